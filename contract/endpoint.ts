@@ -1,0 +1,88 @@
+import { z } from "zod";
+
+/** Who may call an endpoint. A subscriber's paper is a rule of the resource and is checked by its command or query. */
+export type Who = "visitor" | "user" | "admin" | "tenantAdmin";
+
+/** The bucket of request limits that a call draws from (server/platform/limits.ts holds the figures). */
+export type LimitName = "general" | "answer";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+type Shape = z.ZodRawShape;
+
+/**
+ * One call of the API: the single source for the server's binding, the browser's client and the OpenAPI page.
+ * `reply` is the shape inside `{"Response": …}`; `paged` adds TPages. Errors are the envelope `Failure`.
+ */
+export interface Endpoint<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+  W extends Who = Who,
+> {
+  method: Method;
+  path: string;
+  summary: string;
+  who: W;
+  params: z.ZodObject<P>;
+  query: z.ZodObject<Q>;
+  body: B;
+  reply: R;
+  paged: boolean;
+  /** A GET that changes state is same-origin only and has no HEAD twin (security.md, State-changing GETs). */
+  changesState: boolean;
+  limit: LimitName;
+  /** False for the calls that must answer whatever session the browser holds: sign-in and sign-out. */
+  readsSession: boolean;
+  /** 204 is given instead of a body when the handler answers null. */
+  emptyWhenNull: boolean;
+}
+
+interface Definition<
+  P extends Shape,
+  Q extends Shape,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  W extends Who,
+> {
+  who: W;
+  summary: string;
+  reply: R;
+  params?: P;
+  query?: Q;
+  body?: B;
+  paged?: boolean;
+  changesState?: boolean;
+  limit?: LimitName;
+  readsSession?: boolean;
+  emptyWhenNull?: boolean;
+}
+
+const nothing = z.undefined();
+
+/** Declares an endpoint: `endpoint("PUT /api/sets/:id/done", {…})`. Path parameters are written `:name`. */
+export function endpoint<
+  R extends z.ZodType,
+  W extends Who,
+  P extends Shape = Record<never, never>,
+  Q extends Shape = Record<never, never>,
+  B extends z.ZodType = typeof nothing,
+>(route: `${Method} /${string}`, d: Definition<P, Q, B, R, W>): Endpoint<P, Q, B, R, W> {
+  const [method, path] = route.split(" ") as [Method, string];
+  return {
+    method,
+    path,
+    summary: d.summary,
+    who: d.who,
+    params: z.object(d.params ?? ({} as P)),
+    query: z.object(d.query ?? ({} as Q)),
+    body: d.body ?? (nothing as unknown as B),
+    reply: d.reply,
+    paged: d.paged ?? false,
+    changesState: d.changesState ?? method !== "GET",
+    limit: d.limit ?? "general",
+    readsSession: d.readsSession ?? true,
+    emptyWhenNull: d.emptyWhenNull ?? false,
+  };
+}

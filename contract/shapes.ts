@@ -1,0 +1,203 @@
+import { z } from "zod";
+import { Id, Time, UserId } from "./values.ts";
+
+/** The failure envelope of every call; `Error` is one sentence for the user, `Code` a stable word. */
+export const Failure = z.object({
+  Error: z.string(),
+  Code: z.string(),
+  Fields: z.record(z.string(), z.string()).optional(),
+});
+
+export const Charge = z.object({
+  ID: Id,
+  Status: z.enum([
+    "pending",
+    "captured",
+    "cancelled",
+    "expired",
+    "failed",
+    "needs_refund",
+    "refunded",
+    "disputed",
+  ]),
+  Perm: z.int(),
+  Plan: z.string().nullable(),
+  SucceededAt: Time.nullable(),
+  TrialHours: z.int(),
+  SubscriptionMonths: z.int(),
+  TransferredAt: Time.nullable(),
+  Amount: z.int().describe("cents of SGD"),
+  Source: z.enum(["purchase", "transfer", "grant", "trial"]),
+});
+
+export const SubscriptionInfo = z.object({
+  Perm: z.int().min(0).max(3).describe("0 none, 1 Paper 1, 2 Paper 2, 3 both"),
+  Status: z.string(),
+  StartsAt: Time.nullable(),
+  EndsAt: Time.nullable(),
+  LatestChargeID: Id.nullable(),
+  History: z.array(Charge),
+});
+
+export const User = z.object({
+  ID: UserId,
+  Email: z.string(),
+  DisplayName: z.string(),
+  Rep: z.int(),
+  ReferralID: z.string(),
+  IsAffiliate: z.boolean(),
+  CommsRate: z.int(),
+  CustDiscRate: z.int(),
+  CreatedAt: Time,
+  TenantAdmin: z.array(z.object({ TenantID: Id })),
+  PromoOptOut: z.boolean(),
+  SubscriptionInfo,
+});
+
+export const PublicUser = z.object({
+  ID: UserId,
+  DName: z.string(),
+  Rep: z.int(),
+  IsMod: z.boolean(),
+});
+
+export const SetType = z.enum(["MCQ", "CSQ", "SAQ", "Full"]);
+
+const setFields = {
+  ID: Id,
+  Title: z.string(),
+  TopicID: Id.nullable(),
+  TopicName: z.string().nullable(),
+  Paper: z.int(),
+  Type: SetType,
+  ForFree: z.boolean(),
+  IsGenerated: z.boolean(),
+  MaxScore: z.int(),
+  QuestionCount: z.int(),
+  TimeLimitMinutes: z.int().nullable(),
+  Progress: z.enum(["none", "ongoing", "done"]),
+  LastScore: z.int().nullable(),
+  Accessible: z.boolean(),
+};
+
+/** A set as it stands inside an attempt: without the attempts again. */
+export const SetSummary = z.object(setFields);
+
+export const Attempt = z.object({
+  ID: Id,
+  UserID: UserId,
+  ProblemSetID: Id,
+  Score: z.int().nullable(),
+  MaxScore: z.int(),
+  QuestionsDone: z.int(),
+  QuestionCount: z.int(),
+  DelayMarking: z.boolean(),
+  CreatedAt: Time,
+  MarkedAt: Time.nullable(),
+  Deadline: Time.nullable(),
+  Now: Time.describe("the server's clock when it answered"),
+  ProblemSet: SetSummary,
+});
+
+/** `Attempts` holds the caller's own, newest first; only /api/sets/{id} fills it. */
+export const ProblemSet = z.object({ ...setFields, Attempts: z.array(Attempt) });
+
+export const Topic = z.object({
+  ID: Id,
+  Name: z.string(),
+  Paper: z.int(),
+  ForFree: z.boolean(),
+  ProblemSets: z.array(ProblemSet),
+});
+
+export const Paper = z.object({
+  ID: Id,
+  Title: z.string(),
+  UpdatedCount: z.int(),
+  Topics: z.array(Topic),
+  CaseSets: z.array(ProblemSet),
+  FullSets: z.array(ProblemSet),
+  ShortAnswerSets: z.array(ProblemSet),
+});
+
+/** A sub-question of a case; R and E are there only after marking. */
+export const CasePart = z.object({
+  B: z.string(),
+  A: z.array(z.string()),
+  R: z.int().optional(),
+  E: z.string().optional(),
+});
+
+export const QnType = z.enum(["mcq", "saq", "csq"]);
+
+/**
+ * A question. The fields from Answer on, and the R and E of a case's parts, are present only where
+ * the caller may see the key (security.md row 30).
+ */
+export const Question = z.object({
+  ID: Id,
+  QnType,
+  Body: z.string(),
+  Params: z.union([z.array(z.string()), z.array(CasePart)]),
+  Saved: z.boolean(),
+  TenantID: Id,
+  TopicID: Id,
+  Version: z.int(),
+  CreatedAt: Time,
+  UpdatedAt: Time,
+  MaxScore: z.int(),
+  Answer: z.string().optional(),
+  Explanation: z.string().optional(),
+  Rationales: z
+    .array(z.string())
+    .optional()
+    .describe("one an option, in order; a case's parts one after the other"),
+  Source: z.string().optional(),
+  LawAsAt: z.string().optional(),
+  Difficulty: z.enum(["easy", "medium", "hard"]).optional(),
+  Tags: z.array(z.string()).optional(),
+  Score: z.int().nullable().optional(),
+});
+
+export const UserAnswer = z.object({
+  QnID: Id,
+  Ans: z.string(),
+  Score: z.int().nullable().describe("null while marking is delayed"),
+  AttemptID: Id,
+  Seq: z.int(),
+  Version: z.int(),
+  CreatedAt: Time,
+});
+
+export const GradedAnswer = UserAnswer.extend({ Question });
+
+export const McqStats = z.object({
+  TooLittleData: z.boolean(),
+  Total: z.int().optional(),
+  Ans1: z.int().optional(),
+  Ans2: z.int().optional(),
+  Ans3: z.int().optional(),
+  Ans4: z.int().optional(),
+  Ans1Pct: z.int().optional(),
+  Ans2Pct: z.int().optional(),
+  Ans3Pct: z.int().optional(),
+  Ans4Pct: z.int().optional(),
+});
+
+export type User = z.infer<typeof User>;
+export type PublicUser = z.infer<typeof PublicUser>;
+export type Charge = z.infer<typeof Charge>;
+export type SubscriptionInfo = z.infer<typeof SubscriptionInfo>;
+export type SetType = z.infer<typeof SetType>;
+export type SetSummary = z.infer<typeof SetSummary>;
+export type ProblemSet = z.infer<typeof ProblemSet>;
+export type Topic = z.infer<typeof Topic>;
+export type Paper = z.infer<typeof Paper>;
+export type Attempt = z.infer<typeof Attempt>;
+export type QnType = z.infer<typeof QnType>;
+export type CasePart = z.infer<typeof CasePart>;
+export type Question = z.infer<typeof Question>;
+export type UserAnswer = z.infer<typeof UserAnswer>;
+export type GradedAnswer = z.infer<typeof GradedAnswer>;
+export type McqStats = z.infer<typeof McqStats>;
+export type Failure = z.infer<typeof Failure>;

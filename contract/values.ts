@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+/** ID of content, attempts and other rows with a number for a name; also accepts its text in a path or query. */
+export const Id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** A user's ID: random, never a number, so that accounts can't be counted. */
+export const UserId = z.string().min(1).max(64);
+
+/** ISO 8601 in UTC. */
+export const Time = z.string();
+
+/** `true`/`false` in a query; an empty value counts as false. */
+export const Flag = z.enum(["true", "false", ""]).transform((v) => v === "true");
+
+/** Paper 1, paper 2; 0 stands for both in lists of saved questions. */
+export const PaperId = z.coerce.number().int().min(1).max(2);
+export const AnyPaper = z.coerce.number().int().min(0).max(2);
+
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(200).optional(),
+};
+
+/** Code points, not UTF-16 units: an emoji is one character to the person who typed it. */
+export const text = (min: number, max: number, message?: string) =>
+  z.string().refine((s) => [...s].length >= min && [...s].length <= max, {
+    message: message ?? `Please write between ${min} and ${max} characters.`,
+  });
+
+export const Email = z
+  .string({ error: "Please provide a valid email address" })
+  .trim()
+  .max(254, "Please provide a valid email address")
+  .regex(
+    /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]+$/,
+    "Please provide a valid email address",
+  );
+
+export const DISPLAY_NAME_RULE = "A display name has to be between 6 to 30 alphanumeric characters long.";
+export const DisplayName = z.string().regex(/^\w{6,30}$/, DISPLAY_NAME_RULE);
+
+export const Empty = z.object({});

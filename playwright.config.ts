@@ -1,0 +1,26 @@
+import { defineConfig, devices } from "@playwright/test";
+
+const executablePath = process.env.CHROMIUM_PATH;
+// Chromium's sandbox does not work for root; CI and containers run as root.
+const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: ".cache/playwright",
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: { launchOptions: { executablePath, args }, trace: "off" },
+  projects: [
+    {
+      name: "phone",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
+    {
+      name: "desk",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
+      grep: /@desk/,
+    },
+  ],
+});

@@ -1,0 +1,26 @@
+import type { Rule } from "./rule.ts";
+
+const SMALLEST = 8;
+/** In a set of n, each place holds the right answer between n/8 and n*3/8 times. */
+const share = { least: 1 / 8, most: 3 / 8 };
+
+/** A learner who always takes the same place must not gain by it. */
+export const answerBalance: Rule = {
+  name: "answer-balance",
+  check: (bank) =>
+    bank.sets
+      .filter((set) => set.type === "MCQ" && set.questions.length >= SMALLEST)
+      .flatMap((set) =>
+        ["1", "2", "3", "4"].flatMap((place) => {
+          const n = set.questions.filter((q) => q.answer === place).length;
+          const size = set.questions.length;
+          if (n >= Math.floor(size * share.least) && n <= Math.ceil(size * share.most)) return [];
+          return [
+            {
+              ...set.place,
+              message: `${set.key}: the right option stands in place ${place} ${n} times of ${size}`,
+            },
+          ];
+        }),
+      ),
+};

@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { QuestionVersions } from "./features/catalogue/version-queries.ts";
+import type { Db } from "./platform/db/database.ts";
+import type { GoogleVerifier } from "./platform/google.ts";
+import type { BindDeps } from "./platform/http/bind.ts";
+import type { MailSender } from "./platform/mail/sender.ts";
+
+/** All that the features need from outside; main.ts gives the real things, tests their own. */
+export interface AppDeps extends BindDeps {
+  db: Db;
+  versions: QuestionVersions;
+  mail: MailSender;
+  google: GoogleVerifier | undefined;
+  logger: FastifyBaseLogger | undefined;
+  /** The built front end. */
+  webDir: string;
+  /** Prerendered pages by path, as they stand now. */
+  site: (path: string) => string | undefined;
+  /** Where the dev outbox writes; undefined where mail is really sent. */
+  outboxDir: string | undefined;
+}

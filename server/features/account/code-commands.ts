@@ -1,0 +1,186 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import { digest } from "../../platform/ids.ts";
+import type { Limits } from "../../platform/limits.ts";
+import { enqueueMail } from "../../platform/mail/outbox.ts";
+import { codeMail } from "./mails.ts";
+import {
+  CODE_LIFE_MS,
+  emailKeyOf,
+  FAILURES_BEFORE_LOCK,
+  KNOWN_BROWSER_MS,
+  LIVE_CODES_PER_BROWSER,
+  LOCK_MS,
+  macOf,
+  newCode,
+  RESEND_AFTER_SECONDS,
+  sameMac,
+} from "./rules.ts";
+
+export interface CodeDeps {
+  db: Db;
+  limits: Limits;
+  secretKey: string;
+}
+
+/** Who is asking, as far as a browser without a session can say. */
+export interface Asker {
+  /** The `otp` cookie: a code is good only in the browser that asked for it. */
+  otpCookie: string;
+  /** The `bid` cookie, when there is one. */
+  browserId: string | undefined;
+  ip: string;
+  now: Date;
+}
+
+/** One sentence for unknown, wrong, expired and dead codes. */
+const wrongCode = () =>
+  new AppError("bad_input", "That code is wrong or has expired. Please check it, or ask for a new one.", {
+    code: "wrong_code",
+    fields: { Otp: "That code is wrong or has expired. Please check it, or ask for a new one." },
+  });
+
+/** Whether this browser signed in to this address within 90 days; such a browser has quotas of its own. */
+async function isKnownBrowser(db: Db, emailKey: string, browserId: string | undefined, now: Date) {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (
+      select 1 from known_browser k join app_user u on u.id = k.user_id
+      where lower(u.email) = ${emailKey} and k.browser_id = ${browserId ?? ""}
+        and k.seen_at > ${new Date(now.getTime() - KNOWN_BROWSER_MS)}
+    ) as known`.execute(db);
+  return rows[0]?.known ?? false;
+}
+
+/** The key under which sends and failures count: the address, or the address in a browser known to it. */
+async function quotaKey(db: Db, emailKey: string, { browserId, now }: Asker) {
+  return (await isKnownBrowser(db, emailKey, browserId, now)) ? `${emailKey}\n${browserId}` : emailKey;
+}
+
+/**
+ * Queues a mail with a fresh code. The same whether or not the address has an account.
+ * @throws AppError slow_down within 60 s of the last code, or past the quotas of security.md
+ */
+export async function requestCode(deps: CodeDeps, email: string, asker: Asker): Promise<void> {
+  const { db, limits } = deps;
+  const emailKey = emailKeyOf(email);
+  const browserHash = digest(asker.otpCookie);
+  if (limits.on) await refuseTooSoon(db, browserHash, emailKey, asker.now);
+  await limits.take(asker.ip, "otpAddress");
+  await limits.take(await quotaKey(db, emailKey, asker), "otpTenMinutes", "otpHour", "otpDay");
+  const code = newCode();
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("otp_challenge")
+      .values({
+        browser_hash: browserHash,
+        email_key: emailKey,
+        code_mac: macOf(deps.secretKey, browserHash, emailKey, code),
+        created_at: asker.now,
+        expires_at: new Date(asker.now.getTime() + CODE_LIFE_MS),
+        used_at: null,
+      })
+      .execute();
+    await sql`
+      update otp_challenge set guesses_left = 0
+      where browser_hash = ${browserHash} and id not in (
+        select id from otp_challenge where browser_hash = ${browserHash}
+        order by id desc limit ${LIVE_CODES_PER_BROWSER})`.execute(tx);
+    await enqueueMail(tx, codeMail(email, code), asker.now);
+  });
+}
+
+async function refuseTooSoon(db: Db, browserHash: string, emailKey: string, now: Date) {
+  const last = await db
+    .selectFrom("otp_challenge")
+    .select("created_at")
+    .where("browser_hash", "=", browserHash)
+    .where("email_key", "=", emailKey)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return;
+  const wait = RESEND_AFTER_SECONDS - (now.getTime() - last.created_at.getTime()) / 1000;
+  if (wait <= 0) return;
+  throw new AppError("slow_down", `Please wait ${Math.ceil(wait)} seconds before asking for another code.`, {
+    retryAfter: wait,
+  });
+}
+
+/** A guess that was right: which challenge it answers, to be used up in the transaction that signs in. */
+export interface RightGuess {
+  challengeId: number;
+  failureKey: string;
+}
+
+/**
+ * Spends one guess of each live code of this browser and address, then compares.
+ * The guess is spent before anything is compared, so that guesses at once can't be more than five.
+ * @throws AppError wrong_code, the same for unknown, wrong, expired, used and dead codes
+ */
+export async function guessCode(
+  deps: CodeDeps,
+  email: string,
+  code: string,
+  asker: Asker,
+): Promise<RightGuess> {
+  const { db } = deps;
+  const emailKey = emailKeyOf(email);
+  const browserHash = digest(asker.otpCookie);
+  const failureKey = await quotaKey(db, emailKey, asker);
+  await refuseLocked(db, failureKey, asker.now);
+  const live = await db
+    .updateTable("otp_challenge")
+    .set((eb) => ({ guesses_left: eb("guesses_left", "-", 1) }))
+    .where("browser_hash", "=", browserHash)
+    .where("email_key", "=", emailKey)
+    .where("guesses_left", ">", 0)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", asker.now)
+    .returning(["id", "code_mac"])
+    .execute();
+  const mac = macOf(deps.secretKey, browserHash, emailKey, code);
+  const right = live.find((challenge) => sameMac(challenge.code_mac, mac));
+  if (right) return { challengeId: right.id, failureKey };
+  if (live.length > 0) await countFailure(db, failureKey, asker.now);
+  throw wrongCode();
+}
+
+async function refuseLocked(db: Db, key: string, now: Date) {
+  const row = await db
+    .selectFrom("otp_failure")
+    .select("key")
+    .where("key", "=", key)
+    .where("locked_until", ">", now)
+    .executeTakeFirst();
+  if (row) throw wrongCode();
+}
+
+/** A hundred wrong codes in a row lock code sign-in for a day. */
+async function countFailure(db: Db, key: string, now: Date) {
+  await sql`
+    insert into otp_failure as f (key, failures) values (${key}, 1)
+    on conflict (key) do update set
+      failures = case when f.failures + 1 >= ${FAILURES_BEFORE_LOCK} then 0 else f.failures + 1 end,
+      locked_until = case when f.failures + 1 >= ${FAILURES_BEFORE_LOCK}
+        then ${new Date(now.getTime() + LOCK_MS)} else f.locked_until end`.execute(db);
+}
+
+/** Uses the challenge up, once. @throws AppError wrong_code when another request was first */
+export async function useChallenge(tx: Db, guess: RightGuess, now: Date): Promise<void> {
+  const used = await tx
+    .updateTable("otp_challenge")
+    .set({ used_at: now })
+    .where("id", "=", guess.challengeId)
+    .where("used_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!used) throw wrongCode();
+  await tx.deleteFrom("otp_failure").where("key", "=", guess.failureKey).execute();
+}
+
+/** Gives a guess back where a right code was turned away by the one-browser rule: it stays usable. */
+export async function returnGuess(db: Db, guess: RightGuess): Promise<void> {
+  await sql`update otp_challenge set guesses_left = least(guesses_left + 1, 5)
+            where id = ${guess.challengeId} and used_at is null`.execute(db);
+}

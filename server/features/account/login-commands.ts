@@ -1,0 +1,187 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { GoogleClaims, GoogleVerifier } from "../../platform/google.ts";
+import { digest, newReferralId, newUserId } from "../../platform/ids.ts";
+import {
+  type Asker,
+  type CodeDeps,
+  guessCode,
+  type RightGuess,
+  returnGuess,
+  useChallenge,
+} from "./code-commands.ts";
+import { emailKeyOf, isGoogleAuthoritative } from "./rules.ts";
+import { openSession } from "./session-commands.ts";
+
+export interface LoginDeps extends CodeDeps {
+  google: GoogleVerifier | undefined;
+  adminEmails: string[];
+  readClock: () => Date;
+}
+
+export interface LoginRequest {
+  email?: string | undefined;
+  otp?: string | undefined;
+  googleJwt?: string | undefined;
+  refereeUserId?: string | undefined;
+}
+
+interface Browser extends Asker {
+  /** The `bid` cookie, made when there was none. */
+  browserId: string;
+  googleNonce: string | undefined;
+}
+
+interface SignedIn {
+  userId: string;
+  token: string;
+}
+
+/**
+ * Signs in by code, by Google, or by both where a first link needs proof; makes the account on first sign-in.
+ * @throws AppError wrong_code, google_refused, otp_needed, other_browser, slow_down
+ */
+export async function login(deps: LoginDeps, request: LoginRequest, browser: Browser): Promise<SignedIn> {
+  await deps.limits.take(browser.ip, "loginAddress");
+  const claims = request.googleJwt ? await readGoogle(deps, request.googleJwt, browser) : undefined;
+  if (request.email && request.otp) return loginByCode(deps, request.email, request, claims, browser);
+  if (!claims)
+    throw new AppError("bad_input", "Please provide a valid OTP", {
+      fields: { Otp: "Please provide a valid OTP" },
+    });
+  return loginByGoogle(deps, claims, request, browser);
+}
+
+async function loginByCode(
+  deps: LoginDeps,
+  email: string,
+  request: LoginRequest,
+  claims: GoogleClaims | undefined,
+  browser: Browser,
+): Promise<SignedIn> {
+  if (claims && emailKeyOf(claims.email) !== emailKeyOf(email))
+    throw new AppError("bad_input", "Please use the same email as your Google account.", {
+      code: "email_differs",
+    });
+  const guess = await guessCode(deps, email, request.otp ?? "", browser);
+  try {
+    return await deps.db.transaction().execute(async (tx) => {
+      await useChallenge(tx, guess, browser.now);
+      const userId = await ensureUser(tx, deps, email, request.refereeUserId, browser.now);
+      if (claims) await linkGoogle(tx, claims, userId, browser.now);
+      return { userId, token: await openSession(tx, userId, browser.browserId, deps.readClock) };
+    });
+  } catch (error) {
+    await keepUsable(deps.db, guess, error);
+    throw error;
+  }
+}
+
+/** The one-browser rule turned a right code away: the code stays usable (security.md). */
+async function keepUsable(db: Db, guess: RightGuess, error: unknown) {
+  if (error instanceof AppError && error.kind === "other_browser") await returnGuess(db, guess);
+}
+
+async function loginByGoogle(deps: LoginDeps, claims: GoogleClaims, request: LoginRequest, browser: Browser) {
+  return deps.db.transaction().execute(async (tx) => {
+    const linked = await tx
+      .selectFrom("google_identity")
+      .select("user_id")
+      .where("issuer", "=", issuerKey(claims))
+      .where("subject", "=", claims.sub)
+      .executeTakeFirst();
+    if (!linked && !isGoogleAuthoritative(claims))
+      throw new AppError(
+        "refused",
+        "Please confirm this email once with a code. After that Google alone is enough.",
+        {
+          code: "otp_needed",
+        },
+      );
+    const userId =
+      linked?.user_id ?? (await ensureUser(tx, deps, claims.email, request.refereeUserId, browser.now));
+    await linkGoogle(tx, claims, userId, browser.now);
+    return { userId, token: await openSession(tx, userId, browser.browserId, deps.readClock) };
+  });
+}
+
+/** Google's two forms of its own name are one issuer. */
+const issuerKey = (claims: GoogleClaims) => claims.iss.replace(/^https:\/\//, "");
+
+async function readGoogle(deps: LoginDeps, jwt: string, browser: Browser): Promise<GoogleClaims> {
+  if (!deps.google)
+    throw new AppError("refused", "Google sign-in is not available here. Please use your email.");
+  const claims = await deps.google.verify(jwt, browser.now);
+  if (!browser.googleNonce || claims.nonce !== browser.googleNonce)
+    throw new AppError("bad_input", "That Google sign-in was started elsewhere. Please try again.", {
+      code: "google_refused",
+    });
+  return claims;
+}
+
+/** Uses the nonce up and remembers whose Google account this is. */
+async function linkGoogle(tx: Db, claims: GoogleClaims, userId: string, now: Date) {
+  const fresh = await tx
+    .insertInto("used_nonce")
+    .values({ nonce_hash: digest(claims.nonce), expires_at: new Date(now.getTime() + 60 * 60 * 1000) })
+    .onConflict((oc) => oc.doNothing())
+    .returning("nonce_hash")
+    .executeTakeFirst();
+  if (!fresh)
+    throw new AppError("bad_input", "That Google sign-in was already used. Please try again.", {
+      code: "google_refused",
+    });
+  await tx
+    .insertInto("google_identity")
+    .values({ issuer: issuerKey(claims), subject: claims.sub, user_id: userId })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+/** The account of an address; made when there is none, by however many sign-ins at once. */
+async function ensureUser(tx: Db, deps: LoginDeps, email: string, referee: string | undefined, now: Date) {
+  const key = emailKeyOf(email);
+  const made = await tx
+    .insertInto("app_user")
+    .values({
+      id: newUserId(),
+      email,
+      referral_id: newReferralId(),
+      referrer_id: await referrerOf(tx, referee),
+      created_at: now,
+      delete_after: null,
+    })
+    .onConflict((oc) => oc.expression(sql`lower(email)`).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  const user =
+    made ??
+    (await tx
+      .selectFrom("app_user")
+      .select("id")
+      .where((eb) => eb(eb.fn("lower", ["email"]), "=", key))
+      .executeTakeFirstOrThrow());
+  if (deps.adminEmails.includes(key)) await promote(tx, user.id);
+  return user.id;
+}
+
+/** The user whose referral code this is; an unknown code counts for nothing. */
+async function referrerOf(tx: Db, referralId: string | undefined): Promise<string | null> {
+  if (!referralId) return null;
+  const row = await tx
+    .selectFrom("app_user")
+    .select("id")
+    .where("referral_id", "=", referralId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Makes a user an admin of the product's own tenant. */
+export async function promote(tx: Db, userId: string): Promise<void> {
+  await tx
+    .insertInto("tenant_admin")
+    .values({ tenant_id: 1, user_id: userId })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from "fastify";
+import { api } from "#contract/api.ts";
+import type { AppDeps } from "../../deps.ts";
+import { bind } from "../../platform/http/bind.ts";
+import { newBrowserId, newToken } from "../../platform/ids.ts";
+import { grantThreeMonths } from "../billing/commands.ts";
+import { resetProgress } from "../practice/commands.ts";
+import { requestCode } from "./code-commands.ts";
+import { rename } from "./commands.ts";
+import { login } from "./login-commands.ts";
+import { readPublicUser, readUser } from "./queries.ts";
+import { RESEND_AFTER_SECONDS } from "./rules.ts";
+import { closeSession } from "./session-commands.ts";
+
+export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const { db, limits, config } = deps;
+  const codeDeps = { db, limits, secretKey: config.secretKey };
+
+  bind(app, deps, api.account.requestCode, async ({ body }, { cookies, ip, now }) => {
+    const asker = { otpCookie: cookies.ensureOtp(), browserId: cookies.browser, ip, now };
+    await requestCode(codeDeps, body.Email, asker);
+    deps.mail.poke();
+    return { ResendAfter: RESEND_AFTER_SECONDS };
+  });
+
+  bind(app, deps, api.account.login, async ({ body }, { cookies, ip, now }) => {
+    const request = {
+      email: body.Email,
+      otp: body.Otp,
+      googleJwt: body.GoogleJWT,
+      refereeUserId: body.RefereeUserID,
+    };
+    const browser = {
+      otpCookie: cookies.otp ?? newBrowserId(),
+      browserId: cookies.ensureBrowser(),
+      googleNonce: cookies.googleNonce,
+      ip,
+      now,
+    };
+    const loginDeps = {
+      ...codeDeps,
+      google: deps.google,
+      adminEmails: config.adminEmails,
+      readClock: () => deps.clock.now(),
+    };
+    const { userId, token } = await login(loginDeps, request, browser);
+    cookies.signIn(token);
+    return readUser(db, userId, now);
+  });
+
+  bind(app, deps, api.account.googleStart, async (_input, { cookies }) => {
+    if (!deps.google) return null;
+    const nonce = newToken();
+    cookies.setGoogleNonce(nonce);
+    return { ClientID: deps.google.clientId, Nonce: nonce };
+  });
+
+  for (const endpoint of [api.account.logout, api.account.logoutByGet])
+    bind(app, deps, endpoint, async (_input, { cookies, now }) => {
+      if (cookies.session) await closeSession(db, cookies.session, now);
+      cookies.signOut();
+      return {};
+    });
+
+  bind(app, deps, api.account.whoami, async (_input, { caller, now }) =>
+    caller ? readUser(db, caller.userId, now) : null,
+  );
+
+  bind(app, deps, api.account.rename, async ({ DisplayName }, { caller, now }) => {
+    await rename(db, caller.userId, DisplayName);
+    return readUser(db, caller.userId, now);
+  });
+
+  bind(app, deps, api.account.publicUser, async ({ id }) => readPublicUser(db, id));
+
+  bind(app, deps, api.account.resetProgress, async (_input, { caller, now }) => {
+    await resetProgress(db, caller);
+    return readUser(db, caller.userId, now);
+  });
+
+  for (const endpoint of [api.account.grant, api.account.grantByGet])
+    bind(app, deps, endpoint, async ({ id }, { caller, now }) => {
+      await grantThreeMonths(db, { userId: id, grantedBy: caller.userId }, now);
+      return readUser(db, id, now);
+    });
+}

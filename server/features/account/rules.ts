@@ -1,0 +1,37 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+
+/** One-time codes and sessions: the figures of security.md. */
+export const CODE_LIFE_MS = 10 * 60 * 1000;
+export const RESEND_AFTER_SECONDS = 60;
+export const LIVE_CODES_PER_BROWSER = 3;
+export const FAILURES_BEFORE_LOCK = 100;
+export const LOCK_MS = 24 * 60 * 60 * 1000;
+export const KNOWN_BROWSER_MS = 90 * 24 * 60 * 60 * 1000;
+export const SESSION_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+export const SWITCH_EVERY_SECONDS = 5 * 60;
+
+/** Names that would pass for the house. */
+const RESERVED = /^(admin|administrator|moderator|threshold|support|staff|official|anonymous|system)/i;
+
+/** Six digits, each code equally likely. */
+export const newCode = () => String(randomInt(0, 1_000_000)).padStart(6, "0");
+
+/** The keyed digest that stands for a code: over the challenge's browser, the address and the code. */
+export function macOf(key: string, browserHash: string, emailKey: string, code: string): string {
+  return createHmac("sha256", key).update(`${browserHash}\n${emailKey}\n${code}`).digest("base64url");
+}
+
+/** Compares in constant time. */
+export function sameMac(a: string, b: string): boolean {
+  const [x, y] = [Buffer.from(a), Buffer.from(b)];
+  return x.length === y.length && timingSafeEqual(x, y);
+}
+
+export const emailKeyOf = (email: string) => email.toLowerCase();
+
+export const isReservedName = (name: string) => RESERVED.test(name);
+
+/** Google speaks for an address only where it runs the mailbox (security.md, One-time codes and Google). */
+export function isGoogleAuthoritative(claims: { email: string; hd?: string | undefined }): boolean {
+  return claims.hd !== undefined || /@gmail\.com$/i.test(claims.email);
+}

@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import { digest, newToken } from "../../platform/ids.ts";
+import { SESSION_LIFE_MS, SWITCH_EVERY_SECONDS } from "./rules.ts";
+
+interface Slot {
+  session_id: number | null;
+  browser_id: string;
+  /** Made just now: the account never had a browser. */
+  fresh: boolean;
+}
+
+/** Locks the one place that an account has for a browser; makes it when the account never had one. */
+async function lockSlot(tx: Db, userId: string, browserId: string): Promise<Slot> {
+  const made = await tx
+    .insertInto("active_browser")
+    .values({ user_id: userId, session_id: null, browser_id: browserId })
+    .onConflict((oc) => oc.doNothing())
+    .returning("user_id")
+    .executeTakeFirst();
+  const { rows } = await sql<Omit<Slot, "fresh">>`
+    select session_id, browser_id from active_browser where user_id = ${userId} for update`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error("the slot that was just made is gone");
+  return { ...row, fresh: made !== undefined };
+}
+
+/** What the slot holds at `now`, read after the lock. */
+async function readSlot(tx: Db, userId: string, now: Date) {
+  const { rows } = await sql<{ live: boolean; seconds: number }>`
+    select (s.id is not null and s.ended_at is null and s.expires_at > ${now}
+            and s.seen_at > ${now}::timestamptz - interval '14 days') as live,
+           least(extract(epoch from ${now}::timestamptz - greatest(a.switched_at, '2000-01-01')), 1e9)::float8 as seconds
+    from active_browser a left join session s on s.id = a.session_id
+    where a.user_id = ${userId}`.execute(tx);
+  return rows[0] ?? { live: false, seconds: Number.POSITIVE_INFINITY };
+}
+
+async function endSession(tx: Db, id: number | null, reason: "rotated" | "superseded", now: Date) {
+  if (id === null) return;
+  await tx
+    .updateTable("session")
+    .set({ ended_at: now, end_reason: reason })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/**
+ * Opens a session under the one-browser rule (security.md, the 409 rule), in the caller's transaction.
+ * `readClock` is read after the slot is locked.
+ * @returns the token for the cookie
+ * @throws AppError other_browser when another browser took the account within five minutes
+ */
+export async function openSession(
+  tx: Db,
+  userId: string,
+  browserId: string,
+  readClock: () => Date,
+): Promise<string> {
+  const slot = await lockSlot(tx, userId, browserId);
+  const now = readClock();
+  const { live, seconds } = await readSlot(tx, userId, now);
+  const sameBrowser = slot.fresh || slot.browser_id === browserId;
+  if (live && !sameBrowser && seconds < SWITCH_EVERY_SECONDS)
+    throw new AppError(
+      "other_browser",
+      "This account is in use in another browser. Switching is allowed once per 5 minutes: log out there, or try again shortly.",
+      { retryAfter: Math.min(60, SWITCH_EVERY_SECONDS - seconds) },
+    );
+  await endSession(tx, slot.session_id, sameBrowser ? "rotated" : "superseded", now);
+  const token = newToken();
+  const session = await tx
+    .insertInto("session")
+    .values({
+      user_id: userId,
+      token_hash: digest(token),
+      browser_id: browserId,
+      created_at: now,
+      seen_at: now,
+      expires_at: new Date(now.getTime() + SESSION_LIFE_MS),
+      ended_at: null,
+      end_reason: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable("active_browser")
+    .set({ session_id: session.id, browser_id: browserId, ...(sameBrowser ? {} : { switched_at: now }) })
+    .where("user_id", "=", userId)
+    .execute();
+  await tx
+    .insertInto("known_browser")
+    .values({ user_id: userId, browser_id: browserId, seen_at: now })
+    .onConflict((oc) => oc.columns(["user_id", "browser_id"]).doUpdateSet({ seen_at: now }))
+    .execute();
+  return token;
+}
+
+/** Ends the session that holds this token, and frees the slot only if that session holds it. */
+export async function closeSession(db: Db, token: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable("session")
+      .set({ ended_at: now, end_reason: "logout" })
+      .where("token_hash", "=", digest(token))
+      .where("ended_at", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (!ended) return;
+    await tx
+      .updateTable("active_browser")
+      .set({ session_id: null })
+      .where("session_id", "=", ended.id)
+      .execute();
+  });
+}
+
+/**
+ * Locks the session against its end until the transaction is over; writes of money and progress call it first.
+ * @throws AppError not_signed_in when it ended in the meantime
+ */
+export async function holdSession(tx: Db, sessionId: number): Promise<void> {
+  const { rows } =
+    await sql`select 1 from session where id = ${sessionId} and ended_at is null for share`.execute(tx);
+  if (rows.length === 0)
+    throw new AppError("not_signed_in", "Sign Up or Login first. We only need your email.");
+}

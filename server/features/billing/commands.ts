@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import { notFound } from "../../platform/errors.ts";
+
+const BOTH_PAPERS = 3;
+const GRANT_MONTHS = 3;
+/** Two clicks on "give" within this time are one. */
+const SAME_GRANT_MS = 60_000;
+
+/**
+ * Gives a user three months of both papers: per paper, one that is running is extended from its end,
+ * a missing one starts at once (api.md, admin/user). Audited; a repeat within a minute changes nothing.
+ * @throws AppError not_found
+ */
+export async function grantThreeMonths(
+  db: Db,
+  grant: { userId: string; grantedBy: string | null },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql`select 1 from app_user where id = ${grant.userId} for update`.execute(tx);
+    if (rows.length === 0) throw notFound("user");
+    const recent = await tx
+      .selectFrom("charge")
+      .select("id")
+      .where("user_id", "=", grant.userId)
+      .where("source", "=", "grant")
+      .where("created_at", ">", new Date(now.getTime() - SAME_GRANT_MS))
+      .executeTakeFirst();
+    if (recent) return;
+    const charge = await tx
+      .insertInto("charge")
+      .values({
+        user_id: grant.userId,
+        source: "grant",
+        status: "captured",
+        perm: BOTH_PAPERS,
+        plan: null,
+        subscription_months: GRANT_MONTHS,
+        created_at: now,
+        succeeded_at: now,
+        transferred_at: null,
+        granted_by: grant.grantedBy,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await sql`
+      insert into entitlement (user_id, paper, period, charge_id)
+      select ${grant.userId}, p.id, tstzrange(s.start, months_after(s.start, ${GRANT_MONTHS})), ${charge.id}
+      from paper p cross join lateral (
+        select greatest(${now}::timestamptz, coalesce(max(upper(e.period)), ${now}::timestamptz)) as start
+        from entitlement e where e.user_id = ${grant.userId} and e.paper = p.id and e.revoked_at is null
+      ) s`.execute(tx);
+    await tx
+      .insertInto("audit_entry")
+      .values({
+        actor_id: grant.grantedBy,
+        action: "grant",
+        subject: `user:${grant.userId}`,
+        details: JSON.stringify({ months: GRANT_MONTHS, charge: charge.id }),
+        at: now,
+      })
+      .execute();
+  });
+}

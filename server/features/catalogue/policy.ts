@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from "kysely";
+import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/session.ts";
+
+const OWN_TENANT = 1;
+
+export const isAdmin = (caller: Caller | null) => caller?.tenants.includes(OWN_TENANT) ?? false;
+
+/** Whether `perm` holds a paper; paper 0 is open to everyone (product-spec.md, section 4). */
+export const hasPaper = (perm: number, paper: number) => paper === 0 || (perm & paper) !== 0;
+
+/** The content that a set holds: free for everyone, else by the paper; an admin reads all. */
+export const mayReadSet = (caller: Caller | null, set: { forFree: boolean; paper: number }) =>
+  set.forFree || hasPaper(caller?.perm ?? 0, set.paper) || isAdmin(caller);
+
+/**
+ * The one rule for reading a question, in SQL (security.md row 29): the caller's paper, or a free set that
+ * holds it, or an admin. Expects the tables aliased `q` (question) and `t` (topic).
+ */
+export function canRead(caller: Caller | null): RawBuilder<boolean> {
+  return sql<boolean>`(
+    (${caller?.perm ?? 0}::int & t.paper) <> 0 or ${isAdmin(caller)}
+    or exists (select 1 from set_question fs join problem_set fp on fp.id = fs.set_id
+               where fs.question_id = q.id and fp.for_free and fp.retired_at is null))`;
+}
+
+/** Under /api/questions and /api/sets/{id}/questions a missing subscription is 401 (api.md, Conventions). */
+export const noQuestion = () =>
+  new AppError("not_entitled", "You do not have the right subscription to view this question.");
+export const noSetQuestions = () =>
+  new AppError("not_entitled", "You do not have the right subscription to view this problem set.");
+/** Elsewhere it is 403. */
+export const noSet = () =>
+  new AppError("forbidden", "You do not have the right subscription to view this problem set.", {
+    code: "no_subscription",
+  });

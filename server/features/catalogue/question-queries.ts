@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import type { Question } from "#contract/shapes.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { notFound } from "../../platform/errors.ts";
+import type { Page } from "../../platform/http/bind.ts";
+import type { Caller } from "../../platform/session.ts";
+import { markedScores } from "../practice/key-queries.ts";
+import { canRead, hasPaper, isAdmin, noQuestion } from "./policy.ts";
+import { UPDATED_WINDOW } from "./queries.ts";
+import type { QuestionVersions, VersionRef } from "./version-queries.ts";
+import { lockedQuestionView, markedQuestionView, questionView } from "./view.ts";
+
+export interface QuestionDeps {
+  db: Db;
+  versions: QuestionVersions;
+}
+
+interface Ref extends VersionRef {
+  readable: boolean;
+}
+
+const SAMPLES = 5;
+
+/** The public samples, with their keys: the only questions that anyone sees whole. */
+export async function readSamples({ db, versions }: QuestionDeps): Promise<Question[]> {
+  const refs = await db
+    .selectFrom("question")
+    .select(["id as questionId", "current_version as version"])
+    .where("is_sample", "=", true)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .limit(SAMPLES)
+    .execute();
+  return (await versions.read(refs)).map((v) => markedQuestionView(v, false, null));
+}
+
+/**
+ * One question, with its key only for an admin or once the caller has a marked answer to it.
+ * @throws AppError not_found; not_entitled without the paper
+ */
+export async function readQuestion(
+  deps: QuestionDeps,
+  caller: Caller,
+  questionId: number,
+): Promise<Question> {
+  const { rows } = await sql<Ref>`
+    select q.id as "questionId", q.current_version as version, ${canRead(caller)} as readable
+    from question q join topic t on t.id = q.topic_id
+    where q.id = ${questionId} and q.deleted_at is null and q.tenant_id = 1`.execute(deps.db);
+  const ref = rows[0];
+  if (!ref) throw notFound("question");
+  if (!ref.readable) throw noQuestion();
+  const [question] = await showTo(deps, caller, [ref]);
+  if (!question) throw notFound("question");
+  return question;
+}
+
+/** The caller's saved questions, newest first; one of a paper that is locked keeps its place without its text. */
+export async function listSaved(
+  deps: QuestionDeps,
+  caller: Caller,
+  { paper, page, pageSize }: { paper: number; page: number; pageSize: number },
+): Promise<Page<Question[]>> {
+  const { rows } = await sql<Ref & { total: number }>`
+    select q.id as "questionId", q.current_version as version, ${canRead(caller)} as readable,
+           count(*) over ()::int as total
+    from saved_question f join question q on q.id = f.question_id join topic t on t.id = q.topic_id
+    where f.user_id = ${caller.userId} and q.deleted_at is null and (${paper} = 0 or t.paper = ${paper})
+    order by f.created_at desc, q.id desc
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(deps.db);
+  return { items: await showTo(deps, caller, rows), totalPages: pagesOf(rows[0]?.total, pageSize) };
+}
+
+/** Questions edited lately, newest first. @throws AppError not_entitled without the paper */
+export async function listUpdated(
+  deps: QuestionDeps,
+  caller: Caller,
+  { paper, page, pageSize }: { paper: number; page: number; pageSize: number },
+  now: Date,
+): Promise<Page<Question[]>> {
+  if (!hasPaper(caller.perm, paper) && !isAdmin(caller)) throw noQuestion();
+  const { rows } = await sql<Ref & { total: number }>`
+    select q.id as "questionId", q.current_version as version, true as readable, count(*) over ()::int as total
+    from question q join topic t on t.id = q.topic_id
+    where t.paper = ${paper} and q.deleted_at is null and q.tenant_id = 1 and q.updated_at > q.created_at
+      and q.updated_at > ${now}::timestamptz - ${UPDATED_WINDOW}::interval
+    order by q.updated_at desc, q.id desc
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(deps.db);
+  return { items: await showTo(deps, caller, rows), totalPages: pagesOf(rows[0]?.total, pageSize) };
+}
+
+const pagesOf = (total: number | undefined, pageSize: number) =>
+  Math.max(1, Math.ceil((total ?? 0) / pageSize));
+
+/** Each question as this caller may see it: locked, open, or with its key. */
+async function showTo(
+  { db, versions }: QuestionDeps,
+  caller: Caller,
+  refs: readonly Ref[],
+): Promise<Question[]> {
+  const ids = refs.map((r) => r.questionId);
+  const [found, saved, scores] = [
+    await versions.read(refs),
+    await savedAmong(db, caller.userId, ids),
+    await markedScores(db, caller.userId, ids),
+  ];
+  return found.map((v, i) => {
+    const isSaved = saved.has(v.questionId);
+    if (!refs[i]?.readable) return lockedQuestionView(v, isSaved);
+    const score = scores.get(v.questionId);
+    if (score === undefined && !isAdmin(caller)) return questionView(v, isSaved);
+    return markedQuestionView(v, isSaved, score ?? null);
+  });
+}
+
+/** Which of these questions the user has saved. */
+export async function savedAmong(db: Db, userId: string | undefined, ids: number[]): Promise<Set<number>> {
+  if (!userId || ids.length === 0) return new Set();
+  const { rows } = await sql<{ question_id: number }>`
+    select question_id from saved_question
+    where user_id = ${userId} and question_id = any(${ids}::bigint[])`.execute(db);
+  return new Set(rows.map((r) => r.question_id));
+}

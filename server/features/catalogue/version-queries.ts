@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "../../platform/db/database.ts";
+
+const KEPT = 20_000;
+
+const CasePartKey = z.object({ B: z.string(), A: z.array(z.string()), R: z.number(), E: z.string() });
+
+/** One version of a question, whole. Versions never change, so a process may keep what it has read. */
+const Version = z.object({
+  questionId: z.number(),
+  version: z.number(),
+  qnType: z.enum(["mcq", "saq", "csq"]),
+  tenantId: z.number(),
+  topicId: z.number(),
+  paper: z.number(),
+  body: z.string(),
+  params: z.union([z.array(z.string()), z.array(CasePartKey)]),
+  answer: z.string(),
+  explanation: z.string(),
+  rationales: z.array(z.string()),
+  source: z.string(),
+  lawAsAt: z.string().nullable(),
+  difficulty: z.enum(["easy", "medium", "hard"]),
+  tags: z.array(z.string()),
+  maxScore: z.number(),
+  createdAt: z.date(),
+  /** When this version was published; the question's first one counts as never edited. */
+  versionAt: z.date(),
+});
+export type QuestionVersion = z.infer<typeof Version>;
+
+export interface VersionRef {
+  questionId: number;
+  version: number;
+}
+
+const keyOf = (ref: VersionRef) => `${ref.questionId}.${ref.version}`;
+
+/** Reads question versions by reference, from memory where it can. */
+export class QuestionVersions {
+  readonly #db: Db;
+  readonly #kept = new Map<string, QuestionVersion>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** The versions in the order of `refs`. */
+  async read(refs: readonly VersionRef[]): Promise<QuestionVersion[]> {
+    const missing = refs.filter((ref) => !this.#kept.has(keyOf(ref)));
+    const found = new Map<string, QuestionVersion>();
+    if (missing.length > 0) for (const v of await this.#load(missing)) found.set(keyOf(v), v);
+    return refs.map((ref) => {
+      const version = this.#kept.get(keyOf(ref)) ?? found.get(keyOf(ref));
+      if (!version) throw new Error(`question ${keyOf(ref)} is not in the bank`);
+      return version;
+    });
+  }
+
+  async #load(refs: readonly VersionRef[]): Promise<QuestionVersion[]> {
+    const { rows } = await sql`
+      select q.id as "questionId", v.version, q.qn_type as "qnType", q.tenant_id as "tenantId",
+             q.topic_id as "topicId", t.paper, v.body, v.params, v.answer, v.explanation, v.rationales, v.source,
+             v.law_as_at as "lawAsAt", v.difficulty, v.tags, v.max_score as "maxScore",
+             q.created_at as "createdAt",
+             case when v.version = 1 then q.created_at else v.created_at end as "versionAt"
+      from unnest(${refs.map((r) => r.questionId)}::bigint[], ${refs.map((r) => r.version)}::int[]) as w (id, version)
+      join question_version v on v.question_id = w.id and v.version = w.version
+      join question q on q.id = v.question_id
+      join topic t on t.id = q.topic_id`.execute(this.#db);
+    const versions = rows.map((row) => Version.parse(row));
+    for (const v of versions) this.#keep(v);
+    return versions;
+  }
+
+  #keep(v: QuestionVersion) {
+    if (this.#kept.size >= KEPT) this.#kept.clear();
+    this.#kept.set(keyOf(v), v);
+  }
+}

@@ -1,0 +1,90 @@
+import type { Question, SetSummary, SetType } from "#contract/shapes.ts";
+import type { QuestionVersion } from "./version-queries.ts";
+
+/** A question as a learner may see it before it is marked: no key, also not inside a case's parts. */
+export function questionView(v: QuestionVersion, saved: boolean): Question {
+  return {
+    ID: v.questionId,
+    QnType: v.qnType,
+    Body: v.body,
+    Params: withoutKeys(v.params),
+    Saved: saved,
+    TenantID: v.tenantId,
+    TopicID: v.topicId,
+    Version: v.version,
+    CreatedAt: v.createdAt.toISOString(),
+    UpdatedAt: v.versionAt.toISOString(),
+    MaxScore: v.maxScore,
+  };
+}
+
+function withoutKeys(params: QuestionVersion["params"]): Question["Params"] {
+  const parts = [];
+  for (const param of params) {
+    if (typeof param === "string") return params.filter((p): p is string => typeof p === "string");
+    parts.push({ B: param.B, A: param.A });
+  }
+  return parts;
+}
+
+/** A question with its key and all that explains it: after marking, and for samples and admins only. */
+export function markedQuestionView(v: QuestionVersion, saved: boolean, score: number | null): Question {
+  return {
+    ...questionView(v, saved),
+    Params: v.params,
+    Answer: v.qnType === "csq" ? v.params.map((p) => (typeof p === "string" ? "" : p.R)).join("~") : v.answer,
+    Explanation: v.explanation,
+    Rationales: v.rationales,
+    Source: v.source,
+    ...(v.lawAsAt ? { LawAsAt: v.lawAsAt } : {}),
+    Difficulty: v.difficulty,
+    Tags: v.tags,
+    Score: score,
+  };
+}
+
+/** A question of a paper that the caller does not have: that it exists, and nothing of what it says. */
+export function lockedQuestionView(v: QuestionVersion, saved: boolean): Question {
+  return { ...questionView(v, saved), Body: "", Params: [] };
+}
+
+export interface SetRow {
+  id: number;
+  title: string;
+  topicId: number | null;
+  topicName: string | null;
+  paper: number;
+  type: SetType;
+  forFree: boolean;
+  isGenerated: boolean;
+  maxScore: number;
+  questionCount: number;
+  timeLimitMinutes: number | null;
+  ongoing: boolean;
+  lastScore: number | null;
+}
+
+export function setView(row: SetRow, accessible: boolean): SetSummary {
+  return {
+    ID: row.id,
+    Title: row.title,
+    TopicID: row.topicId,
+    TopicName: row.topicName,
+    Paper: row.paper,
+    Type: row.type,
+    ForFree: row.forFree,
+    IsGenerated: row.isGenerated,
+    MaxScore: row.maxScore,
+    QuestionCount: row.questionCount,
+    TimeLimitMinutes: row.timeLimitMinutes,
+    Progress: progressOf(row),
+    LastScore: row.lastScore,
+    Accessible: accessible,
+  };
+}
+
+/** Ongoing while an attempt is open, done once one was marked (product-spec.md, section 4). */
+function progressOf(row: SetRow): SetSummary["Progress"] {
+  if (row.ongoing) return "ongoing";
+  return row.lastScore === null ? "none" : "done";
+}

@@ -1,0 +1,213 @@
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import type { Attempt, GradedAnswer, Question, SetSummary } from "#contract/shapes.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { notFound } from "../../platform/errors.ts";
+import type { Page } from "../../platform/http/bind.ts";
+import type { Caller } from "../../platform/session.ts";
+import { noSetQuestions } from "../catalogue/policy.ts";
+import { savedAmong } from "../catalogue/question-queries.ts";
+import { readSet, readSetsById } from "../catalogue/set-queries.ts";
+import type { QuestionVersions } from "../catalogue/version-queries.ts";
+import { markedQuestionView, questionView } from "../catalogue/view.ts";
+import { withheldQuestions } from "./key-queries.ts";
+import { type AttemptRow, attemptView, gradedAnswerView } from "./view.ts";
+
+const Row = z.object({
+  id: z.number(),
+  userId: z.string(),
+  setId: z.number(),
+  score: z.number().nullable(),
+  maxScore: z.number(),
+  questionsDone: z.number(),
+  questionCount: z.number(),
+  delayMarking: z.boolean(),
+  createdAt: z.date(),
+  markedAt: z.date().nullable(),
+  deadline: z.date().nullable(),
+  total: z.number(),
+});
+
+/** The caller's attempts that match, newest first. The owner is in every WHERE: another's attempt does not exist. */
+async function readRows(db: Db, userId: string, where: RawBuilder<unknown>, limit: number, offset: number) {
+  const { rows } = await sql`
+    select a.id, a.user_id as "userId", a.set_id as "setId", a.score, a.max_score as "maxScore",
+           (select count(*) from answer x where x.attempt_id = a.id)::int as "questionsDone",
+           a.question_count as "questionCount", a.delay_marking as "delayMarking", a.created_at as "createdAt",
+           a.marked_at as "markedAt", a.deadline, count(*) over ()::int as total
+    from attempt a where a.user_id = ${userId} and ${where}
+    order by a.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows.map((row) => Row.parse(row));
+}
+
+async function viewAll(db: Db, caller: Caller, rows: AttemptRow[], now: Date): Promise<Attempt[]> {
+  const sets = await readSetsById(db, caller, [...new Set(rows.map((r) => r.setId))]);
+  return rows.flatMap((row) => {
+    const set = sets.get(row.setId);
+    return set ? [attemptView(row, set, now)] : [];
+  });
+}
+
+export async function listAttempts(
+  db: Db,
+  caller: Caller,
+  filter: { setId: number | undefined; page: number; pageSize: number },
+  now: Date,
+): Promise<Page<Attempt[]>> {
+  const { page, pageSize } = filter;
+  const where = filter.setId === undefined ? sql`true` : sql`a.set_id = ${filter.setId}`;
+  const rows = await readRows(db, caller.userId, where, pageSize, (page - 1) * pageSize);
+  return {
+    items: await viewAll(db, caller, rows, now),
+    totalPages: Math.max(1, Math.ceil((rows[0]?.total ?? 0) / pageSize)),
+  };
+}
+
+/** @throws AppError not_found */
+export async function readAttempt(db: Db, caller: Caller, attemptId: number, now: Date): Promise<Attempt> {
+  const rows = await readRows(db, caller.userId, sql`a.id = ${attemptId}`, 1, 0);
+  const [attempt] = await viewAll(db, caller, rows, now);
+  if (!attempt) throw notFound("attempt");
+  return attempt;
+}
+
+/** The latest attempt at a set, ongoing or marked; null when there is none. @throws AppError not_found */
+export async function latestAttempt(
+  db: Db,
+  caller: Caller,
+  setId: number,
+  now: Date,
+): Promise<Attempt | null> {
+  await readSet(db, caller, setId);
+  const rows = await readRows(db, caller.userId, sql`a.set_id = ${setId}`, 1, 0);
+  return (await viewAll(db, caller, rows, now))[0] ?? null;
+}
+
+interface PaperQuestion {
+  questionId: number;
+  version: number;
+  ans: string | null;
+  seq: number | null;
+  score: number | null;
+  createdAt: Date | null;
+}
+
+/** The questions of an attempt in its frozen order, with what was answered. */
+async function readPaperQuestions(db: Db, attemptId: number): Promise<PaperQuestion[]> {
+  const { rows } = await sql<PaperQuestion>`
+    select aq.question_id as "questionId", aq.version, x.ans, x.seq, x.score, x.created_at as "createdAt"
+    from attempt_question aq
+    left join answer x on x.attempt_id = aq.attempt_id and x.question_id = aq.question_id
+    where aq.attempt_id = ${attemptId} order by aq.position`.execute(db);
+  return rows;
+}
+
+export interface ReadDeps {
+  db: Db;
+  versions: QuestionVersions;
+}
+
+/**
+ * The answers of an attempt in its order. A marked attempt lists what was skipped too, with an empty answer
+ * and score 0, so that a review is whole. Keys come with marked answers only.
+ * @throws AppError not_found
+ */
+export async function readAnswers(
+  deps: ReadDeps,
+  caller: Caller,
+  attemptId: number,
+  now: Date,
+): Promise<GradedAnswer[]> {
+  const { db, versions } = deps;
+  const attempt = await readAttempt(db, caller, attemptId, now);
+  const marked = attempt.MarkedAt !== null;
+  const all = await readPaperQuestions(db, attemptId);
+  const listed = all.filter((q) => marked || q.ans !== null);
+  const found = await versions.read(listed);
+  const ids = listed.map((q) => q.questionId);
+  const [saved, withheld] = [
+    await savedAmong(db, caller.userId, ids),
+    await withheldQuestions(db, caller.userId),
+  ];
+  return listed.flatMap((q, i) => {
+    const version = found[i];
+    if (!version) return [];
+    const isSaved = saved.has(q.questionId);
+    const score = marked && q.ans === null ? 0 : q.score;
+    const shown = score !== null && !withheld.has(q.questionId);
+    const row = {
+      attemptId,
+      questionId: q.questionId,
+      version: q.version,
+      ans: q.ans ?? "",
+      seq: q.seq ?? 0,
+      score: shown ? score : null,
+      createdAt: q.createdAt ?? new Date(attempt.MarkedAt ?? attempt.CreatedAt),
+    };
+    return [
+      gradedAnswerView(
+        row,
+        shown ? markedQuestionView(version, isSaved, score) : questionView(version, isSaved),
+      ),
+    ];
+  });
+}
+
+/** @throws AppError not_found when the attempt is not the caller's or the question was not answered in it */
+export async function readAnswer(
+  deps: ReadDeps,
+  caller: Caller,
+  ref: { attemptId: number; questionId: number },
+  now: Date,
+): Promise<GradedAnswer> {
+  const answers = await readAnswers(deps, caller, ref.attemptId, now);
+  const answer = answers.find((a) => a.QnID === ref.questionId);
+  if (!answer) throw notFound("answer");
+  return answer;
+}
+
+/** The answers of the caller's latest attempt at a set; none when there is no attempt. */
+export async function readLatestAnswers(deps: ReadDeps, caller: Caller, setId: number, now: Date) {
+  const latest = await latestAttempt(deps.db, caller, setId, now);
+  return latest ? readAnswers(deps, caller, latest.ID, now) : [];
+}
+
+/**
+ * The questions of a set. Someone with an attempt gets the versions that the attempt froze, with keys once it
+ * is marked; anyone else the current ones without keys.
+ * @throws AppError not_found; not_entitled without the subscription
+ */
+export async function readSetQuestions(
+  deps: ReadDeps,
+  caller: Caller | null,
+  setId: number,
+  now: Date,
+): Promise<Question[]> {
+  const set = await readSet(deps.db, caller, setId);
+  if (!set.Accessible) throw noSetQuestions();
+  const latest = caller ? await latestAttempt(deps.db, caller, setId, now) : null;
+  if (!caller || !latest) return currentQuestions(deps, caller, set);
+  const asked = await readPaperQuestions(deps.db, latest.ID);
+  const found = await deps.versions.read(asked);
+  const ids = asked.map((q) => q.questionId);
+  const saved = await savedAmong(deps.db, caller.userId, ids);
+  const withheld = await withheldQuestions(deps.db, caller.userId);
+  return found.map((v, i) => {
+    const isSaved = saved.has(v.questionId);
+    if (latest.MarkedAt === null || withheld.has(v.questionId)) return questionView(v, isSaved);
+    return markedQuestionView(v, isSaved, asked[i]?.score ?? 0);
+  });
+}
+
+async function currentQuestions({ db, versions }: ReadDeps, caller: Caller | null, set: SetSummary) {
+  const { rows } = await sql<{ questionId: number; version: number }>`
+    select q.id as "questionId", q.current_version as version
+    from set_question sq join question q on q.id = sq.question_id and q.deleted_at is null
+    where sq.set_id = ${set.ID} order by sq.position`.execute(db);
+  const saved = await savedAmong(
+    db,
+    caller?.userId,
+    rows.map((r) => r.questionId),
+  );
+  return (await versions.read(rows)).map((v) => questionView(v, saved.has(v.questionId)));
+}

@@ -1,0 +1,85 @@
+import { AppError } from "../../platform/errors.ts";
+
+/** What grading needs of a question, whatever version it is. */
+export interface Gradable {
+  qnType: "mcq" | "saq" | "csq";
+  /** Option texts of an mcq; sub-questions of a csq; empty for an saq. */
+  params: readonly string[] | readonly CasePartKey[];
+  /** "1".."4" of an mcq; `blank|alternative~blank` of an saq; unused for a csq, whose key is in its parts. */
+  answer: string;
+}
+
+export interface CasePartKey {
+  B: string;
+  A: string[];
+  R: number;
+  E: string;
+}
+
+/** Between blanks of an saq and between sub-questions of a csq (product-spec.md, section 3). */
+export const PART = "~";
+const ALTERNATIVE = "|";
+
+const wrongForm = (sentence: string) =>
+  new AppError("bad_input", sentence, { code: "wrong_form", fields: { Answer: sentence } });
+
+const caseParts = (q: Gradable): readonly CasePartKey[] =>
+  q.params.filter((p): p is CasePartKey => typeof p !== "string");
+
+/** NFKC, trimmed, case folded, white space collapsed (api.md, Shapes). */
+export function normaliseBlank(text: string): string {
+  // Upper case first: it is the nearest that JavaScript has to full case folding ("ß" and "SS" agree).
+  return text.normalize("NFKC").trim().replace(/\s+/g, " ").toUpperCase().toLowerCase();
+}
+
+const isOption = (text: string, options: number) => /^[1-9]$/.test(text) && Number(text) <= options;
+
+/**
+ * Checks that an answer has the form of its question's type.
+ * @throws AppError bad_input with a sentence that says what form is wanted
+ */
+export function requireForm(q: Gradable, answer: string): void {
+  if (q.qnType === "mcq") {
+    if (!isOption(answer, q.params.length))
+      throw wrongForm(`Please choose one of the ${q.params.length} options.`);
+    return;
+  }
+  const given = answer.split(PART);
+  if (q.qnType === "csq") {
+    const parts = caseParts(q);
+    const fits =
+      given.length === parts.length &&
+      given.every((g, i) => g === "" || isOption(g, parts[i]?.A.length ?? 0));
+    if (!fits || given.every((g) => g === ""))
+      throw wrongForm("Please choose an option for the sub-questions.");
+    return;
+  }
+  const blanks = q.answer.split(PART).length;
+  if (given.length !== blanks)
+    throw wrongForm(`Please fill in ${blanks === 1 ? "the blank" : `the ${blanks} blanks`}.`);
+  if (given.every((g) => g.trim() === "")) throw wrongForm("Please write an answer first.");
+}
+
+/**
+ * Marks an answer: 1 for an mcq, 1 a sub-question of a csq, 1 a blank of an saq. What is left out scores 0.
+ * The answer must have passed `requireForm`.
+ */
+export function grade(q: Gradable, answer: string): number {
+  if (q.qnType === "mcq") return answer === q.answer ? 1 : 0;
+  const given = answer.split(PART);
+  if (q.qnType === "csq") return caseParts(q).filter((part, i) => given[i] === String(part.R)).length;
+  return q.answer.split(PART).filter((blank, i) => isRightBlank(blank, given[i] ?? "")).length;
+}
+
+function isRightBlank(key: string, given: string): boolean {
+  const wanted = normaliseBlank(given);
+  return (
+    wanted !== "" && key.split(ALTERNATIVE).some((alternative) => normaliseBlank(alternative) === wanted)
+  );
+}
+
+/** When a timed attempt ends: the limit, and the learner's extra time on top; null without a limit. */
+export function deadlineOf(start: Date, limitMinutes: number | null, extraPercent: number): Date | null {
+  if (limitMinutes === null) return null;
+  return new Date(start.getTime() + limitMinutes * 60_000 * (1 + extraPercent / 100));
+}

@@ -1,0 +1,56 @@
+import type { Attempt, GradedAnswer, Question, SetSummary, UserAnswer } from "#contract/shapes.ts";
+
+export interface AttemptRow {
+  id: number;
+  userId: string;
+  setId: number;
+  score: number | null;
+  maxScore: number;
+  questionsDone: number;
+  questionCount: number;
+  delayMarking: boolean;
+  createdAt: Date;
+  markedAt: Date | null;
+  deadline: Date | null;
+}
+
+export function attemptView(row: AttemptRow, set: SetSummary, now: Date): Attempt {
+  return {
+    ID: row.id,
+    UserID: row.userId,
+    ProblemSetID: row.setId,
+    Score: row.score,
+    MaxScore: row.maxScore,
+    QuestionsDone: row.questionsDone,
+    QuestionCount: row.questionCount,
+    DelayMarking: row.delayMarking,
+    CreatedAt: row.createdAt.toISOString(),
+    MarkedAt: row.markedAt?.toISOString() ?? null,
+    Deadline: row.deadline?.toISOString() ?? null,
+    Now: now.toISOString(),
+    ProblemSet: set,
+  };
+}
+
+export interface AnswerRow {
+  attemptId: number;
+  questionId: number;
+  version: number;
+  ans: string;
+  seq: number;
+  score: number | null;
+  createdAt: Date;
+}
+
+export function gradedAnswerView(row: AnswerRow, question: Question): GradedAnswer {
+  const answer: UserAnswer = {
+    QnID: row.questionId,
+    Ans: row.ans,
+    Score: row.score,
+    AttemptID: row.attemptId,
+    Seq: row.seq,
+    Version: row.version,
+    CreatedAt: row.createdAt.toISOString(),
+  };
+  return { ...answer, Question: question };
+}

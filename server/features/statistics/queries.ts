@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { McqStats } from "#contract/shapes.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/session.ts";
+import { canRead, isAdmin, noQuestion } from "../catalogue/policy.ts";
+import { markedScores } from "../practice/key-queries.ts";
+import { statsOf } from "./rules.ts";
+
+/**
+ * How learners first answered the current version of an MCQ, since its statistics were last reset.
+ * @throws AppError not_found; not_entitled; refused before the caller's own marked answer (it would tell the key)
+ */
+export async function readMcqStats(db: Db, caller: Caller, questionId: number): Promise<McqStats> {
+  const { rows } = await sql<{ readable: boolean; type: string }>`
+    select ${canRead(caller)} as readable, q.qn_type as type
+    from question q join topic t on t.id = q.topic_id
+    where q.id = ${questionId} and q.deleted_at is null and q.tenant_id = 1`.execute(db);
+  if (!rows[0]) throw notFound("question");
+  if (!rows[0].readable) throw noQuestion();
+  if (rows[0].type !== "mcq")
+    throw new AppError("refused", "There are statistics for multiple-choice questions only.", {
+      code: "not_mcq",
+    });
+  const marked = await markedScores(db, caller.userId, [questionId]);
+  if (!isAdmin(caller) && !marked.has(questionId))
+    throw new AppError("refused", "Answer this question first. Then you can see how others answered.", {
+      code: "answer_first",
+    });
+  return statsOf(await countChoices(db, questionId));
+}
+
+async function countChoices(db: Db, questionId: number): Promise<[number, number, number, number]> {
+  const { rows } = await sql<{ choice: number; n: number }>`
+    select f.choice, count(*)::int as n
+    from question q join first_answer f on f.question_id = q.id and f.version = q.current_version and f.at > q.stats_from
+    where q.id = ${questionId} group by f.choice`.execute(db);
+  const of = (choice: number) => rows.find((r) => r.choice === choice)?.n ?? 0;
+  return [of(1), of(2), of(3), of(4)];
+}

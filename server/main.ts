@@ -1,0 +1,119 @@
+import path from "node:path";
+import { buildApp } from "./app.ts";
+import { BankError } from "./content/bank.ts";
+import { importBank } from "./content/import.ts";
+import { readBank } from "./content/read.ts";
+import { QuestionVersions } from "./features/catalogue/version-queries.ts";
+import { systemClock } from "./platform/clock.ts";
+import { readConfig } from "./platform/config.ts";
+import { openDatabase } from "./platform/db/database.ts";
+import { migrate } from "./platform/db/migrate.ts";
+import { StartError } from "./platform/errors.ts";
+import { googleVerifier } from "./platform/google.ts";
+import { createLimits } from "./platform/limits.ts";
+import { createLogger } from "./platform/logging.ts";
+import { MailSender } from "./platform/mail/sender.ts";
+import { outboxTransport, smtpTransport } from "./platform/mail/transport.ts";
+import { Sessions } from "./platform/session.ts";
+
+const DRAIN_MS = 10_000;
+const root = path.join(import.meta.dirname, "..");
+
+/** Starts the product: migrates, loads the bank, listens. @throws StartError, BankError */
+async function start() {
+  const config = readConfig(process.env);
+  const logger = createLogger(config.logLevel);
+  const database = openDatabase(config);
+  const { db } = database;
+  await reach(config.databaseUrl, () => migrate(db));
+  const report = await importBank(db, readBank(config.contentDir), systemClock.now());
+  for (const key of report.conflicts)
+    logger.warn({ key }, "the file differs from the editor's version, which stands");
+
+  const outboxDir = config.smtpUrl ? undefined : path.join(config.dataDir, "outbox");
+  const transport = config.smtpUrl
+    ? smtpTransport(config.smtpUrl, config.mailFrom)
+    : outboxTransport(path.join(config.dataDir, "outbox"), config.mailFrom);
+  const mail = new MailSender({ db, clock: systemClock, transport, log: logger });
+  const limits = createLimits({ on: config.limitsOn, redisUrl: config.redisUrl });
+  const app = await buildApp({
+    config,
+    clock: systemClock,
+    db,
+    limits,
+    mail,
+    sessions: new Sessions(db),
+    versions: new QuestionVersions(db),
+    google: config.google ? googleVerifier(config.google) : undefined,
+    logger,
+    checkReplies: false,
+    webDir: path.join(root, "dist/web"),
+    site: () => undefined,
+    outboxDir,
+  });
+  await listen(app.listen.bind(app), config.port, config.host);
+  mail.start();
+  console.log(`Threshold is ready on ${config.publicOrigin} (${database.kind} database).`);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    // What hangs longer than this is cut off; nothing of it was acknowledged.
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    await app.close();
+    await mail.stop();
+    await limits.close();
+    await database.close();
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+async function reach(databaseUrl: string | undefined, connect: () => Promise<void>) {
+  try {
+    await connect();
+  } catch (error) {
+    if (
+      !databaseUrl ||
+      (error instanceof Error && error.message.startsWith("The migration") && !isRefused(error))
+    )
+      throw error;
+    throw new StartError("PostgreSQL at DATABASE_URL cannot be reached. Start it, or unset DATABASE_URL.");
+  }
+}
+
+function isRefused(error: Error): boolean {
+  const code: unknown = error.cause instanceof Object ? Reflect.get(error.cause, "code") : undefined;
+  return typeof code === "string" && /^(ECONN|ENOTFOUND|ETIMEDOUT|28|3D|57)/.test(code);
+}
+
+async function listen(
+  open: (o: { port: number; host: string }) => Promise<string>,
+  port: number,
+  host: string,
+) {
+  try {
+    await open({ port, host });
+  } catch (error) {
+    const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
+    if (code === "EADDRINUSE")
+      throw new StartError(
+        `Port ${port} is taken by another program. Stop it, or choose another port with PORT.`,
+      );
+    if (code === "EACCES")
+      throw new StartError(`Port ${port} is not allowed for this user. Choose another with PORT.`);
+    throw error;
+  }
+}
+
+try {
+  await start();
+} catch (error) {
+  if (error instanceof BankError)
+    console.error(`The bank in the content folder has faults:\n${error.message}`);
+  else if (error instanceof StartError) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+}

@@ -1,0 +1,44 @@
+import path from "node:path";
+import { Kysely, PostgresDialect } from "kysely";
+import { EmbeddedPool } from "./embedded-pool.ts";
+import { lockFolder } from "./folder-lock.ts";
+import type { SqlPool } from "./pool.ts";
+import { PostgresPool } from "./postgres-pool.ts";
+import type { Tables } from "./tables.ts";
+
+/** The database as features see it: a connection or a transaction of either kind. */
+export type Db = Kysely<Tables>;
+
+export interface Database {
+  db: Db;
+  kind: "embedded" | "postgres";
+  close(): Promise<void>;
+}
+
+/** Kysely over either pool; one dialect, the SQL that both speak. */
+export function kyselyOver(pool: SqlPool): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * Opens PostgreSQL where an address is given, else the embedded database in `dataDir`.
+ * @throws StartError when the data folder is locked or cannot be written to.
+ */
+export function openDatabase(options: { databaseUrl: string | undefined; dataDir: string }): Database {
+  if (options.databaseUrl) {
+    const db = kyselyOver(new PostgresPool({ connectionString: options.databaseUrl }));
+    return { db, kind: "postgres", close: () => db.destroy() };
+  }
+  const unlock = lockFolder(path.resolve(options.dataDir));
+  const pool = new EmbeddedPool({ folder: path.resolve(options.dataDir, "db"), durable: true });
+  const db = kyselyOver(pool);
+  return {
+    db,
+    kind: "embedded",
+    async close() {
+      await db.destroy();
+      await pool.end();
+      unlock();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** The kinds of refusal, each with its one HTTP status (api.md, Conventions). This map is the only one. */
+export const STATUS = {
+  bad_input: 400,
+  refused: 400,
+  not_signed_in: 401,
+  not_entitled: 401,
+  forbidden: 403,
+  not_found: 404,
+  other_browser: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  slow_down: 429,
+  unavailable: 503,
+} as const;
+
+export type ErrorKind = keyof typeof STATUS;
+
+interface Details {
+  /** A stable word for clients; the kind when left out. */
+  code?: string;
+  /** Sentences by field of the input. */
+  fields?: Record<string, string>;
+  /** Seconds until another try makes sense. */
+  retryAfter?: number;
+}
+
+/** A refusal in the user's words. Thrown anywhere, turned into HTTP in `platform/http/reply.ts`. */
+export class AppError extends Error {
+  readonly kind: ErrorKind;
+  readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(kind: ErrorKind, message: string, details: Details = {}) {
+    super(message);
+    this.name = "AppError";
+    this.kind = kind;
+    this.code = details.code ?? kind;
+    this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+export const notFound = (what: string) => new AppError("not_found", `There is no such ${what}.`);
+
+/** Stops the process at start with one sentence for the operator and no stack. */
+export class StartError extends Error {}

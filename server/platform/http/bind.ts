@@ -1,0 +1,169 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { Endpoint, Who } from "#contract/endpoint.ts";
+import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import { AppError } from "../errors.ts";
+import type { Limits } from "../limits.ts";
+import type { Caller, Sessions } from "../session.ts";
+import { Cookies } from "./cookies.ts";
+import { badInput } from "./reply.ts";
+import { requireSameOrigin } from "./same-origin.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Every route names its policy; one that does not stops the boot (app.ts). */
+    endpoint?: Endpoint;
+    /** A route outside the contract: health, metrics, pages. */
+    open?: true;
+  }
+}
+
+export interface BindDeps {
+  config: Config;
+  clock: Clock;
+  limits: Limits;
+  sessions: Sessions;
+  /** Checks each reply against the contract. Tests do; in production it would only cost time. */
+  checkReplies: boolean;
+}
+
+/** What a handler knows of its request besides the input. */
+export interface Call<C> {
+  caller: C;
+  now: Date;
+  ip: string;
+  cookies: Cookies;
+  /** Asks the database who is calling. @throws AppError not_signed_in or other_browser */
+  confirm: () => Promise<Caller>;
+}
+
+export interface Page<T> {
+  items: T;
+  totalPages: number;
+}
+
+type CallerOf<W extends Who> = W extends "visitor" ? Caller | null : Caller;
+type Input<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _R>
+    ? z.output<z.ZodObject<P>> & z.output<z.ZodObject<Q>> & { body: z.output<B> }
+    : never;
+type Reply<E extends Endpoint> = E extends { reply: infer R extends z.ZodType }
+  ? z.output<R> | Page<z.output<R>>
+  : never;
+
+interface BindOptions {
+  /** The command's own statement checks the session, so a remembered caller is enough to start with. */
+  sessionCheckedByCommand?: boolean;
+}
+
+const OWN_TENANT = 1;
+
+/** The caller's address; IPv6 by its /64, which is one household. */
+function addressOf(request: FastifyRequest): string {
+  const ip = request.ip;
+  return ip.includes(":") && !ip.startsWith("::ffff:") ? ip.split(":").slice(0, 4).join(":") : ip;
+}
+
+async function findCaller(
+  deps: BindDeps,
+  { who, readsSession }: Endpoint,
+  token: string | undefined,
+  now: Date,
+  recall: boolean,
+) {
+  if (!readsSession) return null;
+  if (recall) {
+    const remembered = deps.sessions.recall(token);
+    if (remembered) return remembered;
+  }
+  return who === "visitor" ? deps.sessions.find(token, now) : deps.sessions.require(token, now);
+}
+
+function requireRole(who: Who, caller: Caller | null, request: FastifyRequest) {
+  if (who === "visitor" || who === "user") return;
+  const params: unknown = request.params;
+  const asked = params instanceof Object ? Number(Reflect.get(params, "tenantId")) : Number.NaN;
+  const tenant = who === "admin" ? OWN_TENANT : asked;
+  if (!caller?.tenants.includes(tenant)) throw new AppError("forbidden", "You are not allowed to do that.");
+}
+
+/** The raw body becomes JSON only here, after the caller is known (api.md, Order of checks). */
+function readBody(request: FastifyRequest): unknown {
+  if (request.body === undefined || request.body === null || request.body === "") return undefined;
+  try {
+    return JSON.parse(String(request.body));
+  } catch {
+    throw new AppError("bad_input", "That is not valid JSON.", { code: "bad_json" });
+  }
+}
+
+function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw badInput(result.error);
+  return result.data;
+}
+
+const isPage = (value: unknown): value is Page<unknown> =>
+  value instanceof Object && "items" in value && "totalPages" in value;
+
+/**
+ * Binds an endpoint of the contract to its handler. Reads top-down in the order of api.md:
+ * size and type (Fastify) → cross-site → limit → session → role → input → the rules of the resource.
+ */
+export function bind<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: BindDeps,
+  endpoint: E,
+  handler: (input: Input<E>, call: Call<CallerOf<E["who"]>>) => Promise<Reply<E>>,
+  options: BindOptions = {},
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    handler: async (request, reply) => {
+      const cookies = new Cookies(request, reply, deps.config.publicOrigin);
+      const now = deps.clock.now();
+      const ip = addressOf(request);
+      if (endpoint.changesState) requireSameOrigin(request, deps.config.publicOrigin);
+      await deps.limits.take(ip, "address");
+      const recall = options.sessionCheckedByCommand ?? false;
+      const caller = await findCaller(deps, endpoint, cookies.session, now, recall);
+      requireRole(endpoint.who, caller, request);
+      await deps.limits.take(caller?.userId ?? ip, endpoint.limit);
+      const confirm = () => deps.sessions.require(cookies.session, now);
+      const input = await readInput(endpoint, request, recall ? confirm : undefined);
+      // The schemas are the endpoint's own, so the pieces have the types that Input and CallerOf name.
+      const call = { caller: caller as CallerOf<E["who"]>, now, ip, cookies, confirm };
+      const result = await handler(input as Input<E>, call);
+      return send(reply, endpoint, result, deps.checkReplies);
+    },
+  });
+}
+
+/** Parses the input; a caller who was only remembered is confirmed before a refusal, to keep the order of checks. */
+async function readInput(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  confirm: (() => Promise<Caller>) | undefined,
+) {
+  try {
+    return {
+      ...parse(endpoint.params, request.params),
+      ...parse(endpoint.query, request.query),
+      body: parse(endpoint.body, readBody(request)),
+    };
+  } catch (error) {
+    await confirm?.();
+    throw error;
+  }
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, check: boolean) {
+  if (result === null && endpoint.emptyWhenNull) return reply.code(204).send();
+  const paged = endpoint.paged && isPage(result);
+  const response = paged ? result.items : result;
+  if (check) endpoint.reply.parse(JSON.parse(JSON.stringify(response)));
+  return reply.send(paged ? { Response: response, TPages: result.totalPages } : { Response: response });
+}

@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { newBrowserId } from "../ids.ts";
+
+const DAY = 24 * 60 * 60;
+
+/** Names and attributes of every cookie (api.md, Conventions). `__Host-` and Secure where the origin is https. */
+export class Cookies {
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #secure: boolean;
+
+  constructor(request: FastifyRequest, reply: FastifyReply, publicOrigin: string) {
+    this.#request = request;
+    this.#reply = reply;
+    this.#secure = publicOrigin.startsWith("https://");
+  }
+
+  get session() {
+    return this.#get("sid");
+  }
+  get browser() {
+    return this.#get("bid");
+  }
+  get otp() {
+    return this.#get("otp");
+  }
+  get googleNonce() {
+    return this.#get("gnonce");
+  }
+
+  /** This browser's ID; made and set on first use. */
+  ensureBrowser(): string {
+    const known = this.browser;
+    if (known) return known;
+    const id = newBrowserId();
+    this.#set("bid", id, 400 * DAY);
+    return id;
+  }
+
+  /** What binds a one-time code to the browser that asked for it. */
+  ensureOtp(): string {
+    const id = this.otp ?? newBrowserId();
+    this.#set("otp", id, DAY);
+    return id;
+  }
+
+  setGoogleNonce(nonce: string) {
+    this.#set("gnonce", nonce, 60 * 60);
+  }
+
+  signIn(token: string) {
+    this.#set("sid", token, 30 * DAY);
+    // The page's script may read this one: it gates whoami, and says nothing else.
+    this.#reply.setCookie("signed_in", "1", {
+      path: "/",
+      sameSite: "strict",
+      secure: this.#secure,
+      maxAge: 30 * DAY,
+    });
+  }
+
+  signOut() {
+    this.#reply.clearCookie(this.#name("sid"), { ...this.#attributes });
+    this.#reply.clearCookie("signed_in", { path: "/", sameSite: "strict", secure: this.#secure });
+  }
+
+  get #attributes() {
+    return { path: "/", httpOnly: true, sameSite: "strict", secure: this.#secure } as const;
+  }
+  #name(name: string) {
+    return this.#secure ? `__Host-${name}` : name;
+  }
+  #get(name: string) {
+    const value = this.#request.cookies[this.#name(name)];
+    return value && value.length <= 128 ? value : undefined;
+  }
+  #set(name: string, value: string, maxAge: number) {
+    this.#reply.setCookie(this.#name(name), value, { ...this.#attributes, maxAge });
+  }
+}

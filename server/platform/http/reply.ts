@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { ZodError } from "zod";
+import type { Failure } from "#contract/shapes.ts";
+import { AppError, STATUS } from "../errors.ts";
+
+const SOMETHING = "Something went wrong";
+/** SQLSTATE classes and socket errors that mean "not now" rather than "wrong". */
+const NOT_NOW = /^(08|53|57|58|25006|55P03|40|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
+
+const codeOf = (error: unknown) => {
+  const code: unknown = error instanceof Object ? Reflect.get(error, "code") : undefined;
+  return typeof code === "string" ? code : "";
+};
+
+/** The input's first fault as a sentence, and each field's own. */
+export function badInput(error: ZodError): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "Body"];
+    for (const name of names)
+      fields[name] ??=
+        issue.code === "unrecognized_keys" ? `There is no field called ${name}.` : issue.message;
+  }
+  const [name, sentence] = Object.entries(fields)[0] ?? ["", SOMETHING];
+  const error_ = /[.!]$/.test(sentence) || sentence.startsWith("Please") ? sentence : `${name}: ${sentence}`;
+  return new AppError("bad_input", error_, { fields });
+}
+
+/** Fastify's own refusals, before a handler runs. */
+function fromFastify(error: FastifyError): AppError | undefined {
+  if (error.statusCode === 413) return new AppError("too_large", "That is too large to send.");
+  if (error.statusCode === 415) return new AppError("unsupported_type", "Please send JSON.");
+  if (error.statusCode === 503)
+    return new AppError("unavailable", "We are very busy. Please try again in a moment.");
+  if (error.statusCode === 400 || error.statusCode === 414 || error.statusCode === 431)
+    return new AppError("bad_input", "That request could not be read.");
+  return undefined;
+}
+
+/** Any thrown thing as a refusal; undefined when it is a fault of ours. */
+function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (
+    NOT_NOW.test(codeOf(error)) ||
+    (error instanceof Error && /Connection terminated|timeout exceeded/.test(error.message))
+  )
+    return new AppError("unavailable", "The database is not answering. Please try again in a moment.");
+  if (error instanceof Error && "statusCode" in error) return fromFastify(error as FastifyError);
+  return undefined;
+}
+
+/** The one place where a refusal becomes HTTP. What is not a refusal is logged and told as a generic sentence. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toAppError(error);
+  if (!refusal) request.log.error({ err: error }, "unexpected fault");
+  else if (refusal.kind === "unavailable") request.log.warn({ err: error }, "unavailable");
+  const body: Failure = {
+    Error: refusal?.message ?? SOMETHING,
+    Code: refusal?.code ?? "unexpected",
+    ...(refusal?.fields ? { Fields: refusal.fields } : {}),
+  };
+  if (refusal?.retryAfter) reply.header("retry-after", String(Math.ceil(refusal.retryAfter)));
+  return reply.code(refusal ? STATUS[refusal.kind] : 500).send(body);
+}

@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import type { Db } from "../db/database.ts";
+
+export interface Mail {
+  kind: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+}
+
+/** How many times a mail is tried; a one-time code is stale soon, so twice. */
+const TRIES: Record<string, number> = { otp: 2 };
+const DEFAULT_TRIES = 8;
+/** A sender that died after claiming a mail leaves it to the next one after this long. */
+const CLAIM_SECONDS = 60;
+
+/** Adds a mail to the queue, in the transaction of the act that it tells of: neither goes without the other. */
+export async function enqueueMail(tx: Db, mail: Mail, now: Date): Promise<void> {
+  await tx
+    .insertInto("mail_outbox")
+    .values({
+      kind: mail.kind,
+      recipient: mail.to,
+      subject: mail.subject,
+      text_body: mail.text,
+      html_body: mail.html,
+      headers: JSON.stringify(mail.headers),
+      created_at: now,
+      next_try_at: now,
+      sent_at: null,
+      gave_up_at: null,
+      last_error: null,
+    })
+    .execute();
+}
+
+export interface QueuedMail extends Mail {
+  id: number;
+  tries: number;
+  createdAt: Date;
+}
+
+/** Claims up to ten due mails for a minute; other processes skip them meanwhile. */
+export async function claimMails(db: Db, now: Date): Promise<QueuedMail[]> {
+  const { rows } = await sql<{
+    id: number;
+    kind: string;
+    recipient: string;
+    subject: string;
+    text_body: string;
+    html_body: string;
+    headers: Record<string, string>;
+    tries: number;
+    created_at: Date;
+  }>`
+    update mail_outbox set tries = tries + 1, next_try_at = ${new Date(now.getTime() + CLAIM_SECONDS * 1000)}
+    where id in (
+      select id from mail_outbox
+      where sent_at is null and gave_up_at is null and next_try_at <= ${now}
+      order by id limit 10 for update skip locked)
+    returning id, kind, recipient, subject, text_body, html_body, headers, tries, created_at`.execute(db);
+  return rows
+    .sort((a, b) => a.id - b.id)
+    .map((r) => ({
+      id: r.id,
+      kind: r.kind,
+      to: r.recipient,
+      subject: r.subject,
+      text: r.text_body,
+      html: r.html_body,
+      headers: r.headers,
+      tries: r.tries,
+      createdAt: r.created_at,
+    }));
+}
+
+/** Marks a mail as sent and forgets its text: a code is not kept after its use. */
+export async function markSent(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable("mail_outbox")
+    .set({ sent_at: now, text_body: "", html_body: "" })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Puts a mail that could not be sent off to later, each time twice as long, or gives it up. */
+export async function markFailed(db: Db, mail: QueuedMail, reason: string, now: Date): Promise<void> {
+  const last = mail.tries >= (TRIES[mail.kind] ?? DEFAULT_TRIES);
+  const waitMs = 15_000 * 2 ** mail.tries;
+  await db
+    .updateTable("mail_outbox")
+    .set({
+      last_error: reason.slice(0, 500),
+      ...(last
+        ? { gave_up_at: now, text_body: "", html_body: "" }
+        : { next_try_at: new Date(now.getTime() + waitMs) }),
+    })
+    .where("id", "=", mail.id)
+    .execute();
+}

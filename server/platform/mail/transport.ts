@@ -1,0 +1,41 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createTransport } from "nodemailer";
+import type { QueuedMail } from "./outbox.ts";
+
+/** Sends one mail. @throws what the mail server said */
+export type Transport = (mail: QueuedMail) => Promise<void>;
+
+const messageOf = (mail: QueuedMail, from: string) => ({
+  from,
+  to: mail.to,
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  headers: mail.headers,
+  // A code must be readable in the raw mail: never base64 (api.md, SMTP_URL).
+  textEncoding: "quoted-printable" as const,
+});
+
+/** Real mail by SMTP. */
+export function smtpTransport(url: string, from: string): Transport {
+  const transport = createTransport(url);
+  return async (mail) => {
+    await transport.sendMail(messageOf(mail, from));
+  };
+}
+
+/** The dev outbox: each mail an .eml file, newest last by name. */
+export function outboxTransport(folder: string, from: string): Transport {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  return async (mail) => {
+    const { message } = await transport.sendMail(messageOf(mail, from));
+    if (!Buffer.isBuffer(message)) throw new Error("the mail was not built in memory");
+    await mkdir(folder, { recursive: true });
+    const stamp = mail.createdAt.toISOString().replace(/[:.]/g, "-");
+    const file = path.join(folder, `${stamp}-${String(mail.id).padStart(8, "0")}.eml`);
+    // Written whole before it is seen: a reader never gets half a mail.
+    await writeFile(`${file}.part`, message);
+    await rename(`${file}.part`, file);
+  };
+}

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "./db/database.ts";
+import { AppError } from "./errors.ts";
+import { digest } from "./ids.ts";
+
+const IDLE = "14 days";
+const SEEN_EVERY_MS = 60 * 60 * 1000;
+const SUPERSEDED_FOR_MS = 24 * 60 * 60 * 1000;
+/** How many signed-in callers are remembered for the answer path. */
+const REMEMBERED = 20_000;
+
+/** Who is calling: what a route needs to decide, and nothing that could go stale for long. */
+export interface Caller {
+  userId: string;
+  sessionId: number;
+  /** 0 none, 1 Paper 1, 2 Paper 2, 3 both, as of this request. */
+  perm: number;
+  /** Tenants that the caller administers. */
+  tenants: number[];
+}
+
+const Row = z.object({
+  id: z.number(),
+  user_id: z.string(),
+  usable: z.boolean(),
+  seen_at: z.date(),
+  ended_at: z.date().nullable(),
+  end_reason: z.string().nullable(),
+  perm: z.number(),
+  tenants: z.array(z.number()),
+});
+
+const otherBrowser = () =>
+  new AppError(
+    "other_browser",
+    "Logged in from a different browser. Switching is allowed once per 5 minutes: log out of the other browser first.",
+  );
+const notSignedIn = () => new AppError("not_signed_in", "Sign Up or Login first. We only need your email.");
+
+/** Sessions by the token of their cookie. */
+export class Sessions {
+  readonly #db: Db;
+  readonly #recent = new Map<string, Caller>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /**
+   * Who holds this token now; null for nobody.
+   * @throws AppError other_browser for 24 h after another browser took the account over.
+   */
+  async find(token: string | undefined, now: Date): Promise<Caller | null> {
+    if (!token) return null;
+    const hash = digest(token);
+    const { rows } = await sql`
+      select s.id, s.user_id, s.seen_at, s.ended_at, s.end_reason,
+             (s.ended_at is null and s.expires_at > ${now} and s.seen_at > ${now}::timestamptz - ${IDLE}::interval) as usable,
+             perm_at(s.user_id, ${now}) as perm,
+             coalesce((select jsonb_agg(tenant_id) from tenant_admin t where t.user_id = s.user_id), '[]') as tenants
+      from session s where s.token_hash = ${hash}`.execute(this.#db);
+    this.#recent.delete(hash);
+    if (!rows[0]) return null;
+    const row = Row.parse(rows[0]);
+    if (row.end_reason === "superseded" && now.getTime() - (row.ended_at?.getTime() ?? 0) < SUPERSEDED_FOR_MS)
+      throw otherBrowser();
+    if (!row.usable) return null;
+    if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS) await this.#touch(row.id, now);
+    const caller = { userId: row.user_id, sessionId: row.id, perm: row.perm, tenants: row.tenants };
+    this.#remember(hash, caller);
+    return caller;
+  }
+
+  /** As `find`, but a refusal instead of null. @throws AppError not_signed_in or other_browser */
+  async require(token: string | undefined, now: Date): Promise<Caller> {
+    const caller = await this.find(token, now);
+    if (!caller) throw notSignedIn();
+    return caller;
+  }
+
+  /**
+   * Who held this token lately, without asking the database. Only for a command whose own statement checks
+   * that the session still stands (practice/commands.ts, answer).
+   */
+  recall(token: string | undefined): Caller | undefined {
+    return token ? this.#recent.get(digest(token)) : undefined;
+  }
+
+  #remember(hash: string, caller: Caller) {
+    this.#recent.set(hash, caller);
+    if (this.#recent.size <= REMEMBERED) return;
+    const oldest = this.#recent.keys().next().value;
+    if (oldest !== undefined) this.#recent.delete(oldest);
+  }
+
+  async #touch(id: number, now: Date) {
+    await this.#db.updateTable("session").set({ seen_at: now }).where("id", "=", id).execute();
+  }
+}

@@ -1,0 +1,131 @@
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "../server/app.ts";
+import type { Bank } from "../server/content/bank.ts";
+import { importBank } from "../server/content/import.ts";
+import { grantThreeMonths } from "../server/features/billing/commands.ts";
+import { QuestionVersions } from "../server/features/catalogue/version-queries.ts";
+import type { Config } from "../server/platform/config.ts";
+import type { Db } from "../server/platform/db/database.ts";
+import type { GoogleVerifier } from "../server/platform/google.ts";
+import { createLimits } from "../server/platform/limits.ts";
+import type { QueuedMail } from "../server/platform/mail/outbox.ts";
+import { MailSender } from "../server/platform/mail/sender.ts";
+import { Sessions } from "../server/platform/session.ts";
+import { buildBank } from "./bank.ts";
+import { Browser } from "./browser.ts";
+import { emptyDatabase } from "./database.ts";
+
+/** The server's clock in the test's hands. */
+export class TestClock {
+  #now = new Date("2026-11-21T02:00:00Z");
+  now() {
+    return new Date(this.#now);
+  }
+  /** Moves on by some seconds. */
+  pass(seconds: number) {
+    this.#now = new Date(this.#now.getTime() + seconds * 1000);
+  }
+}
+
+const config: Config = {
+  port: 0,
+  host: "127.0.0.1",
+  secretKey: "a key for tests only",
+  trustProxy: [],
+  publicOrigin: "http://localhost:3000",
+  dataDir: ".cache/none",
+  databaseUrl: undefined,
+  redisUrl: undefined,
+  smtpUrl: undefined,
+  mailFrom: "Threshold <hello@threshold.example>",
+  google: undefined,
+  adminEmails: ["admin@threshold.example"],
+  contentDir: "content",
+  metricsToken: undefined,
+  production: false,
+  limitsOn: false,
+  logLevel: "silent",
+};
+
+interface Options {
+  bank?: Bank;
+  limitsOn?: boolean;
+  google?: GoogleVerifier;
+  config?: Partial<Config>;
+  log?: (line: string) => void;
+}
+
+export interface Product {
+  app: FastifyInstance;
+  db: Db;
+  clock: TestClock;
+  mails: QueuedMail[];
+  mail: MailSender;
+  /** A browser that nobody is signed in to. */
+  browser(): Browser;
+  /** A browser signed in by code; with `subscribed`, holding both papers. */
+  signIn(email: string, options?: { subscribed?: boolean }): Promise<Browser>;
+  /** IDs of the test bank's things by their key. */
+  setId(key: string): Promise<number>;
+  questionId(key: string): Promise<number>;
+}
+
+/** The whole product on this worker's database, with a small bank, nothing mocked but the clock and the post. */
+export async function startProduct(options: Options = {}): Promise<Product> {
+  const db = await emptyDatabase();
+  const clock = new TestClock();
+  await importBank(db, options.bank ?? buildBank(), clock.now());
+  const mails: QueuedMail[] = [];
+  const transport = async (mail: QueuedMail) => {
+    mails.push(mail);
+  };
+  const mail = new MailSender({ db, clock, transport, log: { warn: () => undefined } });
+  const app = await buildApp({
+    config: { ...config, ...options.config },
+    clock,
+    db,
+    limits: createLimits({ on: options.limitsOn ?? false }),
+    mail,
+    sessions: new Sessions(db),
+    versions: new QuestionVersions(db),
+    google: options.google,
+    logger: undefined,
+    checkReplies: true,
+    webDir: ".cache/no-web",
+    site: () => undefined,
+    outboxDir: undefined,
+  });
+  await app.ready();
+
+  const browser = () => new Browser(app);
+  const codeFor = async (email: string) => {
+    await mail.idle();
+    const text = mails.findLast((m) => m.kind === "otp" && m.to === email)?.text ?? "";
+    return /^\d{6}$/m.exec(text)?.[0] ?? "";
+  };
+  return {
+    app,
+    db,
+    clock,
+    mails,
+    mail,
+    browser,
+    async signIn(email, { subscribed = false } = {}) {
+      const b = browser();
+      await b.post("/api/otp", { Email: email });
+      const user = await b.post("/api/login", { Email: email, Otp: await codeFor(email) });
+      if (subscribed)
+        await grantThreeMonths(db, { userId: String(user.response.ID), grantedBy: null }, clock.now());
+      return b;
+    },
+    async setId(key) {
+      return (
+        await db.selectFrom("problem_set").select("id").where("key", "=", key).executeTakeFirstOrThrow()
+      ).id;
+    },
+    async questionId(key) {
+      return (await db.selectFrom("question").select("id").where("key", "=", key).executeTakeFirstOrThrow())
+        .id;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["{contract,server,web,scripts}/**/*.test.{ts,tsx}"],
+    // One database a worker, opened once and emptied between tests: opening one takes seconds.
+    isolate: false,
+    fileParallelism: true,
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
