@@ -9,6 +9,7 @@ import { catalogueRoutes } from "./features/catalogue/routes.ts";
 import { practiceRoutes } from "./features/practice/routes.ts";
 import { statisticsRoutes } from "./features/statistics/routes.ts";
 import { pageRoutes } from "./platform/http/page-routes.ts";
+import { refuseRoutesWithoutPolicy } from "./platform/http/policy-guard.ts";
 import { sendFailure } from "./platform/http/reply.ts";
 import { systemRoutes } from "./platform/http/system-routes.ts";
 import { outboxRoutes } from "./platform/mail/outbox-routes.ts";
@@ -57,16 +58,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.outboxDir && !config.production) outboxRoutes(app, deps.outboxDir);
   await pageRoutes(app, deps);
   return app;
-}
-
-/** A route says who may call it, or that it is open; one that says neither stops the boot. */
-function refuseRoutesWithoutPolicy(app: FastifyInstance) {
-  app.addHook("onRoute", (route) => {
-    // The static plugin's own file routes carry no policy: files of the built front end are public.
-    const isFile = route.method === "HEAD" || !route.url.startsWith("/api/");
-    if (route.config?.endpoint || route.config?.open || isFile) return;
-    throw new Error(`The route ${String(route.method)} ${route.url} does not say who may call it.`);
-  });
 }
 
 /** JSON is parsed only once the caller is known, so a body stays text until then; other types are 415. */
