@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["{contract,server,web,scripts}/**/*.test.{ts,tsx}"],
+    globalSetup: "test/global-setup.ts",
     // One database a worker, opened once and emptied between tests: opening one takes seconds.
     isolate: false,
     fileParallelism: true,

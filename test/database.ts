@@ -7,26 +7,16 @@ import { PostgresPool } from "../server/platform/db/postgres-pool.ts";
 
 /** PostgreSQL for the leg that asks for it; the embedded database, in memory, for the others. */
 const url = process.env.TEST_DATABASE_URL;
-export const onPostgres = url !== undefined;
 
+/** A database of this worker's own; test/global-setup.ts drops it after the run. */
 async function freshPostgres(server: string): Promise<Db> {
-  const name = `threshold_test_${randomBytes(6).toString("hex")}`;
+  const name = `${process.env.TEST_RUN}_${randomBytes(4).toString("hex")}`;
   const admin = kyselyOver(new PostgresPool({ connectionString: server, max: 1 }));
   await sql.raw(`create database ${name}`).execute(admin);
+  await admin.destroy();
   const address = new URL(server);
   address.pathname = `/${name}`;
-  const db = kyselyOver(new PostgresPool({ connectionString: address.href, max: 10 }));
-  dropAtExit(admin, db, name);
-  return db;
-}
-
-/** The worker's database goes with the worker. */
-function dropAtExit(admin: Db, db: Db, name: string) {
-  process.once("beforeExit", async () => {
-    await db.destroy();
-    await sql.raw(`drop database if exists ${name} with (force)`).execute(admin);
-    await admin.destroy();
-  });
+  return kyselyOver(new PostgresPool({ connectionString: address.href, max: 10 }));
 }
 
 async function open(): Promise<Db> {
