@@ -23,10 +23,12 @@ const root = path.join(import.meta.dirname, "..");
 async function start() {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
+  // Read first: a bad file stops the start before anything is opened or changed.
+  const bank = readBank(config.contentDir);
   const database = openDatabase(config);
   const { db } = database;
   await reach(config.databaseUrl, () => migrate(db));
-  const report = await importBank(db, readBank(config.contentDir), systemClock.now());
+  const report = await importBank(db, bank, systemClock.now());
   for (const key of report.conflicts)
     logger.warn({ key }, "the file differs from the editor's version, which stands");
 

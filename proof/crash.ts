@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { HttpLearner } from "./http-learner.ts";
+import { freePort, ServerProcess } from "./server-process.ts";
+
+interface Acknowledged {
+  learner: HttpLearner;
+  attempt: number;
+  question: number;
+  answer: string;
+}
+
+export interface CrashReport {
+  kills: number;
+  learners: number;
+  acknowledged: number;
+  lost: number;
+}
+
+/** Answers question after question, set after set, until told to stop; keeps what the server acknowledged. */
+async function practise(learner: HttpLearner, setId: number, kept: Acknowledged[], stopped: () => boolean) {
+  while (!stopped()) {
+    try {
+      const attempt = Number((await learner.call("PUT", `/api/sets/${setId}/attempt`)).ID);
+      const questions = await learner.call("GET", `/api/sets/${setId}/questions`);
+      for (const question of questions) {
+        if (stopped()) return;
+        const answer = String(1 + Math.floor(Math.random() * 4));
+        await learner
+          .call("POST", `/api/attempts/${attempt}/questions/${question.ID}/done`, { Answer: answer, Seq: 1 })
+          .then((stored) =>
+            kept.push({ learner, attempt, question: Number(question.ID), answer: String(stored.Ans) }),
+          );
+      }
+      await learner.call("PUT", `/api/sets/${setId}/done`);
+    } catch {
+      // The server is down, or the answer of a lost reply stands already: go on as a learner would.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
+
+async function countLost(kept: Acknowledged[]): Promise<number> {
+  let lost = 0;
+  for (const attempt of new Set(kept.map((a) => a.attempt))) {
+    const mine = kept.filter((a) => a.attempt === attempt);
+    const stored = (await mine[0]?.learner.call("GET", `/api/attempts/${attempt}/answers`)) ?? [];
+    for (const a of mine)
+      if (!stored.some((s) => Number(s.QnID) === a.question && String(s.Ans) === a.answer)) lost += 1;
+  }
+  return lost;
+}
+
+/**
+ * Kills the product with SIGKILL again and again while learners answer, and counts acknowledged answers that
+ * are gone (security.md row 35). On the database of `databaseUrl`, or the embedded one.
+ */
+export async function crash(options: {
+  kills: number;
+  learners: number;
+  databaseUrl?: string;
+}): Promise<CrashReport> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "threshold-crash-"));
+  const database: Record<string, string> = options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {};
+  const server = new ServerProcess(await freePort(), { DATA_DIR: dataDir, ...database });
+  const kept: Acknowledged[] = [];
+  let stop = false;
+  try {
+    await server.start();
+    const learners = [];
+    for (let i = 0; i < options.learners; i++) {
+      const learner = new HttpLearner(server.origin);
+      await learner.signIn(`crash${i}-${Date.now()}@example.sg`, dataDir);
+      learners.push(learner);
+    }
+    const sets = await learners[0]?.call("GET", "/api/sets");
+    const setId = Number(sets?.find((s) => Boolean(s.ForFree))?.ID);
+    const work = learners.map((learner) => practise(learner, setId, kept, () => stop));
+    for (let i = 0; i < options.kills; i++) {
+      const before = kept.length;
+      const at = before + 5 + Math.floor(Math.random() * 40);
+      // The moment of the kill is counted in answers, so that each kill falls into running work.
+      while (kept.length < at) await new Promise((resolve) => setTimeout(resolve, 1));
+      await server.end("SIGKILL");
+      await server.start();
+    }
+    stop = true;
+    await Promise.all(work);
+    return { ...options, acknowledged: kept.length, lost: await countLost(kept) };
+  } finally {
+    stop = true;
+    await server.end("SIGKILL");
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

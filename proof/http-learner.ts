@@ -1,0 +1,68 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+
+/** Whatever JSON came; the proof reads the shape that the contract gives. */
+type Json = { readonly [name: string]: Json } & readonly Json[];
+
+/** A learner over HTTP: keeps cookies, signs in with the code of the dev outbox. */
+export class HttpLearner {
+  readonly #origin: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** @throws when the server is not there, or said no */
+  async call(method: string, url: string, body?: unknown): Promise<Json> {
+    const reply = await fetch(this.#origin + url, {
+      method,
+      headers: {
+        "sec-fetch-site": "same-origin",
+        "x-requested-with": "app",
+        cookie: [...this.#cookies].map(([n, v]) => `${n}=${v}`).join("; "),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const line of reply.headers.getSetCookie()) {
+      const [pair = ""] = line.split(";");
+      const at = pair.indexOf("=");
+      this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${method} ${url}: ${reply.status} ${text}`);
+    return JSON.parse(text || "{}").Response;
+  }
+
+  async signIn(email: string, dataDir: string): Promise<void> {
+    await this.call("POST", "/api/otp", { Email: email });
+    await this.call("POST", "/api/login", {
+      Email: email,
+      Otp: await codeFor(email, path.join(dataDir, "outbox")),
+    });
+  }
+
+  /** The Cookie header, for a load generator. */
+  get cookieHeader() {
+    return [...this.#cookies].map(([n, v]) => `${n}=${v}`).join("; ");
+  }
+}
+
+/** The newest code mailed to an address. */
+export async function codeFor(email: string, outbox: string): Promise<string> {
+  const until = Date.now() + 10_000;
+  while (Date.now() < until) {
+    const names = await readdir(outbox).catch(() => []);
+    for (const name of names
+      .filter((n) => n.endsWith(".eml"))
+      .sort()
+      .reverse()) {
+      const mail = await readFile(path.join(outbox, name), "utf8");
+      const code = /^\d{6}$/m.exec(mail)?.[0];
+      if (code && mail.includes(`To: ${email}`)) return code;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`no code came for ${email}`);
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import net from "node:net";
+import path from "node:path";
+
+const main = path.join(import.meta.dirname, "../server/main.ts");
+const READY_MS = 60_000;
+
+/** A port of loopback that is free now. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no port to be had");
+  return address.port;
+}
+
+/** The product as its own process, so that it can be killed. */
+export class ServerProcess {
+  readonly origin: string;
+  readonly #env: NodeJS.ProcessEnv;
+  #child: ChildProcess | undefined;
+  #output = "";
+
+  constructor(port: number, env: Record<string, string>) {
+    this.origin = `http://127.0.0.1:${port}`;
+    const inherited = { PATH: process.env.PATH, HOME: process.env.HOME };
+    this.#env = { ...inherited, PORT: String(port), LOG_LEVEL: "silent", RATE_LIMITS: "off", ...env };
+  }
+
+  /** What it has printed so far. */
+  get output() {
+    return this.#output;
+  }
+
+  /** Starts it and waits until it serves. @throws what it printed, when it ends first */
+  async start(): Promise<void> {
+    const child = this.spawn();
+    const ended = once(child, "exit").then(([code]) => {
+      throw new Error(`the server ended with ${code}: ${this.#output}`);
+    });
+    ended.catch(() => undefined);
+    await Promise.race([ended, this.#untilReady()]);
+  }
+
+  /** Starts it without waiting. */
+  spawn(): ChildProcess {
+    const child = spawn(process.execPath, [main], { env: this.#env, stdio: ["ignore", "pipe", "pipe"] });
+    const keep = (chunk: Buffer) => {
+      this.#output += chunk.toString();
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    this.#child = child;
+    return child;
+  }
+
+  /** Ends it, by the signal, and waits until it is gone. */
+  async end(signal: "SIGKILL" | "SIGTERM" = "SIGTERM"): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill(signal);
+    await gone;
+  }
+
+  async #untilReady() {
+    const until = Date.now() + READY_MS;
+    while (Date.now() < until) {
+      const ready = await fetch(`${this.origin}/readyz`).then(
+        (r) => r.ok,
+        () => false,
+      );
+      if (ready) return;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    throw new Error(`the server did not get ready: ${this.#output}`);
+  }
+}

@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { freePort, ServerProcess } from "../proof/server-process.ts";
+
+const temporary = mkdtempSync(path.join(os.tmpdir(), "threshold-start-"));
+afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+const folder = (name: string) => path.join(temporary, name);
+
+/** Starts the product where it cannot start, and gives what it printed. */
+async function refused(env: Record<string, string>, port?: number): Promise<string> {
+  const server = new ServerProcess(port ?? (await freePort()), { DATA_DIR: folder("unused"), ...env });
+  const [code] = await once(server.spawn(), "close");
+  expect(code).toBe(1);
+  return server.output.trim();
+}
+
+test("what stops a start is told in one sentence", async () => {
+  expect(await refused({ PORT: "abc" })).toMatch(/^The environment variable PORT is not usable: .*\.$/);
+  expect(await refused({ DATA_DIR: "/dev/null/data" })).toBe(
+    "The data folder /dev/null/data cannot be written to. Choose another with DATA_DIR.",
+  );
+  expect(await refused({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })).toBe(
+    "PostgreSQL at DATABASE_URL cannot be reached. Start it, or unset DATABASE_URL.",
+  );
+  expect(await refused({ NODE_ENV: "production", SECRET_KEY: "k", RATE_LIMITS: "on" })).toMatch(
+    /^Production needs SMTP_URL/,
+  );
+  expect(await refused({ NODE_ENV: "production" })).toBe(
+    "Production needs SECRET_KEY, the same for every process.",
+  );
+  expect(await refused({ NODE_ENV: "production", SECRET_KEY: "k", RATE_LIMITS: "off" })).toBe(
+    "Production refuses RATE_LIMITS=off.",
+  );
+});
+
+test("a fault in a content file is told with file and line, and nothing is loaded", async () => {
+  const content = folder("content");
+  cpSync("content", content, { recursive: true });
+  mkdirSync(path.join(content, "questions"), { recursive: true });
+  writeFileSync(
+    path.join(content, "questions/broken.yaml"),
+    "topic: p1-land-law\nsets:\n  - key: x\n    title: X\n    questions: 3\n",
+  );
+  const said = await refused({ CONTENT_DIR: content });
+  expect(said).toContain("questions/broken.yaml:5: sets.0.questions: ");
+});
+
+test("a data folder in use, and a port that is taken, are each told in one sentence", async () => {
+  const port = await freePort();
+  const server = new ServerProcess(port, { DATA_DIR: folder("data") });
+  await server.start();
+  try {
+    expect(await refused({ DATA_DIR: folder("data") })).toMatch(
+      /^Another Threshold \(process \d+\) is using the data folder .*data\. Stop it, or choose another folder with DATA_DIR\.$/,
+    );
+    expect(await refused({ DATA_DIR: folder("second") }, port)).toBe(
+      `Port ${port} is taken by another program. Stop it, or choose another port with PORT.`,
+    );
+  } finally {
+    await server.end();
+  }
+  // The folder was given back: the next start has it.
+  await server.start();
+  await server.end();
+}, 120_000);
