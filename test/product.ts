@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp } from "../server/app.ts";
 import type { Bank } from "../server/content/bank.ts";
 import { importBank } from "../server/content/import.ts";
@@ -52,7 +52,7 @@ interface Options {
   limitsOn?: boolean;
   google?: GoogleVerifier;
   config?: Partial<Config>;
-  log?: (line: string) => void;
+  logger?: FastifyBaseLogger;
 }
 
 export interface Product {
@@ -89,7 +89,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     sessions: new Sessions(db),
     versions: new QuestionVersions(db),
     google: options.google,
-    logger: undefined,
+    logger: options.logger,
     checkReplies: true,
     webDir: ".cache/no-web",
     site: () => undefined,
