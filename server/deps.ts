@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { Catalogue } from "./features/catalogue/snapshot-queries.ts";
 import type { QuestionVersions } from "./features/catalogue/version-queries.ts";
 import type { Db } from "./platform/db/database.ts";
 import type { GoogleVerifier } from "./platform/google.ts";
@@ -8,6 +9,7 @@ import type { MailSender } from "./platform/mail/sender.ts";
 /** All that the features need from outside; main.ts gives the real things, tests their own. */
 export interface AppDeps extends BindDeps {
   db: Db;
+  catalogue: Catalogue;
   versions: QuestionVersions;
   mail: MailSender;
   google: GoogleVerifier | undefined;

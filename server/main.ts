@@ -3,6 +3,7 @@ import { buildApp } from "./app.ts";
 import { BankError } from "./content/bank.ts";
 import { importBank } from "./content/import.ts";
 import { readBank } from "./content/read.ts";
+import { Catalogue } from "./features/catalogue/snapshot-queries.ts";
 import { QuestionVersions } from "./features/catalogue/version-queries.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
@@ -45,6 +46,7 @@ async function start() {
     limits,
     mail,
     sessions: new Sessions(db),
+    catalogue: new Catalogue(db),
     versions: new QuestionVersions(db),
     google: config.google ? googleVerifier(config.google) : undefined,
     logger,

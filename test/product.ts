@@ -3,6 +3,7 @@ import { buildApp } from "../server/app.ts";
 import type { Bank } from "../server/content/bank.ts";
 import { importBank } from "../server/content/import.ts";
 import { grantThreeMonths } from "../server/features/billing/commands.ts";
+import { Catalogue } from "../server/features/catalogue/snapshot-queries.ts";
 import { QuestionVersions } from "../server/features/catalogue/version-queries.ts";
 import type { Config } from "../server/platform/config.ts";
 import type { Db } from "../server/platform/db/database.ts";
@@ -87,6 +88,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     limits: createLimits({ on: options.limitsOn ?? false }),
     mail,
     sessions: new Sessions(db),
+    catalogue: new Catalogue(db),
     versions: new QuestionVersions(db),
     google: options.google,
     logger: options.logger,

@@ -48,6 +48,7 @@ export async function importBank(db: Db, bank: Bank, now: Date): Promise<ImportR
     const ids = await importQuestions(tx, bank, report, now);
     await importSets(tx, bank, ids, now);
     await tx.insertInto("content_import").values({ hash: bank.hash, at: now }).execute();
+    await tx.insertInto("catalogue_change").values({ at: now }).execute();
     return report;
   });
 }

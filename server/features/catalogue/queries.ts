@@ -1,80 +1,55 @@
 import { sql } from "kysely";
-import type { Paper, Topic } from "#contract/shapes.ts";
+import type { Paper, ProblemSet, Topic } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
-import { listSets, setsOfTopic } from "./set-queries.ts";
+import { UPDATED_WINDOW_DAYS } from "./rules.ts";
+import { type CatalogueDeps, listSets } from "./set-queries.ts";
+import type { TopicFacts } from "./snapshot-queries.ts";
 
-/** How long an edited question counts as recently updated (product-spec.md, section 9). */
-export const UPDATED_WINDOW = "14 days";
-
-interface TopicRow {
-  id: number;
-  name: string;
-  paper: number;
-  for_free: boolean;
-}
-
-const topicView = (row: TopicRow, sets: Topic["ProblemSets"]): Topic => ({
-  ID: row.id,
-  Name: row.name,
-  Paper: row.paper,
-  ForFree: row.for_free,
-  ProblemSets: sets,
+const topicView = (topic: TopicFacts, sets: ProblemSet[]): Topic => ({
+  ID: topic.id,
+  Name: topic.name,
+  Paper: topic.paper,
+  ForFree: topic.forFree,
+  ProblemSets: sets.filter((s) => s.TopicID === topic.id && s.Type === "MCQ"),
 });
 
-const topicRows = (db: Db) =>
-  db.selectFrom("topic").select(["id", "name", "paper", "for_free"]).orderBy("paper").orderBy("position");
-
 /** A paper with its topics, cases, full mocks and short answers. @throws AppError not_found */
-export async function readPaper(db: Db, caller: Caller | null, paperId: number, now: Date): Promise<Paper> {
-  const paper = await db
-    .selectFrom("paper")
-    .select(["id", "title"])
-    .where("id", "=", paperId)
-    .executeTakeFirst();
+export async function readPaper(
+  deps: CatalogueDeps,
+  caller: Caller | null,
+  paperId: number,
+  now: Date,
+): Promise<Paper> {
+  const { papers, topics, edits } = await deps.catalogue.read();
+  const paper = papers.find((p) => p.id === paperId);
   if (!paper) throw notFound("paper");
-  const sets = await listSets(db, caller, paperId);
-  const topics = await topicRows(db).where("paper", "=", paperId).execute();
+  const sets = await listSets(deps, caller, (set) => set.paper === paperId);
+  const since = new Date(now.getTime() - UPDATED_WINDOW_DAYS * 86_400_000);
   return {
     ID: paper.id,
     Title: paper.title,
-    UpdatedCount: await countUpdated(db, paperId, now),
-    Topics: topics.map((t) =>
-      topicView(
-        t,
-        sets.filter((s) => s.TopicID === t.id && s.Type === "MCQ"),
-      ),
-    ),
+    UpdatedCount: edits.filter((e) => e.paper === paperId && e.at > since).length,
+    Topics: topics.filter((t) => t.paper === paperId).map((t) => topicView(t, sets)),
     CaseSets: sets.filter((s) => s.Type === "CSQ"),
     FullSets: sets.filter((s) => s.Type === "Full"),
     ShortAnswerSets: sets.filter((s) => s.Type === "SAQ"),
   };
 }
 
-export async function listTopics(db: Db, caller: Caller | null): Promise<Topic[]> {
-  const [topics, sets] = [await topicRows(db).execute(), await listSets(db, caller)];
-  return topics.map((t) =>
-    topicView(
-      t,
-      sets.filter((s) => s.TopicID === t.id),
-    ),
-  );
+export async function listTopics(deps: CatalogueDeps, caller: Caller | null): Promise<Topic[]> {
+  const { topics } = await deps.catalogue.read();
+  const sets = await listSets(deps, caller);
+  return topics.map((t) => topicView(t, sets));
 }
 
 /** @throws AppError not_found */
-export async function readTopic(db: Db, caller: Caller | null, topicId: number): Promise<Topic> {
-  const topic = await topicRows(db).where("id", "=", topicId).executeTakeFirst();
+export async function readTopic(deps: CatalogueDeps, caller: Caller | null, topicId: number): Promise<Topic> {
+  const { topics } = await deps.catalogue.read();
+  const topic = topics.find((t) => t.id === topicId);
   if (!topic) throw notFound("topic");
-  return topicView(topic, await setsOfTopic(db, caller, topicId));
-}
-
-async function countUpdated(db: Db, paperId: number, now: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from question q join topic t on t.id = q.topic_id
-    where t.paper = ${paperId} and q.deleted_at is null and q.tenant_id = 1 and q.updated_at > q.created_at
-      and q.updated_at > ${now}::timestamptz - ${UPDATED_WINDOW}::interval`.execute(db);
-  return rows[0]?.n ?? 0;
+  return topicView(topic, await listSets(deps, caller, (set) => set.topicId === topicId));
 }
 
 /** True figures of what is published; nothing else may print a count. */

@@ -6,7 +6,7 @@ import type { Page } from "../../platform/http/bind.ts";
 import type { Caller } from "../../platform/session.ts";
 import { markedScores } from "../practice/key-queries.ts";
 import { canRead, hasPaper, isAdmin, noQuestion } from "./policy.ts";
-import { UPDATED_WINDOW } from "./queries.ts";
+import { UPDATED_WINDOW_DAYS } from "./rules.ts";
 import type { QuestionVersions, VersionRef } from "./version-queries.ts";
 import { lockedQuestionView, markedQuestionView, questionView } from "./view.ts";
 
@@ -83,7 +83,7 @@ export async function listUpdated(
     select q.id as "questionId", q.current_version as version, true as readable, count(*) over ()::int as total
     from question q join topic t on t.id = q.topic_id
     where t.paper = ${paper} and q.deleted_at is null and q.tenant_id = 1 and q.updated_at > q.created_at
-      and q.updated_at > ${now}::timestamptz - ${UPDATED_WINDOW}::interval
+      and q.updated_at > ${now}::timestamptz - make_interval(days => ${UPDATED_WINDOW_DAYS})
     order by q.updated_at desc, q.id desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(deps.db);
   return { items: await showTo(deps, caller, rows), totalPages: pagesOf(rows[0]?.total, pageSize) };

@@ -22,27 +22,27 @@ function pageOf<T>(items: T[], page: number, pageSize: number) {
 export function catalogueRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { db } = deps;
 
-  bind(app, deps, api.catalogue.papers, async ({ id }, { caller, now }) => readPaper(db, caller, id, now));
+  bind(app, deps, api.catalogue.papers, async ({ id }, { caller, now }) => readPaper(deps, caller, id, now));
 
   bind(app, deps, api.catalogue.topics, async ({ page, pageSize = PAGE }, { caller }) =>
-    pageOf(await listTopics(db, caller), page, pageSize),
+    pageOf(await listTopics(deps, caller), page, pageSize),
   );
 
-  bind(app, deps, api.catalogue.topic, async ({ id }, { caller }) => readTopic(db, caller, id));
+  bind(app, deps, api.catalogue.topic, async ({ id }, { caller }) => readTopic(deps, caller, id));
 
   bind(app, deps, api.catalogue.sets, async ({ page, pageSize = PAGE }, { caller }) =>
-    pageOf(await listSets(db, caller), page, pageSize),
+    pageOf(await listSets(deps, caller), page, pageSize),
   );
 
   bind(app, deps, api.catalogue.set, async ({ id }, { caller, now }) => {
-    const set = await readSet(db, caller, id);
+    const set = await readSet(deps, caller, id);
     if (!caller) return { ...set, Attempts: [] };
-    const attempts = await listAttempts(db, caller, { setId: id, page: 1, pageSize: PAGE }, now);
+    const attempts = await listAttempts(deps, caller, { setId: id, page: 1, pageSize: PAGE }, now);
     return { ...set, Attempts: attempts.items };
   });
 
-  bind(app, deps, api.catalogue.setQuestions, async ({ id }, { caller, now }) =>
-    readSetQuestions(deps, caller, id, now),
+  bind(app, deps, api.catalogue.setQuestions, async ({ id }, { caller }) =>
+    readSetQuestions(deps, caller, id),
   );
 
   bind(app, deps, api.catalogue.samples, async () => readSamples(deps));

@@ -1,4 +1,5 @@
-import type { Question, SetSummary, SetType } from "#contract/shapes.ts";
+import type { Question, SetSummary } from "#contract/shapes.ts";
+import type { SetFacts } from "./snapshot-queries.ts";
 import type { QuestionVersion } from "./version-queries.ts";
 
 /** A question as a learner may see it before it is marked: no key, also not inside a case's parts. */
@@ -48,43 +49,33 @@ export function lockedQuestionView(v: QuestionVersion, saved: boolean): Question
   return { ...questionView(v, saved), Body: "", Params: [] };
 }
 
-export interface SetRow {
-  id: number;
-  title: string;
-  topicId: number | null;
-  topicName: string | null;
-  paper: number;
-  type: SetType;
-  forFree: boolean;
-  isGenerated: boolean;
-  maxScore: number;
-  questionCount: number;
-  timeLimitMinutes: number | null;
+/** How far a learner is with a set. */
+export interface Progress {
   ongoing: boolean;
   lastScore: number | null;
 }
 
-export function setView(row: SetRow, accessible: boolean): SetSummary {
+export function setView(set: SetFacts, progress: Progress, accessible: boolean): SetSummary {
   return {
-    ID: row.id,
-    Title: row.title,
-    TopicID: row.topicId,
-    TopicName: row.topicName,
-    Paper: row.paper,
-    Type: row.type,
-    ForFree: row.forFree,
-    IsGenerated: row.isGenerated,
-    MaxScore: row.maxScore,
-    QuestionCount: row.questionCount,
-    TimeLimitMinutes: row.timeLimitMinutes,
-    Progress: progressOf(row),
-    LastScore: row.lastScore,
+    ID: set.id,
+    Title: set.title,
+    TopicID: set.topicId,
+    TopicName: set.topicName,
+    Paper: set.paper,
+    Type: set.type,
+    ForFree: set.forFree,
+    IsGenerated: set.isGenerated,
+    MaxScore: set.maxScore,
+    QuestionCount: set.questions.length,
+    TimeLimitMinutes: set.timeLimitMinutes,
+    Progress: progressOf(progress),
+    LastScore: progress.lastScore,
     Accessible: accessible,
   };
 }
 
 /** Ongoing while an attempt is open, done once one was marked (product-spec.md, section 4). */
-function progressOf(row: SetRow): SetSummary["Progress"] {
-  if (row.ongoing) return "ongoing";
-  return row.lastScore === null ? "none" : "done";
+function progressOf(progress: Progress): SetSummary["Progress"] {
+  if (progress.ongoing) return "ongoing";
+  return progress.lastScore === null ? "none" : "done";
 }

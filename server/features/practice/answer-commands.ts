@@ -104,17 +104,26 @@ interface Facts {
   now: Date;
   delayed: boolean;
   score: number;
-  version: QuestionVersion;
+  version: Pick<QuestionVersion, "qnType" | "version">;
+}
+
+async function store(db: Db, caller: Caller, r: AnswerRequest, f: Facts): Promise<Stored | undefined> {
+  const { rows } = await answerStatement(caller, r, f).execute(db);
+  const row = rows[0];
+  if (!row) return undefined;
+  // Marked without an answer to this question: skipped, and it stays so.
+  if (row.ans === null) throw standing(true);
+  return row;
 }
 
 /**
  * The one statement of the hot path: it holds the attempt (so that marking waits), checks owner and session,
  * writes the answer and counts it for the statistics. Nothing comes back when the attempt or the session is gone.
  */
-async function store(db: Db, caller: Caller, r: AnswerRequest, f: Facts): Promise<Stored | undefined> {
+export function answerStatement(caller: Pick<Caller, "userId" | "sessionId">, r: AnswerRequest, f: Facts) {
   const seq = r.seq ?? null;
   const choice = f.version.qnType === "mcq" ? Number(r.answer) : null;
-  const { rows } = await sql<Stored>`
+  return sql<Stored>`
     with held as (
       select a.id, a.marked_at from attempt a
       where a.id = ${r.attemptId} and a.user_id = ${caller.userId}
@@ -143,10 +152,5 @@ async function store(db: Db, caller: Caller, r: AnswerRequest, f: Facts): Promis
     from held
     left join stored on true
     left join answer old on held.marked_at is not null and old.attempt_id = held.id
-      and old.question_id = ${r.questionId}::bigint`.execute(db);
-  const row = rows[0];
-  if (!row) return undefined;
-  // Marked without an answer to this question: skipped, and it stays so.
-  if (row.ans === null) throw standing(true);
-  return row;
+      and old.question_id = ${r.questionId}::bigint`;
 }

@@ -3,8 +3,8 @@ import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
 import { holdSession } from "../account/session-commands.ts";
-import { noSet } from "../catalogue/policy.ts";
-import { readSet } from "../catalogue/set-queries.ts";
+import { mayReadSet, noSet } from "../catalogue/policy.ts";
+import { type CatalogueDeps, findSet } from "../catalogue/set-queries.ts";
 import type { QuestionVersions } from "../catalogue/version-queries.ts";
 import { deadlineOf, grade } from "./rules.ts";
 
@@ -15,16 +15,16 @@ import { deadlineOf, grade } from "./rules.ts";
  * @throws AppError not_found; forbidden without the subscription
  */
 export async function startAttempt(
-  db: Db,
+  { db, catalogue }: CatalogueDeps,
   caller: Caller,
   request: { setId: number; delayMarking: boolean },
   now: Date,
 ): Promise<number> {
+  const set = await findSet(catalogue, caller, request.setId);
+  if (!mayReadSet(caller, set)) throw noSet();
+  if (set.questions.length === 0) throw new AppError("refused", "This problem set has no questions yet.");
   return db.transaction().execute(async (tx) => {
     await holdSession(tx, caller.sessionId);
-    const set = await readSet(tx, caller, request.setId);
-    if (!set.Accessible) throw noSet();
-    if (set.QuestionCount === 0) throw new AppError("refused", "This problem set has no questions yet.");
     const user = await tx
       .selectFrom("app_user")
       .select("extra_time_percent")
@@ -34,24 +34,25 @@ export async function startAttempt(
       .insertInto("attempt")
       .values({
         user_id: caller.userId,
-        set_id: set.ID,
-        delay_marking: set.Type === "Full" || request.delayMarking,
-        max_score: set.MaxScore,
-        question_count: set.QuestionCount,
+        set_id: set.id,
+        delay_marking: set.type === "Full" || request.delayMarking,
+        max_score: set.maxScore,
+        question_count: set.questions.length,
         created_at: now,
-        deadline: deadlineOf(now, set.TimeLimitMinutes, user.extra_time_percent),
+        deadline: deadlineOf(now, set.timeLimitMinutes, user.extra_time_percent),
         marked_at: null,
         score: null,
       })
       .onConflict((oc) => oc.columns(["user_id", "set_id"]).where("marked_at", "is", null).doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!made) return ongoingAttempt(tx, caller.userId, set.ID);
+    if (!made) return ongoingAttempt(tx, caller.userId, set.id);
     await sql`
       insert into attempt_question (attempt_id, question_id, version, position, weight)
-      select ${made.id}, q.id, q.current_version, row_number() over (order by sq.position), sq.weight
-      from set_question sq join question q on q.id = sq.question_id and q.deleted_at is null
-      where sq.set_id = ${set.ID}`.execute(tx);
+      select ${made.id}, w.id, w.version, w.position, sq.weight
+      from unnest(${set.questions.map((q) => q.questionId)}::bigint[], ${set.questions.map((q) => q.version)}::int[])
+        with ordinality as w (id, version, position)
+      join set_question sq on sq.set_id = ${set.id} and sq.question_id = w.id`.execute(tx);
     return made.id;
   });
 }

@@ -17,12 +17,6 @@ export async function markedScores(db: Db, userId: string, ids: number[]): Promi
   return new Map(rows.map((r) => [r.question_id, r.score]));
 }
 
-/** The user's questions whose keys, scores and statistics are withheld while a delayed attempt is open. */
-export async function withheldQuestions(db: Db, userId: string): Promise<Set<number>> {
-  const { rows } = await sql<{ question_id: number }>`${openDelayed(userId)}`.execute(db);
-  return new Set(rows.map((r) => r.question_id));
-}
-
 const openDelayed = (userId: string) => sql`
   select aq.question_id from attempt_question aq join attempt o on o.id = aq.attempt_id
   where o.user_id = ${userId} and o.delay_marking and o.marked_at is null`;

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import type { Attempt, GradedAnswer, Question, SetSummary } from "#contract/shapes.ts";
+import type { Attempt, GradedAnswer, Question } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Page } from "../../platform/http/bind.ts";
 import type { Caller } from "../../platform/session.ts";
-import { noSetQuestions } from "../catalogue/policy.ts";
+import { mayReadSet, noSetQuestions } from "../catalogue/policy.ts";
 import { savedAmong } from "../catalogue/question-queries.ts";
-import { readSet, readSetsById } from "../catalogue/set-queries.ts";
+import { type CatalogueDeps, findSet, readSetsById } from "../catalogue/set-queries.ts";
+import type { SetFacts } from "../catalogue/snapshot-queries.ts";
 import type { QuestionVersions } from "../catalogue/version-queries.ts";
 import { markedQuestionView, questionView } from "../catalogue/view.ts";
-import { withheldQuestions } from "./key-queries.ts";
 import { type AttemptRow, attemptView, gradedAnswerView } from "./view.ts";
 
 const Row = z.object({
@@ -40,8 +40,14 @@ async function readRows(db: Db, userId: string, where: RawBuilder<unknown>, limi
   return rows.map((row) => Row.parse(row));
 }
 
-async function viewAll(db: Db, caller: Caller, rows: AttemptRow[], now: Date): Promise<Attempt[]> {
-  const sets = await readSetsById(db, caller, [...new Set(rows.map((r) => r.setId))]);
+async function viewAll(
+  deps: CatalogueDeps,
+  caller: Caller,
+  rows: AttemptRow[],
+  now: Date,
+): Promise<Attempt[]> {
+  if (rows.length === 0) return [];
+  const sets = await readSetsById(deps, caller, [...new Set(rows.map((r) => r.setId))]);
   return rows.flatMap((row) => {
     const set = sets.get(row.setId);
     return set ? [attemptView(row, set, now)] : [];
@@ -49,38 +55,43 @@ async function viewAll(db: Db, caller: Caller, rows: AttemptRow[], now: Date): P
 }
 
 export async function listAttempts(
-  db: Db,
+  deps: CatalogueDeps,
   caller: Caller,
   filter: { setId: number | undefined; page: number; pageSize: number },
   now: Date,
 ): Promise<Page<Attempt[]>> {
   const { page, pageSize } = filter;
   const where = filter.setId === undefined ? sql`true` : sql`a.set_id = ${filter.setId}`;
-  const rows = await readRows(db, caller.userId, where, pageSize, (page - 1) * pageSize);
+  const rows = await readRows(deps.db, caller.userId, where, pageSize, (page - 1) * pageSize);
   return {
-    items: await viewAll(db, caller, rows, now),
+    items: await viewAll(deps, caller, rows, now),
     totalPages: Math.max(1, Math.ceil((rows[0]?.total ?? 0) / pageSize)),
   };
 }
 
 /** @throws AppError not_found */
-export async function readAttempt(db: Db, caller: Caller, attemptId: number, now: Date): Promise<Attempt> {
-  const rows = await readRows(db, caller.userId, sql`a.id = ${attemptId}`, 1, 0);
-  const [attempt] = await viewAll(db, caller, rows, now);
+export async function readAttempt(
+  deps: CatalogueDeps,
+  caller: Caller,
+  attemptId: number,
+  now: Date,
+): Promise<Attempt> {
+  const rows = await readRows(deps.db, caller.userId, sql`a.id = ${attemptId}`, 1, 0);
+  const [attempt] = await viewAll(deps, caller, rows, now);
   if (!attempt) throw notFound("attempt");
   return attempt;
 }
 
 /** The latest attempt at a set, ongoing or marked; null when there is none. @throws AppError not_found */
 export async function latestAttempt(
-  db: Db,
+  deps: CatalogueDeps,
   caller: Caller,
   setId: number,
   now: Date,
 ): Promise<Attempt | null> {
-  await readSet(db, caller, setId);
-  const rows = await readRows(db, caller.userId, sql`a.set_id = ${setId}`, 1, 0);
-  return (await viewAll(db, caller, rows, now))[0] ?? null;
+  await findSet(deps.catalogue, caller, setId);
+  const rows = await readRows(deps.db, caller.userId, sql`a.set_id = ${setId}`, 1, 0);
+  return (await viewAll(deps, caller, rows, now))[0] ?? null;
 }
 
 interface PaperQuestion {
@@ -90,20 +101,33 @@ interface PaperQuestion {
   seq: number | null;
   score: number | null;
   createdAt: Date | null;
+  saved: boolean;
+  /** An open delayed attempt of the learner holds it, so its key and score are withheld everywhere. */
+  withheld: boolean;
+  attemptMarked: boolean;
 }
 
-/** The questions of an attempt in its frozen order, with what was answered. */
-async function readPaperQuestions(db: Db, attemptId: number): Promise<PaperQuestion[]> {
+/** The questions of an attempt in its frozen order, with what its learner answered. */
+async function readPaperQuestions(
+  db: Db,
+  userId: string,
+  attemptId: RawBuilder<unknown>,
+): Promise<PaperQuestion[]> {
   const { rows } = await sql<PaperQuestion>`
-    select aq.question_id as "questionId", aq.version, x.ans, x.seq, x.score, x.created_at as "createdAt"
-    from attempt_question aq
+    select aq.question_id as "questionId", aq.version, x.ans, x.seq, x.score, x.created_at as "createdAt",
+           f.user_id is not null as saved, a.marked_at is not null as "attemptMarked",
+           exists (select 1 from attempt o join attempt_question oq on oq.attempt_id = o.id
+                   where o.user_id = ${userId} and o.delay_marking and o.marked_at is null
+                     and oq.question_id = aq.question_id) as withheld
+    from attempt a
+    join attempt_question aq on aq.attempt_id = a.id
     left join answer x on x.attempt_id = aq.attempt_id and x.question_id = aq.question_id
-    where aq.attempt_id = ${attemptId} order by aq.position`.execute(db);
+    left join saved_question f on f.user_id = a.user_id and f.question_id = aq.question_id
+    where a.user_id = ${userId} and a.id = ${attemptId} order by aq.position`.execute(db);
   return rows;
 }
 
-export interface ReadDeps {
-  db: Db;
+export interface ReadDeps extends CatalogueDeps {
   versions: QuestionVersions;
 }
 
@@ -118,23 +142,16 @@ export async function readAnswers(
   attemptId: number,
   now: Date,
 ): Promise<GradedAnswer[]> {
-  const { db, versions } = deps;
-  const attempt = await readAttempt(db, caller, attemptId, now);
+  const attempt = await readAttempt(deps, caller, attemptId, now);
   const marked = attempt.MarkedAt !== null;
-  const all = await readPaperQuestions(db, attemptId);
+  const all = await readPaperQuestions(deps.db, caller.userId, sql`${attemptId}`);
   const listed = all.filter((q) => marked || q.ans !== null);
-  const found = await versions.read(listed);
-  const ids = listed.map((q) => q.questionId);
-  const [saved, withheld] = [
-    await savedAmong(db, caller.userId, ids),
-    await withheldQuestions(db, caller.userId),
-  ];
+  const found = await deps.versions.read(listed);
   return listed.flatMap((q, i) => {
     const version = found[i];
     if (!version) return [];
-    const isSaved = saved.has(q.questionId);
     const score = marked && q.ans === null ? 0 : q.score;
-    const shown = score !== null && !withheld.has(q.questionId);
+    const shown = score !== null && !q.withheld;
     const row = {
       attemptId,
       questionId: q.questionId,
@@ -144,12 +161,8 @@ export async function readAnswers(
       score: shown ? score : null,
       createdAt: q.createdAt ?? new Date(attempt.MarkedAt ?? attempt.CreatedAt),
     };
-    return [
-      gradedAnswerView(
-        row,
-        shown ? markedQuestionView(version, isSaved, score) : questionView(version, isSaved),
-      ),
-    ];
+    const question = shown ? markedQuestionView(version, q.saved, score) : questionView(version, q.saved);
+    return [gradedAnswerView(row, question)];
   });
 }
 
@@ -168,7 +181,7 @@ export async function readAnswer(
 
 /** The answers of the caller's latest attempt at a set; none when there is no attempt. */
 export async function readLatestAnswers(deps: ReadDeps, caller: Caller, setId: number, now: Date) {
-  const latest = await latestAttempt(deps.db, caller, setId, now);
+  const latest = await latestAttempt(deps, caller, setId, now);
   return latest ? readAnswers(deps, caller, latest.ID, now) : [];
 }
 
@@ -181,33 +194,26 @@ export async function readSetQuestions(
   deps: ReadDeps,
   caller: Caller | null,
   setId: number,
-  now: Date,
 ): Promise<Question[]> {
-  const set = await readSet(deps.db, caller, setId);
-  if (!set.Accessible) throw noSetQuestions();
-  const latest = caller ? await latestAttempt(deps.db, caller, setId, now) : null;
-  if (!caller || !latest) return currentQuestions(deps, caller, set);
-  const asked = await readPaperQuestions(deps.db, latest.ID);
+  const set = await findSet(deps.catalogue, caller, setId);
+  if (!mayReadSet(caller, set)) throw noSetQuestions();
+  const asked = caller
+    ? await readPaperQuestions(deps.db, caller.userId, latestAt(caller.userId, setId))
+    : [];
+  if (asked.length === 0) return currentQuestions(deps, caller, set);
   const found = await deps.versions.read(asked);
-  const ids = asked.map((q) => q.questionId);
-  const saved = await savedAmong(deps.db, caller.userId, ids);
-  const withheld = await withheldQuestions(deps.db, caller.userId);
   return found.map((v, i) => {
-    const isSaved = saved.has(v.questionId);
-    if (latest.MarkedAt === null || withheld.has(v.questionId)) return questionView(v, isSaved);
-    return markedQuestionView(v, isSaved, asked[i]?.score ?? 0);
+    const q = asked[i];
+    if (!q?.attemptMarked || q.withheld) return questionView(v, q?.saved ?? false);
+    return markedQuestionView(v, q.saved, q.score ?? 0);
   });
 }
 
-async function currentQuestions({ db, versions }: ReadDeps, caller: Caller | null, set: SetSummary) {
-  const { rows } = await sql<{ questionId: number; version: number }>`
-    select q.id as "questionId", q.current_version as version
-    from set_question sq join question q on q.id = sq.question_id and q.deleted_at is null
-    where sq.set_id = ${set.ID} order by sq.position`.execute(db);
-  const saved = await savedAmong(
-    db,
-    caller?.userId,
-    rows.map((r) => r.questionId),
-  );
-  return (await versions.read(rows)).map((v) => questionView(v, saved.has(v.questionId)));
+const latestAt = (userId: string, setId: number) => sql`(
+  select id from attempt where user_id = ${userId} and set_id = ${setId} order by id desc limit 1)`;
+
+async function currentQuestions({ db, versions }: ReadDeps, caller: Caller | null, set: SetFacts) {
+  const ids = set.questions.map((q) => q.questionId);
+  const saved = await savedAmong(db, caller?.userId, ids);
+  return (await versions.read(set.questions)).map((v) => questionView(v, saved.has(v.questionId)));
 }

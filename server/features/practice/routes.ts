@@ -21,11 +21,13 @@ export function practiceRoutes(app: FastifyInstance, deps: AppDeps): void {
   const pins = new AttemptPins(db);
 
   bind(app, deps, api.practice.start, async ({ id, delayMarking }, { caller, now }) => {
-    const attemptId = await startAttempt(db, caller, { setId: id, delayMarking }, now);
-    return readAttempt(db, caller, attemptId, now);
+    const attemptId = await startAttempt(deps, caller, { setId: id, delayMarking }, now);
+    return readAttempt(deps, caller, attemptId, now);
   });
 
-  bind(app, deps, api.practice.latest, async ({ id }, { caller, now }) => latestAttempt(db, caller, id, now));
+  bind(app, deps, api.practice.latest, async ({ id }, { caller, now }) =>
+    latestAttempt(deps, caller, id, now),
+  );
 
   bind(app, deps, api.practice.latestAnswers, async ({ id }, { caller, now }) =>
     readLatestAnswers(deps, caller, id, now),
@@ -33,14 +35,16 @@ export function practiceRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   bind(app, deps, api.practice.finish, async ({ id }, { caller, now }) => {
     const attemptId = await finishSet({ db, versions }, caller, id, now);
-    return readAttempt(db, caller, attemptId, now);
+    return readAttempt(deps, caller, attemptId, now);
   });
 
   bind(app, deps, api.practice.attempts, async ({ pset, page, pageSize = PAGE }, { caller, now }) =>
-    listAttempts(db, caller, { setId: pset, page, pageSize }, now),
+    listAttempts(deps, caller, { setId: pset, page, pageSize }, now),
   );
 
-  bind(app, deps, api.practice.attempt, async ({ id }, { caller, now }) => readAttempt(db, caller, id, now));
+  bind(app, deps, api.practice.attempt, async ({ id }, { caller, now }) =>
+    readAttempt(deps, caller, id, now),
+  );
 
   bind(app, deps, api.practice.answers, async ({ id }, { caller, now }) =>
     readAnswers(deps, caller, id, now),

@@ -181,6 +181,10 @@ interface ContentImport {
   hash: string;
   at: Time;
 }
+interface CatalogueChange {
+  id: GeneratedAlways<number>;
+  at: Time;
+}
 interface AttemptTable {
   id: GeneratedAlways<number>;
   user_id: string;
@@ -271,6 +275,7 @@ export interface Tables {
   set_question: SetQuestion;
   saved_question: SavedQuestion;
   content_import: ContentImport;
+  catalogue_change: CatalogueChange;
   attempt: AttemptTable;
   attempt_question: AttemptQuestion;
   answer: AnswerTable;

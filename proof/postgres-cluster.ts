@@ -1,0 +1,73 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { freePort } from "./server-process.ts";
+
+/** The folder of PostgreSQL's own programs; undefined where it is not installed. */
+export function postgresPrograms(): string | undefined {
+  const versions = "/usr/lib/postgresql";
+  const newest = existsSync(versions) ? readdirSync(versions).sort().at(-1) : undefined;
+  const folder = newest ? path.join(versions, newest, "bin") : undefined;
+  return folder && existsSync(path.join(folder, "initdb")) ? folder : undefined;
+}
+
+/** A cluster of the proof's own, run by an unprivileged user; only this one is ever killed. */
+export class PostgresCluster {
+  readonly url: string;
+  readonly #programs: string;
+  readonly #folder: string;
+  readonly #port: number;
+
+  private constructor(programs: string, folder: string, port: number) {
+    this.#programs = programs;
+    this.#folder = folder;
+    this.#port = port;
+    this.url = `postgres://threshold@127.0.0.1:${port}/postgres`;
+  }
+
+  static async create(programs: string): Promise<PostgresCluster> {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "threshold-pg-"));
+    const cluster = new PostgresCluster(programs, folder, await freePort());
+    if (process.getuid?.() === 0) spawnSync("chown", ["nobody", folder]);
+    cluster.#run("initdb", "-D", path.join(folder, "data"), "-U", "threshold", "--auth=trust", "-E", "UTF8");
+    cluster.start();
+    return cluster;
+  }
+
+  start() {
+    const options = `-p ${this.#port} -k ${this.#folder} -c listen_addresses=127.0.0.1`;
+    this.#run(
+      "pg_ctl",
+      "-D",
+      path.join(this.#folder, "data"),
+      "-l",
+      path.join(this.#folder, "log"),
+      "-o",
+      options,
+      "-w",
+      "start",
+    );
+  }
+
+  /** `immediate` is PostgreSQL's own kill -9: no checkpoint, recovery on the next start. */
+  stop(mode: "fast" | "immediate" = "fast") {
+    this.#run("pg_ctl", "-D", path.join(this.#folder, "data"), "-m", mode, "-w", "stop");
+  }
+
+  remove() {
+    this.stop("immediate");
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #run(program: string, ...args: string[]) {
+    const full = path.join(this.#programs, program);
+    const asNobody = process.getuid?.() === 0;
+    const [command, rest] = asNobody
+      ? ["setpriv", ["--reuid=nobody", "--regid=nogroup", "--clear-groups", full, ...args]]
+      : [full, args];
+    // A server started by pg_ctl keeps the output open, so none is piped.
+    const { status } = spawnSync(command, rest, { stdio: "ignore", cwd: this.#folder });
+    if (status !== 0) throw new Error(`${program} failed with ${status}`);
+  }
+}

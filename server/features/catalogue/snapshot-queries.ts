@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { SetType } from "#contract/shapes.ts";
+import type { Db } from "../../platform/db/database.ts";
+
+/** A change of the bank shows within this time in every process. */
+const FRESH_MS = 1000;
+
+const SetFacts = z.object({
+  id: z.number(),
+  title: z.string(),
+  topicId: z.number().nullable(),
+  topicName: z.string().nullable(),
+  paper: z.number(),
+  type: SetType,
+  forFree: z.boolean(),
+  isGenerated: z.boolean(),
+  ownerId: z.string().nullable(),
+  retired: z.boolean(),
+  maxScore: z.number(),
+  timeLimitMinutes: z.number().nullable(),
+  questions: z.array(z.object({ questionId: z.number(), version: z.number() })),
+});
+/** What is the same for every learner of a set. */
+export type SetFacts = z.infer<typeof SetFacts>;
+
+export interface TopicFacts {
+  id: number;
+  name: string;
+  paper: number;
+  forFree: boolean;
+}
+
+interface Snapshot {
+  version: number;
+  papers: { id: number; title: string }[];
+  topics: TopicFacts[];
+  /** The bank's own sets in their order, neither retired nor drawn for somebody. */
+  listed: SetFacts[];
+  /** When each edited question of a paper was last edited. */
+  edits: { paper: number; at: Date }[];
+}
+
+/** Sets with their questions, by a condition on `s` (problem_set). */
+async function readFacts(db: Db, where: ReturnType<typeof sql>): Promise<SetFacts[]> {
+  const { rows } = await sql`
+    select s.id, s.title, s.topic_id as "topicId", t.name as "topicName", s.paper, s.type, s.for_free as "forFree",
+           s.is_generated as "isGenerated", s.owner_id as "ownerId", s.retired_at is not null as retired,
+           s.time_limit_minutes as "timeLimitMinutes", coalesce(c.max_score, 0)::int as "maxScore",
+           coalesce(c.questions, '[]') as questions
+    from problem_set s
+    left join topic t on t.id = s.topic_id
+    left join lateral (
+      select sum(sq.weight * v.max_score) as max_score,
+             jsonb_agg(jsonb_build_object('questionId', q.id, 'version', q.current_version) order by sq.position) as questions
+      from set_question sq
+      join question q on q.id = sq.question_id and q.deleted_at is null
+      join question_version v on v.question_id = q.id and v.version = q.current_version
+      where sq.set_id = s.id
+    ) c on true
+    where ${where}
+    order by s.paper, s.type, t.position nulls last, s.position, s.id`.execute(db);
+  return rows.map((row) => SetFacts.parse(row));
+}
+
+/**
+ * The catalogue as it stands, held in memory: it is read by everybody and changes seldom. Every change of the
+ * bank adds a row to catalogue_change in its own transaction; a process looks for one at most once a second.
+ */
+export class Catalogue {
+  readonly #db: Db;
+  #snapshot: Snapshot | undefined;
+  #checkedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async read(): Promise<Snapshot> {
+    if (this.#snapshot && performance.now() - this.#checkedAt < FRESH_MS) return this.#snapshot;
+    const { rows } = await sql<{ version: number }>`
+      select coalesce(max(id), 0)::int as version from catalogue_change`.execute(this.#db);
+    this.#checkedAt = performance.now();
+    const version = rows[0]?.version ?? 0;
+    if (this.#snapshot?.version !== version) this.#snapshot = await this.#load(version);
+    return this.#snapshot;
+  }
+
+  /** One set: a listed one from memory, else (drawn for somebody, retired) from the database. */
+  async set(setId: number): Promise<SetFacts | undefined> {
+    const { listed } = await this.read();
+    return listed.find((s) => s.id === setId) ?? (await readFacts(this.#db, sql`s.id = ${setId}`))[0];
+  }
+
+  async #load(version: number): Promise<Snapshot> {
+    const db = this.#db;
+    return {
+      version,
+      papers: await db.selectFrom("paper").select(["id", "title"]).orderBy("id").execute(),
+      topics: await db
+        .selectFrom("topic")
+        .select(["id", "name", "paper", "for_free as forFree"])
+        .orderBy("paper")
+        .orderBy("position")
+        .execute(),
+      listed: await readFacts(db, sql`s.retired_at is null and not s.is_generated and s.tenant_id = 1`),
+      edits: (
+        await sql<{ paper: number; at: Date }>`
+          select t.paper, q.updated_at as at from question q join topic t on t.id = q.topic_id
+          where q.deleted_at is null and q.tenant_id = 1 and q.updated_at > q.created_at`.execute(db)
+      ).rows,
+    };
+  }
+}
