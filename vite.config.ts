@@ -51,6 +51,8 @@ export default defineConfig({
     emptyOutDir: true,
     // The content security policy allows no data: URLs.
     assetsInlineLimit: 0,
+    // scripts/check-bytes.mjs weighs the pages by it.
+    manifest: true,
     modulePreload: { polyfill: false },
   },
   server: { proxy: { "/api": { target: process.env.API_ORIGIN ?? "http://localhost:3000" } } },

@@ -1,4 +1,4 @@
-// Builds the front end into dist/: the app, then compressed twins of its files, last.
+// Builds the front end into dist/: the app, the renderer of the prerendered pages, then compressed twins, last.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -28,4 +28,5 @@ function compress(folder) {
 }
 
 vite();
+vite("--ssr", "site/render.tsx", "--outDir", "../dist/site", "--emptyOutDir");
 if (existsSync("dist/web")) compress("dist/web");

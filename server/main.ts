@@ -5,6 +5,7 @@ import { importBank } from "./content/import.ts";
 import { readBank } from "./content/read.ts";
 import { Catalogue } from "./features/catalogue/snapshot-queries.ts";
 import { QuestionVersions } from "./features/catalogue/version-queries.ts";
+import { readSite } from "./features/publishing/queries.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/database.ts";
@@ -39,6 +40,9 @@ async function start() {
     : outboxTransport(path.join(config.dataDir, "outbox"), config.mailFrom);
   const mail = new MailSender({ db, clock: systemClock, transport, log: logger });
   const limits = createLimits({ on: config.limitsOn, redisUrl: config.redisUrl });
+  const catalogue = new Catalogue(db);
+  const distDir = path.join(root, "dist");
+  const pages = await readSite({ db, catalogue }, { distDir, origin: config.publicOrigin });
   const app = await buildApp({
     config,
     clock: systemClock,
@@ -46,13 +50,13 @@ async function start() {
     limits,
     mail,
     sessions: new Sessions(db),
-    catalogue: new Catalogue(db),
+    catalogue,
     versions: new QuestionVersions(db),
     google: config.google ? googleVerifier(config.google) : undefined,
     logger,
     checkReplies: false,
-    webDir: path.join(root, "dist/web"),
-    site: () => undefined,
+    webDir: path.join(distDir, "web"),
+    site: (page) => pages[page],
     outboxDir,
   });
   await listen(app.listen.bind(app), config.port, config.host);

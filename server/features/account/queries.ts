@@ -6,19 +6,21 @@ import { publicUserView, userView } from "./view.ts";
 
 /** The caller's own account. @throws AppError not_found */
 export async function readUser(db: Db, userId: string, now: Date) {
-  const row = await db.selectFrom("app_user").selectAll().where("id", "=", userId).executeTakeFirst();
+  const row = await db
+    .selectFrom("app_user")
+    .selectAll()
+    .select([
+      sql<number>`reputation_of(id)`.as("rep"),
+      sql<
+        number[]
+      >`coalesce((select jsonb_agg(tenant_id) from tenant_admin t where t.user_id = app_user.id), '[]')`.as(
+        "tenants",
+      ),
+    ])
+    .where("id", "=", userId)
+    .executeTakeFirst();
   if (!row) throw notFound("user");
-  const tenants = await db
-    .selectFrom("tenant_admin")
-    .select("tenant_id")
-    .where("user_id", "=", userId)
-    .execute();
-  return userView(
-    row,
-    await reputationOf(db, userId),
-    tenants.map((t) => t.tenant_id),
-    await subscriptionOf(db, userId, now),
-  );
+  return userView(row, row.rep, row.tenants, await subscriptionOf(db, userId, now));
 }
 
 /** What others see. @throws AppError not_found */
@@ -29,9 +31,4 @@ export async function readPublicUser(db: Db, userId: string) {
     from app_user u where id = ${userId}`.execute(db);
   if (!rows[0]) throw notFound("user");
   return publicUserView(rows[0]);
-}
-
-async function reputationOf(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ rep: number }>`select reputation_of(${userId}) as rep`.execute(db);
-  return rows[0]?.rep ?? 0;
 }

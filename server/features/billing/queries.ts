@@ -12,9 +12,10 @@ export async function subscriptionOf(db: Db, userId: string, now: Date): Promise
     .orderBy("id", "desc")
     .limit(200)
     .execute();
+  // Every entitlement comes from a charge, so nobody without one has a span to look for.
+  if (charges.length === 0) return subscriptionView([], { perm: 0, starts_at: null, ends_at: null }, now);
   const { rows } = await sql<{ perm: number; starts_at: Date | null; ends_at: Date | null }>`
     select perm_at(${userId}, ${now}) as perm, min(lower(period)) as starts_at, max(upper(period)) as ends_at
     from entitlement where user_id = ${userId} and revoked_at is null and upper(period) > ${now}`.execute(db);
-  const span = rows[0] ?? { perm: 0, starts_at: null, ends_at: null };
-  return subscriptionView(charges, span, now);
+  return subscriptionView(charges, rows[0] ?? { perm: 0, starts_at: null, ends_at: null }, now);
 }
