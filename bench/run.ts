@@ -2,11 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import fastify from "fastify";
-import { HttpLearner } from "../proof/http-learner.ts";
+import { HttpLearner } from "../test/http-learner.ts";
 import { PostgresCluster, postgresPrograms } from "../proof/postgres-cluster.ts";
-import { freePort, ServerProcess } from "../proof/server-process.ts";
+import { freePort, ServerProcess } from "../test/server-process.ts";
 import { kyselyOver } from "../server/platform/db/database.ts";
 import { PostgresPool } from "../server/platform/db/postgres-pool.ts";
+import { benchGuards } from "./guards.ts";
 import { load, type Rate } from "./load.ts";
 import { pgbench, type Target } from "./pgbench.ts";
 
@@ -104,6 +105,7 @@ async function compareWithPgbench(url: string, targets: Target[], answers: Rate)
 console.log(
   `${os.cpus().length} × ${os.cpus()[0]?.model}, Node ${process.version}, load ${os.loadavg()[0]?.toFixed(2)}, ${SECONDS} s each, 32 connections, the load generator on the same machine`,
 );
+await benchGuards();
 const bare = await benchBareRoute();
 line("bare Fastify route", bare);
 const embedded = await benchProduct("embedded");

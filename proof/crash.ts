@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { HttpLearner } from "./http-learner.ts";
-import { freePort, ServerProcess } from "./server-process.ts";
+import { HttpLearner } from "../test/http-learner.ts";
+import { freePort, ServerProcess } from "../test/server-process.ts";
 
 interface Acknowledged {
   learner: HttpLearner;

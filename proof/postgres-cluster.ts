@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { freePort } from "./server-process.ts";
+import { freePort } from "../test/server-process.ts";
 
 /** The folder of PostgreSQL's own programs; undefined where it is not installed. */
 export function postgresPrograms(): string | undefined {

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { freePort, ServerProcess } from "../proof/server-process.ts";
+import { freePort, ServerProcess } from "../test/server-process.ts";
 
 const temporary = mkdtempSync(path.join(os.tmpdir(), "threshold-start-"));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
