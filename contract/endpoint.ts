@@ -4,7 +4,7 @@ import { z } from "zod";
 export type Who = "visitor" | "user" | "admin" | "tenantAdmin";
 
 /** The bucket of request limits that a call draws from (server/platform/limits.ts holds the figures). */
-export type LimitName = "general" | "answer";
+type LimitName = "general" | "answer";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 

@@ -21,12 +21,6 @@ export const pageQuery = {
   pageSize: z.coerce.number().int().min(1).max(200).optional(),
 };
 
-/** Code points, not UTF-16 units: an emoji is one character to the person who typed it. */
-export const text = (min: number, max: number, message?: string) =>
-  z.string().refine((s) => [...s].length >= min && [...s].length <= max, {
-    message: message ?? `Please write between ${min} and ${max} characters.`,
-  });
-
 export const Email = z
   .string({ error: "Please provide a valid email address" })
   .trim()

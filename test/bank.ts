@@ -32,7 +32,7 @@ export function buildMcq(key: string, topic: string, overrides: Partial<BankQues
 }
 
 /** A case of two sub-questions; its key is 2~3. */
-export function buildCase(key: string, topic: string): BankQuestion {
+function buildCase(key: string, topic: string): BankQuestion {
   const part = (n: number, right: number) => ({
     B: `Sub-question ${n} of ${key}`,
     A: ["a", "b", "c", "d"],
@@ -49,7 +49,7 @@ export function buildCase(key: string, topic: string): BankQuestion {
 }
 
 /** Two blanks: "time" or "unity of time", and "title". */
-export function buildShortAnswer(key: string, topic: string): BankQuestion {
+function buildShortAnswer(key: string, topic: string): BankQuestion {
   return buildMcq(key, topic, {
     type: "saq",
     body: "The unities are {{b}} and {{b}}.",

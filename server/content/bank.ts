@@ -11,7 +11,7 @@ export interface Fault extends Place {
   message: string;
 }
 
-export interface BankPart {
+interface BankPart {
   B: string;
   A: string[];
   R: number;
@@ -49,7 +49,7 @@ export interface BankSet {
   place: Place;
 }
 
-export interface BankTopic {
+interface BankTopic {
   key: string;
   name: string;
   paper: number;
@@ -57,7 +57,7 @@ export interface BankTopic {
   position: number;
 }
 
-export interface BankConstant {
+interface BankConstant {
   key: string;
   title: string;
   value: string;

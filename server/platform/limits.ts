@@ -29,7 +29,7 @@ const RULES = {
   loginAddress: { points: 600, duration: HOUR },
 } as const;
 
-export type LimitRule = keyof typeof RULES;
+type LimitRule = keyof typeof RULES;
 
 export interface Limits {
   /** Takes one point of each rule under `key`. @throws AppError slow_down with the seconds to wait. */

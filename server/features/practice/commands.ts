@@ -98,12 +98,7 @@ export async function finishSet(deps: MarkDeps, caller: Caller, setId: number, n
  * Marks an open attempt whose row the transaction has locked: what was answered is graded, the rest scores 0.
  * The learner's button and the finishing job both end here, so a test is scored in one way only.
  */
-export async function markAttempt(
-  tx: Db,
-  versions: QuestionVersions,
-  attemptId: number,
-  now: Date,
-): Promise<void> {
+async function markAttempt(tx: Db, versions: QuestionVersions, attemptId: number, now: Date): Promise<void> {
   const { rows } = await sql<{ question_id: number; version: number; weight: number; ans: string }>`
     select x.question_id, aq.version, aq.weight, x.ans
     from answer x join attempt_question aq on aq.attempt_id = x.attempt_id and aq.question_id = x.question_id

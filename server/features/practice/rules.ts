@@ -9,7 +9,7 @@ export interface Gradable {
   answer: string;
 }
 
-export interface CasePartKey {
+interface CasePartKey {
   B: string;
   A: string[];
   R: number;
@@ -17,7 +17,7 @@ export interface CasePartKey {
 }
 
 /** Between blanks of an saq and between sub-questions of a csq (product-spec.md, section 3). */
-export const PART = "~";
+const PART = "~";
 const ALTERNATIVE = "|";
 
 const wrongForm = (sentence: string) =>
@@ -27,7 +27,7 @@ const caseParts = (q: Gradable): readonly CasePartKey[] =>
   q.params.filter((p): p is CasePartKey => typeof p !== "string");
 
 /** NFKC, trimmed, case folded, white space collapsed (api.md, Shapes). */
-export function normaliseBlank(text: string): string {
+function normaliseBlank(text: string): string {
   // Upper case first: it is the nearest that JavaScript has to full case folding ("ß" and "SS" agree).
   return text.normalize("NFKC").trim().replace(/\s+/g, " ").toUpperCase().toLowerCase();
 }

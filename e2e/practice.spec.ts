@@ -1,0 +1,134 @@
+import { expect } from "@playwright/test";
+import { expectAccessible, test } from "./product.ts";
+
+test("a learner signs in, practises a free set by keyboard alone, finishes, reviews, and finds it after a restart @desk", async ({
+  page,
+  product,
+}, info) => {
+  await product.signIn(page, `keys-${info.project.name}@example.sg`);
+  const setId = await product.setId("MCQ");
+  await page.goto(`${product.server.origin}/set/${setId}`);
+  await page.getByRole("link", { name: "Start Practising" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Question 1/16" })).toBeVisible();
+  for (let n = 1; n <= 16; n++) {
+    await expect(page.getByRole("heading", { name: `Question ${n}/16` })).toBeVisible();
+    await page.keyboard.press(String((n % 4) + 1));
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/^(Right|Wrong)\.$/)).toBeVisible();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    if (n === 2) await expectAccessible(page);
+    await page.keyboard.press("Enter");
+  }
+  await page.waitForURL(/\/review\?attemptID=\d+/);
+  const score = page.getByText(/\d+\/16/).first();
+  await expect(score).toBeVisible();
+  const said = await score.textContent();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText(said ?? "none").first()).toBeVisible();
+  await product.server.end("SIGTERM");
+  await product.server.start();
+  await page.goto(`${product.server.origin}/set/${setId}`);
+  await expect(page.getByRole("link", { name: /Review/ }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a practice that is left goes on at the first open question, also in another tab", async ({
+  page,
+  product,
+  context,
+}) => {
+  await product.signIn(page, "leaver@example.sg");
+  const setId = await product.setId("MCQ");
+  await page.goto(`${product.server.origin}/set/${setId}/do`);
+  for (const n of [1, 2, 3]) {
+    await expect(page.getByRole("heading", { name: `Question ${n}/16` })).toBeVisible();
+    await page.getByRole("radio").first().check();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("button", { name: "Next" }).click();
+  }
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const tab = await context.newPage();
+  await tab.goto(`${product.server.origin}/set/${setId}`);
+  await expect(tab.getByText("In Progress")).toBeVisible();
+  await tab.getByRole("link", { name: "Continue Practice" }).click();
+  await expect(tab.getByRole("heading", { name: "Question 4/16" })).toBeVisible();
+});
+
+test("a case study and a short-answer set are practised, marked and reviewed @desk", async ({
+  page,
+  product,
+}, info) => {
+  await product.signIn(page, `case-${info.project.name}@example.sg`);
+  await page.goto(`${product.server.origin}/set/${await product.setId("CSQ")}/do`);
+  await expect(page.getByRole("heading", { name: "Question 1/1" })).toBeVisible();
+  const groups = page.getByRole("group");
+  await expect(groups).toHaveCount(5);
+  for (let part = 0; part < 5; part++) await groups.nth(part).getByRole("radio").nth(1).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText(/of 5 parts right/).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Finish" }).click();
+  await page.waitForURL(/review/);
+  await expectAccessible(page);
+
+  await product.subscribe(page);
+  await page.goto(`${product.server.origin}/set/${await product.setId("SAQ")}/do`);
+  await expect(page.getByRole("heading", { name: "Question 1/10" })).toBeVisible();
+  for (const blank of await page.getByRole("textbox").all()) await blank.fill("time");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText(/of \d blanks? right/).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Question 2/10" })).toBeVisible();
+});
+
+test("a test is marked at its end only; what was skipped is said before and shown after", async ({
+  page,
+  product,
+}) => {
+  await product.signIn(page, "tester@example.sg");
+  const setId = await product.setId("MCQ");
+  await page.goto(`${product.server.origin}/set/${setId}/do?delayMarking=true`);
+  await expect(page.getByText("Your answer will be marked at the end of the test.")).toBeVisible();
+  await page.getByRole("radio").nth(1).check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^(Right|Wrong)\.$/)).toHaveCount(0);
+  await page.getByRole("button", { name: /^Question 16/ }).click();
+  await expect(page.getByRole("heading", { name: "Question 16/16" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Finish" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("15 questions are not answered and will score 0");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Finish" }).click();
+  await page.waitForURL(/review/);
+  await expect(page.getByText("SKIPPED").first()).toBeVisible();
+  await page
+    .getByRole("button", { name: /2|Next/ })
+    .first()
+    .click();
+  await expectAccessible(page);
+});
+
+test("an answer given without a network is kept, shown as not saved, and sent when the network is back", async ({
+  page,
+  product,
+  context,
+}) => {
+  await product.signIn(page, "offline@example.sg");
+  const setId = await product.setId("MCQ", 2);
+  await page.goto(`${product.server.origin}/set/${setId}/do`);
+  await expect(page.getByRole("heading", { name: "Question 1/16" })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("radio").nth(2).check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Not saved, will retry")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^(Right|Wrong)\.$/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Question 2/16" })).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { codeFor, HttpLearner } from "../test/http-learner.ts";
+import { freePort, ServerProcess } from "../test/server-process.ts";
+
+const ADMIN = "admin@threshold.example";
+
+/** The product as learners get it: its own process, the embedded database, the real bank, the dev outbox. */
+export class RunningProduct {
+  readonly server: ServerProcess;
+  readonly #dataDir: string;
+  #admin: HttpLearner | undefined;
+
+  constructor(server: ServerProcess, dataDir: string) {
+    this.server = server;
+    this.#dataDir = dataDir;
+  }
+
+  /** Signs in on the login page with the code that was mailed. */
+  async signIn(page: Page, email: string): Promise<void> {
+    await page.goto(`${this.server.origin}/login`);
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send OTP" }).click();
+    await page.getByLabel("OTP").fill(await codeFor(email, path.join(this.#dataDir, "outbox")));
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.waitForURL(/\/paper\/\d/);
+  }
+
+  /** Gives the signed-in user of this page both papers, as an admin does. */
+  async subscribe(page: Page): Promise<void> {
+    const { Response } = await (await page.request.get(`${this.server.origin}/api/whoami`)).json();
+    if (!this.#admin) {
+      this.#admin = new HttpLearner(this.server.origin);
+      await this.#admin.signIn(ADMIN, this.#dataDir);
+    }
+    await this.#admin.call("POST", `/api/admin/user/${Response.ID}`);
+    await page.reload();
+  }
+
+  /** The ID of the first set of a kind. */
+  async setId(type: "MCQ" | "CSQ" | "SAQ", paper = 1): Promise<number> {
+    const sets = await new HttpLearner(this.server.origin).call("GET", "/api/sets");
+    return Number(sets.find((s) => String(s.Type) === type && Number(s.Paper) === paper)?.ID);
+  }
+}
+
+export const test = base.extend<{ consoleIsQuiet: undefined }, { product: RunningProduct }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see what a fixture needs
+    async ({}, use) => {
+      const dataDir = await mkdtemp(path.join(os.tmpdir(), "threshold-e2e-"));
+      const server = new ServerProcess(await freePort(), { DATA_DIR: dataDir, ADMIN_EMAILS: ADMIN });
+      await server.start();
+      await use(new RunningProduct(server, dataDir));
+      await server.end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  // An error in the console that no test expects fails the test.
+  consoleIsQuiet: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(error.message));
+      page.on("console", (message) => {
+        // A refused call shows there too; tests that provoke one look at what the page says.
+        if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
+          errors.push(message.text());
+      });
+      await use(undefined);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Nothing that axe can see is wrong, and nothing sticks out to the side. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
