@@ -4,6 +4,9 @@ import path from "node:path";
 import { HttpLearner } from "../test/http-learner.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 
+/** Learners that get no answer through for this long are stuck, and the proof with them. */
+const NO_PROGRESS_MS = 30_000;
+
 interface Acknowledged {
   learner: HttpLearner;
   attempt: number;
@@ -23,19 +26,24 @@ async function practise(learner: HttpLearner, setId: number, kept: Acknowledged[
   while (!stopped()) {
     try {
       const attempt = Number((await learner.call("PUT", `/api/sets/${setId}/attempt`)).ID);
-      const questions = await learner.call("GET", `/api/sets/${setId}/questions`);
-      for (const question of questions) {
+      // What stands already was answered before a kill; its reply may never have come.
+      const stands = (await learner.call("GET", `/api/attempts/${attempt}/answers`)).map((a) =>
+        Number(a.QnID),
+      );
+      for (const question of await learner.call("GET", `/api/sets/${setId}/questions`)) {
         if (stopped()) return;
-        const answer = String(1 + Math.floor(Math.random() * 4));
-        await learner
-          .call("POST", `/api/attempts/${attempt}/questions/${question.ID}/done`, { Answer: answer, Seq: 1 })
-          .then((stored) =>
-            kept.push({ learner, attempt, question: Number(question.ID), answer: String(stored.Ans) }),
-          );
+        if (stands.includes(Number(question.ID))) continue;
+        const body = { Answer: String(1 + Math.floor(Math.random() * 4)), Seq: 1 };
+        const stored = await learner.call(
+          "POST",
+          `/api/attempts/${attempt}/questions/${question.ID}/done`,
+          body,
+        );
+        kept.push({ learner, attempt, question: Number(question.ID), answer: String(stored.Ans) });
       }
       await learner.call("PUT", `/api/sets/${setId}/done`);
     } catch {
-      // The server is down, or the answer of a lost reply stands already: go on as a learner would.
+      // The server is down: try again until it is back, as a learner would.
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
@@ -75,13 +83,17 @@ export async function crash(options: {
       learners.push(learner);
     }
     const sets = await learners[0]?.call("GET", "/api/sets");
-    const setId = Number(sets?.find((s) => Boolean(s.ForFree))?.ID);
+    const setId = Number(sets?.find((s) => Boolean(s.ForFree) && String(s.Type) === "MCQ")?.ID);
     const work = learners.map((learner) => practise(learner, setId, kept, () => stop));
     for (let i = 0; i < options.kills; i++) {
       const before = kept.length;
       const at = before + 5 + Math.floor(Math.random() * 40);
       // The moment of the kill is counted in answers, so that each kill falls into running work.
-      while (kept.length < at) await new Promise((resolve) => setTimeout(resolve, 1));
+      const giveUp = performance.now() + NO_PROGRESS_MS;
+      while (kept.length < at) {
+        if (performance.now() > giveUp) throw new Error(`no progress: ${server.output}`);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
       await server.end("SIGKILL");
       await server.start();
     }

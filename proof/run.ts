@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import os from "node:os";
 import fc from "fast-check";
 import { grade } from "../server/features/practice/rules.ts";
@@ -45,6 +46,14 @@ function proveGrading() {
   );
 }
 
+/** The requirements of npm test at the sizes of security.md; their titles print the size. */
+function proveRequirements(databaseUrl: string) {
+  const env = { ...process.env, PROOF: "1", TEST_DATABASE_URL: databaseUrl };
+  const args = ["run", "--reporter=verbose", "server/features", "server/platform/http"];
+  const { status } = spawnSync("vitest", args, { stdio: "inherit", env });
+  tell("requirements in full size, PostgreSQL", status === 0, `exit ${status}`);
+}
+
 console.log(
   `${os.cpus().length} × ${os.cpus()[0]?.model}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.version}, load ${os.loadavg()[0]?.toFixed(2)}`,
 );
@@ -54,6 +63,7 @@ const programs = postgresPrograms();
 if (programs) {
   const cluster = await PostgresCluster.create(programs);
   try {
+    proveRequirements(cluster.url);
     await proveCrash("PostgreSQL", cluster.url);
   } finally {
     cluster.remove();

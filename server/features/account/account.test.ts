@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { startProduct } from "../../../test/product.ts";
+import { atOnce, sized } from "../../../test/size.ts";
 
 const codeIn = (text: string | undefined) => /^\d{6}$/m.exec(text ?? "")?.[0] ?? "";
 const WRONG = "That code is wrong or has expired. Please check it, or ask for a new one.";
@@ -29,43 +30,43 @@ describe("one-time codes", () => {
     expect([again.status, again.error]).toEqual([400, WRONG]);
   });
 
-  test("the same reply for an address with and without an account (row 1: 60 of each)", async () => {
+  const asked = sized(60, 1000);
+  test(`the same reply for an address with and without an account (row 1: ${asked} of each)`, async () => {
     const p = await startProduct();
     await p.signIn("known@example.sg");
     const replies = [];
-    for (let i = 0; i < 60; i++)
+    for (let i = 0; i < asked; i++)
       for (const email of ["known@example.sg", `new${i}@example.sg`])
         replies.push(await p.browser().post("/api/otp", { Email: email }));
     expect(new Set(replies.map((r) => `${r.status} ${r.text}`)).size).toBe(1);
   });
 
-  test("five guesses are evaluated, then even the right code is refused (row 3: 300 at once)", async () => {
+  const guessed = sized(300, 10_000);
+  test(`five guesses are evaluated, then even the right code is refused (row 3: ${guessed} at once)`, async () => {
     const { b, email, code, p } = await withCode();
     const wrong = code === "000000" ? "000001" : "000000";
-    const guesses = await Promise.all(
-      Array.from({ length: 300 }, () => b.post("/api/login", { Email: email, Otp: wrong })),
-    );
+    const guesses = await atOnce(guessed, () => b.post("/api/login", { Email: email, Otp: wrong }));
     expect(new Set(guesses.map((g) => `${g.status} ${g.error}`))).toEqual(new Set([`400 ${WRONG}`]));
     const { rows } = await sql<{ failures: number }>`select failures from otp_failure`.execute(p.db);
     expect(rows).toEqual([{ failures: 5 }]);
     expect((await b.post("/api/login", { Email: email, Otp: code })).status).toBe(400);
   });
 
-  test("the right code sent many times at once opens one session (row 4: 200 at once)", async () => {
+  const replayed = sized(200, 1000);
+  test(`the right code sent many times at once opens one session (row 4: ${replayed} at once)`, async () => {
     const { b, email, code, p } = await withCode();
-    const logins = await Promise.all(
-      Array.from({ length: 200 }, () => b.copy().post("/api/login", { Email: email, Otp: code })),
-    );
+    const logins = await atOnce(replayed, () => b.copy().post("/api/login", { Email: email, Otp: code }));
     expect(logins.filter((l) => l.status === 200)).toHaveLength(1);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from session`.execute(p.db);
     expect(rows[0]?.n).toBe(1);
   });
 
-  test("first logins of one address at once, in any spelling, make one user (row 2: 40 at once)", async () => {
+  const twins = sized(40, 100);
+  test(`first logins of one address at once, in any spelling, make one user (row 2: ${twins} at once)`, async () => {
     const p = await startProduct();
     const spellings = ["Twin@Example.sg", "twin@example.sg", "TWIN@EXAMPLE.SG", "tWin@example.SG"];
     const browsers = [];
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < twins; i++) {
       const b = p.browser();
       const email = spellings[i % 4] ?? "";
       await b.post("/api/otp", { Email: email });

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { buildBank, buildMcq, buildSet } from "../../../test/bank.ts";
 import { type Product, startProduct } from "../../../test/product.ts";
+import { sized } from "../../../test/size.ts";
 import { importBank } from "../../content/import.ts";
 
 async function practising(key = "free-1", delayed = false) {
@@ -36,7 +37,8 @@ describe("answers", () => {
     expect((await b.post(url(1), { Answer: "3", Seq: 1 })).code).toBe("attempt_marked");
   });
 
-  test("whatever the order of arrival, the highest Seq wins (row 36: 60 orders of 6)", async () => {
+  const orders = sized(60, 10_000);
+  test(`whatever the order of arrival, the highest Seq wins (row 36: ${orders} orders of 6)`, async () => {
     const { b, url, p } = await practising("free-1", true);
     const order = fc.shuffledSubarray([1, 2, 3, 4, 5, 6], { minLength: 6, maxLength: 6 });
     await fc.assert(
@@ -46,7 +48,7 @@ describe("answers", () => {
         const stored = (await b.get(url(0).replace("/done", "/answer"))).response;
         expect(stored).toMatchObject({ Seq: 6, Ans: "3" });
       }),
-      { numRuns: 60 },
+      { numRuns: orders },
     );
   });
 
@@ -67,9 +69,10 @@ describe("answers", () => {
     expect(rows).toEqual([]);
   });
 
-  test("marking races answering: the score is always that of the answers it holds (row 38: 60 rounds)", async () => {
+  const races = sized(60, 10_000);
+  test(`marking races answering: the score is always that of the answers it holds (row 38: ${races} rounds)`, async () => {
     const { b, setId, ids, p } = await practising("free-1", true);
-    for (let round = 0; round < 60; round++) {
+    for (let round = 0; round < races; round++) {
       const attempt = (await b.put(`/api/sets/${setId}/attempt?delayMarking=true`)).response;
       const answers = ids.map((id, i) =>
         b.post(`/api/attempts/${attempt.ID}/questions/${id}/done`, {
@@ -151,9 +154,10 @@ describe("attempts", () => {
     expect((await ben.put(`/api/sets/${await p.setId("free-1")}/done`)).code).toBe("set_not_started");
   });
 
-  test("an ongoing attempt can be deleted, a marked one never (row 40: 40 races)", async () => {
+  const removals = sized(40, 1000);
+  test(`an ongoing attempt can be deleted, a marked one never (row 40: ${removals} races)`, async () => {
     const { b, setId, p } = await practising();
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < removals; round++) {
       const id = (await b.put(`/api/sets/${setId}/attempt`)).response.ID;
       const [gone, done] = await Promise.all([
         b.delete(`/api/attempts/${id}`),
@@ -196,12 +200,13 @@ describe("attempts", () => {
     });
   });
 
-  test("a reset deletes attempts and answers, keeps the rest, and tears no live answer (row 11: 8 resets against 160 answers)", async () => {
+  const resets = sized(8, 100);
+  test(`a reset deletes attempts and answers, keeps the rest, and tears no live answer (row 11: ${resets} resets against ${resets * 50} answers)`, async () => {
     const { b, p, setId, ids } = await practising();
     await b.put(`/api/questions/${ids[0]}/fav`);
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < resets; round++) {
       const attempt = (await b.put(`/api/sets/${setId}/attempt`)).response;
-      const answers = Array.from({ length: 20 }, (_, i) =>
+      const answers = Array.from({ length: 50 }, (_, i) =>
         b.post(`/api/attempts/${attempt.ID}/questions/${ids[i % 5]}/done`, { Answer: "2" }),
       );
       const [replies] = await Promise.all([Promise.all(answers), b.put("/api/user/reset-progress")]);
