@@ -11,7 +11,8 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  use: { launchOptions: { executablePath, args }, trace: "off" },
+  // Colours on their way from one to another have the contrast of neither.
+  use: { contextOptions: { reducedMotion: "reduce" }, launchOptions: { executablePath, args }, trace: "off" },
   projects: [
     {
       name: "phone",

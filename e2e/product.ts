@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
-import { codeFor, HttpLearner } from "../test/http-learner.ts";
+import { codeFor, HttpLearner, mailsIn } from "../test/http-learner.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 
 const ADMIN = "admin@threshold.example";
@@ -21,10 +21,12 @@ export class RunningProduct {
 
   /** Signs in on the login page with the code that was mailed. */
   async signIn(page: Page, email: string): Promise<void> {
+    const outbox = path.join(this.#dataDir, "outbox");
+    const before = await mailsIn(outbox);
     await page.goto(`${this.server.origin}/login`);
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send OTP" }).click();
-    await page.getByLabel("OTP").fill(await codeFor(email, path.join(this.#dataDir, "outbox")));
+    await page.getByLabel("OTP").fill(await codeFor(email, outbox, before));
     await page.getByRole("button", { name: "Login" }).click();
     await page.waitForURL(/\/paper\/\d/);
   }
@@ -79,6 +81,7 @@ export const test = base.extend<{ consoleIsQuiet: undefined }, { product: Runnin
 
 /** Nothing that axe can see is wrong, and nothing sticks out to the side. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();

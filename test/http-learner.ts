@@ -36,10 +36,12 @@ export class HttpLearner {
   }
 
   async signIn(email: string, dataDir: string): Promise<void> {
+    const outbox = path.join(dataDir, "outbox");
+    const before = await mailsIn(outbox);
     await this.call("POST", "/api/otp", { Email: email });
     await this.call("POST", "/api/login", {
       Email: email,
-      Otp: await codeFor(email, path.join(dataDir, "outbox")),
+      Otp: await codeFor(email, outbox, before),
     });
   }
 
@@ -49,15 +51,18 @@ export class HttpLearner {
   }
 }
 
-/** The newest code mailed to an address. */
-export async function codeFor(email: string, outbox: string): Promise<string> {
+/** The names of the mails in a dev outbox, oldest first. */
+export async function mailsIn(outbox: string): Promise<string[]> {
+  const names = await readdir(outbox).catch(() => []);
+  return names.filter((name) => name.endsWith(".eml")).sort();
+}
+
+/** The code mailed to an address, in a mail that was not there before. */
+export async function codeFor(email: string, outbox: string, before: string[]): Promise<string> {
   const until = Date.now() + 10_000;
   while (Date.now() < until) {
-    const names = await readdir(outbox).catch(() => []);
-    for (const name of names
-      .filter((n) => n.endsWith(".eml"))
-      .sort()
-      .reverse()) {
+    const fresh = (await mailsIn(outbox)).filter((name) => !before.includes(name));
+    for (const name of fresh.reverse()) {
       const mail = await readFile(path.join(outbox, name), "utf8");
       const code = /^\d{6}$/m.exec(mail)?.[0];
       if (code && mail.includes(`To: ${email}`)) return code;

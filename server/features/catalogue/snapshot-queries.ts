@@ -59,7 +59,7 @@ async function readFacts(db: Db, where: ReturnType<typeof sql>): Promise<SetFact
       where sq.set_id = s.id
     ) c on true
     where ${where}
-    order by s.paper, s.type, t.position nulls last, s.position, s.id`.execute(db);
+    order by s.paper, s.type, case when s.type = 'MCQ' then t.position end, s.position, s.id`.execute(db);
   return rows.map((row) => SetFacts.parse(row));
 }
 
