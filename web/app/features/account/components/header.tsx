@@ -1,0 +1,145 @@
+import { brand } from "../../../lib/brand.ts";
+import { paths } from "../../../lib/paths.ts";
+import { usePlace } from "../../../lib/router.tsx";
+import { useSession } from "../../../lib/session.ts";
+import { ChevronDownIcon, MenuIcon, UserIcon } from "../../../ui/icon.tsx";
+import { Link, LinkButton } from "../../../ui/link.tsx";
+import { LogoMark } from "../../../ui/logo.tsx";
+import { PopoverMenu } from "../../../ui/popover-menu.tsx";
+import { ThemeRow, ThemeToggle } from "../../../ui/theme-toggle.tsx";
+import { useLogout } from "../api.ts";
+
+const TAB =
+  "relative inline-flex min-h-11 items-center px-3 text-sm font-medium text-soft hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:bottom-1 aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-accent";
+const ROW = "flex min-h-11 w-full items-center rounded-sm px-3 text-left text-sm font-medium hover:bg-sunken";
+
+/** The pages that exist now; Pricing only for those who have no subscription. */
+function Links({ className, showsPricing }: { className: string; showsPricing: boolean }) {
+  return (
+    <>
+      <li>
+        <Link href={paths.paper(1)} className={className}>
+          Paper 1
+        </Link>
+      </li>
+      <li>
+        <Link href={paths.paper(2)} className={className}>
+          Paper 2
+        </Link>
+      </li>
+      <li>
+        <Link href={paths.saved()} className={className}>
+          Saved
+        </Link>
+      </li>
+      {showsPricing && (
+        <li>
+          <Link href={paths.pricing} className={className}>
+            Pricing
+          </Link>
+        </li>
+      )}
+    </>
+  );
+}
+
+/** Logo, pages, theme and account; on phones the pages and the account are behind one button. */
+export function Header() {
+  const { user, isLoading } = useSession();
+  const showsPricing = !isLoading && (user?.SubscriptionInfo.Perm ?? 0) === 0;
+  return (
+    <header className="sticky top-0 z-40 border-b border-hairline bg-paper">
+      <div className="page flex h-(--header-height) items-center gap-2">
+        {/* The landing page is not part of this app, so this is a plain link. */}
+        <a href="/" className="mr-auto flex min-h-11 items-center gap-2.5 rounded-sm md:mr-6">
+          <LogoMark />
+          <span className="font-serif text-lg font-medium tracking-tight max-[22rem]:sr-only">
+            {brand.name}
+          </span>
+        </a>
+        <nav aria-label="Main" className="mr-auto hidden md:block">
+          <ul className="flex">
+            <Links className={TAB} showsPricing={showsPricing} />
+          </ul>
+        </nav>
+        <span className="hidden md:block">
+          <ThemeToggle />
+        </span>
+        {!isLoading && !user && <SignInLink />}
+        {user && <AccountMenu name={user.DisplayName || "Anonymous"} />}
+        <MobileMenu isSignedIn={user !== null} showsPricing={showsPricing} />
+      </div>
+    </header>
+  );
+}
+
+function SignInLink() {
+  const { pathname, href } = usePlace();
+  if (pathname === "/login") return null;
+  const redirect = pathname === "/" ? undefined : href;
+  return (
+    <LinkButton href={paths.login(redirect)} className="whitespace-nowrap max-md:px-3">
+      Sign Up / Login
+    </LinkButton>
+  );
+}
+
+function AccountMenu({ name }: { name: string }) {
+  return (
+    <div className="hidden md:block">
+      <PopoverMenu
+        id="account-menu"
+        label={`Account: ${name}`}
+        button={
+          <>
+            <UserIcon />
+            <span className="max-w-32 truncate">{name}</span>
+            <ChevronDownIcon size={16} />
+          </>
+        }
+      >
+        <AccountRows />
+      </PopoverMenu>
+    </div>
+  );
+}
+
+function AccountRows() {
+  const logout = useLogout();
+  return (
+    <ul>
+      <li>
+        <Link href={paths.profile} className={ROW}>
+          Profile
+        </Link>
+      </li>
+      <li>
+        <button type="button" className={ROW} onClick={() => logout.mutate()} disabled={logout.isPending}>
+          Logout
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+function MobileMenu({ isSignedIn, showsPricing }: { isSignedIn: boolean; showsPricing: boolean }) {
+  return (
+    <div className="md:hidden">
+      <PopoverMenu id="mobile-menu" label="Menu" button={<MenuIcon />}>
+        <nav aria-label="Main">
+          <ul>
+            <Links className={ROW} showsPricing={showsPricing} />
+          </ul>
+        </nav>
+        {isSignedIn && (
+          <div className="mt-2 border-t border-hairline pt-2">
+            <AccountRows />
+          </div>
+        )}
+        <div className="mt-2 border-t border-hairline pt-2">
+          <ThemeRow className={ROW} />
+        </div>
+      </PopoverMenu>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { SubscriptionInfo } from "#contract/shapes.ts";
+import { papersCovered } from "../../../lib/access.ts";
+import { longDate } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
+import { whoamiQuery } from "../../../lib/session.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { RefreshIcon } from "../../../ui/icon.tsx";
+import { LinkButton } from "../../../ui/link.tsx";
+import { ProfileRow } from "./profile-rows.tsx";
+
+/** Status, papers and period of the subscription; reload reads them anew, after a payment say. */
+export function SubscriptionBlock({ subscription }: { subscription: SubscriptionInfo }) {
+  const { Perm, Status, StartsAt, EndsAt } = subscription;
+  return (
+    <dl>
+      <ProfileRow name="Status" action={<ReloadButton />}>
+        <Badge tone={Status === "paid" ? "accent" : "neutral"}>{Status.replaceAll("_", " ")}</Badge>
+      </ProfileRow>
+      <ProfileRow
+        name="Papers covered"
+        action={
+          Perm === 0 && (
+            <LinkButton href={paths.pricing} variant="outline">
+              See Pricing
+            </LinkButton>
+          )
+        }
+      >
+        {papersCovered(Perm)}
+      </ProfileRow>
+      {StartsAt && EndsAt && (
+        <ProfileRow name="Subscribed period">
+          {longDate(StartsAt)} to {longDate(EndsAt)}
+        </ProfileRow>
+      )}
+    </dl>
+  );
+}
+
+function ReloadButton() {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const reload = async () => {
+    setBusy(true);
+    await client.refetchQueries(whoamiQuery);
+    setBusy(false);
+  };
+  return (
+    <Button variant="outline" onClick={reload} disabled={isBusy} aria-label="Reload subscription">
+      <RefreshIcon size={18} /> Reload
+    </Button>
+  );
+}

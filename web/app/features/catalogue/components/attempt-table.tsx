@@ -1,0 +1,64 @@
+import type { Attempt } from "#contract/shapes.ts";
+import { shortDate } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { LinkButton } from "../../../ui/link.tsx";
+import { EmptyState } from "../../../ui/notice.tsx";
+import { ScoreBar } from "../../../ui/score-bar.tsx";
+
+interface AttemptTableProps {
+  setId: number;
+  /** Newest first. */
+  attempts: Attempt[];
+}
+
+/** The learner's attempts at a set, each with its score and the way to its review. */
+export function AttemptTable({ setId, attempts }: AttemptTableProps) {
+  if (attempts.length === 0) return <EmptyState text="You have not attempted this problem set" />;
+  const numberOf = (index: number) => attempts.length - index;
+  const columns: Column<Attempt>[] = [
+    {
+      header: "Attempt",
+      isRowHeader: true,
+      className: "sm:w-48",
+      cell: (attempt, index) => (
+        <span className="tabular-nums">
+          <b className="mr-3 font-semibold">{numberOf(index)}</b>
+          <time dateTime={attempt.CreatedAt} className="text-soft">
+            {shortDate(attempt.CreatedAt)}
+          </time>
+        </span>
+      ),
+    },
+    {
+      header: "Score",
+      cell: (attempt) =>
+        attempt.Score === null ? (
+          <span className="text-soft">
+            In progress: {attempt.QuestionsDone} of {attempt.QuestionCount} answered
+          </span>
+        ) : (
+          <ScoreBar label="Score" value={attempt.Score} max={attempt.MaxScore} className="flex-1 basis-44" />
+        ),
+    },
+    {
+      header: "Review",
+      isSelfEvident: true,
+      className: "sm:w-32 sm:text-right",
+      cell: (attempt, index) =>
+        attempt.Score !== null && (
+          <LinkButton
+            variant="outline"
+            className="w-full sm:w-auto"
+            href={paths.setReview(setId, attempt.ID)}
+            aria-label={`Review attempt ${numberOf(index)}`}
+          >
+            Review
+          </LinkButton>
+        ),
+    },
+  ];
+  return (
+    <DataTable caption="Your attempts, newest first" columns={columns} rows={attempts} rowKey={(a) => a.ID} />
+  );
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from "react";
+import type { CasePart, Question } from "#contract/shapes.ts";
+import { dateTime } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
+import { CheckIcon } from "../../../ui/icon.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { RichText } from "../../../ui/rich-text.tsx";
+
+interface QuestionDigestProps {
+  question: Question;
+  title: string;
+  /** Buttons at the head's end. */
+  action?: ReactNode;
+}
+
+const letter = (index: number) => "ABCDEFGH"[index] ?? String(index + 1);
+
+/** A question to read, not to answer: body and options, and the key where the server gave it. */
+export function QuestionDigest({ question, title, action }: QuestionDigestProps) {
+  const isEdited = question.UpdatedAt > question.CreatedAt;
+  return (
+    <article className="border-t border-hairline py-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-sm font-semibold text-soft font-sans">{title}</h2>
+        {action}
+      </div>
+      {question.Body === "" ? (
+        <p className="mt-3 text-sm text-soft">
+          This question belongs to a paper that your subscription does not cover now.{" "}
+          <Link href={paths.pricing} className="link">
+            See Pricing
+          </Link>
+        </p>
+      ) : (
+        <QuestionText question={question} />
+      )}
+      <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft">
+        {isEdited && <span>Last updated on {dateTime(question.UpdatedAt)}</span>}
+        {question.LawAsAt && <span>Law as at {question.LawAsAt}</span>}
+      </p>
+    </article>
+  );
+}
+
+function QuestionText({ question }: { question: Question }) {
+  const isKnown = question.Answer !== undefined;
+  return (
+    <>
+      <RichText text={question.Body} className="mt-3 max-w-[68ch] font-serif text-stem" />
+      <Params question={question} />
+      {question.QnType === "saq" && isKnown && (
+        <p className="mt-4 text-sm">
+          <b className="font-semibold">Answer:</b> {readableBlanks(question.Answer ?? "")}
+        </p>
+      )}
+      {question.Explanation && <Explanation text={question.Explanation} source={question.Source} />}
+      {!isKnown && question.QnType !== "csq" && (
+        <p className="mt-4 text-sm text-soft">The answer shows here once you have answered this question.</p>
+      )}
+    </>
+  );
+}
+
+/** "a|b~c" as people write it: "a or b; c". */
+const readableBlanks = (answer: string) =>
+  answer
+    .split("~")
+    .map((blank) => blank.split("|").join(" or "))
+    .join("; ");
+
+function Params({ question }: { question: Question }) {
+  const options: string[] = [];
+  const parts: CasePart[] = [];
+  for (const param of question.Params) {
+    if (typeof param === "string") options.push(param);
+    else parts.push(param);
+  }
+  return (
+    <>
+      {options.length > 0 && <Options options={options} right={Number(question.Answer)} />}
+      {parts.map((part, index) => (
+        <section key={part.B} className="mt-5">
+          <h3 className="text-sm font-semibold text-soft font-sans">Part {index + 1}</h3>
+          <RichText text={part.B} className="mt-1 max-w-[68ch]" />
+          <Options options={part.A} right={part.R ?? Number.NaN} />
+          {part.E && <Explanation text={part.E} />}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Options({ options, right }: { options: string[]; right: number }) {
+  return (
+    <ol className="mt-4 grid max-w-[68ch] gap-2">
+      {options.map((option, index) => {
+        const isRight = index + 1 === right;
+        return (
+          <li
+            key={option}
+            className={`flex gap-3 rounded px-3 py-2 text-sm ${isRight ? "bg-correct-wash outline-2 -outline-offset-2 outline-correct" : ""}`}
+          >
+            <span aria-hidden="true" className="w-4 shrink-0 font-semibold text-soft">
+              {letter(index)}
+            </span>
+            <span className="min-w-0 flex-1">{option}</span>
+            {isRight && (
+              <span className="flex shrink-0 items-center gap-1 self-start font-semibold text-correct">
+                <CheckIcon size={18} /> Right
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Explanation({ text, source }: { text: string; source?: string | undefined }) {
+  return (
+    <div className="mt-4 max-w-[68ch] border-l-2 border-control pl-4">
+      <RichText text={text} className="text-sm" />
+      {source && <p className="mt-2 text-xs text-soft">Source: {source}</p>}
+    </div>
+  );
+}

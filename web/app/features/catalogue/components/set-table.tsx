@@ -1,0 +1,68 @@
+import type { ProblemSet } from "#contract/shapes.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { LockIcon } from "../../../ui/icon.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { ScoreBar } from "../../../ui/score-bar.tsx";
+
+function SetStatus({ set }: { set: ProblemSet }) {
+  if (!set.Accessible)
+    return (
+      <Badge>
+        <LockIcon size={14} /> Subscribers
+      </Badge>
+    );
+  if (set.Progress === "ongoing") return <Badge tone="accent">In Progress</Badge>;
+  if (set.Progress === "done") return <Badge tone="done">Done</Badge>;
+  return <Badge>Not started</Badge>;
+}
+
+const questions = (n: number) => `${n} question${n === 1 ? "" : "s"}`;
+
+const COLUMNS: Column<ProblemSet>[] = [
+  {
+    header: "Problem Set",
+    isRowHeader: true,
+    className: "sm:w-1/2",
+    cell: (set) => (
+      <>
+        <Link
+          href={paths.set(set.ID)}
+          className="font-serif text-stem underline-offset-4 hover:underline after:absolute after:inset-0"
+        >
+          {set.Title}
+        </Link>
+        <span className="flex flex-wrap items-center gap-2 text-xs text-soft">
+          {questions(set.QuestionCount)}
+          {set.MaxScore !== set.QuestionCount && ` · ${set.MaxScore} marks`}
+          {set.ForFree && <Badge tone="accent">FREE</Badge>}
+        </span>
+      </>
+    ),
+  },
+  {
+    header: "Last Attempt Score",
+    isHiddenOnPhone: (set) => set.LastScore === null,
+    cell: (set) =>
+      set.LastScore === null ? (
+        <span className="text-soft">
+          <span aria-hidden="true">–</span>
+          <span className="sr-only">None yet</span>
+        </span>
+      ) : (
+        <ScoreBar label="Score" value={set.LastScore} max={set.MaxScore} className="flex-1 basis-44" />
+      ),
+  },
+  { header: "Status", isSelfEvident: true, className: "sm:w-36", cell: (set) => <SetStatus set={set} /> },
+];
+
+interface SetTableProps {
+  caption: string;
+  sets: ProblemSet[];
+}
+
+/** Sets with the last score and the state of each; the whole row opens the set. */
+export function SetTable({ caption, sets }: SetTableProps) {
+  return <DataTable caption={caption} columns={COLUMNS} rows={sets} rowKey={(set) => set.ID} />;
+}

@@ -1,0 +1,62 @@
+import type { Topic } from "#contract/shapes.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { LockIcon } from "../../../ui/icon.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { countDone } from "../progress.ts";
+import { ProgressDots } from "./progress-dots.tsx";
+
+const counted = (n: number, thing: string) => `${n} ${thing}${n === 1 ? "" : "s"}`;
+
+function accessText(topic: Topic): string {
+  const open = topic.ProblemSets.filter((set) => set.Accessible).length;
+  if (open === topic.ProblemSets.length) return counted(open, "set");
+  if (open === 0) return `${counted(topic.ProblemSets.length, "set")}, with a subscription`;
+  return `${open} of ${counted(topic.ProblemSets.length, "set")} open`;
+}
+
+interface TopicCardProps {
+  topic: Topic;
+  /** Its place in the syllabus, from 1. */
+  position: number;
+  /** A visitor has no progress to show. */
+  showsProgress: boolean;
+}
+
+/** A topic of the paper: name, access and how far the learner is. */
+export function TopicCard({ topic, position, showsProgress }: TopicCardProps) {
+  const isLocked = topic.ProblemSets.some((set) => !set.Accessible);
+  const done = countDone(topic.ProblemSets);
+  return (
+    <li className="group relative flex gap-4 border-t border-hairline py-5 transition-colors duration-150 has-[a:hover]:border-ink">
+      <span aria-hidden="true" className="w-6 font-serif text-stem leading-snug text-soft tabular-nums">
+        {position}
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="text-stem leading-snug">
+            <Link
+              href={paths.topic(topic.ID)}
+              className="underline-offset-4 group-hover:underline after:absolute after:inset-0"
+            >
+              {topic.Name}
+            </Link>
+          </h3>
+          {topic.ForFree && <Badge tone="accent">FREE</Badge>}
+        </div>
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
+          <span className="flex items-center gap-1.5">
+            {isLocked && <LockIcon size={16} />}
+            {accessText(topic)}
+          </span>
+          {showsProgress && topic.ProblemSets.length > 0 && (
+            <span className="flex items-center gap-2">
+              <ProgressDots sets={topic.ProblemSets} />
+              {done} of {topic.ProblemSets.length} done
+            </span>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

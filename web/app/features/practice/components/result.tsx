@@ -1,0 +1,41 @@
+import type { GradedAnswer, Question } from "#contract/shapes.ts";
+import { AlertIcon, CheckIcon, CloseIcon } from "../../../ui/icon.tsx";
+import { answersWanted, letterOf, rightCount } from "../answer-text.ts";
+import { PartlyGlyph } from "./glyphs.tsx";
+
+const LOOKS = {
+  right: { word: "Right", tone: "text-correct", icon: <CheckIcon size={24} /> },
+  partly: { word: "Partly right", tone: "text-ink", icon: <PartlyGlyph size={24} /> },
+  wrong: { word: "Wrong", tone: "text-wrong", icon: <CloseIcon size={24} /> },
+  skipped: { word: "Skipped", tone: "text-ink", icon: <AlertIcon size={24} /> },
+};
+
+function lookOf(question: Question, answer: string): keyof typeof LOOKS {
+  if (answer === "") return "skipped";
+  const right = rightCount(question, answer);
+  if (right >= answersWanted(question)) return "right";
+  return right > 0 ? "partly" : "wrong";
+}
+
+function sentenceOf(question: Question, answer: string): string {
+  if (question.QnType === "mcq")
+    return answer === question.Answer ? "" : `The right answer is ${letterOf(Number(question.Answer) - 1)}.`;
+  // The one blank stands right above, with what is accepted in it.
+  if (answersWanted(question) === 1) return "";
+  const what = question.QnType === "csq" ? "parts" : "blanks";
+  return `${rightCount(question, answer)} of ${answersWanted(question)} ${what} right.`;
+}
+
+/** How the answer was marked, in a word and a sentence. */
+export function Result({ answer: { Ans, Question: question } }: { answer: GradedAnswer }) {
+  const look = LOOKS[lookOf(question, Ans)];
+  return (
+    <p className="flex items-center gap-3 pt-6 text-base">
+      <span className={look.tone}>{look.icon}</span>
+      <span>
+        <b className={`font-serif text-lg font-medium ${look.tone}`}>{look.word}.</b>{" "}
+        {sentenceOf(question, Ans)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Attempt } from "#contract/shapes.ts";
+
+/** A test's clock: it counts by the server's, whatever this machine's clock says. */
+export interface TestClock {
+  /** Milliseconds that the server's clock is ahead of this machine's. */
+  aheadBy: number;
+  startedAt: number;
+  /** When the server marks the test by itself; null without a limit. */
+  deadline: number | null;
+}
+
+/** Reads the clock off an attempt that arrived at `receivedAt` by this machine's clock. */
+export function clockOf(attempt: Attempt, receivedAt: number): TestClock {
+  return {
+    aheadBy: Date.parse(attempt.Now) - receivedAt,
+    startedAt: Date.parse(attempt.CreatedAt),
+    deadline: attempt.Deadline === null ? null : Date.parse(attempt.Deadline),
+  };
+}
+
+/** Whole seconds to show at `now`: those that are left where there is a deadline, else those that went by. */
+export function secondsShown(clock: TestClock, now: number): number {
+  const serverNow = now + clock.aheadBy;
+  const left = clock.deadline === null ? undefined : Math.ceil((clock.deadline - serverNow) / 1000);
+  return Math.max(0, left ?? Math.floor((serverNow - clock.startedAt) / 1000));
+}
+
+const two = (n: number) => String(n).padStart(2, "0");
+
+/** 5:07, 75:00 or 2:05:07 from an hour and a half on. */
+export function clockText(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 90) return `${minutes}:${two(seconds % 60)}`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,189 @@
+import type { GradedAnswer } from "#contract/shapes.ts";
+import type { OutboxStore, UnsentAnswer } from "./outbox-store.ts";
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 60_000;
+
+/**
+ * What a failed sending means. wait: try again later · hold: the session ended, keep it until its owner signs in ·
+ * drop: the server refused it for good.
+ */
+export type Failure = { outcome: "wait"; afterMs?: number } | { outcome: "hold" } | { outcome: "drop" };
+
+export interface OutboxDeps {
+  store: OutboxStore;
+  send: (unsent: UnsentAnswer) => Promise<GradedAnswer>;
+  judge: (error: unknown) => Failure;
+  /** Asks the server who is signed in in this browser by now; rejects when it can't be reached. */
+  isSignedInAs: (userId: string) => Promise<boolean>;
+  /** The server has it; `graded` is what it holds, which another tab may have written. */
+  onStored: (unsent: UnsentAnswer, graded: GradedAnswer) => void;
+  /** The server refused it. Awaited before the answer disappears here. */
+  onRefused: (unsent: UnsentAnswer, error: unknown) => Promise<void>;
+}
+
+export interface Pending {
+  unsent: UnsentAnswer;
+  /** False while it waits for another try. */
+  isSaving: boolean;
+}
+
+interface Task {
+  unsent: UnsentAnswer;
+  isSending: boolean;
+  failures: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+const keyOf = (u: Omit<UnsentAnswer, "seq">) => `${u.userId}/${u.attemptId}/${u.questionId}`;
+
+/**
+ * Answers on their way to the server. Each is written down before it is sent and forgotten once it is
+ * acknowledged; what fails is sent again, the same and under the same number, until it is acknowledged or refused.
+ */
+export class Outbox {
+  readonly #deps: OutboxDeps;
+  readonly #tasks = new Map<string, Task>();
+  readonly #listeners = new Set<() => void>();
+  /** The number that each answer has come to, here or on the server. */
+  readonly #lastSeq = new Map<string, number>();
+  #userId: string | undefined;
+  #pending: readonly Pending[] = [];
+
+  constructor(deps: OutboxDeps) {
+    this.#deps = deps;
+  }
+
+  /** What is not acknowledged, of the user who is signed in. */
+  readonly pending = (): readonly Pending[] => this.#pending;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Takes up what this user left unsent here; another user's answers stay where they are. */
+  async start(userId: string): Promise<void> {
+    if (this.#userId !== userId) this.stop();
+    this.#userId = userId;
+    const left = await this.#deps.store.list(userId).catch(() => []);
+    if (this.#userId !== userId) return;
+    for (const unsent of left)
+      if (!this.#tasks.has(keyOf(unsent))) {
+        // It failed before the page was loaded, so the first try here counts as a retry.
+        this.#tasks.set(keyOf(unsent), { unsent, isSending: false, failures: 1, timer: undefined });
+        this.#lastSeq.set(keyOf(unsent), unsent.seq);
+      }
+    this.#changed();
+    this.retryNow();
+  }
+
+  /** Sends no more, and keeps everything. */
+  stop(): void {
+    for (const task of this.#tasks.values()) clearTimeout(task.timer);
+    this.#tasks.clear();
+    this.#userId = undefined;
+    this.#changed();
+  }
+
+  /**
+   * Writes an answer down, then sends it. A later answer to the same question takes an earlier one's place. It is
+   * numbered here and now: what is on screen may not have heard yet of the last acknowledgement.
+   */
+  async submit(answer: Omit<UnsentAnswer, "seq">, serverSeq = 0): Promise<void> {
+    const key = keyOf(answer);
+    const seq = Math.max(serverSeq, this.#lastSeq.get(key) ?? 0) + 1;
+    const unsent: UnsentAnswer = { ...answer, seq };
+    this.#lastSeq.set(key, seq);
+    const earlier = this.#tasks.get(key);
+    const task = earlier ?? { unsent, isSending: false, failures: 0, timer: undefined };
+    task.unsent = unsent;
+    this.#tasks.set(key, task);
+    this.#changed();
+    // Where the browser refuses storage, sending is all that is left to do.
+    await this.#deps.store.put(unsent).catch(() => undefined);
+    void this.#deliver(key);
+  }
+
+  /** Does not wait any longer: the connection is back, or the page is. */
+  retryNow(): void {
+    for (const key of this.#tasks.keys()) void this.#deliver(key);
+  }
+
+  #changed() {
+    this.#pending = [...this.#tasks.values()].map((task) => ({
+      unsent: task.unsent,
+      isSaving: task.isSending || task.failures === 0,
+    }));
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #deliver(key: string): Promise<void> {
+    const task = this.#tasks.get(key);
+    if (!task || task.isSending || task.unsent.userId !== this.#userId) return;
+    clearTimeout(task.timer);
+    task.isSending = true;
+    this.#changed();
+    const sent = task.unsent;
+    try {
+      // Time has passed since it was given: somebody else may have signed in meanwhile.
+      if (task.failures > 0 && !(await this.#deps.isSignedInAs(sent.userId))) this.#hold(task);
+      else await this.#settle(key, task, sent, await this.#deps.send(sent));
+    } catch (error) {
+      await this.#failed(key, task, sent, error);
+    }
+    this.#changed();
+  }
+
+  async #settle(key: string, task: Task, sent: UnsentAnswer, graded: GradedAnswer) {
+    task.isSending = false;
+    task.failures = 0;
+    this.#lastSeq.set(key, Math.max(graded.Seq, this.#lastSeq.get(key) ?? 0));
+    this.#deps.onStored(sent, graded);
+    const isCurrent = task.unsent === sent;
+    if (isCurrent) this.#forget(key, task);
+    await this.#deps.store.remove(sent).catch(() => undefined);
+    if (isCurrent) return;
+    // Changed while it was on its way. Another tab may have counted further than this one knew.
+    if (task.unsent.seq <= graded.Seq) {
+      task.unsent = { ...task.unsent, seq: graded.Seq + 1 };
+      this.#lastSeq.set(key, task.unsent.seq);
+      await this.#deps.store.put(task.unsent).catch(() => undefined);
+    }
+    void this.#deliver(key);
+  }
+
+  async #failed(key: string, task: Task, sent: UnsentAnswer, error: unknown) {
+    const failure = this.#deps.judge(error);
+    if (failure.outcome === "drop") return this.#refused(key, task, sent, error);
+    task.isSending = false;
+    task.failures += 1;
+    // A stop, or a start after it, has put this task out of use: what is written down is taken up anew.
+    if (failure.outcome === "hold" || this.#tasks.get(key) !== task) return;
+    const backoff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (task.failures - 1));
+    // Spread out, so that a classroom does not come back all at once.
+    const spread = backoff * (0.75 + Math.random() / 2);
+    task.timer = setTimeout(() => void this.#deliver(key), failure.afterMs ?? spread);
+  }
+
+  async #refused(key: string, task: Task, sent: UnsentAnswer, error: unknown) {
+    // "No such attempt" is also what a stranger's session gets: only its owner's refusal counts.
+    const isOwner = await this.#deps.isSignedInAs(sent.userId).catch(() => false);
+    if (!isOwner) return this.#hold(task);
+    await this.#deps.onRefused(sent, error);
+    task.isSending = false;
+    task.failures = 0;
+    if (task.unsent === sent) this.#forget(key, task);
+    await this.#deps.store.remove(sent).catch(() => undefined);
+    if (task.unsent !== sent) void this.#deliver(key);
+  }
+
+  #forget(key: string, task: Task) {
+    if (this.#tasks.get(key) === task) this.#tasks.delete(key);
+  }
+
+  #hold(task: Task) {
+    task.isSending = false;
+    task.failures += 1;
+  }
+}

@@ -1,0 +1,80 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long each kind of data counts as fresh (product-spec.md, section 9). */
+export const fresh = {
+  whoami: 10 * MINUTE,
+  attempts: MINUTE,
+  latestAttempt: MINUTE,
+  paper: HOUR,
+  topic: 30 * MINUTE,
+  updated: DAY,
+  stats: DAY,
+  question: DAY,
+  historicAnswer: DAY,
+  setQuestions: HOUR,
+  reviewQuestions: 10 * MINUTE,
+};
+
+/** The name of everything that is cached; the first word is the kind, which writes use to invalidate. */
+export const keys = {
+  whoami: ["whoami"] as const,
+  googleStart: ["google-start"] as const,
+  paper: (paperId: number) => ["paper", paperId] as const,
+  topic: (topicId: number) => ["topic", topicId] as const,
+  set: (setId: number) => ["set", setId] as const,
+  attempts: (setId: number | "any", page = 1) => ["attempts", setId, page] as const,
+  attempt: (attemptId: number) => ["attempt", attemptId] as const,
+  latestAttempt: (setId: number) => ["latest-attempt", setId] as const,
+  answers: (attemptId: number) => ["answers", attemptId] as const,
+  answer: (attemptId: number, questionId: number) => ["answers", attemptId, questionId] as const,
+  setQuestions: (setId: number) => ["set-questions", setId] as const,
+  reviewQuestions: (setId: number) => ["review-questions", setId] as const,
+  question: (questionId: number) => ["question", questionId] as const,
+  stats: (questionId: number) => ["stats", questionId] as const,
+  saved: (paper: number, page: number) => ["saved", paper, page] as const,
+  updated: (paper: number, page: number) => ["updated", paper, page] as const,
+};
+
+function outdate(client: QueryClient, kinds: string[], refetch: "active" | "none" = "active") {
+  for (const kind of kinds) void client.invalidateQueries({ queryKey: [kind], refetchType: refetch });
+}
+
+/**
+ * After one answer was stored. What is on screen is left alone, since the page that answered holds the
+ * result already; it is read again when next opened.
+ */
+export function afterAnswer(client: QueryClient, questionId: number): void {
+  void client.invalidateQueries({ queryKey: keys.stats(questionId), refetchType: "none" });
+  void client.invalidateQueries({ queryKey: keys.question(questionId), refetchType: "none" });
+  outdate(client, ["set", "attempts", "attempt", "latest-attempt", "answers", "saved", "updated"], "none");
+}
+
+/** After an attempt was started, finished or deleted: progress, scores and the keys that it opens change. */
+export function afterAttemptChange(client: QueryClient): void {
+  outdate(client, ["paper", "topic", "set", "attempts", "attempt", "latest-attempt", "answers"]);
+  outdate(client, ["set-questions", "review-questions", "question", "stats", "saved", "updated"], "none");
+}
+
+/** After a question was saved or taken off the list. */
+export function afterSavedChange(client: QueryClient, questionId: number): void {
+  void client.invalidateQueries({ queryKey: keys.question(questionId) });
+  outdate(client, ["saved"]);
+  outdate(client, ["set-questions", "review-questions", "answers", "updated"], "none");
+}
+
+/** After all progress was reset. Only who the caller is stays known. */
+export function afterReset(client: QueryClient): Promise<void> {
+  return forgetAllBut(client, keys.whoami[0]);
+}
+
+/** Drops everything but one kind; what is on screen is read again. */
+export async function forgetAllBut(client: QueryClient, kept: string): Promise<void> {
+  const others = (query: { queryKey: readonly unknown[] }) => query.queryKey[0] !== kept;
+  await client.cancelQueries({ predicate: others });
+  client.removeQueries({ type: "inactive", predicate: others });
+  await client.resetQueries({ type: "active", predicate: others });
+}

@@ -1,0 +1,26 @@
+/** Adds the queries that have a value. */
+function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, String(value));
+  return params.size > 0 ? `${path}?${params}` : path;
+}
+
+/** Filters of the saved list; undefined stands for both papers. */
+export type SavedFilter = "p1" | "p2";
+
+/** The address of every page: links are made here, so that a changed address is a type error. */
+export const paths = {
+  home: "/",
+  pricing: "/pricing",
+  profile: "/profile",
+  login: (redirect?: string) => withQuery("/login", { redirect }),
+  paper: (paperId: number) => `/paper/${paperId}`,
+  paperUpdated: (paperId: number, page?: number) => withQuery(`/paper/${paperId}/updated`, { page }),
+  topic: (topicId: number) => `/topic/${topicId}`,
+  set: (setId: number) => `/set/${setId}`,
+  setDo: (setId: number) => `/set/${setId}/do`,
+  setReview: (setId: number, attemptID?: number, page?: number) =>
+    withQuery(`/set/${setId}/review`, { attemptID, page }),
+  question: (questionId: number) => `/question/${questionId}`,
+  saved: (filter?: SavedFilter, page?: number) => withQuery("/saved", { filter, page }),
+};

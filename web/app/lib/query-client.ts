@@ -1,0 +1,38 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./call.ts";
+import { type Exits, reportError } from "./report-error.ts";
+import { toast } from "./toasts.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    /** `inline`: the page shows the failure itself. */
+    queryMeta: { inline?: boolean };
+    mutationMeta: { inline?: boolean };
+  }
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The app's cache: no retries, and every failure passes through the global rules once. */
+export function createQueryClient(exits: Exits): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        reportError(error, query.meta?.inline ?? false, client, exits);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => {
+        const inline = mutation.meta?.inline ?? false;
+        if (reportError(error, inline, client, exits) || inline) return;
+        const body = error instanceof ApiError ? error.message : undefined;
+        toast({ tone: "warning", title: "Something went wrong", ...(body ? { body } : {}) });
+      },
+    }),
+    defaultOptions: {
+      queries: { retry: false, gcTime: DAY },
+      mutations: { retry: false },
+    },
+  });
+  return client;
+}

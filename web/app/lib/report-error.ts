@@ -1,0 +1,85 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { forgetAllBut, keys } from "./cache.ts";
+import { ApiError, call } from "./call.ts";
+import { forgetSession, isSignedIn } from "./session.ts";
+import { toast } from "./toasts.ts";
+
+/** Where the app goes when a session ends on its own. */
+export interface Exits {
+  home: () => void;
+  login: (redirect: string) => void;
+}
+
+/** Calls whose 401 means "no subscription" (or nothing at all) and not "signed out" (product-spec.md, section 8). */
+const KEEPS_SESSION_ON_401 = /^\/api\/(logout$|questions\b|sets\/\d+\/questions$)/;
+
+/** The text for a question that could not be fetched, with what to try. */
+export const QUESTION_FETCH_FAILURE = {
+  title: "Failed to fetch question.",
+  tips: [
+    "Check your internet connection.",
+    "If you have just switched between wifi and cellular, load the page again.",
+    "A company VPN may block sites that are not on its whitelist. Try without it.",
+  ],
+};
+
+const NO_QUESTION_ACCESS = "You do not have the right subscription to view this question.";
+
+/** The sentence for a question call that was refused, or undefined when it failed for another reason. */
+export function questionRefusal(error: unknown): string | undefined {
+  return error instanceof ApiError && error.status === 401 ? NO_QUESTION_ACCESS : undefined;
+}
+
+async function endSession(client: QueryClient, leave: () => void) {
+  forgetSession(client);
+  leave();
+  // The server may already have ended the session; this also clears the cookies that scripts can't.
+  await call("POST", "/api/logout").catch(() => undefined);
+  await forgetAllBut(client, keys.whoami[0]);
+}
+
+function endedBySession(error: ApiError, client: QueryClient, exits: Exits): boolean {
+  if (!isSignedIn(client)) return false;
+  if (error.status === 409) {
+    toast({
+      tone: "warning",
+      title: "Logged in from a different browser.",
+      body: "You can switch browsers once every 5 minutes. Please log out of the other browser first.",
+    });
+    void endSession(client, exits.home);
+    return true;
+  }
+  if (error.status === 401 && !KEEPS_SESSION_ON_401.test(error.path)) {
+    const { pathname, search } = window.location;
+    void endSession(client, () => exits.login(pathname + search));
+    return true;
+  }
+  return false;
+}
+
+/**
+ * What every failed call does, whoever made it (product-spec.md, section 8). Gives true when the user was told.
+ * `shownInline` keeps a 400 from being told twice where a form shows it.
+ */
+export function reportError(
+  error: unknown,
+  shownInline: boolean,
+  client: QueryClient,
+  exits: Exits,
+): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.status === 429) {
+    toast({
+      tone: "warning",
+      title: "SLOW DOWN!",
+      body: `You are moving too fast. Rate limiters are in place, so please wait a minute. (${error.path})`,
+    });
+    return true;
+  }
+  if (endedBySession(error, client, exits)) return true;
+  if (error.status === 400 && !shownInline) {
+    toast({ tone: "warning", title: "Oops!", body: error.message });
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,39 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { followHistory, navigate } from "./lib/navigation.ts";
+import { paths } from "./lib/paths.ts";
+import { createQueryClient } from "./lib/query-client.ts";
+import { Router, start } from "./lib/router.tsx";
+import { whoamiQuery } from "./lib/session.ts";
+import { createRoutes } from "./router.tsx";
+import { Layout } from "./routes/layout.tsx";
+import { NotFoundPage } from "./routes/not-found.tsx";
+import { Loading } from "./ui/skeleton.tsx";
+import "./styles/app.css";
+
+const queryClient = createQueryClient({
+  home: () => navigate(paths.home),
+  login: (redirect) => navigate(paths.login(redirect)),
+});
+const routes = createRoutes(queryClient);
+
+followHistory();
+// Who is asking, the page's code and its data are all on their way before React starts.
+void queryClient.prefetchQuery(whoamiQuery);
+start(routes, window.location.pathname);
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <Router
+        routes={routes}
+        NotFound={NotFoundPage}
+        fallback={<Loading label="Loading the page" />}
+        frame={(page) => <Layout>{page}</Layout>}
+      />
+    </QueryClientProvider>
+  </StrictMode>,
+);

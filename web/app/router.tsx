@@ -1,0 +1,38 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { paperQuery, setQuery, topicQuery } from "./features/catalogue/api.ts";
+import { type LoadedRoute, page } from "./lib/router.tsx";
+
+/** Every page of the app. Code, and where a `prefetch` stands its data, load at the first sign of interest. */
+export function createRoutes(client: QueryClient): LoadedRoute[] {
+  return [
+    page("/", async () => (await import("./routes/home.tsx")).HomePage),
+    page("/login", async () => (await import("./routes/login.tsx")).LoginPage),
+    page("/pricing", async () => (await import("./routes/pricing.tsx")).PricingPage),
+    page(
+      "/paper/:paperId",
+      async () => (await import("./routes/paper.tsx")).PaperPage,
+      ({ paperId }) => {
+        if (paperId === "1" || paperId === "2") void client.prefetchQuery(paperQuery(Number(paperId)));
+      },
+    ),
+    page(
+      "/paper/:paperId/updated",
+      async () => (await import("./routes/paper-updated.tsx")).PaperUpdatedPage,
+    ),
+    page(
+      "/topic/:topicId",
+      async () => (await import("./routes/topic.tsx")).TopicPage,
+      ({ topicId }) => void client.prefetchQuery(topicQuery(Number(topicId))),
+    ),
+    page(
+      "/set/:setId",
+      async () => (await import("./routes/set.tsx")).SetPage,
+      ({ setId }) => void client.prefetchQuery(setQuery(Number(setId))),
+    ),
+    page("/set/:setId/do", async () => (await import("./routes/set-do.tsx")).SetDoPage),
+    page("/set/:setId/review", async () => (await import("./routes/set-review.tsx")).SetReviewPage),
+    page("/question/:questionId", async () => (await import("./routes/question.tsx")).QuestionPage),
+    page("/saved", async () => (await import("./routes/saved.tsx")).SavedPage),
+    page("/profile", async () => (await import("./routes/profile.tsx")).ProfilePage),
+  ];
+}

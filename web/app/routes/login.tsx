@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { LoginForm } from "../features/account/components/login-form.tsx";
+import { navigate } from "../lib/navigation.ts";
+import { paths } from "../lib/paths.ts";
+import { safeRedirect } from "../lib/redirect.ts";
+import { useSearch } from "../lib/router.tsx";
+import { useSession } from "../lib/session.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+
+/** Sign-up and login in one: a code by mail, or Google. */
+export function LoginPage() {
+  const redirect = useSearch().get("redirect");
+  const { user } = useSession();
+
+  // Whoever is signed in, from now or from before, goes on; with no target to the paper they have.
+  useEffect(() => {
+    if (!user) return;
+    const paper = user.SubscriptionInfo.Perm === 2 ? 2 : 1;
+    navigate(safeRedirect(redirect) ?? paths.paper(paper), { replace: true });
+  }, [user, redirect]);
+
+  return (
+    <div className="mx-auto max-w-md">
+      <PageHeading title="Sign Up / Login" />
+      <div className="mt-4">
+        <LoginForm />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Paper } from "#contract/shapes.ts";
+import { paperQuery } from "../features/catalogue/api.ts";
+import { PaperProgress } from "../features/catalogue/components/paper-progress.tsx";
+import { SetTable } from "../features/catalogue/components/set-table.tsx";
+import { TopicCard } from "../features/catalogue/components/topic-card.tsx";
+import { UpdatedLink } from "../features/catalogue/components/updated-link.tsx";
+import { useParam } from "../lib/router.tsx";
+import { useSession } from "../lib/session.ts";
+import { Section } from "../ui/card.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { QueryError } from "../ui/query-error.tsx";
+import { Loading } from "../ui/skeleton.tsx";
+import { NotFoundPage } from "./not-found.tsx";
+
+/** A paper: its topics, cases, mocks and short answers. */
+export function PaperPage() {
+  const paperId = Number(useParam("paperId"));
+  const isPaper = paperId === 1 || paperId === 2;
+  const { data: paper, error, refetch } = useQuery({ ...paperQuery(paperId), enabled: isPaper });
+  const { user } = useSession();
+  if (!isPaper) return <NotFoundPage />;
+  return (
+    <>
+      <PageHeading
+        title={paper?.Title ?? `Paper ${paperId}`}
+        actions={paper && user && <UpdatedLink paperId={paperId} count={paper.UpdatedCount} />}
+      >
+        {paper && <PaperProgress paper={paper} isSignedIn={user !== null} />}
+      </PageHeading>
+      {paper && <PaperSections paper={paper} isSignedIn={user !== null} />}
+      {!paper && error && <QueryError error={error} retry={refetch} />}
+      {!paper && !error && <Loading label={`Loading Paper ${paperId}`} />}
+    </>
+  );
+}
+
+function PaperSections({ paper, isSignedIn }: { paper: Paper; isSignedIn: boolean }) {
+  return (
+    <>
+      <Section title="Topics">
+        <ol className="grid gap-x-12 md:grid-cols-2">
+          {paper.Topics.map((topic, index) => (
+            <TopicCard key={topic.ID} topic={topic} position={index + 1} showsProgress={isSignedIn} />
+          ))}
+        </ol>
+      </Section>
+      <Section
+        title="Case Study Questions"
+        lead={paper.CaseSets.length > 0 && "One story, several questions about it."}
+      >
+        {paper.CaseSets.length > 0 ? (
+          <SetTable caption="Case Study Questions" sets={paper.CaseSets} />
+        ) : (
+          <p className="text-sm text-soft">Coming soon!</p>
+        )}
+      </Section>
+      <Section title="Full Mock Papers">
+        {paper.FullSets.length > 0 ? (
+          <SetTable caption="Full Mock Papers" sets={paper.FullSets} />
+        ) : (
+          <p className="text-sm text-soft">Coming soon!</p>
+        )}
+      </Section>
+      {paper.ShortAnswerSets.length > 0 && (
+        <Section
+          title="Short answers (old format)"
+          lead="The exam asked for short answers until its format changed. They still make good drills."
+        >
+          <SetTable caption="Short answers, old format" sets={paper.ShortAnswerSets} />
+        </Section>
+      )}
+    </>
+  );
+}

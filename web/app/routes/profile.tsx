@@ -1,0 +1,45 @@
+import type { User } from "#contract/shapes.ts";
+import { DisplayName } from "../features/account/components/display-name.tsx";
+import { ProfileRow } from "../features/account/components/profile-rows.tsx";
+import { ProgressReset } from "../features/account/components/progress-reset.tsx";
+import { SubscriptionBlock } from "../features/account/components/subscription-block.tsx";
+import { useSession } from "../lib/session.ts";
+import { Section } from "../ui/card.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
+import { Loading } from "../ui/skeleton.tsx";
+
+/** The caller's account. */
+export function ProfilePage() {
+  const { user, isLoading } = useSession();
+  return (
+    <div className="max-w-3xl">
+      <PageHeading title="Profile" />
+      {user && <Account user={user} />}
+      {!user && (isLoading ? <Loading label="Loading your profile" /> : <SignInPrompt />)}
+    </div>
+  );
+}
+
+function Account({ user }: { user: User }) {
+  return (
+    <>
+      <dl className="mt-6">
+        <ProfileRow name="User ID">
+          <span className="font-mono text-sm wrap-anywhere">{user.ID}</span>
+        </ProfileRow>
+        <DisplayName name={user.DisplayName} />
+        <ProfileRow name="Reputation">{user.Rep}</ProfileRow>
+        <ProfileRow name="Email">
+          <span className="wrap-anywhere">{user.Email}</span>
+        </ProfileRow>
+      </dl>
+      <Section title="Subscription">
+        <SubscriptionBlock subscription={user.SubscriptionInfo} />
+      </Section>
+      <Section title="Progress Reset">
+        <ProgressReset />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useOutbox } from "../features/practice/answer-sync.ts";
+import { questionQuery } from "../features/practice/api.ts";
+import { LazyHelp } from "../features/practice/components/lazy-help.tsx";
+import { QuestionCard } from "../features/practice/components/question-card.tsx";
+import { statisticsSlot } from "../features/statistics/components/lazy-stats.tsx";
+import { ApiError } from "../lib/call.ts";
+import { useParam } from "../lib/router.tsx";
+import { useSession } from "../lib/session.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { QuestionFetchError } from "../ui/query-error.tsx";
+import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
+import { Loading } from "../ui/skeleton.tsx";
+import { NotFoundPage } from "./not-found.tsx";
+
+/** One question to read; with its key where the caller has earned it. */
+export function QuestionPage() {
+  const questionId = Number(useParam("questionId"));
+  const { user, isLoading } = useSession();
+  const { data, error, refetch } = useQuery({ ...questionQuery(questionId), enabled: user !== null });
+  useOutbox(user?.ID);
+  const [showsHelp, setShowsHelp] = useState(false);
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFoundPage />;
+  return (
+    <>
+      <PageHeading title={`Question ${questionId}`}>
+        {data && data.Answer === undefined && (
+          <p className="mt-2 text-sm text-soft">
+            The answer shows here once you have answered it in a set and it is marked.
+          </p>
+        )}
+      </PageHeading>
+      {!isLoading && !user && <SignInPrompt />}
+      {error && !data && <QuestionFetchError error={error} retry={refetch} />}
+      {(isLoading || (user && !data && !error)) && <Loading label="Loading the question" />}
+      {user && data && (
+        <div className="mt-4">
+          <QuestionCard
+            key={data.ID}
+            question={data}
+            title={data.Answer === undefined ? "Without its answer" : "With its answer"}
+            rules={{
+              defaultState: data.Answer === undefined ? "passive" : "review",
+              hasAttempt: false,
+              isCommunity: false,
+              delaysMarking: false,
+              bypassesGrading: false,
+            }}
+            watermark={user.Email}
+            shortcuts="page"
+            onHelp={() => setShowsHelp(true)}
+            statistics={statisticsSlot}
+          />
+        </div>
+      )}
+      {showsHelp && <LazyHelp onClose={() => setShowsHelp(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ProblemSet } from "#contract/shapes.ts";
+import { setQuery } from "../features/catalogue/api.ts";
+import { AttemptTable } from "../features/catalogue/components/attempt-table.tsx";
+import { SetHeader, StartButton } from "../features/catalogue/components/set-header.tsx";
+import { ApiError } from "../lib/call.ts";
+import { useParam } from "../lib/router.tsx";
+import { useSession } from "../lib/session.ts";
+import { Section } from "../ui/card.tsx";
+import { NoSubscription } from "../ui/no-subscription.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { QueryError } from "../ui/query-error.tsx";
+import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
+import { Loading } from "../ui/skeleton.tsx";
+
+/** A set: where to start, and the attempts so far. */
+export function SetPage() {
+  const setId = Number(useParam("setId"));
+  const { data: set, error, refetch } = useQuery(setQuery(setId));
+  const { user, isLoading } = useSession();
+  if (isLoading || (!set && !error)) return <Loading label="Loading the problem set" />;
+  if (!set)
+    return (
+      <>
+        <PageHeading title="Problem set" />
+        {user || isUnreachable(error) ? <QueryError error={error} retry={refetch} /> : <SignInPrompt />}
+      </>
+    );
+  return (
+    <>
+      <SetHeader set={set} actions={user && set.Accessible && <StartButton set={set} />} />
+      {set.Accessible || !user ? (
+        <Attempts set={set} isSignedIn={user !== null} />
+      ) : (
+        <div className="mt-8">
+          <NoSubscription text="You do not have the right subscription to view this problem set." />
+          {set.Attempts.length > 0 && <Attempts set={set} isSignedIn />}
+        </div>
+      )}
+    </>
+  );
+}
+
+const isUnreachable = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 429);
+
+function Attempts({ set, isSignedIn }: { set: ProblemSet; isSignedIn: boolean }) {
+  return (
+    <Section title="Your attempts" className="mt-8">
+      {isSignedIn ? <AttemptTable setId={set.ID} attempts={set.Attempts} /> : <SignInPrompt />}
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { topicQuery } from "../features/catalogue/api.ts";
+import { SetTable } from "../features/catalogue/components/set-table.tsx";
+import { ApiError } from "../lib/call.ts";
+import { paths } from "../lib/paths.ts";
+import { useParam } from "../lib/router.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Section } from "../ui/card.tsx";
+import { Link } from "../ui/link.tsx";
+import { EmptyState } from "../ui/notice.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { QueryError } from "../ui/query-error.tsx";
+import { Loading } from "../ui/skeleton.tsx";
+import { NotFoundPage } from "./not-found.tsx";
+
+/** A topic: all its problem sets. */
+export function TopicPage() {
+  const topicId = Number(useParam("topicId"));
+  const { data: topic, error, refetch } = useQuery(topicQuery(topicId));
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFoundPage />;
+  if (error && !topic)
+    return (
+      <>
+        <PageHeading title="Topic" />
+        <QueryError error={error} retry={refetch} />
+      </>
+    );
+  if (!topic) return <Loading label="Loading the topic" />;
+  return (
+    <>
+      <PageHeading
+        title={topic.Name}
+        kicker={
+          <Link href={paths.paper(topic.Paper)} className="link">
+            Paper {topic.Paper}
+          </Link>
+        }
+      >
+        {topic.ForFree && (
+          <p className="mt-3">
+            <Badge tone="accent">FREE</Badge>
+          </p>
+        )}
+      </PageHeading>
+      <Section title="All Questions" className="mt-8">
+        {topic.ProblemSets.length > 0 ? (
+          <SetTable caption={`Problem sets of ${topic.Name}`} sets={topic.ProblemSets} />
+        ) : (
+          <EmptyState text="This topic has no problem sets yet." />
+        )}
+      </Section>
+    </>
+  );
+}

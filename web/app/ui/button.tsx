@@ -1,0 +1,52 @@
+import type { ButtonHTMLAttributes } from "react";
+import { classNames } from "../lib/class-names.ts";
+
+/** primary: the page's next step · strong: an act that can't be undone · outline: other acts · ghost: quiet ones. */
+export type ButtonVariant = "primary" | "strong" | "outline" | "ghost";
+
+const BASE =
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded px-4 py-2 text-center text-sm font-semibold no-underline transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed";
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary:
+    "bg-accent text-on-accent enabled:hover:bg-accent-strong [a&]:hover:bg-accent-strong disabled:bg-sunken disabled:text-soft",
+  strong: "bg-ink text-paper hover:opacity-90 disabled:bg-sunken disabled:text-soft",
+  outline:
+    "border border-control bg-transparent text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken disabled:border-hairline disabled:text-soft",
+  ghost: "text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken disabled:text-soft",
+};
+
+/** The look of a button, for links that are laid out as one. */
+export function buttonClass(variant: ButtonVariant = "primary", extra?: string): string {
+  return classNames(BASE, VARIANTS[variant], extra);
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: ButtonVariant;
+}
+
+/** A push button; `type` is "button" unless said otherwise. */
+export function Button({ variant = "primary", className, type = "button", ...rest }: ButtonProps) {
+  return <button {...rest} type={type} className={buttonClass(variant, className)} />;
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does; shown as a hint too. */
+  label: string;
+}
+
+/** A square button of one icon, named for those who don't see it. */
+export function IconButton({ label, className, type = "button", ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        "inline-flex size-11 items-center justify-center rounded text-ink transition-colors duration-150 hover:bg-sunken disabled:text-soft",
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { classNames } from "../lib/class-names.ts";
+
+/** Marks out of a hundred that pass each paper of the exam. */
+export const PASS_PERCENT = 60;
+
+interface ScoreBarProps {
+  value: number;
+  max: number;
+  /** What is measured: "Score", "Sets done". */
+  label: string;
+  /** Leaves out the printed figures where they stand beside the bar already. */
+  isBare?: boolean;
+  className?: string;
+}
+
+/** Whole percents; 0 of 0 is 0. */
+export const percentOf = (value: number, max: number) => (max > 0 ? Math.round((value / max) * 100) : 0);
+
+/** A bar with the threshold, the 60% pass mark, drawn across it. */
+export function ScoreBar({ value, max, label, isBare = false, className }: ScoreBarProps) {
+  const percent = percentOf(value, max);
+  return (
+    <span className={classNames("flex items-center gap-3", className)}>
+      {!isBare && (
+        <span className="min-w-26 whitespace-nowrap text-sm tabular-nums">
+          <span className="sr-only">{label}: </span>
+          <b className="font-semibold">
+            {value}/{max}
+          </b>{" "}
+          <span className="text-soft">({percent}%)</span>
+        </span>
+      )}
+      <ThresholdBar percent={percent} />
+    </span>
+  );
+}
+
+interface ThresholdBarProps {
+  percent: number;
+  className?: string;
+}
+
+/** The bar alone, for those who see it; its figures stand as words beside it. */
+export function ThresholdBar({ percent, className }: ThresholdBarProps) {
+  const width = `${Math.min(100, Math.max(0, percent))}%`;
+  return (
+    <span aria-hidden="true" className={classNames("relative block h-4 min-w-16 flex-1", className)}>
+      <span className="absolute inset-x-0 top-1 h-2 overflow-hidden rounded-full bg-hairline">
+        <span
+          className="block h-full rounded-full bg-ink transition-[width] duration-200"
+          style={{ width }}
+        />
+      </span>
+      <span
+        className="absolute -top-0.5 h-5 w-0.5 bg-accent ring-2 ring-paper"
+        style={{ left: `${PASS_PERCENT}%` }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { dismissToast, type Toast, useToasts } from "../lib/toasts.ts";
+import { IconButton } from "./button.tsx";
+import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from "./icon.tsx";
+
+const ICONS = { info: InfoIcon, success: CheckIcon, warning: AlertIcon };
+
+/**
+ * The place where toasts appear: a polite live region that is always there. On phones it is at the top, since the
+ * page's own actions are at the bottom.
+ */
+export function Toasts() {
+  const toasts = useToasts();
+  return (
+    <section
+      aria-label="Messages"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 top-(--header-height) z-50 flex flex-col items-center gap-2 p-3 sm:top-auto sm:bottom-0 sm:items-end sm:p-4"
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+/** One toast; it waits while the pointer or the focus is on it. */
+function ToastCard({ toast }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, toast]);
+  const Icon = ICONS[toast.tone];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a toast only keeps it from leaving
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex w-full max-w-md items-start gap-3 rounded border border-control bg-raised py-1 pr-1 pl-4 shadow-[0_10px_40px_var(--shadow)] transition-[opacity,translate] duration-200 starting:translate-y-2 starting:opacity-0"
+    >
+      <Icon className="mt-3" />
+      <div className="min-w-0 flex-1 py-2.5 text-sm">
+        <p className="font-semibold">{toast.title}</p>
+        {toast.body && <p className="text-soft">{toast.body}</p>}
+      </div>
+      <IconButton label="Dismiss" onClick={() => dismissToast(toast.id)}>
+        <CloseIcon size={18} />
+      </IconButton>
+    </div>
+  );
+}
