@@ -8,15 +8,13 @@ import { PostgresPool } from "../server/platform/db/postgres-pool.ts";
 /** PostgreSQL for the leg that asks for it; the embedded database, in memory, for the others. */
 const url = process.env.TEST_DATABASE_URL;
 
-/** A database of this worker's own; test/global-setup.ts drops it after the run. */
-async function freshPostgres(server: string): Promise<Db> {
+/** The address of a database made for this run; test/global-setup.ts drops it afterwards. */
+export async function ownPostgres(server: string): Promise<string> {
   const name = `${process.env.TEST_RUN}_${randomBytes(4).toString("hex")}`;
   const admin = kyselyOver(new PostgresPool({ connectionString: server, max: 1 }));
   await sql.raw(`create database ${name}`).execute(admin);
   await admin.destroy();
-  const address = new URL(server);
-  address.pathname = `/${name}`;
-  return kyselyOver(new PostgresPool({ connectionString: address.href, max: 10 }));
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
 async function open(): Promise<Db> {

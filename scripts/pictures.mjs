@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { chromium } from "@playwright/test";
+import { codeFor, HttpLearner, mailsIn } from "../test/http-learner.ts";
+import { freePort, ServerProcess } from "../test/server-process.ts";
+import { findChromium } from "./chromium.mjs";
+
+/** `npm run pictures`: takes the README's pictures anew from the running product. */
+const folder = "docs/pictures";
+const email = "learner@example.sg";
+
+async function signIn(page, origin, outbox) {
+  const before = await mailsIn(outbox);
+  await page.goto(`${origin}/login`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send OTP" }).click();
+  await page.getByLabel("OTP").fill(await codeFor(email, outbox, before));
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL(/\/paper\/\d/);
+  await page.waitForLoadState("networkidle");
+}
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), "threshold-pictures-"));
+const server = new ServerProcess(await freePort(), { DATA_DIR: dataDir });
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+});
+try {
+  mkdirSync(folder, { recursive: true });
+  await server.start();
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    reducedMotion: "reduce",
+    colorScheme: "light",
+  });
+  const page = await context.newPage();
+  await signIn(page, server.origin, path.join(dataDir, "outbox"));
+  await page.screenshot({ path: `${folder}/paper-phone-light.png` });
+  const sets = await new HttpLearner(server.origin).call("GET", "/api/sets");
+  const setId = sets.find((s) => String(s.Type) === "MCQ")?.ID;
+  await page.goto(`${server.origin}/set/${setId}/do`);
+  await page.getByRole("radio").nth(1).check();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByText(/^(Right|Wrong)\.$/).waitFor();
+  await page.screenshot({ path: `${folder}/answer-desk-light.png` });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: `${folder}/answer-phone-dark.png` });
+} finally {
+  await browser.close();
+  await server.end();
+  rmSync(dataDir, { recursive: true, force: true });
+}
