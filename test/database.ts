@@ -18,9 +18,10 @@ export async function ownPostgres(server: string): Promise<string> {
 }
 
 async function open(): Promise<Db> {
-  const db = url
-    ? await freshPostgres(url)
-    : kyselyOver(new EmbeddedPool({ folder: undefined, durable: false }));
+  const pool = url
+    ? new PostgresPool({ connectionString: await ownPostgres(url) })
+    : new EmbeddedPool({ folder: undefined, durable: false });
+  const db = kyselyOver(pool);
   await migrate(db);
   return db;
 }
