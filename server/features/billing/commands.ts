@@ -18,7 +18,9 @@ export async function grantThreeMonths(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql`select 1 from app_user where id = ${grant.userId} for update`.execute(tx);
+    const { rows } = await sql`select 1 from app_user where id = ${grant.userId} for no key update`.execute(
+      tx,
+    );
     if (rows.length === 0) throw notFound("user");
     const recent = await tx
       .selectFrom("charge")

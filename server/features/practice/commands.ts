@@ -29,6 +29,7 @@ export async function startAttempt(
       .selectFrom("app_user")
       .select("extra_time_percent")
       .where("id", "=", caller.userId)
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     const made = await tx
       .insertInto("attempt")
@@ -144,12 +145,13 @@ export async function removeAttempt(db: Db, caller: Caller, attemptId: number): 
 
 /**
  * Deletes the user's attempts and answers in one transaction; saved questions, messages, charges and the
- * statistics of first answers stay (api.md, reset-progress). Starts wait on the user's lock meanwhile.
+ * statistics of first answers stay (api.md, reset-progress). Starts take the same lock, so none falls in between.
  */
 export async function resetProgress(db: Db, caller: Caller): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await holdSession(tx, caller.sessionId);
-    await sql`select 1 from app_user where id = ${caller.userId} for update`.execute(tx);
+    // Not "for update": an answer under way holds its attempt and needs the user's key, so that would deadlock.
+    await sql`select 1 from app_user where id = ${caller.userId} for no key update`.execute(tx);
     await tx.deleteFrom("attempt").where("user_id", "=", caller.userId).execute();
     await tx.deleteFrom("problem_set").where("owner_id", "=", caller.userId).execute();
   });
