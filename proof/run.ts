@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import os from "node:os";
 import fc from "fast-check";
-import { grade } from "../server/features/practice/rules.ts";
+import { type Gradable, grade } from "../server/features/practice/rules.ts";
 import { crash } from "./crash.ts";
 import { PostgresCluster, postgresPrograms } from "./postgres-cluster.ts";
 
@@ -28,14 +28,23 @@ async function proveCrash(name: string, databaseUrl?: string) {
   );
 }
 
+/** The time of marking one answer; one that seems slow is marked again, since the machine may have been elsewhere. */
+function gradingMs(question: Gradable, answer: string): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < 3 && best >= SLOWEST_MS; i++) {
+    const from = performance.now();
+    grade(question, answer);
+    best = Math.min(best, performance.now() - from);
+  }
+  return best;
+}
+
 function proveGrading() {
   const saq = { qnType: "saq" as const, params: [], answer: "time|unity of time~title~strata lot" };
   let slowest = 0;
   fc.assert(
     fc.property(fc.string({ maxLength: 4096, unit: "binary" }), (answer) => {
-      const from = performance.now();
-      grade(saq, answer);
-      slowest = Math.max(slowest, performance.now() - from);
+      slowest = Math.max(slowest, gradingMs(saq, answer));
     }),
     { numRuns: FUZZED },
   );
