@@ -1,10 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { followHistory, navigate } from "./lib/navigation.ts";
 import { paths } from "./lib/paths.ts";
 import { createQueryClient } from "./lib/query-client.ts";
-import { Router, start } from "./lib/router.tsx";
+import { navigate, Router } from "./lib/router.tsx";
 import { whoamiQuery } from "./lib/session.ts";
 import { createRoutes } from "./router.tsx";
 import { Layout } from "./routes/layout.tsx";
@@ -18,10 +17,8 @@ const queryClient = createQueryClient({
 });
 const routes = createRoutes(queryClient);
 
-followHistory();
-// Who is asking, the page's code and its data are all on their way before React starts.
+// Who is asking is on its way before React starts.
 void queryClient.prefetchQuery(whoamiQuery);
-start(routes, window.location.pathname);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

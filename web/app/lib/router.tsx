@@ -5,52 +5,70 @@ import {
   type ReactNode,
   Suspense,
   use,
-  useEffect,
-  useLayoutEffect,
+  useCallback,
+  useDeferredValue,
   useMemo,
-  useState,
-  useTransition,
 } from "react";
-import { currentPlace, onPlace, type Place, settleScroll } from "./navigation.ts";
-import { matchRoute, type PageRoute, type Params } from "./route-table.ts";
+import {
+  type BaseLocationHook,
+  type DefaultParams,
+  matchRoute,
+  Route,
+  Switch,
+  useParams,
+  useRouter,
+  Router as WouterRouter,
+} from "wouter";
+import { navigate, usePathname, useSearch as useSearchString } from "wouter/use-browser-location";
+import { isReturning, useArrival } from "./arrival.ts";
 
 /*
- * The app's router: a table of pages, the browser's history and a context. It exists because the library it
- * stands in for took 26 KB of the 118 KB that a question page may weigh.
+ * wouter as this app uses it. It adds two things: pages load at the first sign of interest, and the last page
+ * stays until the next one's code is there. So pages import this file instead of wouter.
  */
 
-interface RouterState {
-  place: Place;
-  params: Params;
-  /** The next page's code is on its way. */
-  isLeaving: boolean;
-  preload: (href: string) => void;
-}
+export { navigate };
 
-const RouterContext = createContext<RouterState | null>(null);
-
-function useRouter(): RouterState {
-  const state = use(RouterContext);
-  if (!state) throw new Error("This part of the page stands outside of the router");
-  return state;
-}
-
-export interface LoadedRoute extends PageRoute {
+/** A page: its address, its code, and what to fetch while the code is on its way. */
+export interface PageRoute {
+  /** `/set/:setId/do`; a name after a colon matches one segment. */
+  path: string;
+  load: () => Promise<ComponentType>;
+  prefetch: ((params: DefaultParams) => void) | undefined;
   Page: ComponentType;
 }
 
 /** A route whose page is loaded when it is first wanted. */
-export function page(
-  pattern: string,
-  load: PageRoute["load"],
-  prefetch?: PageRoute["prefetch"],
-): LoadedRoute {
-  const Page = lazy(async () => ({ default: await load() }));
-  return { pattern, load, Page, ...(prefetch ? { prefetch } : {}) };
+export function page(path: string, load: PageRoute["load"], prefetch?: PageRoute["prefetch"]): PageRoute {
+  return { path, load, prefetch, Page: lazy(async () => ({ default: await load() })) };
 }
 
+/** Where the page on screen is. The address bar is ahead of it while the next page is on its way. */
+interface Place {
+  pathname: string;
+  search: string;
+  /** Path and search in one. */
+  href: string;
+}
+
+interface Shown {
+  place: Place;
+  preload: (href: string) => void;
+}
+
+const ShownContext = createContext<Shown | null>(null);
+
+function useShown(): Shown {
+  const shown = use(ShownContext);
+  if (!shown) throw new Error("This part of the page stands outside of the router");
+  return shown;
+}
+
+// Everything that asks wouter for the address hears of the page on screen, so that its params stay its own.
+const useShownLocation: BaseLocationHook = () => [useShown().place.pathname, navigate];
+
 interface RouterProps {
-  routes: readonly LoadedRoute[];
+  routes: readonly PageRoute[];
   NotFound: ComponentType;
   /** What stands in for a page whose code takes long. */
   fallback: ReactNode;
@@ -60,53 +78,65 @@ interface RouterProps {
 
 /** Shows the page of the current address, and keeps showing the last one until the next one's code is there. */
 export function Router({ routes, NotFound, fallback, frame }: RouterProps) {
-  const [place, setPlace] = useState(currentPlace);
-  const [isLeaving, startLeaving] = useTransition();
-  useEffect(
-    () =>
-      onPlace((next) => {
-        start(routes, next.pathname);
-        startLeaving(() => setPlace(next));
-      }),
-    [routes],
+  const { parser } = useRouter();
+  const preload = useCallback(
+    (href: string) => {
+      const [pathname = ""] = href.split("?");
+      for (const { path, load, prefetch } of routes) {
+        const [fits, params] = matchRoute<DefaultParams>(parser, path, pathname);
+        if (!fits) continue;
+        // A failure shows when the page itself is opened.
+        load().catch(() => undefined);
+        return prefetch?.(params);
+      }
+    },
+    [parser, routes],
   );
-  useLayoutEffect(() => settleScroll(place), [place]);
 
-  const match = matchRoute(routes, place.pathname);
-  const params = match?.params;
-  const state = useMemo<RouterState>(() => {
-    const preload = (href: string) => start(routes, new URL(href, window.location.href).pathname);
-    return { place, params: params ?? {}, isLeaving, preload };
-  }, [place, params, isLeaving, routes]);
-  const Page = match?.route.Page ?? NotFound;
+  const pathname = usePathname();
+  const search = useSearchString();
+  const current = useMemo(() => ({ pathname, search, href: pathname + search }), [pathname, search]);
+  const deferred = useDeferredValue(current);
+  // Going back, the page is there at once: right after, the browser scrolls to where one was on it.
+  const place = isReturning() ? current : deferred;
+  // While rendering, so that a page's code and data are asked for at the same time, before it is tried.
+  useMemo(() => preload(pathname), [preload, pathname]);
+  useArrival(place);
+
+  const shown = useMemo(() => ({ place, preload }), [place, preload]);
   return (
-    <RouterContext value={state}>
-      {frame(
-        <Suspense fallback={fallback}>
-          <Page />
-        </Suspense>,
-      )}
-    </RouterContext>
+    <ShownContext value={shown}>
+      <WouterRouter hook={useShownLocation}>
+        {frame(
+          <Suspense fallback={fallback}>
+            <Switch>
+              {routes.map(({ path, Page }) => (
+                <Route key={path} path={path}>
+                  <Page />
+                </Route>
+              ))}
+              <Route>
+                <NotFound />
+              </Route>
+            </Switch>
+          </Suspense>,
+        )}
+      </WouterRouter>
+    </ShownContext>
   );
 }
 
-/** Fetches a page's code and data at the same time. */
-export function start(routes: readonly LoadedRoute[], pathname: string): void {
-  const match = matchRoute(routes, pathname);
-  // A failure shows when the page itself is opened.
-  match?.route.load().catch(() => undefined);
-  match?.route.prefetch?.(match.params);
-}
+export const usePlace = (): Place => useShown().place;
+export const usePreload = () => useShown().preload;
 
-export const usePlace = (): Place => useRouter().place;
-export const useIsLeaving = (): boolean => useRouter().isLeaving;
-export const usePreload = () => useRouter().preload;
+/** Whether the next page's code is on its way. */
+export function useIsLeaving(): boolean {
+  const next = usePathname();
+  return next !== usePlace().pathname;
+}
 
 /** One value of the address: `useParam("setId")` on `/set/:setId`. */
-export const useParam = (name: string): string => useRouter().params[name] ?? "";
+export const useParam = (name: string): string => useParams()[name] ?? "";
 
 /** The queries of the address. */
-export function useSearch(): URLSearchParams {
-  const { search } = usePlace();
-  return useMemo(() => new URLSearchParams(search), [search]);
-}
+export const useSearch = (): URLSearchParams => new URLSearchParams(usePlace().search);

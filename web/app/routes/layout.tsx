@@ -1,14 +1,24 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Header } from "../features/account/components/header.tsx";
 import { useIsLeaving, usePlace } from "../lib/router.tsx";
+import { useSession } from "../lib/session.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { Footer } from "../ui/footer.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import { FailedPage } from "./failed.tsx";
 
+// After the page's own code. When it fails to load, nothing is lost: the next load of a page asks for it again.
+const UnsentAnswers = lazy(() =>
+  import("../features/practice/components/unsent-answers.tsx").then(
+    (module) => ({ default: module.UnsentAnswers }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** What every page stands in: skip link, header, main, footer and the toasts. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = usePlace();
+  const { user } = useSession();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -26,6 +36,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <Toasts />
+      {user && (
+        <Suspense>
+          <UnsentAnswers />
+        </Suspense>
+      )}
     </div>
   );
 }

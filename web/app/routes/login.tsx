@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 import { LoginForm } from "../features/account/components/login-form.tsx";
-import { navigate } from "../lib/navigation.ts";
 import { paths } from "../lib/paths.ts";
 import { safeRedirect } from "../lib/redirect.ts";
-import { useSearch } from "../lib/router.tsx";
+import { navigate, useSearch } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useOutbox } from "../features/practice/answer-sync.ts";
 import { questionQuery } from "../features/practice/api.ts";
-import { LazyHelp } from "../features/practice/components/lazy-help.tsx";
 import { QuestionCard } from "../features/practice/components/question-card.tsx";
+import { ShortcutHelp } from "../features/practice/components/shortcut-help.tsx";
 import { statisticsSlot } from "../features/statistics/components/lazy-stats.tsx";
 import { ApiError } from "../lib/call.ts";
 import { useParam } from "../lib/router.tsx";
@@ -19,7 +18,6 @@ export function QuestionPage() {
   const questionId = Number(useParam("questionId"));
   const { user, isLoading } = useSession();
   const { data, error, refetch } = useQuery({ ...questionQuery(questionId), enabled: user !== null });
-  useOutbox(user?.ID);
   const [showsHelp, setShowsHelp] = useState(false);
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFoundPage />;
   return (
@@ -54,7 +52,7 @@ export function QuestionPage() {
           />
         </div>
       )}
-      {showsHelp && <LazyHelp onClose={() => setShowsHelp(false)} />}
+      {showsHelp && <ShortcutHelp onClose={() => setShowsHelp(false)} />}
     </>
   );
 }

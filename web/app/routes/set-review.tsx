@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Attempt, User } from "#contract/shapes.ts";
 import { setQuery } from "../features/catalogue/api.ts";
-import { useOutbox } from "../features/practice/answer-sync.ts";
 import { answersQuery, attemptQuery, latestAttemptQuery } from "../features/practice/api.ts";
 import { ReviewHeader } from "../features/practice/components/review-header.tsx";
 import { ReviewedQuestions } from "../features/practice/components/reviewed-questions.tsx";
 import { statisticsSlot } from "../features/statistics/components/lazy-stats.tsx";
 import { ApiError } from "../lib/call.ts";
-import { navigate } from "../lib/navigation.ts";
 import { paths } from "../lib/paths.ts";
-import { useParam, useSearch } from "../lib/router.tsx";
+import { navigate, useParam, useSearch } from "../lib/router.tsx";
 import { positiveInteger } from "../lib/search-params.ts";
 import { useSession } from "../lib/session.ts";
 import { LinkButton } from "../ui/link.tsx";
@@ -28,7 +26,6 @@ export function SetReviewPage() {
   const setId = Number(useParam("setId"));
   const attemptID = positiveInteger(useSearch().get("attemptID"));
   const { user, isLoading } = useSession();
-  useOutbox(user?.ID);
   const isSignedIn = user !== null;
   const named = useQuery({
     ...attemptQuery(attemptID ?? 0),

@@ -1,5 +1,5 @@
-import type { AnchorHTMLAttributes, MouseEvent } from "react";
-import { navigate } from "../lib/navigation.ts";
+import type { AnchorHTMLAttributes } from "react";
+import { Link as WouterLink } from "wouter";
 import { usePlace, usePreload } from "../lib/router.tsx";
 import { type ButtonVariant, buttonClass } from "./button.tsx";
 
@@ -10,32 +10,13 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   preloads?: boolean;
 }
 
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-
 /** A link to a page of this app. It tells when it leads to where one is. */
-export function Link({ href, preloads = true, onClick, children, ...rest }: LinkProps) {
+export function Link({ href, preloads = true, ...rest }: LinkProps) {
   const preload = usePreload();
   const { pathname } = usePlace();
   const warm = preloads ? () => preload(href) : undefined;
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    onClick?.(event);
-    if (event.defaultPrevented || !isPlainClick(event)) return;
-    event.preventDefault();
-    navigate(href);
-  };
-  return (
-    <a
-      aria-current={href.split("?")[0] === pathname ? "page" : undefined}
-      {...rest}
-      href={href}
-      onClick={follow}
-      onPointerEnter={warm}
-      onFocus={warm}
-    >
-      {children}
-    </a>
-  );
+  const current = href.split("?")[0] === pathname ? "page" : undefined;
+  return <WouterLink aria-current={current} {...rest} href={href} onPointerEnter={warm} onFocus={warm} />;
 }
 
 interface LinkButtonProps extends LinkProps {

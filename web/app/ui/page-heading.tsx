@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { takePageFocus } from "../lib/arrival.ts";
 import { brand } from "../lib/brand.ts";
-import { takePageFocus } from "../lib/page-focus.ts";
 
 interface PageHeadingProps {
   title: string;

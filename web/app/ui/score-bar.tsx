@@ -14,7 +14,7 @@ interface ScoreBarProps {
 }
 
 /** Whole percents; 0 of 0 is 0. */
-export const percentOf = (value: number, max: number) => (max > 0 ? Math.round((value / max) * 100) : 0);
+const percentOf = (value: number, max: number) => (max > 0 ? Math.round((value / max) * 100) : 0);
 
 /** A bar with the threshold, the 60% pass mark, drawn across it. */
 export function ScoreBar({ value, max, label, isBare = false, className }: ScoreBarProps) {

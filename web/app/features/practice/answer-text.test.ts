@@ -5,6 +5,7 @@ import {
   emphasiseNegatives,
   isAnswered,
   missingAnswers,
+  rationalesOfPart,
   rightCount,
   splitAnswer,
   withAnswerAt,
@@ -76,6 +77,29 @@ describe("how many answers are right", () => {
     const known = { ...caseStudy, Params: [part, part, part].map((p, i) => ({ ...p, R: i + 1 })) };
     expect(rightCount(known, "1~2~4")).toBe(2);
     expect(rightCount({ ...blanks, Answer: "time~title" }, "TIME~no")).toBe(1);
+  });
+});
+
+describe("why the options of a case are wrong", () => {
+  const parts = [
+    { B: "?", A: ["a", "b", "c"] },
+    { B: "?", A: ["a", "b", "c", "d"] },
+    { B: "?", A: ["a", "b"] },
+  ];
+  const known = {
+    ...caseStudy,
+    Params: parts,
+    Rationales: ["", "1b", "1c", "2a", "", "2c", "2d", "3a", ""],
+  };
+
+  it("is each part's share of the one list", () => {
+    expect(rationalesOfPart(known, 0)).toEqual(["", "1b", "1c"]);
+    expect(rationalesOfPart(known, 1)).toEqual(["2a", "", "2c", "2d"]);
+    expect(rationalesOfPart(known, 2)).toEqual(["3a", ""]);
+  });
+
+  it("is unknown before marking", () => {
+    expect(rationalesOfPart(caseStudy, 1)).toBeUndefined();
   });
 });
 

@@ -15,6 +15,13 @@ export function partsOf(question: Question): CasePart[] {
   return question.Params.filter((param) => typeof param !== "string");
 }
 
+/** Why each option of a case's sub-question is wrong, out of the one list that holds those of all, in order. */
+export function rationalesOfPart(question: Question, index: number): string[] | undefined {
+  const parts = partsOf(question);
+  const optionsIn = (some: CasePart[]) => some.reduce((sum, part) => sum + part.A.length, 0);
+  return question.Rationales?.slice(optionsIn(parts.slice(0, index)), optionsIn(parts.slice(0, index + 1)));
+}
+
 /** How many answers a question takes: blanks, sub-questions, or the one of an mcq. */
 export function answersWanted(question: Question): number {
   if (question.QnType === "csq") return partsOf(question).length;

@@ -11,10 +11,12 @@ export function UpdatedLink({ paperId, count }: UpdatedLinkProps) {
   return (
     <LinkButton href={paths.paperUpdated(paperId)} variant="outline">
       Recently updated
-      <span className="min-w-6 rounded-full bg-accent-wash px-2 py-0.5 text-xs text-accent tabular-nums">
-        {count}
-        <span className="sr-only"> question{count === 1 ? "" : "s"}</span>
-      </span>
+      {count > 0 && (
+        <span className="min-w-6 rounded-full bg-accent-wash px-2 py-0.5 text-xs text-accent tabular-nums">
+          {count}
+          <span className="sr-only"> question{count === 1 ? "" : "s"}</span>
+        </span>
+      )}
     </LinkButton>
   );
 }

@@ -3,7 +3,7 @@ import type { Question } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { ChevronDownIcon } from "../../../ui/icon.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
-import { emphasiseNegatives, partsOf, splitAnswer, withAnswerAt } from "../answer-text.ts";
+import { emphasiseNegatives, partsOf, rationalesOfPart, splitAnswer, withAnswerAt } from "../answer-text.ts";
 import { ExplanationText } from "./explanation.tsx";
 import { Options } from "./options.tsx";
 
@@ -43,6 +43,7 @@ export function CaseStudy({ question, draft, isOpen, stemId, memoryKey, onDraft 
                   chosen={given[index] ?? ""}
                   isOpen={isOpen}
                   right={part.R}
+                  rationales={rationalesOfPart(question, index)}
                   labelledBy={partId}
                   memoryKey={`${memoryKey}/${index}`}
                   onChoose={(value) => onDraft(withAnswerAt(question, draft, index, value))}

@@ -6,10 +6,10 @@ import { useFinish } from "../api.ts";
 import type { Run } from "../run.ts";
 import { SHORTCUTS } from "../shortcuts.ts";
 import { FinishDialog } from "./finish-dialog.tsx";
-import { LazyHelp } from "./lazy-help.tsx";
 import { QuestionCard, type StatisticsSlot } from "./question-card.tsx";
 import { RunHeader, RunRail } from "./run-header.tsx";
 import { SavedAnnouncement, SavedState } from "./saved-state.tsx";
+import { ShortcutHelp } from "./shortcut-help.tsx";
 
 /** How long answers that are on their way may take when the time is over. */
 const LAST_ANSWERS_MS = 5000;
@@ -134,7 +134,7 @@ export function PracticeRun({ run, watermark, statistics, onFinished }: Practice
         onFinish={mark}
         onCancel={() => setAsking(false)}
       />
-      {showsHelp && <LazyHelp onClose={() => setShowsHelp(false)} />}
+      {showsHelp && <ShortcutHelp onClose={() => setShowsHelp(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
+import { takePageFocus } from "../../../lib/arrival.ts";
 import { brand } from "../../../lib/brand.ts";
-import { takePageFocus } from "../../../lib/page-focus.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ArrowLeftIcon } from "../../../ui/icon.tsx";

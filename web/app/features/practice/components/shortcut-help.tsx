@@ -7,7 +7,7 @@ interface ShortcutHelpProps {
 }
 
 /** The help sheet: every shortcut, and the switch for them. A native modal; Escape closes it. */
-export default function ShortcutHelp({ onClose }: ShortcutHelpProps) {
+export function ShortcutHelp({ onClose }: ShortcutHelpProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const isOn = useShortcutsOn();
