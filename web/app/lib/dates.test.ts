@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dateTime, longDate, shortDate } from "./dates.ts";
+import { dateTime, dayDate, longDate, shortDate } from "./dates.ts";
 
 // Made from local parts, so that the table holds in every time zone.
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
@@ -12,4 +12,8 @@ it.each([
   expect(shortDate(iso)).toBe(short);
   expect(longDate(iso)).toBe(long);
   expect(dateTime(iso)).toBe(full);
+});
+
+it("formats a day without a time as that day in every time zone", () => {
+  expect(dayDate("2026-10-01")).toBe("01 Oct 2026");
 });

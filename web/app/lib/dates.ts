@@ -14,6 +14,9 @@ export function longDate(iso: string): string {
   return `${two(date.getDate())} ${MONTHS[date.getMonth()]} ${date.getFullYear()}`;
 }
 
+/** `DD MMM YYYY` of a day without a time, which is the same day everywhere. */
+export const dayDate = (day: string): string => longDate(`${day.slice(0, 10)}T00:00`);
+
 /** `DD MMM YYYY HH:mm`: 05 Sep 2026 09:07. */
 export function dateTime(iso: string): string {
   const date = new Date(iso);

@@ -7,9 +7,9 @@ import { TopicCard } from "../features/catalogue/components/topic-card.tsx";
 import { UpdatedLink } from "../features/catalogue/components/updated-link.tsx";
 import { useParam } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
-import { Section } from "../ui/card.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryError } from "../ui/query-error.tsx";
+import { Section } from "../ui/section.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 import { NotFoundPage } from "./not-found.tsx";
 

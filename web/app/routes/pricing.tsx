@@ -3,10 +3,10 @@ import { brand } from "../lib/brand.ts";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/session.ts";
 import { buttonClass } from "../ui/button.tsx";
-import { Section } from "../ui/card.tsx";
 import { CheckIcon } from "../ui/icon.tsx";
 import { LinkButton } from "../ui/link.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { Section } from "../ui/section.tsx";
 
 const OPENS = [
   "Every topic's problem sets, beyond the free ones",

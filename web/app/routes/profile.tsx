@@ -4,8 +4,8 @@ import { ProfileRow } from "../features/account/components/profile-rows.tsx";
 import { ProgressReset } from "../features/account/components/progress-reset.tsx";
 import { SubscriptionBlock } from "../features/account/components/subscription-block.tsx";
 import { useSession } from "../lib/session.ts";
-import { Section } from "../ui/card.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { Section } from "../ui/section.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 

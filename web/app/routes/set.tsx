@@ -6,10 +6,10 @@ import { SetHeader, StartButton } from "../features/catalogue/components/set-hea
 import { ApiError } from "../lib/call.ts";
 import { useParam } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
-import { Section } from "../ui/card.tsx";
 import { NoSubscription } from "../ui/no-subscription.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryError } from "../ui/query-error.tsx";
+import { Section } from "../ui/section.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 

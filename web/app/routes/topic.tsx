@@ -5,11 +5,11 @@ import { ApiError } from "../lib/call.ts";
 import { paths } from "../lib/paths.ts";
 import { useParam } from "../lib/router.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { Section } from "../ui/card.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryError } from "../ui/query-error.tsx";
+import { Section } from "../ui/section.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 import { NotFoundPage } from "./not-found.tsx";
 

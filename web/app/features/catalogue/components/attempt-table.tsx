@@ -14,7 +14,13 @@ interface AttemptTableProps {
 
 /** The learner's attempts at a set, each with its score and the way to its review. */
 export function AttemptTable({ setId, attempts }: AttemptTableProps) {
-  if (attempts.length === 0) return <EmptyState text="You have not attempted this problem set" />;
+  if (attempts.length === 0)
+    return (
+      <EmptyState
+        text="You have not attempted this problem set"
+        hint="Each attempt is listed here, with its score and its review."
+      />
+    );
   const numberOf = (index: number) => attempts.length - index;
   const columns: Column<Attempt>[] = [
     {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { CasePart, Question } from "#contract/shapes.ts";
-import { dateTime } from "../../../lib/dates.ts";
+import { dateTime, dayDate } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { CheckIcon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -36,7 +36,7 @@ export function QuestionDigest({ question, title, action }: QuestionDigestProps)
       )}
       <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft">
         {isEdited && <span>Last updated on {dateTime(question.UpdatedAt)}</span>}
-        {question.LawAsAt && <span>Law as at {question.LawAsAt}</span>}
+        {question.LawAsAt && <span>Law as at {dayDate(question.LawAsAt)}</span>}
       </p>
     </article>
   );
@@ -49,11 +49,15 @@ function QuestionText({ question }: { question: Question }) {
       <RichText text={question.Body} className="mt-3 max-w-[68ch] font-serif text-stem" />
       <Params question={question} />
       {question.QnType === "saq" && isKnown && (
-        <p className="mt-4 text-sm">
-          <b className="font-semibold">Answer:</b> {readableBlanks(question.Answer ?? "")}
+        <p className="mt-4 max-w-[68ch] text-sm">
+          <b className="font-semibold">Answer:</b> {mainWordings(question.Answer ?? "")}
         </p>
       )}
-      {question.Explanation && <Explanation text={question.Explanation} source={question.Source} />}
+      {/* A case's explanation is that of its parts, which stands with each of them. */}
+      {question.QnType === "csq" && question.Source && <SourceLine source={question.Source} />}
+      {question.QnType !== "csq" && question.Explanation && (
+        <Explanation text={question.Explanation} source={question.Source} />
+      )}
       {!isKnown && question.QnType !== "csq" && (
         <p className="mt-4 text-sm text-soft">The answer shows here once you have answered this question.</p>
       )}
@@ -61,11 +65,11 @@ function QuestionText({ question }: { question: Question }) {
   );
 }
 
-/** "a|b~c" as people write it: "a or b; c". */
-const readableBlanks = (answer: string) =>
+/** "a|b~c" as people write it: "a; c". The wordings that count too would only hide the answer. */
+const mainWordings = (answer: string) =>
   answer
     .split("~")
-    .map((blank) => blank.split("|").join(" or "))
+    .map((blank) => blank.split("|")[0])
     .join("; ");
 
 function Params({ question }: { question: Question }) {
@@ -120,7 +124,11 @@ function Explanation({ text, source }: { text: string; source?: string | undefin
   return (
     <div className="mt-4 max-w-[68ch] border-l-2 border-control pl-4">
       <RichText text={text} className="text-sm" />
-      {source && <p className="mt-2 text-xs text-soft">Source: {source}</p>}
+      {source && <SourceLine source={source} />}
     </div>
   );
 }
+
+const SourceLine = ({ source }: { source: string }) => (
+  <p className="mt-2 max-w-[68ch] text-xs text-soft">Source: {source}</p>
+);

@@ -58,7 +58,10 @@ export function CaseStudy({ question, draft, isOpen, stemId, memoryKey, onDraft 
   );
 }
 
-/** The story; on a phone it folds away above the questions. */
+/**
+ * The story; on a phone it folds away above the questions. On wide screens it ends above the bar with the buttons,
+ * and fades out where it goes on.
+ */
 function Story({ text, stemId }: { text: string; stemId: string }) {
   const [isShown, setShown] = useState(true);
   return (
@@ -66,7 +69,7 @@ function Story({ text, stemId }: { text: string; stemId: string }) {
       aria-label="The case"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on its own, so the keyboard must reach it
       tabIndex={0}
-      className="rounded lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:max-h-[calc(100dvh-var(--header-height)-2rem)] lg:self-start lg:overflow-y-auto"
+      className="rounded lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:max-h-[calc(100dvh-var(--header-height)-7.5rem)] lg:self-start lg:overflow-y-auto lg:[mask-image:linear-gradient(#000_calc(100%-2rem),transparent)]"
     >
       <button
         type="button"
@@ -83,7 +86,7 @@ function Story({ text, stemId }: { text: string; stemId: string }) {
       <div
         id={`${stemId}-story`}
         className={classNames(
-          "mt-4 border-hairline lg:mt-0 lg:block lg:border-r lg:pr-8",
+          "mt-4 border-hairline lg:mt-0 lg:block lg:border-r lg:pr-8 lg:pb-8",
           !isShown && "hidden",
         )}
       >

@@ -1,17 +1,19 @@
 import type { Question } from "#contract/shapes.ts";
-import { longDate } from "../../../lib/dates.ts";
+import { dayDate } from "../../../lib/dates.ts";
 import { RichText } from "../../../ui/rich-text.tsx";
+import { partsOf } from "../answer-text.ts";
 
 /** Why the answer is right, where that stands in the law, and how hard the question is. */
 export function Explanation({ question }: { question: Question }) {
   const { Explanation: text, Source, LawAsAt, Difficulty } = question;
+  // A case's explanation is that of its parts, which stands with each of them.
+  const isTold = partsOf(question).some((part) => part.E);
   return (
     <>
-      {text && <ExplanationText text={text} title="Explanation" />}
+      {text && !isTold && <ExplanationText text={text} title="Explanation" />}
       <dl className="mt-5 grid max-w-[68ch] gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
         {Source && <Fact name="Source">{Source}</Fact>}
-        {/* A day without a time is the same day everywhere. */}
-        {LawAsAt && <Fact name="Law as at">{longDate(`${LawAsAt.slice(0, 10)}T00:00`)}</Fact>}
+        {LawAsAt && <Fact name="Law as at">{dayDate(LawAsAt)}</Fact>}
         {Difficulty && <Fact name="Difficulty">{Difficulty[0]?.toUpperCase() + Difficulty.slice(1)}</Fact>}
       </dl>
     </>

@@ -84,7 +84,7 @@ export function PracticeRun({ run, watermark, statistics, onFinished }: Practice
           className={classNames("mb-5", !isWide && "lg:order-last lg:sticky lg:top-24 lg:self-start")}
         >
           <RunRail run={run} current={index} onJump={go} onTimeUp={timeUp} isBeside={!isWide} />
-          {!isWide && <Hints onHelp={() => setShowsHelp(true)} />}
+          {!isWide && <Hints hasOptions={question.QnType === "mcq"} onHelp={() => setShowsHelp(true)} />}
         </aside>
         <section aria-label="Question" className="min-w-0">
           <QuestionCard
@@ -140,18 +140,19 @@ export function PracticeRun({ run, watermark, statistics, onFinished }: Practice
 }
 
 /** The commonest keys, and the way to all of them; only where there is likely a keyboard. */
-function Hints({ onHelp }: { onHelp: () => void }) {
+function Hints({ hasOptions, onHelp }: { hasOptions: boolean; onHelp: () => void }) {
+  const common = SHORTCUTS.slice(hasOptions ? 0 : 1, 4);
   return (
     <div className="mt-6 hidden border-t border-hairline pt-4 text-xs text-soft lg:block">
       <ul className="grid gap-1.5">
-        {SHORTCUTS.slice(0, 4).map(({ command, caps, does }) => (
+        {common.map(({ command, caps, does }) => (
           <li key={command} className="flex gap-2">
             <kbd className="w-10 shrink-0 font-sans font-semibold text-ink">{caps}</kbd>
             {does}
           </li>
         ))}
       </ul>
-      <Button variant="ghost" className="-ml-2 mt-1 px-2 text-xs" onClick={onHelp} aria-keyshortcuts="?">
+      <Button variant="ghost" className="-ml-4 mt-1 text-xs" onClick={onHelp} aria-keyshortcuts="?">
         All shortcuts
       </Button>
     </div>
