@@ -1,9 +1,12 @@
+import { lazy, Suspense } from "react";
 import type { Question } from "#contract/shapes.ts";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { emphasiseNegatives, optionsOf } from "../answer-text.ts";
-import { Blanks } from "./blanks.tsx";
-import { CaseStudy } from "./case-study.tsx";
 import { Options } from "./options.tsx";
+
+// Most questions are MCQs, so the page does not weigh what the other types need.
+const CaseStudy = lazy(async () => ({ default: (await import("./case-study.tsx")).CaseStudy }));
+const Blanks = lazy(async () => ({ default: (await import("./blanks.tsx")).Blanks }));
 
 interface AnswerAreaProps {
   question: Question;
@@ -18,8 +21,14 @@ interface AnswerAreaProps {
 /** What is asked and where it is answered, by the question's type. */
 export function AnswerArea(props: AnswerAreaProps) {
   const { question, draft, isOpen, stemId, memoryKey, onDraft } = props;
-  if (question.QnType === "csq") return <CaseStudy {...props} />;
-  if (question.QnType === "saq") return <Blanks {...props} />;
+  if (question.QnType !== "mcq") {
+    const Area = question.QnType === "csq" ? CaseStudy : Blanks;
+    return (
+      <Suspense fallback={<div className="min-h-96" />}>
+        <Area {...props} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <div id={stemId}>
