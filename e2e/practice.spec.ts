@@ -83,6 +83,7 @@ test("a case study and a short-answer set are practised, marked and reviewed @de
   await product.subscribe(page);
   await page.goto(`${product.server.origin}/set/${await product.setId("SAQ")}/do`);
   await expect(page.getByRole("heading", { name: "Question 1/10" })).toBeVisible();
+  await expect(page.getByRole("textbox").first()).toBeVisible();
   for (const blank of await page.getByRole("textbox").all()) await blank.fill("time");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Submit" }).click();
