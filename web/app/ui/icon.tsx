@@ -6,7 +6,8 @@ interface IconProps {
   className?: string;
 }
 
-function glyph(shape: ReactNode) {
+/** An icon of the house: 24 units square, drawn in one stroke of the text's colour. */
+export function glyph(shape: ReactNode) {
   return function Icon({ size = 20, className }: IconProps) {
     return (
       <svg

@@ -1,25 +1,4 @@
-import type { ReactNode } from "react";
-
-function glyph(shape: ReactNode) {
-  return function Glyph({ size = 20 }: { size?: number }) {
-    return (
-      <svg
-        aria-hidden="true"
-        className="shrink-0"
-        width={size}
-        height={size}
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        {shape}
-      </svg>
-    );
-  };
-}
+import { glyph } from "../../../ui/icon.tsx";
 
 export const BarsGlyph = glyph(<path d="M4 6h12M4 12h7M4 18h16" />);
 export const StrikeGlyph = glyph(
