@@ -77,7 +77,8 @@ export function endpoint<
     who: d.who,
     params: z.object(d.params ?? ({} as P)),
     query: z.object(d.query ?? ({} as Q)),
-    body: d.body ?? (nothing as unknown as B),
+    // Without a body B is its default, the type of `nothing`.
+    body: (d.body ?? nothing) as B,
     reply: d.reply,
     paged: d.paged ?? false,
     changesState: d.changesState ?? method !== "GET",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Question } from "#contract/shapes.ts";
+import { buildQuestion } from "../../../../test/question.ts";
 import {
   blankResults,
   emphasiseNegatives,
@@ -11,19 +12,7 @@ import {
   withAnswerAt,
 } from "./answer-text.ts";
 
-const base: Question = {
-  ID: 1,
-  QnType: "mcq",
-  Body: "Which?",
-  Params: ["a", "b", "c", "d"],
-  Saved: false,
-  TenantID: 1,
-  TopicID: 1,
-  Version: 1,
-  CreatedAt: "2026-01-01T00:00:00Z",
-  UpdatedAt: "2026-01-01T00:00:00Z",
-  MaxScore: 1,
-};
+const base = buildQuestion();
 const part = { B: "?", A: ["a", "b", "c", "d"] };
 const caseStudy: Question = { ...base, QnType: "csq", Params: [part, part, part] };
 const blanks: Question = { ...base, QnType: "saq", Params: [], Body: "{{b}} and {{b}}." };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GradedAnswer } from "#contract/shapes.ts";
+import { buildGradedAnswer } from "../../../../test/question.ts";
 import { type Failure, Outbox } from "./outbox.ts";
 import type { OutboxStore, UnsentAnswer } from "./outbox-store.ts";
 
@@ -12,29 +13,8 @@ const unsent = (overrides: Partial<UnsentAnswer> = {}): UnsentAnswer => ({
   ...overrides,
 });
 
-const stored = (u: UnsentAnswer, overrides: Partial<GradedAnswer> = {}): GradedAnswer => ({
-  QnID: u.questionId,
-  Ans: u.answer,
-  Score: null,
-  AttemptID: u.attemptId,
-  Seq: u.seq,
-  Version: 1,
-  CreatedAt: "2026-01-01T00:00:00Z",
-  Question: {
-    ID: u.questionId,
-    QnType: "mcq",
-    Body: "?",
-    Params: ["a", "b", "c", "d"],
-    Saved: false,
-    TenantID: 1,
-    TopicID: 1,
-    Version: 1,
-    CreatedAt: "2026-01-01T00:00:00Z",
-    UpdatedAt: "2026-01-01T00:00:00Z",
-    MaxScore: 1,
-  },
-  ...overrides,
-});
+const stored = (u: UnsentAnswer, overrides: Partial<GradedAnswer> = {}) =>
+  buildGradedAnswer(u.questionId, { Ans: u.answer, AttemptID: u.attemptId, Seq: u.seq, ...overrides });
 
 class MemoryStore implements OutboxStore {
   kept: UnsentAnswer[] = [];

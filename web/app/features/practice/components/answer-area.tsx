@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import type { Question } from "#contract/shapes.ts";
 import { RichText } from "../../../ui/rich-text.tsx";
+import type { AnswerProps } from "../answer-props.ts";
 import { emphasiseNegatives, optionsOf } from "../answer-text.ts";
 import { Options } from "./options.tsx";
 
@@ -8,18 +8,8 @@ import { Options } from "./options.tsx";
 const CaseStudy = lazy(async () => ({ default: (await import("./case-study.tsx")).CaseStudy }));
 const Blanks = lazy(async () => ({ default: (await import("./blanks.tsx")).Blanks }));
 
-interface AnswerAreaProps {
-  question: Question;
-  draft: string;
-  isOpen: boolean;
-  stemId: string;
-  /** Names the question in this attempt, for what was struck out. */
-  memoryKey: string;
-  onDraft: (draft: string) => void;
-}
-
 /** What is asked and where it is answered, by the question's type. */
-export function AnswerArea(props: AnswerAreaProps) {
+export function AnswerArea(props: AnswerProps) {
   const { question, draft, isOpen, stemId, memoryKey, onDraft } = props;
   if (question.QnType !== "mcq") {
     const Area = question.QnType === "csq" ? CaseStudy : Blanks;

@@ -1,7 +1,7 @@
-import type { Question } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { CheckIcon, CloseIcon } from "../../../ui/icon.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
+import type { AnswerProps } from "../answer-props.ts";
 import {
   type BlankResult,
   blankResults,
@@ -10,16 +10,8 @@ import {
   withAnswerAt,
 } from "../answer-text.ts";
 
-interface BlanksProps {
-  question: Question;
-  draft: string;
-  isOpen: boolean;
-  stemId: string;
-  onDraft: (draft: string) => void;
-}
-
 /** A short answer: the text with an input in each gap; once marked, what is accepted in each. */
-export function Blanks({ question, draft, isOpen, stemId, onDraft }: BlanksProps) {
+export function Blanks({ question, draft, isOpen, stemId, onDraft }: AnswerProps) {
   const given = splitAnswer(question, draft);
   const isMarked = question.Answer !== undefined;
   const results = isMarked ? blankResults(question, draft) : [];

@@ -1,23 +1,14 @@
 import { useState } from "react";
-import type { Question } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { ChevronDownIcon } from "../../../ui/icon.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
+import type { AnswerProps } from "../answer-props.ts";
 import { emphasiseNegatives, partsOf, rationalesOfPart, splitAnswer, withAnswerAt } from "../answer-text.ts";
 import { ExplanationText } from "./explanation.tsx";
 import { Options } from "./options.tsx";
 
-interface CaseStudyProps {
-  question: Question;
-  draft: string;
-  isOpen: boolean;
-  stemId: string;
-  memoryKey: string;
-  onDraft: (draft: string) => void;
-}
-
 /** A case: its story, and the questions about it. Two columns from 1024 px, where the story stays in view. */
-export function CaseStudy({ question, draft, isOpen, stemId, memoryKey, onDraft }: CaseStudyProps) {
+export function CaseStudy({ question, draft, isOpen, stemId, memoryKey, onDraft }: AnswerProps) {
   const given = splitAnswer(question, draft);
   const parts = partsOf(question);
   return (

@@ -1,0 +1,33 @@
+import type { GradedAnswer, Question } from "../contract/shapes.ts";
+
+/** An MCQ as a learner sees it before marking. */
+export const buildQuestion = (overrides: Partial<Question> = {}): Question => ({
+  ID: 1,
+  QnType: "mcq",
+  Body: "Which?",
+  Params: ["a", "b", "c", "d"],
+  Saved: false,
+  TenantID: 1,
+  TopicID: 1,
+  Version: 1,
+  CreatedAt: "2026-01-01T00:00:00Z",
+  UpdatedAt: "2026-01-01T00:00:00Z",
+  MaxScore: 1,
+  ...overrides,
+});
+
+/** What the server says of an answer that is stored and not marked. */
+export const buildGradedAnswer = (
+  questionId: number,
+  overrides: Partial<GradedAnswer> = {},
+): GradedAnswer => ({
+  QnID: questionId,
+  Ans: "2",
+  Score: null,
+  AttemptID: 1,
+  Seq: 1,
+  Version: 1,
+  CreatedAt: "2026-01-01T00:00:00Z",
+  Question: buildQuestion({ ID: questionId }),
+  ...overrides,
+});
