@@ -34,6 +34,10 @@ const grant = {
   reply: User,
 } as const;
 
+/** A user as an admin sees one. */
+const AdminUser = User.extend({ ExtraTimePercent: z.int() });
+export type AdminUser = z.infer<typeof AdminUser>;
+
 /** Sign-in, sessions and the caller's own account. */
 export const account = {
   requestCode: endpoint("POST /api/otp", {
@@ -79,6 +83,12 @@ export const account = {
     who: "user",
     summary: "Deletes the caller's attempts, answers and review schedule",
     reply: User,
+  }),
+  findUsers: endpoint("GET /api/admin/users", {
+    who: "admin",
+    summary: "Users by their ID or the beginning of their e-mail, at most 20",
+    query: { query: z.string().max(254).default("") },
+    reply: z.array(AdminUser),
   }),
   grant: endpoint("POST /api/admin/user/:id", grant),
   grantByGet: endpoint("GET /api/admin/user/:id", { ...grant, changesState: true }),

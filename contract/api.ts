@@ -1,7 +1,20 @@
 import { account } from "./account.ts";
+import { administration } from "./administration.ts";
+import { affiliate } from "./affiliate.ts";
+import { billing } from "./billing.ts";
 import { catalogue } from "./catalogue.ts";
 import { practice } from "./practice.ts";
+import { publishing } from "./publishing.ts";
 import { statistics } from "./statistics.ts";
 
 /** Every call of the product, by feature. */
-export const api = { account, catalogue, practice, statistics };
+export const api = {
+  account,
+  administration,
+  affiliate,
+  billing,
+  catalogue,
+  practice,
+  publishing,
+  statistics,
+};

@@ -1,11 +1,18 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Attempt, GradedAnswer } from "./shapes.ts";
-import { Empty, Flag, Id, pageQuery } from "./values.ts";
+import { Attempt, AttemptAnalysis, GradedAnswer } from "./shapes.ts";
+import { Empty, Flag, Id, pageQuery, UserId } from "./values.ts";
 
 /** The longest answer that is read: 4 KiB (security.md row 43). */
 const AnswerText = z.string().max(4096, "That answer is too long.");
 const Seq = z.int().min(0).max(2_147_483_647);
+
+/** One answer of a batch: stored, or refused with the reason. */
+const AnswerOutcome = z.union([GradedAnswer, z.object({ QnID: Id, Error: z.string(), Code: z.string() })]);
+export type AnswerOutcome = z.infer<typeof AnswerOutcome>;
+
+/** What a dynamic test is for: a paper or a topic, and only one of them. */
+const scope = { topic_id: Id.optional(), paper_id: Id.optional() };
 
 /** Attempts, answers and marking. */
 export const practice = {
@@ -67,6 +74,75 @@ export const practice = {
     body: z.strictObject({ Answer: AnswerText, Seq: Seq.optional() }),
     reply: GradedAnswer,
     limit: "answer",
+  }),
+  answerAll: endpoint("POST /api/attempts/:id/answers", {
+    who: "user",
+    summary: "Answers up to 100 questions, each judged alone; what came too late is kept and not counted",
+    params: { id: Id },
+    body: z.strictObject({
+      Answers: z
+        .array(z.strictObject({ QnID: Id, Answer: AnswerText, Seq: Seq.optional() }))
+        .min(1)
+        .max(100, "Please send up to 100 answers at once."),
+    }),
+    reply: z.array(AnswerOutcome),
+    limit: "answer",
+  }),
+  flag: endpoint("PUT /api/attempts/:id/questions/:qid/flag", {
+    who: "user",
+    summary: "Flags a question for later, or takes the flag off",
+    params: { id: Id, qid: Id },
+    body: z.strictObject({ Flagged: z.boolean() }),
+    reply: z.object({ Flagged: z.boolean() }),
+  }),
+  times: endpoint("PUT /api/attempts/:id/times", {
+    who: "user",
+    summary: "Notes for how many seconds, in all so far, questions of an open attempt were looked at",
+    params: { id: Id },
+    body: z.strictObject({
+      Times: z.array(z.strictObject({ QnID: Id, Seconds: z.int().min(0).max(1_000_000) })).max(200),
+    }),
+    reply: Empty,
+  }),
+  analysis: endpoint("GET /api/attempts/:id/analysis", {
+    who: "user",
+    summary: "A marked attempt by section, topic and question",
+    params: { id: Id },
+    reply: AttemptAnalysis,
+  }),
+  again: endpoint("POST /api/attempts/:id/practice", {
+    who: "user",
+    summary:
+      "A set of exactly the questions that were wrong, skipped or flagged; a repeat gives the same set",
+    params: { id: Id },
+    body: z.strictObject({ Which: z.enum(["wrong", "skipped", "flagged"]) }),
+    reply: z.object({ SetID: Id }),
+  }),
+  drawn: endpoint("GET /api/dynamic-sets/attempts", {
+    who: "user",
+    summary: "Dynamic tests of a paper or topic: the ongoing one, then the last 5 marked",
+    query: scope,
+    reply: z.array(Attempt),
+  }),
+  draw: endpoint("POST /api/dynamic-sets/attempts/new", {
+    who: "user",
+    summary: "Draws a dynamic test for a paper or topic, or resumes the ongoing one",
+    query: scope,
+    reply: Attempt,
+  }),
+  drawByGet: endpoint("GET /api/dynamic-sets/attempts/new", {
+    who: "user",
+    summary: "The same, as the specification's clients call it",
+    query: scope,
+    reply: Attempt,
+    changesState: true,
+  }),
+  extraTime: endpoint("PUT /api/admin/users/:id/extra-time", {
+    who: "admin",
+    summary: "Gives a learner more time, in percent, in timed papers started from now on",
+    params: { id: UserId },
+    body: z.strictObject({ Percent: z.int().min(0).max(300) }),
+    reply: z.object({ Percent: z.int() }),
   }),
   remove: endpoint("DELETE /api/attempts/:id", {
     who: "user",

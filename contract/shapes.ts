@@ -94,6 +94,8 @@ export const Attempt = z.object({
   DelayMarking: z.boolean(),
   CreatedAt: Time,
   MarkedAt: Time.nullable(),
+  PassPercent: z.int().describe("the pass mark, frozen when the attempt started"),
+  EndedBy: z.enum(["learner", "time"]).nullable().describe("who ended it, once it is marked"),
   Deadline: Time.nullable(),
   Now: Time.describe("the server's clock when it answered"),
   ProblemSet: SetSummary,
@@ -146,6 +148,7 @@ export const Question = z.object({
   CreatedAt: Time,
   UpdatedAt: Time,
   MaxScore: z.int(),
+  Flagged: z.boolean().optional().describe("the learner's flag for later, in their attempt"),
   Answer: z.string().optional(),
   Explanation: z.string().optional(),
   Rationales: z
@@ -166,10 +169,30 @@ export const UserAnswer = z.object({
   AttemptID: Id,
   Seq: z.int(),
   Version: z.int(),
+  Counted: z.boolean().describe("false when it arrived after the time was over"),
+  LateAns: z.string().optional().describe("a change that arrived too late; Ans is what counts"),
   CreatedAt: Time,
 });
 
 export const GradedAnswer = UserAnswer.extend({ Question });
+
+const Tally = z.object({ Score: z.int(), MaxScore: z.int() });
+
+/** A marked attempt taken apart. Scores are in marks, as weighed. */
+export const AttemptAnalysis = z.object({
+  Sections: z.array(Tally.extend({ QnType })),
+  Topics: z.array(Tally.extend({ TopicID: Id, Name: z.string() })),
+  Questions: z.array(
+    Tally.extend({
+      QnID: Id,
+      Outcome: z.enum(["right", "partly", "wrong", "skipped"]),
+      Flagged: z.boolean(),
+      Seconds: z.int().describe("for how long it was looked at"),
+      RightToWrong: z.int().describe("how often the answer was changed so"),
+      WrongToRight: z.int(),
+    }),
+  ),
+});
 
 export const McqStats = z.object({
   TooLittleData: z.boolean(),
@@ -199,5 +222,6 @@ export type CasePart = z.infer<typeof CasePart>;
 export type Question = z.infer<typeof Question>;
 export type UserAnswer = z.infer<typeof UserAnswer>;
 export type GradedAnswer = z.infer<typeof GradedAnswer>;
+export type AttemptAnalysis = z.infer<typeof AttemptAnalysis>;
 export type McqStats = z.infer<typeof McqStats>;
 export type Failure = z.infer<typeof Failure>;

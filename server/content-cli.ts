@@ -1,6 +1,8 @@
 import { BankError } from "./content/bank.ts";
+import { readPosts } from "./content/blog.ts";
 import { importBank } from "./content/import.ts";
 import { lintBank } from "./content/lint/lint.ts";
+import { readPlans } from "./content/plans.ts";
 import { readBank } from "./content/read.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/database.ts";
@@ -11,6 +13,8 @@ import { StartError } from "./platform/errors.ts";
 const command = process.argv[2];
 
 function lint(dir: string) {
+  readPlans(dir);
+  readPosts(dir);
   const faults = lintBank(readBank(dir));
   for (const f of faults) console.error(`${f.file}:${f.line}: ${f.message} (${f.rule})`);
   console.log(faults.length === 0 ? "The bank is clean." : `${faults.length} faults.`);

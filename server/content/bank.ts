@@ -1,4 +1,5 @@
 import type { QnType, SetType } from "#contract/shapes.ts";
+import type { Blueprint } from "./blueprint.ts";
 
 /** Where a thing stands in the files, for a person to find it. */
 export interface Place {
@@ -45,6 +46,8 @@ export interface BankSet {
   type: SetType;
   free: boolean;
   position: number;
+  /** The format of a full mock paper, which weighs its sections. */
+  blueprint?: Blueprint;
   questions: BankQuestion[];
   place: Place;
 }
@@ -73,6 +76,9 @@ export interface Bank {
   topics: BankTopic[];
   constants: BankConstant[];
   sets: BankSet[];
+  blueprints: Blueprint[];
+  /** Full papers, composed of the questions of `sets`. */
+  mocks: BankSet[];
   /** A digest of every file, so that an unchanged bank is not imported twice. */
   hash: string;
 }

@@ -45,6 +45,7 @@ export async function importBank(db: Db, bank: Bank, now: Date): Promise<ImportR
     if (last?.hash === bank.hash) return { ...report, unchanged: true };
     await importPapers(tx, bank);
     await importConstants(tx, bank);
+    await importBlueprints(tx, bank);
     const ids = await importQuestions(tx, bank, report, now);
     await importSets(tx, bank, ids, now);
     await tx.insertInto("content_import").values({ hash: bank.hash, at: now }).execute();
@@ -66,6 +67,20 @@ async function importPapers(tx: Db, bank: Bank) {
       .values({ key, name, paper, for_free: free, position })
       .onConflict((oc) => oc.column("key").doUpdateSet({ name, paper, for_free: free, position }))
       .execute();
+}
+
+async function importBlueprints(tx: Db, bank: Bank) {
+  for (const { key, archived, ...format } of bank.blueprints) {
+    const values = { archived, format: JSON.stringify({ key, archived, ...format }) };
+    // The former one makes room first: only one may be current.
+    if (!archived)
+      await tx.updateTable("blueprint").set({ archived: true }).where("key", "<>", key).execute();
+    await tx
+      .insertInto("blueprint")
+      .values({ key, ...values })
+      .onConflict((oc) => oc.column("key").doUpdateSet(values))
+      .execute();
+  }
 }
 
 async function importConstants(tx: Db, bank: Bank) {
@@ -190,19 +205,26 @@ async function importSets(tx: Db, bank: Bank, ids: Map<string, number>, now: Dat
   const topics = new Map(
     (await tx.selectFrom("topic").select(["id", "key"]).execute()).map((t) => [t.key, t.id]),
   );
-  for (const set of bank.sets) {
+  const sets = [...bank.sets, ...bank.mocks];
+  for (const set of sets) {
     const setId = await importSet(tx, set, set.topic ? (topics.get(set.topic) ?? null) : null);
     await tx.deleteFrom("set_question").where("set_id", "=", setId).execute();
     const rows = set.questions.flatMap((q, i) => {
       const id = ids.get(q.key);
-      return id === undefined ? [] : [{ set_id: setId, question_id: id, position: i + 1 }];
+      return id === undefined
+        ? []
+        : [{ set_id: setId, question_id: id, position: i + 1, weight: marksOf(set, q) }];
     });
     await tx.insertInto("set_question").values(rows).execute();
   }
-  const keys = bank.sets.map((s) => s.key);
+  const keys = sets.map((s) => s.key);
   await sql`update problem_set set retired_at = ${now}
             where key is not null and retired_at is null and not key = any(${keys}::text[])`.execute(tx);
 }
+
+/** What each sub-question, blank or question is worth: 1, unless the paper's format weighs its section. */
+const marksOf = (set: BankSet, q: BankQuestion) =>
+  set.blueprint?.sections.find((s) => s.type === q.type)?.marks ?? 1;
 
 async function importSet(tx: Db, set: BankSet, topicId: number | null): Promise<number> {
   const values = {
@@ -212,11 +234,14 @@ async function importSet(tx: Db, set: BankSet, topicId: number | null): Promise<
     type: set.type,
     for_free: set.free,
     position: set.position,
+    blueprint_key: set.blueprint?.key ?? null,
+    time_limit_minutes: set.blueprint?.minutes ?? null,
+    ...(set.blueprint ? { pass_percent: set.blueprint.pass_percent } : {}),
     retired_at: null,
   };
   const { id } = await tx
     .insertInto("problem_set")
-    .values({ key: set.key, ...values, owner_id: null, time_limit_minutes: null, seed: null })
+    .values({ key: set.key, ...values, owner_id: null, seed: null })
     .onConflict((oc) => oc.column("key").doUpdateSet(values))
     .returning("id")
     .executeTakeFirstOrThrow();

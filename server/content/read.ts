@@ -4,7 +4,8 @@ import path from "node:path";
 import { type Document, isNode, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import { type Bank, BankError, type BankQuestion, type BankSet, type Fault, type Place } from "./bank.ts";
-import { CaseFile, ConstantsFile, PapersFile, ShortAnswerFile, TopicFile } from "./schema.ts";
+import { composeMocks } from "./compose.ts";
+import { BlueprintsFile, CaseFile, ConstantsFile, PapersFile, ShortAnswerFile, TopicFile } from "./schema.ts";
 
 type FieldPath = readonly PropertyKey[];
 
@@ -34,6 +35,11 @@ class Reader {
     return names.sort().map((name) => path.join(folder, name));
   }
 
+  /** A file that a bank may go without. */
+  readIfThere<S extends z.ZodType>(file: string, schema: S) {
+    return existsSync(path.join(this.#root, file)) ? this.read(file, schema) : undefined;
+  }
+
   read<S extends z.ZodType>(file: string, schema: S): Source<z.output<S>> | undefined {
     const text = readFileSync(path.join(this.#root, file), "utf8");
     this.#hash.update(`${file}\n${text}\n`);
@@ -55,7 +61,7 @@ class Reader {
 }
 
 /** The line of the nearest thing on the path that exists. */
-function lineOf(document: Document, lines: LineCounter, at: FieldPath): number {
+export function lineOf(document: Document, lines: LineCounter, at: FieldPath): number {
   for (let depth = at.length; depth >= 0; depth--) {
     const node = document.getIn(at.slice(0, depth), true);
     if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
@@ -188,6 +194,18 @@ function caseSets(reader: Reader): BankSet[] {
   });
 }
 
+/** A format weighs every topic, and no other. A bank without formats has no tests. */
+function readBlueprints(reader: Reader, topics: Bank["topics"]) {
+  const source = reader.readIfThere("blueprints.yaml", BlueprintsFile);
+  const wanted = topics.map((t) => t.key).sort();
+  return (source?.data ?? []).map((blueprint, i) => {
+    const place = source?.place([i]) ?? { file: "blueprints.yaml", line: 1 };
+    if (Object.keys(blueprint.topics).sort().join() !== wanted.join())
+      reader.faults.push({ ...place, message: "topics: must weigh each topic of papers.yaml, and no other" });
+    return { blueprint, place };
+  });
+}
+
 /** Keys are stable for ever, so each may stand once; topics and constants that are named must exist. */
 function checkNames(bank: Bank): Fault[] {
   const faults: Fault[] = [];
@@ -235,11 +253,14 @@ export function readBank(root: string): Bank {
     ...caseSets(reader),
     ...reader.list("short-answers").flatMap((file) => shortAnswerSets(file, reader)),
   ];
+  const blueprints = readBlueprints(reader, topics);
   const bank = {
     papers: papers.map(({ id, title }) => ({ id, title })),
     topics,
     constants,
     sets,
+    blueprints: blueprints.map((b) => b.blueprint),
+    mocks: composeMocks({ papers, topics, sets, blueprints }),
     hash: reader.hash,
   };
   const faults = [...reader.faults, ...checkNames(bank)];

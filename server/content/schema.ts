@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Blueprint } from "./blueprint.ts";
 
 /** The shapes of the files in content/ (content/README.md). Unknown keys are refused: a typo is not a wish. */
 
@@ -119,6 +120,10 @@ export const PapersFile = z
     }),
   )
   .min(1);
+
+export const BlueprintsFile = z
+  .array(Blueprint)
+  .refine((all) => all.filter((b) => !b.archived).length === 1, "exactly one format must not be archived");
 
 export const ConstantsFile = z.array(
   z.strictObject({
