@@ -5,8 +5,12 @@ import underPressure from "@fastify/under-pressure";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import type { AppDeps } from "./deps.ts";
 import { accountRoutes } from "./features/account/routes.ts";
+import { administrationRoutes } from "./features/administration/routes.ts";
+import { affiliateRoutes } from "./features/affiliate/routes.ts";
+import { billingRoutes } from "./features/billing/routes.ts";
 import { catalogueRoutes } from "./features/catalogue/routes.ts";
 import { practiceRoutes } from "./features/practice/routes.ts";
+import { publishingRoutes } from "./features/publishing/routes.ts";
 import { statisticsRoutes } from "./features/statistics/routes.ts";
 import { pageRoutes } from "./platform/http/page-routes.ts";
 import { refuseRoutesWithoutPolicy } from "./platform/http/policy-guard.ts";
@@ -52,8 +56,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   systemRoutes(app, deps);
   accountRoutes(app, deps);
+  administrationRoutes(app, deps);
+  billingRoutes(app, deps);
+  affiliateRoutes(app, deps);
   catalogueRoutes(app, deps);
   practiceRoutes(app, deps);
+  publishingRoutes(app, deps);
   statisticsRoutes(app, deps);
   if (deps.outboxDir && !config.production) outboxRoutes(app, deps.outboxDir);
   await pageRoutes(app, deps);
@@ -95,6 +103,8 @@ function contentPolicy(publicOrigin: string, google: boolean) {
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...googleHost],
       frameSrc: ["'self'", ...googleHost],
+      workerSrc: ["'self'"],
+      manifestSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],
       formAction: ["'self'"],

@@ -4,7 +4,7 @@ import { ownPostgres } from "../test/database.ts";
 
 const url = process.env.TEST_DATABASE_URL;
 
-test("kill -9 under learners loses no acknowledged answer (row 35: 3 kills, 8 learners; 20 in npm run proof)", async () => {
+test("kill -9 under learners loses no acknowledged answer (row 35: 3 kills, 8 learners; 100 and 50 in npm run proof)", async () => {
   const report = await crash({
     kills: 3,
     learners: 8,

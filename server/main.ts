@@ -1,10 +1,14 @@
 import path from "node:path";
 import { buildApp } from "./app.ts";
 import { BankError } from "./content/bank.ts";
+import { readPosts } from "./content/blog.ts";
 import { importBank } from "./content/import.ts";
+import { readPlans } from "./content/plans.ts";
 import { readBank } from "./content/read.ts";
+import { billingJobs } from "./features/billing/jobs.ts";
 import { Catalogue } from "./features/catalogue/snapshot-queries.ts";
 import { QuestionVersions } from "./features/catalogue/version-queries.ts";
+import { finishTestsJob } from "./features/practice/jobs.ts";
 import { readSite } from "./features/publishing/queries.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
@@ -12,10 +16,12 @@ import { openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { StartError } from "./platform/errors.ts";
 import { googleVerifier } from "./platform/google.ts";
+import { Jobs } from "./platform/jobs.ts";
 import { createLimits } from "./platform/limits.ts";
 import { createLogger } from "./platform/logging.ts";
 import { MailSender } from "./platform/mail/sender.ts";
 import { outboxTransport, smtpTransport } from "./platform/mail/transport.ts";
+import { openPayments } from "./platform/payments/open.ts";
 import { Sessions } from "./platform/session.ts";
 
 const DRAIN_MS = 10_000;
@@ -27,6 +33,8 @@ async function start() {
   const logger = createLogger(config.logLevel);
   // Read first: a bad file stops the start before anything is opened or changed.
   const bank = readBank(config.contentDir);
+  const plans = readPlans(config.contentDir);
+  const posts = readPosts(config.contentDir);
   const database = openDatabase(config);
   const { db } = database;
   await reach(config.databaseUrl, () => migrate(db));
@@ -42,7 +50,17 @@ async function start() {
   const limits = createLimits({ on: config.limitsOn, redisUrl: config.redisUrl });
   const catalogue = new Catalogue(db);
   const distDir = path.join(root, "dist");
-  const pages = await readSite({ db, catalogue }, { distDir, origin: config.publicOrigin });
+  const versions = new QuestionVersions(db);
+  const { publicOrigin } = config;
+  const providers = openPayments({ stripe: config.stripe, db, publicOrigin, log: logger });
+  const billing = { db, payments: providers.payments, log: logger, publicOrigin, plans };
+  const { sandbox } = providers;
+  const pages = await readSite({ db, catalogue, plans, sandbox }, { distDir, origin: publicOrigin });
+  const jobs = new Jobs({
+    clock: systemClock,
+    log: logger,
+    jobs: [finishTestsJob({ db, versions }), ...billingJobs({ ...billing, sandbox })],
+  });
   const app = await buildApp({
     config,
     clock: systemClock,
@@ -51,8 +69,13 @@ async function start() {
     mail,
     sessions: new Sessions(db),
     catalogue,
-    versions: new QuestionVersions(db),
+    versions,
     google: config.google ? googleVerifier(config.google) : undefined,
+    plans,
+    posts,
+    billing,
+    stripe: providers.stripe,
+    sandbox,
     logger,
     checkReplies: false,
     webDir: path.join(distDir, "web"),
@@ -61,7 +84,9 @@ async function start() {
   });
   await listen(app.listen.bind(app), config.port, config.host);
   mail.start();
-  console.log(`Threshold is ready on ${config.publicOrigin} (${database.kind} database).`);
+  jobs.start();
+  const paid = providers.stripe ? "payments by Stripe" : "sandbox payments, which charge nobody";
+  console.log(`Threshold is ready on ${publicOrigin} (${database.kind} database, ${paid}).`);
 
   let stopping = false;
   const stop = async () => {
@@ -70,6 +95,7 @@ async function start() {
     // What hangs longer than this is cut off; nothing of it was acknowledged.
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     await app.close();
+    await jobs.stop();
     await mail.stop();
     await limits.close();
     await database.close();

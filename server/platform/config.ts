@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { StartError } from "./errors.ts";
+import type { StripeConfig } from "./payments/stripe.ts";
 
 const optional = z
   .string()
@@ -22,6 +23,9 @@ const Environment = z.object({
   MAIL_FROM: z.string().default("Threshold <hello@threshold.example>"),
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_JWKS_URL: z.string().default("https://www.googleapis.com/oauth2/v3/certs"),
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_API_BASE: optional,
   ADMIN_EMAILS: z.string().default(""),
   CONTENT_DIR: z.string().default("content"),
   METRICS_TOKEN: optional,
@@ -43,6 +47,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   google: { clientId: string; jwksUrl: string } | undefined;
+  /** Where payments go; undefined means the sandbox, which charges nobody. */
+  stripe: StripeConfig | undefined;
   adminEmails: string[];
   contentDir: string;
   metricsToken: string | undefined;
@@ -74,6 +80,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const publicOrigin = (e.PUBLIC_ORIGIN ?? `http://localhost:${e.PORT}`).replace(/\/$/, "");
   if (!URL.canParse(publicOrigin) || new URL(publicOrigin).origin !== publicOrigin)
     throw new StartError(`PUBLIC_ORIGIN must be an origin such as https://example.com, not ${publicOrigin}.`);
+  if (e.STRIPE_API_BASE && !URL.canParse(e.STRIPE_API_BASE))
+    throw new StartError("STRIPE_API_BASE must be an address such as https://api.stripe.com.");
   if (production) checkProduction(e, publicOrigin);
   return {
     port: e.PORT,
@@ -87,6 +95,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     google: e.GOOGLE_CLIENT_ID ? { clientId: e.GOOGLE_CLIENT_ID, jwksUrl: e.GOOGLE_JWKS_URL } : undefined,
+    stripe: e.STRIPE_SECRET_KEY
+      ? {
+          secretKey: e.STRIPE_SECRET_KEY,
+          webhookSecret: e.STRIPE_WEBHOOK_SECRET,
+          apiBase: e.STRIPE_API_BASE,
+        }
+      : undefined,
     adminEmails: commaList(e.ADMIN_EMAILS).map((a) => a.toLowerCase()),
     contentDir: e.CONTENT_DIR,
     metricsToken: e.METRICS_TOKEN,
@@ -103,6 +118,12 @@ function checkProduction(e: z.infer<typeof Environment>, publicOrigin: string) {
   if (e.ALLOW_SANDBOX === "1") return;
   if (!e.SMTP_URL)
     throw new StartError("Production needs SMTP_URL, or ALLOW_SANDBOX=1 to write mail into the dev outbox.");
+  if (!e.STRIPE_SECRET_KEY)
+    throw new StartError(
+      "Production needs STRIPE_SECRET_KEY, or ALLOW_SANDBOX=1 for the checkout that charges nobody.",
+    );
+  if (!e.STRIPE_WEBHOOK_SECRET)
+    throw new StartError("Production needs STRIPE_WEBHOOK_SECRET, to know Stripe's events from forged ones.");
   if (!publicOrigin.startsWith("https://"))
     throw new StartError("Production needs an https PUBLIC_ORIGIN, or ALLOW_SANDBOX=1.");
 }

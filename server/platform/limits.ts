@@ -27,6 +27,8 @@ const RULES = {
   otpAddress: { points: 300, duration: HOUR },
   /** Sign-ins from an address. */
   loginAddress: { points: 600, duration: HOUR },
+  /** Tries of one user to transfer a subscription. */
+  transferDay: { points: 5, duration: DAY },
 } as const;
 
 type LimitRule = keyof typeof RULES;

@@ -3,6 +3,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { GoogleClaims, GoogleVerifier } from "../../platform/google.ts";
 import { digest, newReferralId, newUserId } from "../../platform/ids.ts";
+import { storeReferrer } from "../affiliate/referrer-commands.ts";
 import {
   type Asker,
   type CodeDeps,
@@ -68,9 +69,9 @@ async function loginByCode(
   try {
     return await deps.db.transaction().execute(async (tx) => {
       await useChallenge(tx, guess, browser.now);
-      const userId = await ensureUser(tx, deps, email, request.refereeUserId, browser.now);
+      const userId = await ensureUser(tx, deps, email, browser.now);
       if (claims) await linkGoogle(tx, claims, userId, browser.now);
-      return { userId, token: await openSession(tx, userId, browser.browserId, deps.readClock) };
+      return enter(tx, deps, userId, request, browser);
     });
   } catch (error) {
     await keepUsable(deps.db, guess, error);
@@ -99,11 +100,26 @@ async function loginByGoogle(deps: LoginDeps, claims: GoogleClaims, request: Log
           code: "otp_needed",
         },
       );
-    const userId =
-      linked?.user_id ?? (await ensureUser(tx, deps, claims.email, request.refereeUserId, browser.now));
+    const userId = linked?.user_id ?? (await ensureUser(tx, deps, claims.email, browser.now));
     await linkGoogle(tx, claims, userId, browser.now);
-    return { userId, token: await openSession(tx, userId, browser.browserId, deps.readClock) };
+    return enter(tx, deps, userId, request, browser);
   });
+}
+
+/**
+ * Opens the session and stores who referred them: by the same rules for a new account and for one that comes
+ * back; what the rules refuse is ignored. Session before user, as whoever moves money locks them.
+ */
+async function enter(
+  tx: Db,
+  deps: LoginDeps,
+  userId: string,
+  { refereeUserId }: LoginRequest,
+  browser: Browser,
+): Promise<SignedIn> {
+  const token = await openSession(tx, userId, browser.browserId, deps.readClock);
+  if (refereeUserId) await storeReferrer(tx, userId, refereeUserId, browser.now);
+  return { userId, token };
 }
 
 /** Google's two forms of its own name are one issuer. */
@@ -140,7 +156,7 @@ async function linkGoogle(tx: Db, claims: GoogleClaims, userId: string, now: Dat
 }
 
 /** The account of an address; made when there is none, by however many sign-ins at once. */
-async function ensureUser(tx: Db, deps: LoginDeps, email: string, referee: string | undefined, now: Date) {
+async function ensureUser(tx: Db, deps: LoginDeps, email: string, now: Date) {
   const key = emailKeyOf(email);
   const made = await tx
     .insertInto("app_user")
@@ -148,7 +164,7 @@ async function ensureUser(tx: Db, deps: LoginDeps, email: string, referee: strin
       id: newUserId(),
       email,
       referral_id: newReferralId(),
-      referrer_id: await referrerOf(tx, referee),
+      referrer_id: null,
       created_at: now,
       delete_after: null,
     })
@@ -164,17 +180,6 @@ async function ensureUser(tx: Db, deps: LoginDeps, email: string, referee: strin
       .executeTakeFirstOrThrow());
   if (deps.adminEmails.includes(key)) await promote(tx, user.id);
   return user.id;
-}
-
-/** The user whose referral code this is; an unknown code counts for nothing. */
-async function referrerOf(tx: Db, referralId: string | undefined): Promise<string | null> {
-  if (!referralId) return null;
-  const row = await tx
-    .selectFrom("app_user")
-    .select("id")
-    .where("referral_id", "=", referralId)
-    .executeTakeFirst();
-  return row?.id ?? null;
 }
 
 /** Makes a user an admin of the product's own tenant. */

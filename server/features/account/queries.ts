@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { AdminUser } from "#contract/account.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import { subscriptionOf } from "../billing/queries.ts";
@@ -21,6 +22,25 @@ export async function readUser(db: Db, userId: string, now: Date) {
     .executeTakeFirst();
   if (!row) throw notFound("user");
   return userView(row, row.rep, row.tenants, await subscriptionOf(db, userId, now));
+}
+
+/** Users for an admin: by their ID, or by the beginning of their e-mail; at most 20. */
+export async function findUsers(db: Db, query: string, now: Date): Promise<AdminUser[]> {
+  const text = query.trim().toLowerCase();
+  if (text === "") return [];
+  const rows = await db
+    .selectFrom("app_user")
+    .select(["id", "extra_time_percent as extraTime"])
+    .where((eb) => eb.or([eb("id", "=", text), sql<boolean>`starts_with(lower(email), ${text})`]))
+    .orderBy(sql`lower(email)`)
+    .limit(20)
+    .execute();
+  return Promise.all(
+    rows.map(async ({ id, extraTime }) => ({
+      ...(await readUser(db, id, now)),
+      ExtraTimePercent: extraTime,
+    })),
+  );
 }
 
 /** What others see. @throws AppError not_found */

@@ -8,7 +8,7 @@ import { resetProgress } from "../practice/commands.ts";
 import { requestCode } from "./code-commands.ts";
 import { rename } from "./commands.ts";
 import { login } from "./login-commands.ts";
-import { readPublicUser, readUser } from "./queries.ts";
+import { findUsers, readPublicUser, readUser } from "./queries.ts";
 import { RESEND_AFTER_SECONDS } from "./rules.ts";
 import { closeSession } from "./session-commands.ts";
 
@@ -77,6 +77,8 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
     await resetProgress(db, caller);
     return readUser(db, caller.userId, now);
   });
+
+  bind(app, deps, api.account.findUsers, async ({ query }, { now }) => findUsers(db, query, now));
 
   for (const endpoint of [api.account.grant, api.account.grantByGet])
     bind(app, deps, endpoint, async ({ id }, { caller, now }) => {

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
 import type { AppDeps } from "../../deps.ts";
-import { bind } from "../../platform/http/bind.ts";
-import { listAttempts, readSetQuestions } from "../practice/queries.ts";
+import { bind, pageOf } from "../../platform/http/bind.ts";
+import { readSetQuestions } from "../practice/answer-queries.ts";
+import { listAttempts } from "../practice/queries.ts";
 import { setSaved } from "./commands.ts";
 import { countQuestions, listTopics, readPaper, readTopic } from "./queries.ts";
 import { listSaved, listUpdated, readQuestion, readSamples } from "./question-queries.ts";
@@ -11,13 +12,6 @@ import { listSets, readSet } from "./set-queries.ts";
 /** Question lists give 10 a page (product-spec.md, section 9), other lists 200. */
 const QUESTIONS_A_PAGE = 10;
 const PAGE = 200;
-
-function pageOf<T>(items: T[], page: number, pageSize: number) {
-  return {
-    items: items.slice((page - 1) * pageSize, page * pageSize),
-    totalPages: Math.max(1, Math.ceil(items.length / pageSize)),
-  };
-}
 
 export function catalogueRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { db } = deps;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { SetType } from "#contract/shapes.ts";
+import { Blueprint } from "../../content/blueprint.ts";
 import type { Db } from "../../platform/db/database.ts";
 
 /** A change of the bank shows within this time in every process. */
@@ -19,6 +20,7 @@ const SetFacts = z.object({
   retired: z.boolean(),
   maxScore: z.number(),
   timeLimitMinutes: z.number().nullable(),
+  passPercent: z.number(),
   questions: z.array(z.object({ questionId: z.number(), version: z.number() })),
 });
 /** What is the same for every learner of a set. */
@@ -26,12 +28,13 @@ export type SetFacts = z.infer<typeof SetFacts>;
 
 export interface TopicFacts {
   id: number;
+  key: string;
   name: string;
   paper: number;
   forFree: boolean;
 }
 
-interface Snapshot {
+export interface Snapshot {
   version: number;
   papers: { id: number; title: string }[];
   topics: TopicFacts[];
@@ -39,6 +42,8 @@ interface Snapshot {
   listed: SetFacts[];
   /** When each edited question of a paper was last edited. */
   edits: { paper: number; at: Date }[];
+  /** The format of the exam that is current. */
+  blueprint: Blueprint | undefined;
 }
 
 /** Sets with their questions, by a condition on `s` (problem_set). */
@@ -46,7 +51,7 @@ async function readFacts(db: Db, where: ReturnType<typeof sql>): Promise<SetFact
   const { rows } = await sql`
     select s.id, s.title, s.topic_id as "topicId", t.name as "topicName", s.paper, s.type, s.for_free as "forFree",
            s.is_generated as "isGenerated", s.owner_id as "ownerId", s.retired_at is not null as retired,
-           s.time_limit_minutes as "timeLimitMinutes", coalesce(c.max_score, 0)::int as "maxScore",
+           s.time_limit_minutes as "timeLimitMinutes", s.pass_percent as "passPercent", coalesce(c.max_score, 0)::int as "maxScore",
            coalesce(c.questions, '[]') as questions
     from problem_set s
     left join topic t on t.id = s.topic_id
@@ -61,6 +66,15 @@ async function readFacts(db: Db, where: ReturnType<typeof sql>): Promise<SetFact
     where ${where}
     order by s.paper, s.type, case when s.type = 'MCQ' then t.position end, s.position, s.id`.execute(db);
   return rows.map((row) => SetFacts.parse(row));
+}
+
+async function currentBlueprint(db: Db): Promise<Blueprint | undefined> {
+  const row = await db
+    .selectFrom("blueprint")
+    .select("format")
+    .where("archived", "=", false)
+    .executeTakeFirst();
+  return row && Blueprint.parse(row.format);
 }
 
 /**
@@ -99,7 +113,7 @@ export class Catalogue {
       papers: await db.selectFrom("paper").select(["id", "title"]).orderBy("id").execute(),
       topics: await db
         .selectFrom("topic")
-        .select(["id", "name", "paper", "for_free as forFree"])
+        .select(["id", "key", "name", "paper", "for_free as forFree"])
         .orderBy("paper")
         .orderBy("position")
         .execute(),
@@ -109,6 +123,7 @@ export class Catalogue {
           select t.paper, q.updated_at as at from question q join topic t on t.id = q.topic_id
           where q.deleted_at is null and q.tenant_id = 1 and q.updated_at > q.created_at`.execute(db)
       ).rows,
+      blueprint: await currentBlueprint(db),
     };
   }
 }

@@ -46,11 +46,14 @@ export class QuestionVersions {
     this.#db = db;
   }
 
-  /** The versions in the order of `refs`. */
-  async read(refs: readonly VersionRef[]): Promise<QuestionVersion[]> {
+  /**
+   * The versions in the order of `refs`. Inside a transaction give it as `db`: the embedded database has one
+   * connection, and who holds it must not wait for another.
+   */
+  async read(refs: readonly VersionRef[], db: Db = this.#db): Promise<QuestionVersion[]> {
     const missing = refs.filter((ref) => !this.#kept.has(keyOf(ref)));
     const found = new Map<string, QuestionVersion>();
-    if (missing.length > 0) for (const v of await this.#load(missing)) found.set(keyOf(v), v);
+    if (missing.length > 0) for (const v of await this.#load(missing, db)) found.set(keyOf(v), v);
     return refs.map((ref) => {
       const version = this.#kept.get(keyOf(ref)) ?? found.get(keyOf(ref));
       if (!version) throw new Error(`question ${keyOf(ref)} is not in the bank`);
@@ -58,7 +61,7 @@ export class QuestionVersions {
     });
   }
 
-  async #load(refs: readonly VersionRef[]): Promise<QuestionVersion[]> {
+  async #load(refs: readonly VersionRef[], db: Db): Promise<QuestionVersion[]> {
     const { rows } = await sql`
       select q.id as "questionId", v.version, q.qn_type as "qnType", q.tenant_id as "tenantId",
              q.topic_id as "topicId", t.paper, v.body, v.params, v.answer, v.explanation, v.rationales, v.source,
@@ -68,7 +71,7 @@ export class QuestionVersions {
       from unnest(${refs.map((r) => r.questionId)}::bigint[], ${refs.map((r) => r.version)}::int[]) as w (id, version)
       join question_version v on v.question_id = w.id and v.version = w.version
       join question q on q.id = v.question_id
-      join topic t on t.id = q.topic_id`.execute(this.#db);
+      join topic t on t.id = q.topic_id`.execute(db);
     const versions = rows.map((row) => Version.parse(row));
     for (const v of versions) this.#keep(v);
     return versions;

@@ -2,8 +2,11 @@ import type { Question, SetSummary } from "#contract/shapes.ts";
 import type { SetFacts } from "./snapshot-queries.ts";
 import type { QuestionVersion } from "./version-queries.ts";
 
-/** A question as a learner may see it before it is marked: no key, also not inside a case's parts. */
-export function questionView(v: QuestionVersion, saved: boolean): Question {
+/**
+ * A question as a learner may see it before it is marked: no key, also not inside a case's parts.
+ * `weight` is what each of its answers is worth in the attempt that it stands in.
+ */
+export function questionView(v: QuestionVersion, saved: boolean, weight = 1): Question {
   return {
     ID: v.questionId,
     QnType: v.qnType,
@@ -15,7 +18,7 @@ export function questionView(v: QuestionVersion, saved: boolean): Question {
     Version: v.version,
     CreatedAt: v.createdAt.toISOString(),
     UpdatedAt: v.versionAt.toISOString(),
-    MaxScore: v.maxScore,
+    MaxScore: v.maxScore * weight,
   };
 }
 
@@ -29,9 +32,14 @@ function withoutKeys(params: QuestionVersion["params"]): Question["Params"] {
 }
 
 /** A question with its key and all that explains it: after marking, and for samples and admins only. */
-export function markedQuestionView(v: QuestionVersion, saved: boolean, score: number | null): Question {
+export function markedQuestionView(
+  v: QuestionVersion,
+  saved: boolean,
+  score: number | null,
+  weight = 1,
+): Question {
   return {
-    ...questionView(v, saved),
+    ...questionView(v, saved, weight),
     Params: v.params,
     Answer: v.qnType === "csq" ? v.params.map((p) => (typeof p === "string" ? "" : p.R)).join("~") : v.answer,
     Explanation: v.explanation,

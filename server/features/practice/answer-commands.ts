@@ -5,9 +5,13 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
 import type { QuestionVersion, QuestionVersions } from "../catalogue/version-queries.ts";
 import { markedQuestionView, questionView } from "../catalogue/view.ts";
+import { isHeld } from "./key-queries.ts";
 import type { AttemptPins } from "./pin-queries.ts";
 import { grade, requireForm } from "./rules.ts";
 import { gradedAnswerView } from "./view.ts";
+
+/** How many earlier states of an answer are kept. */
+const TRAIL_LENGTH = 100;
 
 export interface AnswerDeps {
   db: Db;
@@ -23,18 +27,26 @@ export interface AnswerRequest {
 }
 
 interface Stored {
-  ans: string;
-  seq: number;
+  ans: string | null;
+  seq: number | null;
   score: number | null;
-  created_at: Date;
+  createdAt: Date | null;
   marked: boolean;
+  /** It came after the attempt had closed: kept and shown, not counted. */
+  late: boolean;
+  lateAns: string | null;
+  lateSeq: number | null;
+  lateAt: Date | null;
+  /** An open test of the learner holds the question, so its score and key stay here. */
+  withheld: boolean;
 }
 
 /**
  * Answers one question of an attempt. It returns only after the answer is committed.
  *
  * Not delayed: the first answer stands, a repeat gets it again. Delayed: the highest `Seq` wins until marked.
- * After marking: what is stored again is fine, anything else is refused (api.md, POST …/done).
+ * After the time is over: kept beside what counts. After the learner finished: what is stored again is fine,
+ * anything else is refused (api.md, POST …/done).
  * `confirm` asks the database who is calling; it is needed only where the one statement found nothing to write to.
  * @throws AppError not_found, bad_input, not_signed_in, other_browser
  */
@@ -54,30 +66,42 @@ export async function answerQuestion(
   const [version] = await deps.versions.read([{ questionId: request.questionId, version: pin.version }]);
   if (!version) throw notFound("question");
   const score = await gradeOrConfirm(version, request.answer, confirm);
-  const stored = await store(deps.db, caller, request, {
-    now,
-    delayed: pins.delayMarking,
-    score: score * pin.weight,
-    version,
-  });
+  const facts = { now, delayed: pins.delayMarking, score: score * pin.weight, version };
+  const { rows } = await answerStatement(caller, request, facts).execute(deps.db);
+  const stored = rows[0];
   if (!stored) {
     await confirm();
     throw notFound("attempt");
   }
-  if ((stored.marked || !pins.delayMarking) && stored.ans !== request.answer) throw standing(stored.marked);
-  const question =
-    stored.score === null ? questionView(version, false) : markedQuestionView(version, false, stored.score);
+  const isRepeat = stored.ans === request.answer;
+  if (!stored.late && !isRepeat && (stored.marked || !pins.delayMarking)) throw standing(stored.marked);
+  return replyOf(request, stored, version, pin.weight, now);
+}
+
+/** What the learner is told: the answer that counts, where there is one, and what came too late beside it. */
+function replyOf(
+  r: AnswerRequest,
+  stored: Stored,
+  version: QuestionVersion,
+  weight: number,
+  now: Date,
+): GradedAnswer {
+  const counts = stored.ans !== null;
+  const known = counts ? stored.score : stored.marked ? 0 : null;
+  const score = stored.withheld ? null : known;
   return gradedAnswerView(
     {
-      attemptId: request.attemptId,
-      questionId: request.questionId,
-      version: pin.version,
-      ans: stored.ans,
-      seq: stored.seq,
-      score: stored.score,
-      createdAt: stored.created_at,
+      attemptId: r.attemptId,
+      questionId: r.questionId,
+      version: version.version,
+      ans: stored.ans ?? stored.lateAns ?? r.answer,
+      seq: Math.max(stored.seq ?? 0, stored.lateSeq ?? 0),
+      score,
+      counted: counts,
+      lateAns: counts ? stored.lateAns : null,
+      createdAt: stored.createdAt ?? stored.lateAt ?? now,
     },
-    question,
+    score === null ? questionView(version, false, weight) : markedQuestionView(version, false, score, weight),
   );
 }
 
@@ -107,15 +131,6 @@ interface Facts {
   version: Pick<QuestionVersion, "qnType" | "version">;
 }
 
-async function store(db: Db, caller: Caller, r: AnswerRequest, f: Facts): Promise<Stored | undefined> {
-  const { rows } = await answerStatement(caller, r, f).execute(db);
-  const row = rows[0];
-  if (!row) return undefined;
-  // Marked without an answer to this question: skipped, and it stays so.
-  if (row.ans === null) throw standing(true);
-  return row;
-}
-
 /**
  * The one statement of the hot path: it holds the attempt (so that marking waits), checks owner and session,
  * writes the answer and counts it for the statistics. Nothing comes back when the attempt or the session is gone.
@@ -125,7 +140,9 @@ export function answerStatement(caller: Pick<Caller, "userId" | "sessionId">, r:
   const choice = f.version.qnType === "mcq" ? Number(r.answer) : null;
   return sql<Stored>`
     with held as (
-      select a.id, a.marked_at from attempt a
+      select a.id, a.marked_at,
+             case when a.marked_at is null then a.closes_at < ${f.now} else a.ended_by = 'time' end as late
+      from attempt a
       where a.id = ${r.attemptId} and a.user_id = ${caller.userId}
         and exists (select 1 from session s where s.id = ${caller.sessionId} and s.ended_at is null
                     and s.expires_at > ${f.now})
@@ -134,9 +151,12 @@ export function answerStatement(caller: Pick<Caller, "userId" | "sessionId">, r:
       insert into answer as x (attempt_id, question_id, ans, seq, score, created_at)
       select held.id, ${r.questionId}::bigint, ${r.answer}::text, coalesce(${seq}::int, 1),
              case when ${f.delayed}::boolean then null else ${f.score}::int end, ${f.now}::timestamptz
-      from held where held.marked_at is null
+      from held where held.marked_at is null and held.late is not true
       on conflict (attempt_id, question_id) do update set
         ans = case when ${f.delayed}::boolean and coalesce(${seq}::int, x.seq + 1) > x.seq then excluded.ans else x.ans end,
+        trail = case when ${f.delayed}::boolean and coalesce(${seq}::int, x.seq + 1) > x.seq and excluded.ans <> x.ans
+                      and cardinality(x.trail) < ${TRAIL_LENGTH}::int
+                     then x.trail || x.ans else x.trail end,
         seq = case when ${f.delayed}::boolean and coalesce(${seq}::int, x.seq + 1) > x.seq
                    then coalesce(${seq}::int, x.seq + 1) else x.seq end
       returning x.ans, x.seq, x.score, x.created_at, (xmax = 0) as first
@@ -145,12 +165,25 @@ export function answerStatement(caller: Pick<Caller, "userId" | "sessionId">, r:
       select ${r.questionId}::bigint, ${f.version.version}::int, ${caller.userId}, ${choice}::int, ${f.now}::timestamptz
       from stored where stored.first and stored.score is not null and ${choice}::int is not null
       on conflict do nothing
+    ), kept as (
+      insert into late_answer as l (attempt_id, question_id, ans, seq, created_at)
+      select held.id, ${r.questionId}::bigint, ${r.answer}::text, coalesce(${seq}::int, 1), ${f.now}::timestamptz
+      from held where held.late and not exists (
+        select 1 from answer x where x.attempt_id = held.id and x.question_id = ${r.questionId}::bigint
+          and x.ans = ${r.answer}::text)
+      on conflict (attempt_id, question_id) do update set
+        ans = case when excluded.seq > l.seq then excluded.ans else l.ans end, seq = greatest(excluded.seq, l.seq)
+      returning l.ans, l.seq, l.created_at
     )
     select coalesce(stored.ans, old.ans) as ans, coalesce(stored.seq, old.seq) as seq,
-           coalesce(stored.score, old.score) as score, coalesce(stored.created_at, old.created_at) as created_at,
-           held.marked_at is not null as marked
+           coalesce(stored.score, old.score) as score, coalesce(stored.created_at, old.created_at) as "createdAt",
+           held.marked_at is not null as marked, held.late is true as late,
+           (stored.score is not null or held.marked_at is not null)
+             and ${isHeld(caller.userId, sql`${r.questionId}::bigint`)} as withheld,
+           kept.ans as "lateAns", kept.seq as "lateSeq", kept.created_at as "lateAt"
     from held
     left join stored on true
-    left join answer old on held.marked_at is not null and old.attempt_id = held.id
+    left join kept on true
+    left join answer old on stored.ans is null and old.attempt_id = held.id
       and old.question_id = ${r.questionId}::bigint`;
 }

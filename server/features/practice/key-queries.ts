@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 
 /**
@@ -12,11 +12,20 @@ export async function markedScores(db: Db, userId: string, ids: number[]): Promi
     select distinct on (x.question_id) x.question_id, x.score
     from answer x join attempt a on a.id = x.attempt_id
     where a.user_id = ${userId} and x.question_id = any(${ids}::bigint[]) and x.score is not null
-      and not exists (${openDelayed(userId)} and aq.question_id = x.question_id)
+      and not ${isHeld(userId, sql`x.question_id`)}
     order by x.question_id, a.id desc`.execute(db);
   return new Map(rows.map((r) => [r.question_id, r.score]));
 }
 
-const openDelayed = (userId: string) => sql`
-  select aq.question_id from attempt_question aq join attempt o on o.id = aq.attempt_id
-  where o.user_id = ${userId} and o.delay_marking and o.marked_at is null`;
+/** Whether an open delayed attempt of the user holds a question: its key and score are withheld everywhere then. */
+export const isHeld = (userId: string, questionId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select 1 from attempt_question oq join attempt o on o.id = oq.attempt_id
+  where o.user_id = ${userId} and o.delay_marking and o.marked_at is null and oq.question_id = ${questionId})`;
+
+/** Whether an open delayed attempt of the user holds any of these questions. */
+export async function heldByOpenTest(db: Db, userId: string, ids: number[]): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select coalesce(bool_or(${isHeld(userId, sql`w.id`)}), false) as held
+    from unnest(${ids}::bigint[]) as w (id)`.execute(db);
+  return rows[0]?.held ?? false;
+}

@@ -1,24 +1,32 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
 import type { AppDeps } from "../../deps.ts";
-import { bind } from "../../platform/http/bind.ts";
+import { AppError } from "../../platform/errors.ts";
+import { bind, type Call } from "../../platform/http/bind.ts";
+import type { Caller } from "../../platform/session.ts";
+import { practiseAgain } from "./again-commands.ts";
+import { readAnalysis } from "./analysis-queries.ts";
 import { answerQuestion } from "./answer-commands.ts";
-import { finishSet, removeAttempt, startAttempt } from "./commands.ts";
+import { readAnswer, readAnswers, readLatestAnswers } from "./answer-queries.ts";
+import { answerAll } from "./batch-commands.ts";
+import { flagQuestion, noteTimes, removeAttempt } from "./commands.ts";
+import { type DrawScope, drawTest, nameOf } from "./draw-commands.ts";
+import { setExtraTime } from "./extra-time-commands.ts";
+import { finishSet } from "./mark-commands.ts";
 import { AttemptPins } from "./pin-queries.ts";
-import {
-  latestAttempt,
-  listAttempts,
-  readAnswer,
-  readAnswers,
-  readAttempt,
-  readLatestAnswers,
-} from "./queries.ts";
+import { latestAttempt, listAttempts, listDrawn, readAttempt } from "./queries.ts";
+import { startAttempt } from "./start-commands.ts";
 
 const PAGE = 200;
 
 export function practiceRoutes(app: FastifyInstance, deps: AppDeps): void {
+  attemptRoutes(app, deps);
+  answerRoutes(app, deps);
+  drawnRoutes(app, deps);
+}
+
+function attemptRoutes(app: FastifyInstance, deps: AppDeps) {
   const { db, versions } = deps;
-  const pins = new AttemptPins(db);
 
   bind(app, deps, api.practice.start, async ({ id, delayMarking }, { caller, now }) => {
     const attemptId = await startAttempt(deps, caller, { setId: id, delayMarking }, now);
@@ -27,10 +35,6 @@ export function practiceRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   bind(app, deps, api.practice.latest, async ({ id }, { caller, now }) =>
     latestAttempt(deps, caller, id, now),
-  );
-
-  bind(app, deps, api.practice.latestAnswers, async ({ id }, { caller, now }) =>
-    readLatestAnswers(deps, caller, id, now),
   );
 
   bind(app, deps, api.practice.finish, async ({ id }, { caller, now }) => {
@@ -46,6 +50,41 @@ export function practiceRoutes(app: FastifyInstance, deps: AppDeps): void {
     readAttempt(deps, caller, id, now),
   );
 
+  bind(app, deps, api.practice.analysis, async ({ id }, { caller }) => readAnalysis(deps, caller, id));
+
+  bind(app, deps, api.practice.again, async ({ id, body }, { caller }) => ({
+    SetID: await practiseAgain(deps, caller, { attemptId: id, which: body.Which }),
+  }));
+
+  bind(app, deps, api.practice.flag, async ({ id, qid, body }, { caller }) => {
+    await flagQuestion(db, caller, { attemptId: id, questionId: qid, flagged: body.Flagged });
+    return { Flagged: body.Flagged };
+  });
+
+  bind(app, deps, api.practice.times, async ({ id, body }, { caller, now }) => {
+    const times = body.Times.map((t) => ({ questionId: t.QnID, seconds: t.Seconds }));
+    await noteTimes(db, caller, id, times, now);
+    return {};
+  });
+
+  bind(app, deps, api.practice.extraTime, async ({ id, body }, { caller, now }) => {
+    await setExtraTime(db, { userId: id, percent: body.Percent, actorId: caller.userId }, now);
+    return { Percent: body.Percent };
+  });
+
+  bind(app, deps, api.practice.remove, async ({ id }, { caller }) => {
+    await removeAttempt(db, caller, id);
+    return {};
+  });
+}
+
+function answerRoutes(app: FastifyInstance, deps: AppDeps) {
+  const answering = { db: deps.db, versions: deps.versions, pins: new AttemptPins(deps.db) };
+
+  bind(app, deps, api.practice.latestAnswers, async ({ id }, { caller, now }) =>
+    readLatestAnswers(deps, caller, id, now),
+  );
+
   bind(app, deps, api.practice.answers, async ({ id }, { caller, now }) =>
     readAnswers(deps, caller, id, now),
   );
@@ -58,19 +97,46 @@ export function practiceRoutes(app: FastifyInstance, deps: AppDeps): void {
     app,
     deps,
     api.practice.answer,
-    async ({ id, qid, body }, { caller, now, confirm }) =>
-      answerQuestion(
-        { db, versions, pins },
-        caller,
-        { attemptId: id, questionId: qid, answer: body.Answer, seq: body.Seq },
-        now,
-        confirm,
-      ),
+    async ({ id, qid, body }, { caller, now, confirm }) => {
+      const answer = { attemptId: id, questionId: qid, answer: body.Answer, seq: body.Seq };
+      return answerQuestion(answering, caller, answer, now, confirm);
+    },
     { sessionCheckedByCommand: true },
   );
 
-  bind(app, deps, api.practice.remove, async ({ id }, { caller }) => {
-    await removeAttempt(db, caller, id);
-    return {};
-  });
+  bind(
+    app,
+    deps,
+    api.practice.answerAll,
+    async ({ id, body }, { caller, now, confirm }) => {
+      const answers = body.Answers.map((a) => ({ questionId: a.QnID, answer: a.Answer, seq: a.Seq }));
+      return answerAll(answering, caller, id, answers, now, confirm);
+    },
+    { sessionCheckedByCommand: true },
+  );
+}
+
+interface ScopeQuery {
+  topic_id?: number | undefined;
+  paper_id?: number | undefined;
+}
+
+/** @throws AppError bad_input unless exactly one of the two is given */
+function scopeOf({ topic_id, paper_id }: ScopeQuery): DrawScope {
+  if (topic_id !== undefined && paper_id === undefined) return { topicId: topic_id };
+  if (paper_id !== undefined && topic_id === undefined) return { paperId: paper_id };
+  throw new AppError("bad_input", "Please name either a paper or a topic.", { code: "one_scope" });
+}
+
+function drawnRoutes(app: FastifyInstance, deps: AppDeps) {
+  bind(app, deps, api.practice.drawn, async (query, { caller, now }) =>
+    listDrawn(deps, caller, nameOf(scopeOf(query)), now),
+  );
+
+  const draw = async (query: ScopeQuery, { caller, now }: Call<Caller>) => {
+    const attemptId = await drawTest(deps, caller, scopeOf(query), now);
+    return readAttempt(deps, caller, attemptId, now);
+  };
+  bind(app, deps, api.practice.draw, draw);
+  bind(app, deps, api.practice.drawByGet, draw);
 }

@@ -78,6 +78,15 @@ function isRightBlank(key: string, given: string): boolean {
   );
 }
 
+/** An answer that arrives this long after the deadline, by the server's clock, still counts (product-decisions.md). */
+const GRACE_MS = 10_000;
+/** A dynamic test left open is marked after this time, so that it withholds keys no longer (product-decisions.md). */
+const DRAWN_TEST_MS = 24 * 60 * 60 * 1000;
+
+/** The last moment at which an answer counts; null without a limit. */
+export const closingOf = (deadline: Date | null) => deadline && new Date(deadline.getTime() + GRACE_MS);
+export const drawnClosingOf = (start: Date) => new Date(start.getTime() + DRAWN_TEST_MS);
+
 /** When a timed attempt ends: the limit, and the learner's extra time on top; null without a limit. */
 export function deadlineOf(start: Date, limitMinutes: number | null, extraPercent: number): Date | null {
   if (limitMinutes === null) return null;

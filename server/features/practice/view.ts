@@ -12,6 +12,8 @@ export interface AttemptRow {
   createdAt: Date;
   markedAt: Date | null;
   deadline: Date | null;
+  passPercent: number;
+  endedBy: "learner" | "time" | null;
 }
 
 export function attemptView(row: AttemptRow, set: SetSummary, now: Date): Attempt {
@@ -26,6 +28,8 @@ export function attemptView(row: AttemptRow, set: SetSummary, now: Date): Attemp
     DelayMarking: row.delayMarking,
     CreatedAt: row.createdAt.toISOString(),
     MarkedAt: row.markedAt?.toISOString() ?? null,
+    PassPercent: row.passPercent,
+    EndedBy: row.endedBy,
     Deadline: row.deadline?.toISOString() ?? null,
     Now: now.toISOString(),
     ProblemSet: set,
@@ -39,6 +43,10 @@ export interface AnswerRow {
   ans: string;
   seq: number;
   score: number | null;
+  /** False when all that there is came after the attempt had closed. */
+  counted: boolean;
+  /** What came too late, where another answer counts. */
+  lateAns: string | null;
   createdAt: Date;
 }
 
@@ -50,6 +58,8 @@ export function gradedAnswerView(row: AnswerRow, question: Question): GradedAnsw
     AttemptID: row.attemptId,
     Seq: row.seq,
     Version: row.version,
+    Counted: row.counted,
+    ...(row.lateAns === null ? {} : { LateAns: row.lateAns }),
     CreatedAt: row.createdAt.toISOString(),
   };
   return { ...answer, Question: question };

@@ -2,12 +2,22 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RenderSite, SiteFacts } from "#contract/site.ts";
+import type { Plans } from "../../content/plans.ts";
 import { brand } from "../../platform/brand.ts";
 import type { Db } from "../../platform/db/database.ts";
+import { readPlans } from "../billing/plan-queries.ts";
 import { countQuestions } from "../catalogue/queries.ts";
 import type { Catalogue } from "../catalogue/snapshot-queries.ts";
 
-async function siteFacts(db: Db, catalogue: Catalogue, origin: string): Promise<SiteFacts> {
+interface SiteDeps {
+  db: Db;
+  catalogue: Catalogue;
+  plans: Plans;
+  /** There where payments are trials. */
+  sandbox: object | undefined;
+}
+
+async function siteFacts({ db, catalogue, plans, sandbox }: SiteDeps, origin: string): Promise<SiteFacts> {
   const { papers, topics } = await catalogue.read();
   const { MCQ, CSQ, SAQ, Total } = await countQuestions(db);
   return {
@@ -19,6 +29,8 @@ async function siteFacts(db: Db, catalogue: Catalogue, origin: string): Promise<
       title,
       topics: topics.filter((t) => t.paper === id).map((t) => ({ id: t.id, name: t.name, free: t.forFree })),
     })),
+    plans: await readPlans(db, plans, undefined, ""),
+    sandbox: sandbox !== undefined,
   };
 }
 
@@ -35,9 +47,9 @@ async function loadRenderer(distDir: string): Promise<RenderSite | undefined> {
  * Empty where the front end is not built; the app's shell stands in then.
  */
 export async function readSite(
-  deps: { db: Db; catalogue: Catalogue },
+  deps: SiteDeps,
   options: { distDir: string; origin: string },
 ): Promise<Record<string, string>> {
   const render = await loadRenderer(options.distDir);
-  return render ? render(await siteFacts(deps.db, deps.catalogue, options.origin)) : {};
+  return render ? render(await siteFacts(deps, options.origin)) : {};
 }

@@ -35,3 +35,14 @@ test("a transaction is alone while it runs, and leaves nothing when it fails", a
   expect((await other).rows).toEqual([{ n: 0 }]);
   await db.destroy();
 });
+
+test("a transaction that waits for a second connection is refused after a while, and hangs nobody else", async () => {
+  const db = kyselyOver(new EmbeddedPool({ folder: undefined, durable: false, statementTimeoutMs: 1500 }));
+  await sql`select 1`.execute(db);
+  const stuck = db.transaction().execute(async () => sql`select 1`.execute(db));
+  const other = sql<{ n: number }>`select 2 as n`.execute(db).catch(() => undefined);
+  await expect(stuck).rejects.toMatchObject({ kind: "unavailable" });
+  await other;
+  expect((await sql`select 3 as n`.execute(db)).rows).toEqual([{ n: 3 }]);
+  await db.destroy();
+});

@@ -73,8 +73,26 @@ export class EmbeddedPool implements SqlPool {
     this.#tail = new Promise((resolve) => {
       release = resolve;
     });
-    await before;
+    try {
+      await this.#turn(before);
+    } catch (error) {
+      // Whoever comes after waits for those before, not for a caller who has left.
+      void before.then(release);
+      throw error;
+    }
     return clientOf((text, params) => this.#query(text, params), release);
+  }
+
+  /** Waits for those before, for as long as a statement may take: a caller who waits for itself must not hang all. */
+  #turn(before: Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(unavailable()), this.#options.statementTimeoutMs);
+      timer.unref();
+      void before.then(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
   }
 
   async end(): Promise<void> {

@@ -33,6 +33,12 @@ export class PostgresPool implements SqlPool {
 
   async connect() {
     const client = await this.#pool.connect();
+    // Between two statements of a transaction nobody else listens: the fault shows in the next one.
+    let fault: Error | undefined;
+    const onFault = (error: Error) => {
+      fault = error;
+    };
+    client.on("error", onFault);
     const query = async (text: string, params: readonly unknown[]) => {
       const result =
         params.length === 0
@@ -44,7 +50,11 @@ export class PostgresPool implements SqlPool {
             });
       return toResult(Array.isArray(result) ? result.at(-1) : result);
     };
-    return clientOf(query, () => client.release());
+    return clientOf(query, () => {
+      client.off("error", onFault);
+      // A broken connection is not given to anybody else.
+      client.release(fault);
+    });
   }
 
   end(): Promise<void> {

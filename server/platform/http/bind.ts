@@ -43,6 +43,14 @@ export interface Page<T> {
   totalPages: number;
 }
 
+/** One page of a list that is in memory whole. */
+export function pageOf<T>(items: readonly T[], page: number, pageSize: number): Page<T[]> {
+  return {
+    items: items.slice((page - 1) * pageSize, page * pageSize),
+    totalPages: Math.max(1, Math.ceil(items.length / pageSize)),
+  };
+}
+
 type CallerOf<W extends Who> = W extends "visitor" ? Caller | null : Caller;
 type Input<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R>
@@ -60,7 +68,7 @@ interface BindOptions {
 const OWN_TENANT = 1;
 
 /** The caller's address; IPv6 by its /64, which is one household. */
-function addressOf(request: FastifyRequest): string {
+export function addressOf(request: FastifyRequest): string {
   const ip = request.ip;
   return ip.includes(":") && !ip.startsWith("::ffff:") ? ip.split(":").slice(0, 4).join(":") : ip;
 }

@@ -35,11 +35,10 @@ export async function pageRoutes(app: FastifyInstance, { webDir, site }: Pages):
   });
 
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === "GET" &&
-      !request.url.startsWith("/api/") &&
-      !/\.\w+$/.test(request.url.split("?")[0] ?? "");
-    if (isPage && shell) return reply.header("cache-control", "no-cache").type(html).send(shell);
+    const [address = ""] = request.url.split("?");
+    const isPage = request.method === "GET" && !address.startsWith("/api/") && !/\.\w+$/.test(address);
+    const page = isPage ? (site(address) ?? shell) : undefined;
+    if (page) return reply.header("cache-control", "no-cache").type(html).send(page);
     throw new AppError("not_found", "There is no such page.");
   });
 }

@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/session.ts";
+import { hasPaper, isAdmin, noSet } from "../catalogue/policy.ts";
+import type { CatalogueDeps } from "../catalogue/set-queries.ts";
+import type { Snapshot } from "../catalogue/snapshot-queries.ts";
+import { type Candidate, pick, pickByTopic, type Standing } from "./draw-rules.ts";
+import { drawnClosingOf } from "./rules.ts";
+import { holdLearner, openAttempt } from "./start-commands.ts";
+
+/** What a dynamic test is for. */
+export type DrawScope = { paperId: number } | { topicId: number };
+
+/** How a scope is written on the attempt. */
+export const nameOf = (scope: DrawScope) =>
+  "paperId" in scope ? `paper:${scope.paperId}` : `topic:${scope.topicId}`;
+
+interface Plan {
+  title: string;
+  paper: number;
+  topicId: number | null;
+  mcq: number;
+  cases: number;
+  /** The weight of each topic to draw from. */
+  weights: Map<number, number>;
+}
+
+function planOf({ papers, topics, blueprint }: Snapshot, scope: DrawScope): Plan {
+  const tests = blueprint?.tests;
+  if ("topicId" in scope) {
+    const topic = topics.find((t) => t.id === scope.topicId);
+    if (!topic) throw notFound("topic");
+    if (!tests) throw comingSoon();
+    return {
+      title: `Mock test: ${topic.name}`,
+      paper: topic.paper,
+      topicId: topic.id,
+      mcq: tests.topic.mcq,
+      cases: 0,
+      weights: new Map([[topic.id, 1]]),
+    };
+  }
+  const paper = papers.find((p) => p.id === scope.paperId);
+  if (!paper) throw notFound("paper");
+  if (!tests) throw comingSoon();
+  const own = topics.filter((t) => t.paper === paper.id);
+  return {
+    title: `Dynamic mock test: ${paper.title}`,
+    paper: paper.id,
+    topicId: null,
+    mcq: tests.paper.mcq,
+    cases: tests.paper.cases,
+    weights: new Map(own.map((t) => [t.id, blueprint.topics[t.key] ?? 0])),
+  };
+}
+
+const comingSoon = () =>
+  new AppError("refused", "Coming soon! There are not enough questions for this test yet.", {
+    code: "coming_soon",
+  });
+
+/** The questions to draw from, with how this learner stands with each. */
+async function readCandidates(db: Db, userId: string, topicIds: number[], type: "mcq" | "csq") {
+  const { rows } = await sql<Candidate & { standing: Standing }>`
+    select q.id as "questionId", q.current_version as version, q.topic_id as "topicId", v.max_score as "maxScore",
+           case when x.question_id is null then 'unseen' when x.missed then 'wrong' else 'seen' end as standing
+    from question q
+    join question_version v on v.question_id = q.id and v.version = q.current_version
+    left join (
+      select distinct on (x.question_id) x.question_id, x.score < aq.weight * w.max_score as missed
+      from attempt a
+      join answer x on x.attempt_id = a.id
+      join attempt_question aq on aq.attempt_id = x.attempt_id and aq.question_id = x.question_id
+      join question_version w on w.question_id = aq.question_id and w.version = aq.version
+      where a.user_id = ${userId}
+      order by x.question_id, x.score is null, a.id desc
+    ) x on x.question_id = q.id
+    where q.topic_id = any(${topicIds}::bigint[]) and q.qn_type = ${type} and q.deleted_at is null and q.tenant_id = 1
+    order by q.id`.execute(db);
+  return rows;
+}
+
+/** MCQs in proportion to the topics, then the cases. @throws AppError refused when there are too few */
+async function drawQuestions(db: Db, userId: string, plan: Plan, seed: string): Promise<Candidate[]> {
+  const topicIds = [...plan.weights.keys()];
+  const mcqs = pickByTopic(await readCandidates(db, userId, topicIds, "mcq"), plan.weights, plan.mcq, seed);
+  const cases = plan.cases > 0 ? await readCandidates(db, userId, topicIds, "csq") : [];
+  if (!mcqs || cases.length < plan.cases) throw comingSoon();
+  return [...mcqs, ...pick(cases, plan.cases, seed)];
+}
+
+/**
+ * Draws a dynamic test for a paper or a topic and starts it, or resumes the one that is ongoing. The seed is
+ * kept, so that a test can be explained afterwards (product-decisions.md, The exam it mirrors).
+ * @returns the attempt's ID
+ * @throws AppError not_found; forbidden without the paper; refused when the bank is too small
+ */
+export async function drawTest(
+  { db, catalogue }: CatalogueDeps,
+  caller: Caller,
+  scope: DrawScope,
+  now: Date,
+): Promise<number> {
+  const snapshot = await catalogue.read();
+  const plan = planOf(snapshot, scope);
+  if (!hasPaper(caller.perm, plan.paper) && !isAdmin(caller)) throw noSet();
+  const drawnFor = nameOf(scope);
+  return db.transaction().execute(async (tx) => {
+    await holdLearner(tx, caller);
+    const ongoing = await tx
+      .selectFrom("attempt")
+      .select("id")
+      .where("user_id", "=", caller.userId)
+      .where("drawn_for", "=", drawnFor)
+      .where("marked_at", "is", null)
+      .executeTakeFirst();
+    if (ongoing) return ongoing.id;
+    const seed = randomUUID();
+    const questions = await drawQuestions(tx, caller.userId, plan, seed);
+    const setId = await generateSet(tx, { ...plan, type: "MCQ", ownerId: caller.userId, seed }, questions);
+    const attemptId = await openAttempt(
+      tx,
+      {
+        userId: caller.userId,
+        setId,
+        delayMarking: true,
+        maxScore: questions.reduce((sum, q) => sum + q.maxScore, 0),
+        passPercent: snapshot.blueprint?.pass_percent ?? 60,
+        questions,
+        deadline: null,
+        closesAt: drawnClosingOf(now),
+        drawnFor,
+      },
+      now,
+    );
+    if (attemptId === undefined) throw new Error("a set that was just made has an attempt");
+    return attemptId;
+  });
+}
+
+interface GeneratedSet {
+  ownerId: string;
+  title: string;
+  paper: number;
+  topicId: number | null;
+  type: "MCQ" | "CSQ" | "SAQ" | "Full";
+  seed: string | null;
+  forFree?: boolean;
+  drawnFrom?: { attemptId: number; kind: "wrong" | "skipped" | "flagged" };
+}
+
+/** Makes a set that belongs to one learner. @returns its ID */
+export async function generateSet(
+  tx: Db,
+  set: GeneratedSet,
+  questions: { questionId: number }[],
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("problem_set")
+    .values({
+      key: null,
+      title: set.title,
+      paper: set.paper,
+      topic_id: set.topicId,
+      type: set.type,
+      for_free: set.forFree ?? false,
+      is_generated: true,
+      owner_id: set.ownerId,
+      seed: set.seed,
+      time_limit_minutes: null,
+      retired_at: null,
+      drawn_from: set.drawnFrom?.attemptId ?? null,
+      drawn_kind: set.drawnFrom?.kind ?? null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const rows = questions.map((q, i) => ({ set_id: id, question_id: q.questionId, position: i + 1 }));
+  await tx.insertInto("set_question").values(rows).execute();
+  return id;
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { apportion } from "../../content/blueprint.ts";
+
+/** unseen: never answered · wrong: the latest marked answer was not wholly right · seen: the rest. */
+export type Standing = "unseen" | "wrong" | "seen";
+
+export interface Candidate {
+  questionId: number;
+  version: number;
+  topicId: number;
+  maxScore: number;
+  standing: Standing;
+}
+
+const FIRST: Record<Standing, number> = { unseen: 0, wrong: 1, seen: 2 };
+
+const rank = (seed: string, c: Candidate) =>
+  createHash("sha256").update(`${seed}/${c.questionId}`).digest("hex");
+
+/** The order that a seed gives, so that a draw can be explained afterwards. */
+function shuffled(candidates: readonly Candidate[], seed: string): Candidate[] {
+  const ranks = new Map(candidates.map((c) => [c, rank(seed, c)]));
+  return [...candidates].sort((a, b) => (ranks.get(a) ?? "").localeCompare(ranks.get(b) ?? ""));
+}
+
+/** `n` of them: the unseen first, then the wrong ones, then the rest; random within each (product-decisions.md). */
+export function pick(candidates: readonly Candidate[], n: number, seed: string): Candidate[] {
+  return shuffled(candidates, seed)
+    .sort((a, b) => FIRST[a.standing] - FIRST[b.standing])
+    .slice(0, n);
+}
+
+/**
+ * `n` of them without replacement, in proportion to the topics' weights, in random order.
+ * Null when there are not so many.
+ */
+export function pickByTopic(
+  candidates: readonly Candidate[],
+  weights: ReadonlyMap<number, number>,
+  n: number,
+  seed: string,
+): Candidate[] | null {
+  const of = (topicId: number) => candidates.filter((c) => c.topicId === topicId);
+  const shares = apportion(
+    n,
+    new Map([...weights].map(([id, weight]) => [id, { weight, available: of(id).length }])),
+  );
+  if (!shares) return null;
+  const taken = [...shares].flatMap(([topicId, share]) => pick(of(topicId), share, seed));
+  return shuffled(taken, seed);
+}

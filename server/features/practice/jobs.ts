@@ -1,0 +1,11 @@
+import type { Job } from "../../platform/jobs.ts";
+import { finishOverdue, type MarkDeps } from "./mark-commands.ts";
+
+const EVERY_MS = 1000;
+
+/** Marks tests whose time is over: a mock paper at its deadline, a dynamic test a day after its start. */
+export const finishTestsJob = (deps: MarkDeps): Job => ({
+  name: "finish tests",
+  everyMs: EVERY_MS,
+  run: async (now) => void (await finishOverdue(deps, now)),
+});

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/session.ts";
+import { holdSession } from "../account/session-commands.ts";
+import type { QuestionVersions } from "../catalogue/version-queries.ts";
+import { grade } from "./rules.ts";
+
+export interface MarkDeps {
+  db: Db;
+  versions: QuestionVersions;
+}
+
+/**
+ * An answer that arrived in time may still be on its way to the database: the job leaves it this long after
+ * the attempt has closed.
+ */
+const SETTLING_MS = 2000;
+
+/**
+ * Marks the ongoing attempt at a set; where there is none, the latest marked one is given again.
+ * @returns the attempt's ID
+ * @throws AppError refused when none was ever started
+ */
+export async function finishSet(deps: MarkDeps, caller: Caller, setId: number, now: Date): Promise<number> {
+  return deps.db.transaction().execute(async (tx) => {
+    await holdSession(tx, caller.sessionId);
+    const { rows } = await sql<{ id: number; marked: boolean; overdue: boolean }>`
+      select id, marked_at is not null as marked, coalesce(deadline <= ${now}, false) as overdue from attempt
+      where user_id = ${caller.userId} and set_id = ${setId}
+      order by (marked_at is null) desc, id desc limit 1 for update`.execute(tx);
+    const attempt = rows[0];
+    if (!attempt)
+      throw new AppError("refused", "You have not attempted this problem set", { code: "set_not_started" });
+    if (!attempt.marked)
+      await markAttempt(tx, deps.versions, attempt.id, attempt.overdue ? "time" : "learner", now);
+    return attempt.id;
+  });
+}
+
+/**
+ * Marks every attempt whose time is over, browser or no browser; several processes may do so at once.
+ * @returns how many were marked
+ */
+export async function finishOverdue({ db, versions }: MarkDeps, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - SETTLING_MS);
+  for (let marked = 0; ; marked++) {
+    const more = await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ id: number }>`
+        select id from attempt where marked_at is null and closes_at < ${before}
+        order by closes_at limit 1 for update skip locked`.execute(tx);
+      const overdue = rows[0];
+      if (overdue) await markAttempt(tx, versions, overdue.id, "time", now);
+      return overdue !== undefined;
+    });
+    if (!more) return marked;
+  }
+}
+
+/**
+ * Marks an open attempt whose row the transaction has locked: what was answered is graded, the rest scores 0.
+ * The learner's button and the finishing job both end here, so a test is scored in one way only.
+ */
+async function markAttempt(
+  tx: Db,
+  versions: QuestionVersions,
+  attemptId: number,
+  endedBy: "learner" | "time",
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ question_id: number; version: number; weight: number; ans: string }>`
+    select x.question_id, aq.version, aq.weight, x.ans
+    from answer x join attempt_question aq on aq.attempt_id = x.attempt_id and aq.question_id = x.question_id
+    where x.attempt_id = ${attemptId} and x.score is null`.execute(tx);
+  const refs = rows.map((r) => ({ questionId: r.question_id, version: r.version }));
+  const found = await versions.read(refs, tx);
+  const scores = rows.map((r, i) => {
+    const version = found[i];
+    return version ? grade(version, r.ans) * r.weight : 0;
+  });
+  await sql`
+    update answer x set score = g.score
+    from unnest(${rows.map((r) => r.question_id)}::bigint[], ${scores}::int[]) as g (question_id, score)
+    where x.attempt_id = ${attemptId} and x.question_id = g.question_id`.execute(tx);
+  const mcqs = rows.filter((_, i) => found[i]?.qnType === "mcq");
+  await sql`
+    insert into first_answer (question_id, version, user_id, choice, at)
+    select g.question_id, g.version, a.user_id, g.choice, ${now}::timestamptz
+    from unnest(${mcqs.map((r) => r.question_id)}::bigint[], ${mcqs.map((r) => r.version)}::int[],
+                ${mcqs.map((r) => Number(r.ans))}::int[]) as g (question_id, version, choice)
+    join attempt a on a.id = ${attemptId}
+    on conflict do nothing`.execute(tx);
+  await sql`
+    update attempt set marked_at = ${now}, ended_by = ${endedBy},
+      score = (select coalesce(sum(score), 0) from answer where attempt_id = ${attemptId})
+    where id = ${attemptId} and marked_at is null`.execute(tx);
+}

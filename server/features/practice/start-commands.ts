@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/session.ts";
+import { holdSession } from "../account/session-commands.ts";
+import { mayReadSet, noSet } from "../catalogue/policy.ts";
+import { type CatalogueDeps, findSet } from "../catalogue/set-queries.ts";
+import { closingOf, deadlineOf } from "./rules.ts";
+
+interface Opening {
+  userId: string;
+  setId: number;
+  delayMarking: boolean;
+  maxScore: number;
+  passPercent: number;
+  questions: { questionId: number; version: number }[];
+  deadline: Date | null;
+  closesAt: Date | null;
+  /** `paper:1` or `topic:3` of a dynamic test. */
+  drawnFor: string | null;
+}
+
+/**
+ * Opens an attempt: order, versions and weights are frozen here, so that an edit never changes a running test.
+ * @returns the attempt's ID; undefined when one is open at this set already
+ */
+export async function openAttempt(tx: Db, o: Opening, now: Date): Promise<number | undefined> {
+  const made = await tx
+    .insertInto("attempt")
+    .values({
+      user_id: o.userId,
+      set_id: o.setId,
+      delay_marking: o.delayMarking,
+      max_score: o.maxScore,
+      pass_percent: o.passPercent,
+      question_count: o.questions.length,
+      created_at: now,
+      deadline: o.deadline,
+      closes_at: o.closesAt,
+      drawn_for: o.drawnFor,
+      marked_at: null,
+      score: null,
+      ended_by: null,
+    })
+    .onConflict((oc) => oc.columns(["user_id", "set_id"]).where("marked_at", "is", null).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!made) return undefined;
+  await sql`
+    insert into attempt_question (attempt_id, question_id, version, position, weight)
+    select ${made.id}, w.id, w.version, w.position, sq.weight
+    from unnest(${o.questions.map((q) => q.questionId)}::bigint[], ${o.questions.map((q) => q.version)}::int[])
+      with ordinality as w (id, version, position)
+    join set_question sq on sq.set_id = ${o.setId} and sq.question_id = w.id`.execute(tx);
+  return made.id;
+}
+
+/** Holds session and user, so that neither a reset nor another start falls in between; gives the user's extra time. */
+export async function holdLearner(tx: Db, caller: Caller): Promise<{ extraTimePercent: number }> {
+  await holdSession(tx, caller.sessionId);
+  const user = await tx
+    .selectFrom("app_user")
+    .select("extra_time_percent")
+    .where("id", "=", caller.userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return { extraTimePercent: user.extra_time_percent };
+}
+
+/**
+ * Starts an attempt at a set, or resumes the ongoing one; the mode of an ongoing one stays as it is.
+ * @returns the attempt's ID
+ * @throws AppError not_found; forbidden without the subscription
+ */
+export async function startAttempt(
+  { db, catalogue }: CatalogueDeps,
+  caller: Caller,
+  request: { setId: number; delayMarking: boolean },
+  now: Date,
+): Promise<number> {
+  const set = await findSet(catalogue, caller, request.setId);
+  if (!mayReadSet(caller, set)) throw noSet();
+  if (set.questions.length === 0) throw new AppError("refused", "This problem set has no questions yet.");
+  return db.transaction().execute(async (tx) => {
+    const { extraTimePercent } = await holdLearner(tx, caller);
+    const deadline = deadlineOf(now, set.timeLimitMinutes, extraTimePercent);
+    const made = await openAttempt(
+      tx,
+      {
+        userId: caller.userId,
+        setId: set.id,
+        delayMarking: set.type === "Full" || request.delayMarking,
+        maxScore: set.maxScore,
+        passPercent: set.passPercent,
+        questions: set.questions,
+        deadline,
+        closesAt: closingOf(deadline),
+        drawnFor: null,
+      },
+      now,
+    );
+    return made ?? ongoingAttempt(tx, caller.userId, set.id);
+  });
+}
+
+async function ongoingAttempt(db: Db, userId: string, setId: number): Promise<number> {
+  const row = await db
+    .selectFrom("attempt")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("set_id", "=", setId)
+    .where("marked_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw new AppError("unavailable", "That attempt was just finished elsewhere. Please try again.");
+  return row.id;
+}

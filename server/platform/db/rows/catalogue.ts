@@ -1,0 +1,131 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { EdgeTime, Json, Time } from "./column.ts";
+
+type DrawnKind = "wrong" | "skipped" | "flagged";
+
+interface PaperTable {
+  id: number;
+  title: string;
+}
+
+interface TopicTable {
+  id: GeneratedAlways<number>;
+  key: string;
+  paper: number;
+  name: string;
+  for_free: boolean;
+  position: number;
+}
+
+interface QuestionTable {
+  id: GeneratedAlways<number>;
+  key: string | null;
+  tenant_id: Generated<number>;
+  topic_id: number;
+  qn_type: "mcq" | "saq" | "csq";
+  current_version: Generated<number>;
+  is_sample: Generated<boolean>;
+  created_at: Time;
+  updated_at: Time;
+  stats_from: EdgeTime;
+  deleted_at: Time | null;
+  file_hash: string | null;
+  file_version: number | null;
+}
+
+interface QuestionVersion {
+  question_id: number;
+  version: number;
+  body: string;
+  params: Json<object>;
+  answer: string;
+  explanation: string;
+  rationales: Json<string[]>;
+  source: string;
+  law_as_at: string | null;
+  difficulty: "easy" | "medium" | "hard";
+  tags: Json<string[]>;
+  max_score: number;
+  created_at: Time;
+  created_by: string | null;
+}
+
+interface ConstantTable {
+  key: string;
+  title: string;
+  value: string;
+  valid_from: string;
+  valid_to: string | null;
+  source: string;
+}
+
+interface QuestionConstant {
+  question_id: number;
+  constant_key: string;
+}
+
+interface BlueprintTable {
+  key: string;
+  archived: boolean;
+  format: Json<object>;
+}
+
+interface ProblemSetTable {
+  id: GeneratedAlways<number>;
+  key: string | null;
+  tenant_id: Generated<number>;
+  title: string;
+  paper: number;
+  topic_id: number | null;
+  type: "MCQ" | "CSQ" | "SAQ" | "Full";
+  for_free: Generated<boolean>;
+  is_generated: Generated<boolean>;
+  owner_id: string | null;
+  time_limit_minutes: number | null;
+  seed: string | null;
+  position: Generated<number>;
+  retired_at: Time | null;
+  pass_percent: Generated<number>;
+  blueprint_key: ColumnType<string | null, string | null | undefined, string | null>;
+  drawn_from: ColumnType<number | null, number | null | undefined, number | null>;
+  drawn_kind: ColumnType<DrawnKind | null, DrawnKind | null | undefined, DrawnKind | null>;
+}
+
+interface SetQuestion {
+  set_id: number;
+  question_id: number;
+  position: number;
+  weight: Generated<number>;
+}
+
+interface SavedQuestion {
+  user_id: string;
+  question_id: number;
+  created_at: Time;
+}
+
+interface ContentImport {
+  id: GeneratedAlways<number>;
+  hash: string;
+  at: Time;
+}
+
+interface CatalogueChange {
+  id: GeneratedAlways<number>;
+  at: Time;
+}
+
+export interface CatalogueTables {
+  paper: PaperTable;
+  topic: TopicTable;
+  question: QuestionTable;
+  question_version: QuestionVersion;
+  constant: ConstantTable;
+  question_constant: QuestionConstant;
+  blueprint: BlueprintTable;
+  problem_set: ProblemSetTable;
+  set_question: SetQuestion;
+  saved_question: SavedQuestion;
+  content_import: ContentImport;
+  catalogue_change: CatalogueChange;
+}

@@ -1,0 +1,63 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { Time } from "./column.ts";
+
+interface AttemptTable {
+  id: GeneratedAlways<number>;
+  user_id: string;
+  set_id: number;
+  delay_marking: boolean;
+  max_score: number;
+  question_count: number;
+  created_at: Time;
+  deadline: Time | null;
+  marked_at: Time | null;
+  score: number | null;
+  pass_percent: Generated<number>;
+  drawn_for: string | null;
+  closes_at: Time | null;
+  ended_by: "learner" | "time" | null;
+}
+
+interface AttemptQuestion {
+  attempt_id: number;
+  question_id: number;
+  version: number;
+  position: number;
+  weight: number;
+  flagged: Generated<boolean>;
+  seconds: Generated<number>;
+}
+
+interface AnswerTable {
+  attempt_id: number;
+  question_id: number;
+  ans: string;
+  seq: Generated<number>;
+  score: number | null;
+  trail: Generated<string[]>;
+  created_at: Time;
+}
+
+interface LateAnswer {
+  attempt_id: number;
+  question_id: number;
+  ans: string;
+  seq: number;
+  created_at: Time;
+}
+
+interface FirstAnswer {
+  question_id: number;
+  version: number;
+  user_id: string;
+  choice: number;
+  at: Time;
+}
+
+export interface PracticeTables {
+  attempt: AttemptTable;
+  attempt_question: AttemptQuestion;
+  answer: AnswerTable;
+  late_answer: LateAnswer;
+  first_answer: FirstAnswer;
+}

@@ -1,0 +1,26 @@
+import type { Db } from "../db/database.ts";
+import type { Payments } from "./provider.ts";
+import { SandboxPayments } from "./sandbox.ts";
+import { type StripeConfig, StripePayments } from "./stripe.ts";
+
+/** The provider in use, as any provider and under its own name. */
+export interface PaymentProviders {
+  payments: Payments;
+  stripe: StripePayments | undefined;
+  sandbox: SandboxPayments | undefined;
+}
+
+/** Stripe where there is a key, else the sandbox. */
+export function openPayments(options: {
+  stripe: StripeConfig | undefined;
+  db: Db;
+  publicOrigin: string;
+  log: { warn(details: object, message: string): void };
+}): PaymentProviders {
+  if (options.stripe) {
+    const stripe = new StripePayments(options.stripe, options.log);
+    return { payments: stripe, stripe, sandbox: undefined };
+  }
+  const sandbox = new SandboxPayments(options);
+  return { payments: sandbox, stripe: undefined, sandbox };
+}
