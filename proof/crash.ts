@@ -60,15 +60,19 @@ async function countLost(kept: Acknowledged[]): Promise<number> {
   return lost;
 }
 
-/**
- * Kills the product with SIGKILL again and again while learners answer, and counts acknowledged answers that
- * are gone (security.md row 35). On the database of `databaseUrl`, or the embedded one.
- */
-export async function crash(options: {
+interface CrashOptions {
   kills: number;
   learners: number;
   databaseUrl?: string;
-}): Promise<CrashReport> {
+  /** Kills the database and starts it again, instead of the product. */
+  killDatabase?: () => Promise<void>;
+}
+
+/**
+ * Kills the product, or its database, with SIGKILL again and again while learners answer, and counts acknowledged
+ * answers that are gone (security.md row 35). On the database of `databaseUrl`, or the embedded one.
+ */
+export async function crash(options: CrashOptions): Promise<CrashReport> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "threshold-crash-"));
   const database: Record<string, string> = options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {};
   const server = new ServerProcess(await freePort(), { DATA_DIR: dataDir, ...database });
@@ -94,12 +98,16 @@ export async function crash(options: {
         if (performance.now() > giveUp) throw new Error(`no progress: ${server.output}`);
         await new Promise((resolve) => setTimeout(resolve, 1));
       }
-      await server.end("SIGKILL");
-      await server.start();
+      if (options.killDatabase) await options.killDatabase();
+      else {
+        await server.end("SIGKILL");
+        await server.start();
+      }
     }
     stop = true;
     await Promise.all(work);
-    return { ...options, acknowledged: kept.length, lost: await countLost(kept) };
+    const { kills, learners: many } = options;
+    return { kills, learners: many, acknowledged: kept.length, lost: await countLost(kept) };
   } finally {
     stop = true;
     await server.end("SIGKILL");

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { freePort } from "../test/server-process.ts";
@@ -11,6 +11,8 @@ export function postgresPrograms(): string | undefined {
   const folder = newest ? path.join(versions, newest, "bin") : undefined;
   return folder && existsSync(path.join(folder, "initdb")) ? folder : undefined;
 }
+
+const START_MS = 30_000;
 
 /** A cluster of the proof's own, run by an unprivileged user; only this one is ever killed. */
 export class PostgresCluster {
@@ -35,6 +37,22 @@ export class PostgresCluster {
     return cluster;
   }
 
+  /** A fresh database of the cluster's own. */
+  databaseUrl(name: string): string {
+    const psql = [
+      "-h",
+      "127.0.0.1",
+      "-p",
+      String(this.#port),
+      "-U",
+      "threshold",
+      "-c",
+      `create database ${name}`,
+    ];
+    this.#run("psql", ...psql, "postgres");
+    return Object.assign(new URL(this.url), { pathname: `/${name}` }).href;
+  }
+
   start() {
     const options = `-p ${this.#port} -k ${this.#folder} -c listen_addresses=127.0.0.1`;
     this.#run(
@@ -48,6 +66,22 @@ export class PostgresCluster {
       "-w",
       "start",
     );
+  }
+
+  /** kill -9 of the database, then a start, which recovers it from its log. */
+  async kill() {
+    const file = path.join(this.#folder, "data", "postmaster.pid");
+    process.kill(Number(readFileSync(file, "utf8").split("\n")[0]), "SIGKILL");
+    const until = Date.now() + START_MS;
+    for (;;) {
+      try {
+        // Its other processes take a moment to see that they are alone, and end.
+        return this.start();
+      } catch (error) {
+        if (Date.now() > until) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
   }
 
   /** `immediate` is PostgreSQL's own kill -9: no checkpoint, recovery on the next start. */

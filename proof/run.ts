@@ -1,13 +1,17 @@
 import { spawnSync } from "node:child_process";
 import os from "node:os";
 import fc from "fast-check";
+import { findChromium } from "../scripts/chromium.mjs";
 import { type Gradable, grade } from "../server/features/practice/rules.ts";
 import { crash } from "./crash.ts";
+import { payments } from "./payments.ts";
 import { PostgresCluster, postgresPrograms } from "./postgres-cluster.ts";
 
 /** `npm run proof`: the slow proofs of the security table in full size. Prints each size and this machine. */
-const KILLS = 20;
-const LEARNERS = 8;
+const KILLS = 100;
+const LEARNERS = 50;
+/** Orders whose events are delivered a hundred times each. */
+const ORDERS = 20;
 const FUZZED = 100_000;
 const SLOWEST_MS = 5;
 
@@ -17,14 +21,31 @@ function tell(name: string, ok: boolean, figures: string) {
   console.log(`${ok ? "ok  " : "FAIL"} ${name}: ${figures}`);
 }
 
-async function proveCrash(name: string, databaseUrl?: string) {
+async function proveCrash(
+  name: string,
+  on: { databaseUrl?: string; killDatabase?: () => Promise<void> } = {},
+) {
   const started = performance.now();
-  const r = await crash({ kills: KILLS, learners: LEARNERS, ...(databaseUrl ? { databaseUrl } : {}) });
+  const r = await crash({ kills: KILLS, learners: LEARNERS, ...on });
   const seconds = Math.round((performance.now() - started) / 1000);
   tell(
-    `kill -9 of the app, ${name} (row 35)`,
+    `kill -9 of ${name} (row 35)`,
     r.lost === 0 && r.acknowledged > 0,
     `${r.kills} kills, ${r.learners} learners, ${r.acknowledged} answers acknowledged, ${r.lost} lost, ${seconds} s`,
+  );
+}
+
+async function provePayments(name: string, databaseUrl?: string) {
+  const r = await payments({
+    kills: KILLS,
+    orders: ORDERS,
+    times: 100,
+    ...(databaseUrl ? { databaseUrl } : {}),
+  });
+  tell(
+    `kill -9 among the provider's events, ${name} (row 18)`,
+    r.faults.length === 0,
+    `${r.kills} kills, ${r.orders} orders, ${r.deliveries} deliveries, ${r.faults.join("; ") || "no fault"}`,
   );
 }
 
@@ -63,17 +84,31 @@ function proveRequirements(databaseUrl: string) {
   tell("requirements in full size, PostgreSQL", status === 0, `exit ${status}`);
 }
 
+/** A full paper in a real browser whose network is cut a hundred times. */
+function proveCuts() {
+  const chromium = findChromium();
+  if (!chromium) return console.log("No Chromium is to be had: the cuts of the network are skipped.");
+  const env = { ...process.env, PROOF: "1", CHROMIUM_PATH: chromium };
+  const args = ["test", "e2e/timed.spec.ts", "-g", "the network is cut", "--reporter=list"];
+  const { status } = spawnSync("playwright", args, { stdio: "inherit", env });
+  tell("cuts of the network in a full paper (row 37)", status === 0, `exit ${status}`);
+}
+
 console.log(
   `${os.cpus().length} × ${os.cpus()[0]?.model}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.version}, load ${os.loadavg()[0]?.toFixed(2)}`,
 );
 proveGrading();
-await proveCrash("embedded database");
+proveCuts();
+await proveCrash("the app on the embedded database");
+await provePayments("embedded database");
 const programs = postgresPrograms();
 if (programs) {
   const cluster = await PostgresCluster.create(programs);
   try {
     proveRequirements(cluster.url);
-    await proveCrash("PostgreSQL", cluster.url);
+    await proveCrash("the app on PostgreSQL", { databaseUrl: cluster.url });
+    await proveCrash("PostgreSQL", { databaseUrl: cluster.url, killDatabase: () => cluster.kill() });
+    await provePayments("PostgreSQL", cluster.databaseUrl("payments"));
   } finally {
     cluster.remove();
   }

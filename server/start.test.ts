@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -28,6 +28,13 @@ test("what stops a start is told in one sentence", async () => {
   expect(await refused({ NODE_ENV: "production", SECRET_KEY: "k", RATE_LIMITS: "on" })).toMatch(
     /^Production needs SMTP_URL/,
   );
+  const mail = { NODE_ENV: "production", SECRET_KEY: "k", RATE_LIMITS: "on", SMTP_URL: "smtp://localhost" };
+  expect(await refused(mail)).toBe(
+    "Production needs STRIPE_SECRET_KEY, or ALLOW_SANDBOX=1 for the checkout that charges nobody.",
+  );
+  expect(await refused({ ...mail, STRIPE_SECRET_KEY: "sk_test_1" })).toMatch(
+    /^Production needs STRIPE_WEBHOOK_SECRET/,
+  );
   expect(await refused({ NODE_ENV: "production" })).toBe(
     "Production needs SECRET_KEY, the same for every process.",
   );
@@ -35,6 +42,28 @@ test("what stops a start is told in one sentence", async () => {
     "Production refuses RATE_LIMITS=off.",
   );
 });
+
+test("a price that is not usable is told with file and line", async () => {
+  const content = folder("prices");
+  cpSync("content", content, { recursive: true });
+  const plans = path.join(content, "plans.yaml");
+  writeFileSync(plans, readFileSync(plans, "utf8").replace("amount: 5990", "amount: 59.90"));
+  expect(await refused({ CONTENT_DIR: content })).toMatch(/plans\.yaml:8: plans\.0\.prices\.0\.amount: /);
+  writeFileSync(plans, readFileSync(plans, "utf8").replace("59.90", "5990, discount: 91"));
+  expect(await refused({ CONTENT_DIR: content })).toContain("leaves less than 50 cents to pay");
+});
+
+test("with a key that Stripe refuses the product starts, and says who takes payments", async () => {
+  const port = await freePort();
+  const server = new ServerProcess(port, {
+    DATA_DIR: folder("stripe"),
+    STRIPE_SECRET_KEY: "sk_test_refused",
+    STRIPE_API_BASE: "http://127.0.0.1:1",
+  });
+  await server.start();
+  await server.end();
+  expect(server.output).toContain("payments by Stripe");
+}, 120_000);
 
 test("a fault in a content file is told with file and line, and nothing is loaded", async () => {
   const content = folder("content");

@@ -1,4 +1,6 @@
 import type { Bank, BankQuestion, BankSet } from "../server/content/bank.ts";
+import type { Blueprint } from "../server/content/blueprint.ts";
+import { composeMocks } from "../server/content/compose.ts";
 
 /** Words that must never reach a browser before marking; each field of a key carries one. */
 export const CANARY = "CANARY";
@@ -78,6 +80,33 @@ export function buildSet(key: string, questions: BankQuestion[], overrides: Part
 const several = (n: number, name: string, topic: string) =>
   Array.from({ length: n }, (_, i) => buildMcq(`${name}-${i + 1}`, topic));
 
+/** A small format: tests of 3 MCQs and a case, and of 2 MCQs of a topic. */
+export function buildBlueprint(overrides: Partial<Blueprint> = {}): Blueprint {
+  return {
+    key: "small",
+    title: "Full mock paper",
+    archived: false,
+    source: "a test",
+    evidence: "a test",
+    minutes: 150,
+    pass_percent: 60,
+    sections: [
+      { type: "mcq", count: 4, marks: 1 },
+      { type: "csq", count: 2, marks: 2 },
+    ],
+    topics: { t1: 1, t2: 1, t3: 1 },
+    tests: { paper: { mcq: 3, cases: 1 }, topic: { mcq: 2 } },
+    ...overrides,
+  };
+}
+
+/** The small bank with a full paper of Paper 1: 4 MCQs at 1 mark and a case of 2 at 2, 8 marks in 150 minutes. */
+export function buildBankWithMock(): Bank {
+  const bank = buildBank({ hash: "bank-with-mock" });
+  const blueprints = bank.blueprints.map((blueprint) => ({ blueprint, place }));
+  return { ...bank, mocks: composeMocks({ ...bank, blueprints }) };
+}
+
 /** A small bank: a free and a locked set of each paper, a case, a short answer and a sample. */
 export function buildBank(overrides: Partial<Bank> = {}): Bank {
   const sample = buildMcq("sample-1", "t1", { sample: true });
@@ -92,6 +121,8 @@ export function buildBank(overrides: Partial<Bank> = {}): Bank {
       { key: "t3", name: "Topic three", paper: 2, free: false, position: 0 },
     ],
     constants: [],
+    blueprints: [buildBlueprint()],
+    mocks: [],
     sets: [
       buildSet("free-1", [sample, ...several(4, "free", "t1")], { free: true }),
       buildSet("locked-1", several(5, "locked", "t2"), { topic: "t2", position: 1 }),

@@ -1,16 +1,22 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp } from "../server/app.ts";
 import type { Bank } from "../server/content/bank.ts";
+import { readPosts } from "../server/content/blog.ts";
 import { importBank } from "../server/content/import.ts";
+import { type Plans, readPlans } from "../server/content/plans.ts";
+import type { CheckoutDeps } from "../server/features/billing/checkout-commands.ts";
 import { grantThreeMonths } from "../server/features/billing/commands.ts";
 import { Catalogue } from "../server/features/catalogue/snapshot-queries.ts";
 import { QuestionVersions } from "../server/features/catalogue/version-queries.ts";
+import { finishOverdue } from "../server/features/practice/mark-commands.ts";
 import type { Config } from "../server/platform/config.ts";
 import type { Db } from "../server/platform/db/database.ts";
 import type { GoogleVerifier } from "../server/platform/google.ts";
 import { createLimits } from "../server/platform/limits.ts";
 import type { QueuedMail } from "../server/platform/mail/outbox.ts";
 import { MailSender } from "../server/platform/mail/sender.ts";
+import { openPayments } from "../server/platform/payments/open.ts";
+import type { SandboxPayments } from "../server/platform/payments/sandbox.ts";
 import { Sessions } from "../server/platform/session.ts";
 import { buildBank } from "./bank.ts";
 import { Browser } from "./browser.ts";
@@ -21,6 +27,10 @@ export class TestClock {
   #now = new Date("2026-11-21T02:00:00Z");
   now() {
     return new Date(this.#now);
+  }
+  /** Goes to a moment, also back. */
+  set(to: Date) {
+    this.#now = to;
   }
   /** Moves on by some seconds. */
   pass(seconds: number) {
@@ -40,6 +50,7 @@ const config: Config = {
   smtpUrl: undefined,
   mailFrom: "Threshold <hello@threshold.example>",
   google: undefined,
+  stripe: undefined,
   adminEmails: ["admin@threshold.example"],
   contentDir: "content",
   metricsToken: undefined,
@@ -54,6 +65,10 @@ interface Options {
   google?: GoogleVerifier;
   config?: Partial<Config>;
   logger?: FastifyBaseLogger;
+  /** The built front end, where a browser is to open it. */
+  webDir?: string;
+  /** What is sold, where a test needs other terms than the content's. */
+  plans?: Partial<Plans>;
 }
 
 export interface Product {
@@ -62,6 +77,11 @@ export interface Product {
   clock: TestClock;
   mails: QueuedMail[];
   mail: MailSender;
+  /** Runs the job that marks tests whose time is over. */
+  finishOverdue(): Promise<number>;
+  plans: Plans;
+  /** What the billing commands and jobs need. */
+  billing: CheckoutDeps & { sandbox: SandboxPayments | undefined };
   /** A browser that nobody is signed in to. */
   browser(): Browser;
   /** A browser signed in by code; with `subscribed`, holding both papers. */
@@ -81,19 +101,30 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     mails.push(mail);
   };
   const mail = new MailSender({ db, clock, transport, log: { warn: () => undefined } });
+  const versions = new QuestionVersions(db);
+  const used = { ...config, ...options.config };
+  const plans = { ...readPlans(config.contentDir), ...options.plans };
+  const log = options.logger ?? { warn: () => undefined };
+  const providers = openPayments({ stripe: used.stripe, db, publicOrigin: used.publicOrigin, log });
+  const billing = { db, payments: providers.payments, log, publicOrigin: used.publicOrigin, plans };
   const app = await buildApp({
-    config: { ...config, ...options.config },
+    config: used,
     clock,
     db,
     limits: createLimits({ on: options.limitsOn ?? false }),
     mail,
     sessions: new Sessions(db),
     catalogue: new Catalogue(db),
-    versions: new QuestionVersions(db),
+    versions,
     google: options.google,
+    plans,
+    posts: readPosts(config.contentDir),
+    billing,
+    stripe: providers.stripe,
+    sandbox: providers.sandbox,
     logger: options.logger,
     checkReplies: true,
-    webDir: ".cache/no-web",
+    webDir: options.webDir ?? ".cache/no-web",
     site: () => undefined,
     outboxDir: undefined,
   });
@@ -111,6 +142,9 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     clock,
     mails,
     mail,
+    finishOverdue: () => finishOverdue({ db, versions }, clock.now()),
+    plans,
+    billing: { ...billing, sandbox: providers.sandbox },
     browser,
     async signIn(email, { subscribed = false } = {}) {
       const b = browser();

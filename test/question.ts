@@ -27,6 +27,7 @@ export const buildGradedAnswer = (
   AttemptID: 1,
   Seq: 1,
   Version: 1,
+  Counted: true,
   CreatedAt: "2026-01-01T00:00:00Z",
   Question: buildQuestion({ ID: questionId }),
   ...overrides,

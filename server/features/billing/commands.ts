@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { notFound } from "../../platform/errors.ts";
+import { lockUsers } from "./entitlement-commands.ts";
 
 const BOTH_PAPERS = 3;
 const GRANT_MONTHS = 3;
@@ -18,10 +19,7 @@ export async function grantThreeMonths(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql`select 1 from app_user where id = ${grant.userId} for no key update`.execute(
-      tx,
-    );
-    if (rows.length === 0) throw notFound("user");
+    await lockUsers(tx, [grant.userId]);
     const recent = await tx
       .selectFrom("charge")
       .select("id")
@@ -47,21 +45,14 @@ export async function grantThreeMonths(
       .returning("id")
       .executeTakeFirstOrThrow();
     await sql`
-      insert into entitlement (user_id, paper, period, charge_id)
-      select ${grant.userId}, p.id, tstzrange(s.start, months_after(s.start, ${GRANT_MONTHS})), ${charge.id}
+      insert into entitlement (user_id, paper, period, charge_id, source_key)
+      select ${grant.userId}, p.id, tstzrange(s.start, months_after(s.start, ${GRANT_MONTHS})), ${charge.id},
+             ${`admin:${charge.id}`}
       from paper p cross join lateral (
         select greatest(${now}::timestamptz, coalesce(max(upper(e.period)), ${now}::timestamptz)) as start
         from entitlement e where e.user_id = ${grant.userId} and e.paper = p.id and e.revoked_at is null
       ) s`.execute(tx);
-    await tx
-      .insertInto("audit_entry")
-      .values({
-        actor_id: grant.grantedBy,
-        action: "grant",
-        subject: `user:${grant.userId}`,
-        details: JSON.stringify({ months: GRANT_MONTHS, charge: charge.id }),
-        at: now,
-      })
-      .execute();
+    const act = { actorId: grant.grantedBy, action: "grant", subject: `user:${grant.userId}` };
+    await audit(tx, { ...act, details: { months: GRANT_MONTHS, charge: charge.id } }, now);
   });
 }

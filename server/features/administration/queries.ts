@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { AuditEntry } from "#contract/administration.ts";
+import type { Db } from "../../platform/db/database.ts";
+import type { Page } from "../../platform/http/bind.ts";
+import { auditView } from "./view.ts";
+
+export interface AuditRow {
+  id: number;
+  at: Date;
+  email: string | null;
+  action: string;
+  subject: string;
+  details: Record<string, unknown>;
+  total: number;
+}
+
+/** Every act of an admin, newest first. */
+export async function readAudit(db: Db, page: number, pageSize: number): Promise<Page<AuditEntry[]>> {
+  const { rows } = await sql<AuditRow>`
+    select e.id, e.at, u.email, e.action, e.subject, e.details, count(*) over ()::int as total
+    from audit_entry e left join app_user u on u.id = e.actor_id
+    order by e.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  return {
+    items: rows.map(auditView),
+    totalPages: Math.max(1, Math.ceil((rows[0]?.total ?? 0) / pageSize)),
+  };
+}

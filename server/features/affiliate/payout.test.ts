@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { ask, COMMISSION, earner, info } from "../../../test/affiliate.ts";
+import { startProduct } from "../../../test/product.ts";
+import { atOnce, sized } from "../../../test/size.ts";
+
+describe("payouts", () => {
+  const asks = sized(25, 50);
+  test(`pays out all that is owed, in one payout (row 25: ${asks} at once)`, async () => {
+    const p = await startProduct();
+    const { affiliate } = await earner(p);
+    const replies = await atOnce(asks, () => ask(affiliate));
+    expect(replies.filter((r) => r.status === 200).map((r) => Number(r.response.Amount))).toEqual([
+      COMMISSION,
+    ]);
+    expect(replies.every((r) => r.status === 200 || r.code === "payout_open")).toBe(true);
+    expect(await info(affiliate)).toMatchObject({ Owed: 0, Processing: COMMISSION, Earned: COMMISSION });
+  });
+
+  test("nothing below the least payout", async () => {
+    const p = await startProduct({ plans: { minPayout: COMMISSION + 1 } });
+    const { affiliate } = await earner(p);
+    expect((await ask(affiliate)).code).toBe("payout_too_small");
+  });
+
+  test("payout notes are 16 to 40 characters, an emoji counting as one, by either name (row 26)", async () => {
+    const p = await startProduct();
+    const { affiliate } = await earner(p);
+    const { browser } = affiliate;
+    for (const unit of ["x", "😀", "你", "<"]) {
+      for (const length of [0, 15, 41])
+        for (const name of ["PaymentNotes", "PayoutNotes"]) {
+          const reply = await browser.post("/api/affiliate/payout", { [name]: unit.repeat(length) });
+          expect([reply.status, reply.error], `${unit} × ${length}`).toEqual([
+            400,
+            "Payout notes have to be between 16 and 40 characters long.",
+          ]);
+        }
+    }
+    expect((await browser.post("/api/affiliate/payout", {})).status).toBe(400);
+    const admin = await p.signIn("admin@threshold.example");
+    for (const [name, notes] of [
+      ["PaymentNotes", "😀".repeat(16)],
+      ["PayoutNotes", "😀".repeat(40)],
+      ["PayoutNotes", '<img src=x onerror="alert(1)">'],
+    ] as const) {
+      const reply = await browser.post("/api/affiliate/payout", { [name]: notes });
+      expect([reply.status, reply.response.PaymentNotes]).toEqual([200, notes]);
+      await admin.put(`/api/admin/payouts/${Number(reply.response.ID)}`, {
+        Status: "rejected",
+        Reason: "no",
+      });
+    }
+  });
+
+  test("accepts or rejects a payout once; the affiliate is told, and the audit too", async () => {
+    const p = await startProduct();
+    const { affiliate } = await earner(p);
+    const admin = await p.signIn("admin@threshold.example");
+    const first = Number((await ask(affiliate)).response.ID);
+    expect((await admin.get("/api/admin/payouts")).response).toMatchObject([
+      { ID: first, Amount: COMMISSION, Status: "open", UserEmail: affiliate.email, Owed: 0 },
+    ]);
+    const url = `/api/admin/payouts/${first}`;
+    expect((await affiliate.browser.put(url, { Status: "accepted", Reason: "" })).status).toBe(403);
+    const rejected = await admin.put(url, { Status: "rejected", Reason: "The number is not yours." });
+    expect(rejected.response).toMatchObject({ Status: "rejected", Owed: COMMISSION });
+    expect((await admin.put(url, { Status: "rejected", Reason: "again" })).response.Reason).toBe(
+      "The number is not yours.",
+    );
+    expect((await admin.put(url, { Status: "accepted", Reason: "" })).code).toBe("payout_decided");
+    const second = Number((await ask(affiliate)).response.ID);
+    const decided = await atOnce(10, (i) =>
+      admin.put(`/api/admin/payouts/${second}`, { Status: i % 2 ? "accepted" : "rejected", Reason: "" }),
+    );
+    expect(new Set(decided.map((r) => r.status))).toEqual(new Set([200, 400]));
+    const figures = await info(affiliate);
+    expect(Number(figures.Owed) + Number(figures.PaidOut)).toBe(COMMISSION);
+    expect(figures.Processing).toBe(0);
+    await p.mail.idle();
+    expect(p.mails.filter((m) => m.kind === "payout")).toHaveLength(2);
+    expect(p.mails.find((m) => m.kind === "payout")?.text).toContain("The number is not yours.");
+    const { rows } = await sql`select 1 from audit_entry where action like 'payout %'`.execute(p.db);
+    expect(rows).toHaveLength(2);
+    expect((await admin.put("/api/admin/payouts/999", { Status: "accepted" })).status).toBe(404);
+  });
+});

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from "fastify";
+import { api } from "#contract/api.ts";
+import type { AppDeps } from "../../deps.ts";
+import { bind } from "../../platform/http/bind.ts";
+import { readUser } from "../account/queries.ts";
+import { bump, join, setRates } from "./commands.ts";
+import { decidePayout, requestPayout } from "./payout-commands.ts";
+import {
+  readAdminPayout,
+  readAdminPayouts,
+  readInfo,
+  readPayout,
+  readPayouts,
+  readReferrals,
+} from "./queries.ts";
+import { setReferrer } from "./referrer-commands.ts";
+
+const PAGE_SIZE = 200;
+
+export function affiliateRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const { db, plans } = deps;
+
+  bind(app, deps, api.affiliate.referrals, async ({ page, pageSize = PAGE_SIZE }, { caller }) =>
+    readReferrals(db, caller.userId, page, pageSize),
+  );
+
+  bind(app, deps, api.affiliate.join, async (_input, { caller, now }) => {
+    await join(db, caller.userId);
+    return readUser(db, caller.userId, now);
+  });
+
+  bind(app, deps, api.affiliate.info, async (_input, { caller, now }) =>
+    readInfo(db, caller.userId, plans.minPayout, now),
+  );
+
+  bind(app, deps, api.affiliate.payouts, async ({ page, pageSize = PAGE_SIZE }, { caller }) =>
+    readPayouts(db, caller.userId, page, pageSize),
+  );
+
+  bind(app, deps, api.affiliate.requestPayout, async ({ body }, { caller, now }) => {
+    const id = await requestPayout(db, caller, body, plans.minPayout, now);
+    return readPayout(db, id, caller.userId);
+  });
+
+  bind(app, deps, api.affiliate.bump, async ({ event }, { caller, now }) => {
+    await bump(db, plans, caller, event, now);
+    return readUser(db, caller.userId, now);
+  });
+
+  bind(app, deps, api.affiliate.setReferrer, async ({ body }, { caller, now }) => {
+    await setReferrer(db, caller.userId, body.ReferralID, now);
+    return readUser(db, caller.userId, now);
+  });
+
+  bind(app, deps, api.affiliate.adminPayouts, async ({ page, pageSize = PAGE_SIZE }, { now }) =>
+    readAdminPayouts(db, page, pageSize, now),
+  );
+
+  bind(app, deps, api.affiliate.decidePayout, async ({ id, body }, { caller, now }) => {
+    const decision = { payoutId: id, status: body.Status, reason: body.Reason, actorId: caller.userId };
+    await decidePayout(db, decision, now);
+    deps.mail.poke();
+    return readAdminPayout(db, id, now);
+  });
+
+  bind(app, deps, api.affiliate.setRates, async ({ id, body }, { caller, now }) => {
+    const rates = { commsRate: body.CommsRate, custDiscRate: body.CustDiscRate };
+    await setRates(db, { userId: id, ...rates, actorId: caller.userId }, now);
+    return readUser(db, id, now);
+  });
+}

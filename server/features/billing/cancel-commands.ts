@@ -1,0 +1,66 @@
+import type { Db } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import { holdSession } from "../account/session-commands.ts";
+import { holdsSubscription, lockUsers } from "./entitlement-commands.ts";
+import { type FulfilDeps, fulfil } from "./fulfil-commands.ts";
+
+export interface Buyer {
+  userId: string;
+  sessionId: number;
+}
+
+/** The one order of a user's that may still be paid. */
+export const openOrderOf = (tx: Db, userId: string) =>
+  tx
+    .selectFrom("checkout")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("state", "in", ["created", "open"])
+    .executeTakeFirst();
+
+/** Cancels an order, under its buyer's lock; its payment is to be closed afterwards. @returns its ID */
+export async function cancelOrder(tx: Db, order: { id: string; charge_id: number }): Promise<string> {
+  await tx.updateTable("checkout").set({ state: "cancelled" }).where("id", "=", order.id).execute();
+  await tx.updateTable("charge").set({ status: "cancelled" }).where("id", "=", order.charge_id).execute();
+  return order.id;
+}
+
+/**
+ * Closes an order's payment at the provider, and reads how it ended: it may have been paid just before.
+ * What can't be reached now is left to the reconciling job.
+ */
+export async function closePayment(deps: FulfilDeps, checkoutId: string, now: Date): Promise<void> {
+  const order = await deps.db
+    .selectFrom("checkout")
+    .select(["session_id", "provider"])
+    .where("id", "=", checkoutId)
+    .executeTakeFirst();
+  if (!order?.session_id || order.provider !== deps.payments.kind) return;
+  try {
+    await deps.payments.expire(order.session_id);
+    await fulfil(deps, checkoutId, now);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    deps.log.warn({ checkout: checkoutId, reason: error.code }, "an order's payment was not closed");
+  }
+}
+
+/**
+ * Cancels the caller's unpaid order. What is paid is never touched: there are no refunds.
+ * @throws AppError refused when there is no unpaid order
+ */
+export async function cancelCheckout(deps: FulfilDeps, buyer: Buyer, now: Date): Promise<void> {
+  const cancelled = await deps.db.transaction().execute(async (tx) => {
+    await holdSession(tx, buyer.sessionId);
+    await lockUsers(tx, [buyer.userId]);
+    const open = await openOrderOf(tx, buyer.userId);
+    if (open) return cancelOrder(tx, open);
+    const paid = await holdsSubscription(tx, buyer.userId, now);
+    throw paid
+      ? new AppError("refused", "A plan that is paid runs to its end: there are no refunds.", {
+          code: "no_refunds",
+        })
+      : new AppError("refused", "You have no unpaid order to cancel.", { code: "nothing_to_cancel" });
+  });
+  await closePayment(deps, cancelled, now);
+}

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import { notFound } from "../../platform/errors.ts";
+
+/**
+ * Locks users in ID order until the transaction is over: every command that moves money or access holds the
+ * locks of those whom it concerns. Without their keys, which an answer under way needs.
+ * @throws AppError not_found
+ */
+export async function lockUsers(tx: Db, ids: string[]): Promise<void> {
+  const { rows } = await sql`
+    select id from app_user where id = any(${ids}::text[]) order by id for no key update`.execute(tx);
+  if (rows.length < new Set(ids).size) throw notFound("user");
+}
+
+/** Whether a user holds access that has not ended; it need not have begun. */
+export async function holdsSubscription(tx: Db, userId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`
+    select exists (select 1 from entitlement
+      where user_id = ${userId} and revoked_at is null and upper(period) > ${now}) as holds`.execute(tx);
+  return rows[0]?.holds ?? false;
+}
+
+/** Entitlements of a purchase, whoever holds them now. */
+const ofRoot = (chargeId: number) =>
+  sql`charge_id in (select id from charge where id = ${chargeId} or origin_id = ${chargeId})`;
+
+/** Takes away what is left of a purchase, for good, also after a transfer. */
+export async function revoke(tx: Db, chargeId: number, now: Date): Promise<void> {
+  await sql`
+    update entitlement set revoked_at = coalesce(revoked_at, ${now}), suspended_at = null
+    where ${ofRoot(chargeId)}
+      and (suspended_at is not null or (revoked_at is null and upper(period) > ${now}))`.execute(tx);
+}
+
+/** Takes it away while a dispute is open. */
+export async function suspend(tx: Db, chargeId: number, now: Date): Promise<void> {
+  await sql`
+    update entitlement set revoked_at = ${now}, suspended_at = ${now}
+    where ${ofRoot(chargeId)} and revoked_at is null and upper(period) > ${now}`.execute(tx);
+}
+
+/** Gives back what was left when it was suspended: at once, or behind what its holder has got since. */
+export async function restore(tx: Db, chargeId: number, now: Date): Promise<void> {
+  await sql`
+    update entitlement e set revoked_at = null, suspended_at = null,
+      period = tstzrange(s.start, s.start + make_interval(
+        secs => extract(epoch from upper(e.period) - greatest(lower(e.period), e.suspended_at))::float8))
+    from (
+      select w.id, greatest(${now}::timestamptz, max(upper(o.period))) as start
+      from entitlement w left join entitlement o
+        on o.user_id = w.user_id and o.paper = w.paper and o.revoked_at is null
+      where w.${ofRoot(chargeId)} and w.suspended_at is not null
+      group by w.id
+    ) s where e.id = s.id`.execute(tx);
+}

@@ -1,0 +1,208 @@
+import { type Selectable, sql } from "kysely";
+import { brand } from "../../platform/brand.ts";
+import type { Db } from "../../platform/db/database.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { notFound } from "../../platform/errors.ts";
+import { enqueueMail } from "../../platform/mail/outbox.ts";
+import type { Payment, PaymentEvent, Payments } from "../../platform/payments/provider.ts";
+import { holdsSubscription, lockUsers, restore, revoke, suspend } from "./entitlement-commands.ts";
+import { bookCharge } from "./ledger-commands.ts";
+import { receiptMail } from "./mails.ts";
+import {
+  balancesOf,
+  commissionOf,
+  latest,
+  OWED_AFTER_MS,
+  papersOf,
+  type Standing,
+  settle,
+  standingOf,
+} from "./rules.ts";
+
+export interface FulfilDeps {
+  db: Db;
+  payments: Payments;
+  log: { warn(details: object, message: string): void };
+  publicOrigin: string;
+}
+
+type Checkout = Selectable<Tables["checkout"]>;
+
+/**
+ * Brings an order to what its provider says of it: the one way from a payment to anything that it buys, for
+ * webhooks, the return page and the job alike (product-decisions.md, Subscription). May be repeated and run at
+ * once; only what is new has an effect.
+ * @param event noted in the transaction of its effect; one that is known changes nothing
+ * @throws AppError not_found, unavailable
+ */
+export async function fulfil(
+  deps: FulfilDeps,
+  checkoutId: string,
+  now: Date,
+  event?: PaymentEvent,
+): Promise<void> {
+  const { db, payments } = deps;
+  // A repeat need not bother the provider; the inbox still decides, in the transaction of the effect.
+  if (event && (await isKnown(db, event.id))) return;
+  const order = await db
+    .selectFrom("checkout")
+    .select(["session_id", "provider"])
+    .where("id", "=", checkoutId)
+    .executeTakeFirst();
+  if (!order) throw notFound("order");
+  // An order of the other provider, or one that has no session yet, can't be asked about.
+  if (!order.session_id || order.provider !== payments.kind) return;
+  const payment = await payments.read(order.session_id, now);
+  const flag = await db.transaction().execute(async (tx) => {
+    // Locked before the event is noted: its foreign key holds the order's row, which others then could not write.
+    const before = await lockOrder(tx, checkoutId);
+    if (event && !(await noteEvent(tx, payments.kind, event, checkoutId, now))) return null;
+    return bringTo(tx, before, payment, now, deps.publicOrigin);
+  });
+  if (flag) deps.log.warn({ checkout: checkoutId, flag }, "money was taken that must go back");
+}
+
+async function isKnown(db: Db, eventId: string): Promise<boolean> {
+  const row = await db.selectFrom("provider_event").select("id").where("id", "=", eventId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes an event that concerns nobody here, or one together with its effect. @returns false for one that is known */
+export async function noteEvent(
+  tx: Db,
+  provider: Payments["kind"],
+  event: PaymentEvent,
+  checkoutId: string | null,
+  now: Date,
+): Promise<boolean> {
+  const noted = await tx
+    .insertInto("provider_event")
+    .values({ id: event.id, provider, type: event.type, checkout_id: checkoutId, received_at: now })
+    .onConflict((oc) => oc.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+async function bringTo(tx: Db, before: Checkout, payment: Payment, now: Date, origin: string) {
+  const subscribed = payment.paid && (await holdsSubscription(tx, before.user_id, now));
+  const { state, flag } = settle(before, payment, subscribed);
+  const came = state === "paid" || state === "needs_refund";
+  const known = {
+    refunded: before.refunded,
+    disputeCount: before.dispute_count,
+    disputeState: before.dispute_state,
+  };
+  const seen = came ? latest(known, payment) : known;
+  const paid = payment.currency === "sgd" ? payment.amount : 0;
+  const order = await tx
+    .updateTable("checkout")
+    .set({
+      state,
+      flag,
+      paid_amount: came ? (before.paid_amount ?? paid) : null,
+      payment_intent: before.payment_intent ?? payment.paymentIntent,
+      submitted_at: before.submitted_at ?? (payment.status === "complete" ? now : null),
+      session_final: before.session_final || payment.paid || payment.failed || payment.status === "expired",
+      checked_at: now,
+      refunded: seen.refunded,
+      dispute_count: seen.disputeCount,
+      dispute_state: seen.disputeState,
+    })
+    .where("id", "=", before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const newlyPaid = state === "paid" && before.state !== "paid";
+  if (newlyPaid) await capture(tx, order, now, origin);
+  else if (!came && state !== before.state && state !== "open") await close(tx, order.charge_id, state);
+  if (came) await bringMoneyTo(tx, order, now);
+  return before.flag === null ? flag : null;
+}
+
+/** Locks everybody whom the order concerns: who paid, who holds it after transfers, who earns by it. */
+async function lockOrder(tx: Db, checkoutId: string): Promise<Checkout> {
+  for (let held = ""; ; ) {
+    const { rows } = await sql<{ id: string }>`
+      select distinct u.id from checkout k cross join lateral (
+        select c.user_id from charge c where c.id = k.charge_id or c.origin_id = k.charge_id
+        union select k.referrer_id
+      ) as u(id) where k.id = ${checkoutId} and u.id is not null order by u.id`.execute(tx);
+    const ids = rows.map((row) => row.id);
+    // A transfer may have brought in somebody else until the locks were held; after that none can.
+    if (ids.join() === held) break;
+    await lockUsers(tx, ids);
+    held = ids.join();
+  }
+  return tx.selectFrom("checkout").selectAll().where("id", "=", checkoutId).executeTakeFirstOrThrow();
+}
+
+async function close(tx: Db, chargeId: number, status: "expired" | "failed" | "cancelled" | "created") {
+  if (status === "created") return;
+  await tx.updateTable("charge").set({ status }).where("id", "=", chargeId).execute();
+}
+
+async function capture(tx: Db, order: Checkout, now: Date, origin: string) {
+  const charge = await tx
+    .updateTable("charge")
+    .set({ status: "captured", succeeded_at: now })
+    .where("id", "=", order.charge_id)
+    .returning(["id", "trial_hours"])
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ ends_at: Date }>`
+    insert into entitlement (user_id, paper, charge_id, source_key, period)
+    select ${order.user_id}, paper, ${charge.id}, ${`charge:${charge.id}`},
+           tstzrange(${now}, months_after(${now}::timestamptz + make_interval(hours => ${charge.trial_hours}), ${order.months}))
+    from unnest(${papersOf(order.perm)}::int[]) as paper
+    returning upper(period) as ends_at`.execute(tx);
+  if (order.referrer_id !== null && order.comms_rate !== null)
+    await tx
+      .insertInto("commission")
+      .values({
+        charge_id: charge.id,
+        referrer_id: order.referrer_id,
+        user_id: order.user_id,
+        rate: order.comms_rate,
+        amount: commissionOf(order.amount, order.comms_rate),
+        earned_at: now,
+        owed_from: new Date(now.getTime() + OWED_AFTER_MS),
+      })
+      .execute();
+  const { email } = await tx
+    .selectFrom("app_user")
+    .select("email")
+    .where("id", "=", order.user_id)
+    .executeTakeFirstOrThrow();
+  const bought = { ...order, endsAt: rows[0]?.ends_at ?? now, paidAt: now };
+  const sandbox = order.provider === "sandbox";
+  await enqueueMail(tx, receiptMail({ to: email, seller: brand.name, origin, bought, sandbox }), now);
+}
+
+/** Access, charges and ledger follow from what came, what went back and what is disputed. */
+async function bringMoneyTo(tx: Db, order: Checkout, now: Date) {
+  const money = {
+    state: order.state,
+    paid: order.paid_amount ?? 0,
+    refunded: order.refunded,
+    disputeCount: order.dispute_count,
+    disputeState: order.dispute_state,
+  };
+  const standing = standingOf(money);
+  await follow(tx, order, standing, now);
+  await bookCharge(tx, order.charge_id, balancesOf(money, order.comms_rate), stateOf(order), now);
+}
+
+/** Names what a booking follows from: one booking for each. */
+const stateOf = (order: Checkout) => `${order.refunded}:${order.dispute_count}:${order.dispute_state}`;
+
+async function follow(tx: Db, order: Checkout, standing: Standing, now: Date) {
+  const { charge_id } = order;
+  if (standing === "refunded" || order.dispute_state === "lost") await revoke(tx, charge_id, now);
+  else if (standing === "disputed") await suspend(tx, charge_id, now);
+  else if (standing === "captured") await restore(tx, charge_id, now);
+  await tx
+    .updateTable("charge")
+    .set({ status: standing })
+    .where((eb) => eb.or([eb("id", "=", charge_id), eb("origin_id", "=", charge_id)]))
+    .where("status", "<>", standing)
+    .execute();
+}

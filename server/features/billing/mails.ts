@@ -1,0 +1,76 @@
+import type { Checkout } from "#contract/billing.ts";
+import { dollars } from "#contract/money.ts";
+import { planName } from "#contract/plan-name.ts";
+import type { Mail } from "../../platform/mail/outbox.ts";
+import { mailOf } from "../../platform/mail/template.ts";
+
+/** A day on the calendar of Singapore: "21 Nov 2026". */
+const day = (time: Date) =>
+  time.toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "Asia/Singapore",
+  });
+
+interface Bought {
+  charge_id: number;
+  option: Checkout["Option"];
+  months: number;
+  list_amount: number;
+  amount: number;
+  paidAt: Date;
+  endsAt: Date;
+}
+
+/** What a receipt is called. */
+export const receiptNumber = (chargeId: number): string => `R-${String(chargeId).padStart(6, "0")}`;
+
+/** Sent once money has come. */
+export function receiptMail(m: {
+  to: string;
+  seller: string;
+  origin: string;
+  bought: Bought;
+  sandbox: boolean;
+}): Mail {
+  const { bought } = m;
+  const off = bought.list_amount - bought.amount;
+  return mailOf({
+    kind: "receipt",
+    to: m.to,
+    subject: `Your ${m.seller} receipt ${receiptNumber(bought.charge_id)}`,
+    lines: [
+      `Thank you. We received ${dollars(bought.amount)} on ${day(bought.paidAt)}.`,
+      `${planName(bought.option, bought.months)}: ${dollars(bought.list_amount)}${off > 0 ? `, less ${dollars(off)} discount` : ""}.`,
+      `You have access until ${day(bought.endsAt)}. It does not renew by itself.`,
+      ...(m.sandbox ? ["This was a trial payment: nobody was charged."] : []),
+      `A receipt to print: ${m.origin}/charges/${bought.charge_id}/receipt`,
+    ],
+  });
+}
+
+/** To who gave a subscription away, and to who has it now. */
+export function transferMails(m: { from: string; to: string; endsAt: Date; origin: string }): Mail[] {
+  const until = day(m.endsAt);
+  return [
+    mailOf({
+      kind: "transfer",
+      to: m.from,
+      subject: "Your subscription was transferred",
+      lines: [
+        `You transferred your subscription, which runs until ${until}, to ${m.to}.`,
+        "This cannot be undone. If it was not you, write to us at once.",
+      ],
+    }),
+    mailOf({
+      kind: "transfer",
+      to: m.to,
+      subject: "A subscription was transferred to you",
+      lines: [
+        `${m.from} transferred a subscription to you. You have access until ${until}.`,
+        `Go on at ${m.origin}/paper/1`,
+      ],
+    }),
+  ];
+}

@@ -1,0 +1,71 @@
+import type { Plans as PlansView } from "#contract/billing.ts";
+import type { Plans } from "../../content/plans.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { hasBought } from "../affiliate/referrer-commands.ts";
+import { payable } from "./rules.ts";
+
+/** Who earns by a purchase, and on which terms; rates are whole percents. */
+export interface Referrer {
+  id: string;
+  commsRate: number;
+  custDiscRate: number;
+}
+
+const columns = ["u.id", "u.comms_rate as commsRate", "u.cust_disc_rate as custDiscRate"] as const;
+
+/** The referrer who is stored with a user. */
+export async function storedReferrer(db: Db, userId: string): Promise<Referrer | undefined> {
+  return db
+    .selectFrom("app_user as me")
+    .innerJoin("app_user as u", "u.id", "me.referrer_id")
+    .select(columns)
+    .where("me.id", "=", userId)
+    .executeTakeFirst();
+}
+
+/**
+ * Whose discount holds for somebody who comes with a code: the stored referrer's; else the code's, where it
+ * could still be stored. So a card shows what checkout will ask.
+ */
+async function referrerFor(db: Db, userId: string | undefined, code: string): Promise<Referrer | undefined> {
+  const stored = userId ? await storedReferrer(db, userId) : undefined;
+  if (stored || code === "") return stored;
+  const named = await db
+    .selectFrom("app_user as u")
+    .select(columns)
+    .where("u.referral_id", "=", code)
+    .executeTakeFirst();
+  if (!named || !userId) return named;
+  return named.id === userId || (await hasBought(db, userId)) ? undefined : named;
+}
+
+/** What is sold, as the caller would pay it (api.md, Plans). */
+export async function readPlans(
+  db: Db,
+  plans: Plans,
+  userId: string | undefined,
+  code: string,
+): Promise<PlansView> {
+  const referral = (await referrerFor(db, userId, code))?.custDiscRate ?? 0;
+  const options = [...new Set(plans.prices.map((price) => price.option))];
+  return {
+    GlobalDisc: plans.globalDiscount,
+    ReferralDisc: referral,
+    Plans: options.map((option) => ({
+      Option: option,
+      Prices: plans.prices
+        .filter((price) => price.option === option)
+        .map((price) => ({
+          ID: price.id,
+          Months: price.months,
+          Amount: price.amount,
+          Discount: price.discount,
+          Payable: payable(price.amount, {
+            global: plans.globalDiscount,
+            referral,
+            price: price.discount,
+          }),
+        })),
+    })),
+  };
+}

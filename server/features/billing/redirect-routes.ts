@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { api } from "#contract/api.ts";
+import type { AppDeps } from "../../deps.ts";
+import { AppError } from "../../platform/errors.ts";
+import { addressOf } from "../../platform/http/bind.ts";
+import { Cookies } from "../../platform/http/cookies.ts";
+import { requireSameOrigin } from "../../platform/http/same-origin.ts";
+import { createCheckout } from "./checkout-commands.ts";
+
+/** Where the pricing page says why; made of our own words only, never of what was sent. */
+const pricing = (name: "checkout" | "reason", value: string) =>
+  `/pricing?${name}=${encodeURIComponent(value)}`;
+
+/** A link of our own page that was followed, as far as the browser tells: never one that was loaded like an image. */
+function isOwnNavigation(request: FastifyRequest, publicOrigin: string): boolean {
+  if (request.headers["sec-fetch-mode"] === "no-cors") return false;
+  try {
+    requireSameOrigin(request, publicOrigin);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The checkout link (security.md, State-changing GETs): always 303, to the provider or to our pricing page. */
+export function redirectRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const endpoint = api.billing.checkoutRedirect;
+  const { publicOrigin } = deps.config;
+
+  /** Where to send this request. @throws AppError with the reason to show on the pricing page */
+  async function target(cookies: Cookies, priceId: string): Promise<string> {
+    const now = deps.clock.now();
+    const caller = await deps.sessions.require(cookies.session, now);
+    await deps.limits.take(caller.userId, endpoint.limit);
+    const { url } = await createCheckout(deps.billing, caller, { priceId, reuse: true }, now);
+    return url;
+  }
+
+  app.get(endpoint.path, { config: { endpoint } }, async (request, reply) => {
+    await deps.limits.take(addressOf(request), "address");
+    // Compared and never used to build an address (security.md row 16).
+    const asked = endpoint.query.safeParse(request.query);
+    if (asked.data?.origin !== publicOrigin)
+      throw new AppError("bad_input", "The origin is not this site's.", { code: "bad_origin" });
+    const params = endpoint.params.safeParse(request.params);
+    const known = deps.plans.prices.find((price) => price.id === params.data?.priceId);
+    if (!known) return reply.redirect(pricing("reason", "unknown_price"), 303);
+    if (!isOwnNavigation(request, publicOrigin)) return reply.redirect(pricing("checkout", known.id), 303);
+    try {
+      const cookies = new Cookies(request, reply, publicOrigin);
+      return reply.redirect(await target(cookies, known.id), 303);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return reply.redirect(pricing("reason", error.code), 303);
+    }
+  });
+}

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { startProduct } from "../../../test/product.ts";
+import { buy, customer } from "../../../test/shop.ts";
+import { sized } from "../../../test/size.ts";
+
+describe("the checkout link", () => {
+  const origin = encodeURIComponent("http://localhost:3000");
+
+  test("goes to the provider from our own page, twice to the same order", async () => {
+    const p = await startProduct();
+    const { browser } = await customer(p);
+    const first = await browser.get(`/api/create-checkout-session/combined-3?origin=${origin}`);
+    const again = await browser.get(`/api/create-checkout-session/combined-3?origin=${origin}`);
+    expect([first.status, again.headers.location]).toEqual([303, first.headers.location]);
+    expect(String(first.headers.location)).toMatch(/^http:\/\/localhost:3000\/sandbox\/checkout\/[\w-]+$/);
+  });
+
+  test("creates nothing from anywhere else, when prefetched, or by HEAD", async () => {
+    const p = await startProduct();
+    const { browser } = await customer(p);
+    const url = `/api/create-checkout-session/combined-3?origin=${origin}`;
+    const elsewhere: Record<string, string>[] = [
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { "sec-fetch-site": "none" },
+      { "sec-purpose": "prefetch" },
+      { "sec-fetch-mode": "no-cors" },
+    ];
+    for (const headers of elsewhere) {
+      const reply = await browser.get(url, headers);
+      expect([reply.status, reply.headers.location]).toEqual([303, "/pricing?checkout=combined-3"]);
+    }
+    expect((await p.app.inject({ method: "HEAD", url })).statusCode).toBe(404);
+    const { rows } = await sql`select 1 from checkout`.execute(p.db);
+    expect(rows).toHaveLength(0);
+  });
+
+  test("says on the pricing page why it went no further", async () => {
+    const p = await startProduct();
+    const { browser } = await customer(p);
+    const url = (id: string) => `/api/create-checkout-session/${id}?origin=${origin}`;
+    expect((await p.browser().get(url("p1-1"))).headers.location).toBe("/pricing?reason=not_signed_in");
+    expect((await browser.get(url("p9-1"))).headers.location).toBe("/pricing?reason=unknown_price");
+    await buy(browser);
+    expect((await browser.get(url("p1-1"))).headers.location).toBe("/pricing?reason=already_subscribed");
+  });
+
+  const payloads = sized(120, 500);
+  test(`leads only to the provider or to us (row 16: ${payloads} payloads)`, async () => {
+    const p = await startProduct();
+    const { browser } = await customer(p);
+    const evil = [
+      "//evil.example",
+      "\\\\evil.example",
+      "https://evil.example",
+      "/\t/evil.example",
+      "javascript:1",
+    ];
+    const near = [
+      "http://localhost:3000/",
+      "http://LOCALHOST:3000",
+      "http://localhost:3000@evil.example",
+      "",
+    ];
+    const twists = [
+      "",
+      "%00",
+      "%0d%0aLocation: https://evil.example",
+      "?",
+      "#",
+      "&origin=http://localhost:3000",
+    ];
+    const allowed =
+      /^(\/pricing\?(reason|checkout)=[\w-]+|http:\/\/localhost:3000\/sandbox\/checkout\/[\w-]+)$/;
+    for (let i = 0; i < payloads; i++) {
+      const bad = [...evil, ...near][i % 9] ?? "";
+      const twist = twists[i % 6] ?? "";
+      const price = i % 3 === 0 ? encodeURIComponent(bad) || "x" : "combined-3";
+      const asked = i % 2 === 0 ? encodeURIComponent(bad) + twist : origin;
+      const site = i % 5 === 0 ? "cross-site" : "same-origin";
+      const reply = await browser.get(`/api/create-checkout-session/${price}?origin=${asked}`, {
+        "sec-fetch-site": site,
+        referer: bad,
+        host: i % 7 === 0 ? "evil.example" : "localhost:3000",
+      });
+      if (reply.status === 303) expect(String(reply.headers.location)).toMatch(allowed);
+      else expect([400, 404], `${price} ${asked}`).toContain(reply.status);
+      if (i % 2 === 0) expect([400, 404], `origin ${asked}`).toContain(reply.status);
+    }
+  });
+});
