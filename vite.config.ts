@@ -2,26 +2,28 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { parse } from "yaml";
+import { pwa } from "./web/pwa.ts";
 
 const contentDir = path.resolve(process.env.CONTENT_DIR ?? path.join(import.meta.dirname, "content"));
 
+const brandFile = path.join(contentDir, "brand.yaml");
+const readBrand = (): Record<string, string> => parse(readFileSync(brandFile, "utf8"));
+
 /** `virtual:brand` is content/brand.yaml, so that the product's words live in one file and no YAML reader ships. */
 function brandModule(): Plugin {
-  const file = path.join(contentDir, "brand.yaml");
-  const read = (): Record<string, string> => parse(readFileSync(file, "utf8"));
   return {
     name: "threshold-brand",
     resolveId: (id) => (id === "virtual:brand" ? "\0virtual:brand" : undefined),
     load(id) {
       if (id !== "\0virtual:brand") return undefined;
-      this.addWatchFile(file);
-      return Object.entries(read())
+      this.addWatchFile(brandFile);
+      return Object.entries(readBrand())
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join("\n");
     },
-    transformIndexHtml: (html) => html.replaceAll("%BRAND_NAME%", read().name ?? ""),
+    transformIndexHtml: (html) => html.replaceAll("%BRAND_NAME%", readBrand().name ?? ""),
   };
 }
 
@@ -43,17 +45,70 @@ function preloadFont(): Plugin {
   };
 }
 
-export default defineConfig({
-  root: path.join(import.meta.dirname, "web"),
-  plugins: [brandModule(), react(), tailwindcss(), preloadFont()],
+const root = path.join(import.meta.dirname, "web");
+const outDir = path.join(import.meta.dirname, "dist/web");
+
+/**
+ * The one script of the prerendered pages, without React and in one file. Its name has no hash: page and script are
+ * both asked for anew each time, so they are of the same version.
+ */
+const siteScript: UserConfig = {
+  root,
+  publicDir: false,
+  plugins: [brandModule()],
   build: {
-    outDir: path.join(import.meta.dirname, "dist/web"),
+    outDir,
+    emptyOutDir: false,
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: path.join(root, "site/script.ts"), output: { entryFileNames: "site.js" } },
+  },
+};
+
+const app: UserConfig = {
+  root,
+  plugins: [brandModule(), react(), tailwindcss(), preloadFont(), ...pwa(readBrand())],
+  build: {
+    outDir,
     emptyOutDir: true,
     // The content security policy allows no data: URLs.
     assetsInlineLimit: 0,
     // scripts/check-bytes.mjs weighs the pages by it.
     manifest: true,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // One chunk of what every page needs compresses better than many small ones that import each other.
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              name: "shared",
+              test: /node_modules\/(react|react-dom|scheduler|wouter|@tanstack|use-sync-external-store|regexparam)\/|web\/app\/(lib|ui)\/(?!data-table|paginator|filter-group|section|field|referral)/,
+            },
+            // What both the run and the copies for offline need.
+            {
+              name: "answers",
+              test: /node_modules\/idb\/|practice\/(api|answer-batch|answer-sync|answer-text|dwell|elapsed|outbox|outbox-store)\.ts$/,
+            },
+            {
+              name: "question",
+              test: /web\/app\/features\/(practice|statistics)\/(?!drawn|review|components\/(test-box|past|analysis|review|shortcut-help|blanks|case|unsent|stats-panel))/,
+            },
+          ],
+        },
+      },
+    },
   },
-  server: { proxy: { "/api": { target: process.env.API_ORIGIN ?? "http://localhost:3000" } } },
-});
+  // The server's own pages, and what they load, as they were last built.
+  server: {
+    proxy: Object.fromEntries(
+      ["/api", "/sandbox", "/pricing", "/site.js"].map((prefix) => [
+        prefix,
+        { target: process.env.API_ORIGIN ?? "http://localhost:3000" },
+      ]),
+    ),
+  },
+};
+
+export default defineConfig(({ mode }) => (mode === "site" ? siteScript : app));

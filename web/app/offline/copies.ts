@@ -1,0 +1,150 @@
+import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
+import type { Attempt } from "#contract/shapes.ts";
+import {
+  acknowledgedQuery,
+  answersQuery,
+  latestAttemptQuery,
+  newestAnswers,
+  type StartedAttempt,
+} from "../features/practice/api.ts";
+import { isOver } from "../features/practice/elapsed.ts";
+import { pageNow } from "../lib/page-clock.ts";
+import { isSignedIn, whoamiQuery } from "../lib/session.ts";
+import { clear, get, own, put, remove } from "./copy-store.ts";
+
+/*
+ * Copies of what practising without a network needs. A copy is written when the server has answered, and shown only
+ * when it does not answer (lib/kept-copies.ts). The copies are one user's: the one who is signed in.
+ */
+
+const KEPT: ReadonlySet<unknown> = new Set([
+  "paper",
+  "topic",
+  "set",
+  "start",
+  "set-questions",
+  "answers",
+  "whoami",
+]);
+
+/**
+ * One name a set for its open attempt, whichever mode was asked for, since either resumes it. The answers that were
+ * acknowledged here stand in the copy of all answers. The sign at the end keeps set 1 apart from set 12.
+ */
+const nameOf = (kind: unknown, id: unknown = "") => `${kind}/${id}/`;
+
+const isKept = ([kind, , part]: QueryKey) =>
+  KEPT.has(kind) && (kind !== "answers" || part === undefined || part === "acknowledged");
+
+/** Attempts that this page opened: the answers of others, on review, are not needed without a network. */
+const opened = new Set<number>();
+/** What just came from a copy, and is no news of the server. */
+const restored = new WeakSet<Query>();
+const watched = new WeakSet<QueryClient>();
+
+let queue: Promise<void> = Promise.resolve();
+
+/** One step after the other, as they were asked for. Where the browser refuses storage, there are no copies. */
+function inTurn(step: () => Promise<void>): Promise<void> {
+  queue = queue.then(step).catch(() => undefined);
+  return queue;
+}
+
+/** Keeps copies from now on, of what the page holds already too. */
+export function keepCopies(client: QueryClient): void {
+  if (watched.has(client)) return;
+  watched.add(client);
+  const cache = client.getQueryCache();
+  const held = cache.getAll().filter((query) => query.state.data !== undefined);
+  // Who it is comes first, then the attempts: the rest is kept for them.
+  const first = ["whoami", "start"];
+  const rank = ({ queryKey: [kind] }: Query) =>
+    first.includes(String(kind)) ? first.indexOf(String(kind)) : 9;
+  for (const query of held.sort((a, b) => rank(a) - rank(b))) learn(client, query);
+  cache.subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    // It counts as old from the start, so that it is read again at the first chance.
+    if (restored.delete(event.query)) event.query.invalidate();
+    else learn(client, event.query);
+  });
+}
+
+/** Hears of an answer of the server. */
+function learn(client: QueryClient, query: Query) {
+  const [kind, id] = query.queryKey;
+  const { data, dataUpdatedAt: at } = query.state;
+  const user = client.getQueryData(whoamiQuery.queryKey);
+  if (kind === "whoami") void inTurn(() => (user ? own(user.ID) : clear()));
+  if (kind === "latest-attempt" || kind === "attempt")
+    forgetMarked(client.getQueryData<Attempt | null>(query.queryKey));
+  if (!user || !isKept(query.queryKey)) return;
+  if (kind === "start") keepStart(user.ID, client.getQueryData<StartedAttempt>(query.queryKey), at);
+  else if (kind === "answers") keepAnswers(client, user.ID, Number(id), at);
+  else void inTurn(() => put(user.ID, nameOf(kind, id), data, at));
+}
+
+/**
+ * A new attempt has questions of its own versions. And a test withholds the keys of its questions everywhere, so no
+ * earlier answer may bring one to light here either.
+ */
+function keepStart(userId: string, started: StartedAttempt | undefined, at: number) {
+  if (!started) return;
+  const { ID, ProblemSetID, DelayMarking } = started.attempt;
+  const name = nameOf("start", ProblemSetID);
+  opened.add(ID);
+  void inTurn(async () => {
+    const earlier = await get<StartedAttempt>(name);
+    if (earlier?.attempt.ID !== ID)
+      await remove(
+        ...(DelayMarking ? ["answers/", "set-questions/"] : [nameOf("set-questions", ProblemSetID)]),
+      );
+    await put(userId, name, started, at);
+  });
+}
+
+function keepAnswers(client: QueryClient, userId: string, attemptId: number, at: number) {
+  const read = client.getQueryData(answersQuery(attemptId).queryKey);
+  if (!read || !opened.has(attemptId)) return;
+  const acknowledged = client.getQueryData(acknowledgedQuery(attemptId).queryKey) ?? [];
+  const newest = [...newestAnswers(read, acknowledged).values()];
+  void inTurn(() => put(userId, nameOf("answers", attemptId), newest, at));
+}
+
+/** A marked attempt can't be gone on with. */
+function forgetMarked(attempt: Attempt | null | undefined) {
+  if (!attempt || attempt.Score === null) return;
+  const { ID, ProblemSetID } = attempt;
+  void inTurn(async () => {
+    const kept = await get<StartedAttempt>(nameOf("start", ProblemSetID));
+    if (kept?.attempt.ID !== ID) return;
+    await remove(nameOf("start", ProblemSetID), nameOf("set-questions", ProblemSetID), nameOf("answers", ID));
+  });
+}
+
+/** The copy of what a query asks for; undefined when there is none. */
+export async function restore(client: QueryClient, query: Query): Promise<unknown> {
+  keepCopies(client);
+  const [kind, id] = query.queryKey;
+  if (!isKept(query.queryKey) || !isSignedIn(client)) return undefined;
+  const data = await (kind === "start"
+    ? openAttempt(client, Number(id))
+    : get<unknown>(nameOf(kind, id))
+  ).catch(() => undefined);
+  if (data !== undefined) restored.add(query);
+  return data;
+}
+
+/** Only an attempt that is still open goes on; without a network none is started. */
+async function openAttempt(client: QueryClient, setId: number): Promise<StartedAttempt | undefined> {
+  const started = await get<StartedAttempt>(nameOf("start", setId));
+  if (!started || isOver(started.attempt, started.receivedAt, pageNow())) return undefined;
+  opened.add(started.attempt.ID);
+  // So that, when the server resumes it, the questions on screen are known to be this attempt's.
+  client.setQueryData(latestAttemptQuery(setId).queryKey, (known) => known ?? started.attempt, {
+    updatedAt: 0,
+  });
+  return started;
+}
+
+/** Deletes all copies. */
+export const drop = (): Promise<void> => inTurn(clear);

@@ -1,0 +1,80 @@
+/** Held by every tab that shows a run: no tab may put a new version under its feet. */
+const RUN = "threshold-run";
+const HOUR_MS = 60 * 60 * 1000;
+
+const isRun = (pathname: string) => /^\/set\/\d+\/do$/.test(pathname);
+
+let isRegistered = false;
+
+/**
+ * Registers the worker that keeps the app's shell, and sees to its updates.
+ *
+ * A new version downloads by itself and then waits. Until it is let in, the old worker serves the old version from
+ * its own copies, so a chunk that the server no longer has is still there for a test that goes on for an hour.
+ * Letting it in deletes those copies, for all tabs at once. So that happens at a change of page only, when nobody is
+ * asked anything and no draft is on screen, while no tab shows a run and nothing waits to be sent; the page that one
+ * was on the way to is then loaded anew, by the new version.
+ */
+export async function keepShell(hasUnsent: () => Promise<boolean>): Promise<void> {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator) || isRegistered) return;
+  isRegistered = true;
+  const { serviceWorker } = navigator;
+  let hadWorker = serviceWorker.controller !== null;
+  let isOutdated = false;
+  serviceWorker.addEventListener("controllerchange", () => {
+    // The first worker of all brings what is on screen already.
+    isOutdated = hadWorker;
+    hadWorker = true;
+  });
+
+  // A private window may refuse.
+  const registration = await serviceWorker.register("/sw.js").catch(() => undefined);
+  if (!registration) return;
+  let lookedAt = Date.now();
+  onPageChange(async () => {
+    if (Date.now() - lookedAt > HOUR_MS) {
+      lookedAt = Date.now();
+      registration.update().catch(() => undefined);
+    }
+    if (isRun(location.pathname)) return;
+    // Another tab has let it in.
+    if (isOutdated) return location.reload();
+    if (!registration.waiting || (await hasUnsent())) return;
+    await navigator.locks.request(RUN, { ifAvailable: true }, async (lock) => {
+      if (!lock || !registration.waiting || isRun(location.pathname)) return;
+      const letIn = new Promise((resolve) =>
+        serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+      );
+      registration.waiting.postMessage({ type: "SKIP_WAITING" });
+      await letIn;
+      // A run that was opened meanwhile goes on; the next change of page takes the new version.
+      if (!isRun(location.pathname)) location.reload();
+    });
+  });
+}
+
+/** Calls when the app has gone to another page. */
+function onPageChange(changed: () => void) {
+  let pathname = location.pathname;
+  let release = holdDuringRun();
+  // pushState and replaceState are wouter's names for its own changes of the address.
+  for (const event of ["pushState", "replaceState", "popstate"])
+    window.addEventListener(event, () => {
+      if (location.pathname === pathname) return;
+      pathname = location.pathname;
+      release();
+      release = holdDuringRun();
+      changed();
+    });
+}
+
+/** Marks this tab as one that shows a run, if it does; gives what takes the mark off. */
+function holdDuringRun(): () => void {
+  if (!isRun(location.pathname)) return () => undefined;
+  let release = () => {};
+  const isOver = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void navigator.locks.request(RUN, { mode: "shared" }, () => isOver);
+  return release;
+}
