@@ -1,0 +1,69 @@
+import type { Plans } from "#contract/billing.ts";
+import type { User } from "#contract/shapes.ts";
+import { papersCovered } from "../app/lib/access.ts";
+import { longDate } from "../app/lib/dates.ts";
+import { forgetReferral, readReferral } from "../app/lib/referral.ts";
+import type { Arrival } from "./arrival.ts";
+import { startCheckout, warnTwice } from "./checkout-script.ts";
+import { startCodeForm } from "./code-form.ts";
+import { part, parts, say, sentenceOf, tell } from "./parts.ts";
+import { bestValue, cardWords, crunchWords, HAS_PLAN, reasonWords, referralWords } from "./plan-words.ts";
+import { fetchPlans } from "./plans-call.ts";
+
+/** Brings the pricing page to life: its controls at once, the rest when it is known who is asking. */
+export async function startPricing(arrival: Arrival, asking: Promise<User | null>): Promise<void> {
+  const goOn = startCheckout(arrival.checkout);
+  startCodeForm(showPlans);
+  if (arrival.reason === HAS_PLAN) warnTwice(part("notice"));
+  else if (arrival.reason) tell(reasonWords(arrival.reason));
+  const user = await asking;
+  showHolds(user);
+  await refreshPlans(user);
+  goOn();
+}
+
+async function refreshPlans(user: User | null) {
+  const code = readReferral();
+  try {
+    const plans = await fetchPlans(code);
+    showPlans(plans);
+    if (!code || user || plans.ReferralDisc > 0) return;
+    forgetReferral();
+    tell(
+      `The referral code “${code}” is not known, so there is no discount by it. Please ask for the link again.`,
+    );
+  } catch (error) {
+    // The prices on the page are those of the server's start: without discounts that are the caller's own.
+    tell(`Discounts could not be looked up. ${sentenceOf(error)}`);
+  }
+}
+
+/** The plan of who has one. */
+function showHolds(user: User | null) {
+  const { Perm = 0, EndsAt = null } = user?.SubscriptionInfo ?? {};
+  if (Perm === 0) return;
+  const until = EndsAt ? ` until ${longDate(EndsAt)}` : "";
+  say(part("holds"), `You have a plan: ${papersCovered(Perm)}${until}. Only one plan at a time is allowed.`);
+}
+
+/** Fills in the discounts and every card. */
+function showPlans({ GlobalDisc, ReferralDisc, Plans }: Plans) {
+  say(part("crunch"), GlobalDisc > 0 ? crunchWords(GlobalDisc) : undefined);
+  say(part("referred"), ReferralDisc > 0 ? referralWords(ReferralDisc) : undefined);
+  const invite = part("invite");
+  if (invite) invite.hidden = ReferralDisc > 0;
+  for (const { Prices } of Plans) {
+    const best = bestValue(Prices);
+    for (const price of Prices) {
+      const card = parts("price").find((element) => element.dataset.price === price.ID);
+      if (!card) continue;
+      const words = cardWords(price);
+      say(part("list-amount", card), words.list);
+      say(part("payable", card), words.payable);
+      say(part("per-month", card), words.perMonth);
+      part("list", card)?.toggleAttribute("hidden", words.list === undefined);
+      part("best", card)?.toggleAttribute("hidden", price.ID !== best);
+      card.classList.toggle("best", price.ID === best);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { takeArrival } from "./arrival.ts";
+import { part, tell } from "./parts.ts";
+import { startPricing } from "./pricing-script.ts";
+import { claimReferral, meetVisitor } from "./visitor.ts";
+
+/*
+ * The script of the prerendered pages. All that they say stands in their HTML already; this adds who is asking, what
+ * they came with, and what they may do about it.
+ */
+
+const arrival = takeArrival();
+const asking = meetVisitor().then(async (user) => {
+  if (user) await claimReferral().catch(tell);
+  return user;
+});
+if (part("plans")) void startPricing(arrival, asking);

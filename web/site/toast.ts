@@ -1,0 +1,18 @@
+/** How long a toast stays (product-spec.md, section 9). */
+const TOAST_MS = 5000;
+
+/**
+ * Shows a warning for a moment. The same words stand in the page, where they are announced, so this one is for the
+ * eye alone.
+ */
+export function showToast(title: string, body: string): void {
+  document.querySelector(".toast")?.remove();
+  const toast = document.createElement("div");
+  toast.className = "toast";
+  toast.ariaHidden = "true";
+  const heading = document.createElement("strong");
+  heading.textContent = title;
+  toast.append(heading, body);
+  document.body.append(toast);
+  setTimeout(() => toast.remove(), TOAST_MS);
+}
