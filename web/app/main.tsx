@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { bringCopies } from "./lib/kept-copies.ts";
 import { paths } from "./lib/paths.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { navigate, Router } from "./lib/router.tsx";
@@ -11,6 +12,7 @@ import { NotFoundPage } from "./routes/not-found.tsx";
 import { Loading } from "./ui/skeleton.tsx";
 import "./styles/app.css";
 
+bringCopies(() => import("./offline/copies.ts"));
 const queryClient = createQueryClient({
   home: () => navigate(paths.home),
   login: (redirect) => navigate(paths.login(redirect)),

@@ -9,7 +9,6 @@ export function createRoutes(client: QueryClient): PageRoute[] {
     // So small that a chunk of its own would weigh more.
     page("/", async () => HomePage),
     page("/login", async () => (await import("./routes/login.tsx")).LoginPage),
-    page("/pricing", async () => (await import("./routes/pricing.tsx")).PricingPage),
     page(
       "/paper/:paperId",
       async () => (await import("./routes/paper.tsx")).PaperPage,
@@ -35,6 +34,9 @@ export function createRoutes(client: QueryClient): PageRoute[] {
     page("/set/:setId/review", async () => (await import("./routes/set-review.tsx")).SetReviewPage),
     page("/question/:questionId", async () => (await import("./routes/question.tsx")).QuestionPage),
     page("/saved", async () => (await import("./routes/saved.tsx")).SavedPage),
+    page("/adadminmin", async () => (await import("./routes/admin.tsx")).AdminPage),
+    page("/checkout/:checkoutId", async () => (await import("./routes/checkout.tsx")).CheckoutPage),
+    page("/charges/:chargeId/receipt", async () => (await import("./routes/receipt.tsx")).ReceiptPage),
     page("/profile", async () => (await import("./routes/profile.tsx")).ProfilePage),
   ];
 }

@@ -28,6 +28,9 @@ export const keys = {
   set: (setId: number) => ["set", setId] as const,
   attempts: (setId: number | "any", page = 1) => ["attempts", setId, page] as const,
   attempt: (attemptId: number) => ["attempt", attemptId] as const,
+  drawnTests: (scope: string) => ["drawn-tests", scope] as const,
+  analysis: (attemptId: number) => ["analysis", attemptId] as const,
+  watch: (attemptId: number) => ["watch", attemptId] as const,
   latestAttempt: (setId: number) => ["latest-attempt", setId] as const,
   answers: (attemptId: number) => ["answers", attemptId] as const,
   answer: (attemptId: number, questionId: number) => ["answers", attemptId, questionId] as const,
@@ -37,6 +40,8 @@ export const keys = {
   stats: (questionId: number) => ["stats", questionId] as const,
   saved: (paper: number, page: number) => ["saved", paper, page] as const,
   updated: (paper: number, page: number) => ["updated", paper, page] as const,
+  checkout: (checkoutId: string) => ["checkout", checkoutId] as const,
+  receipt: (chargeId: number) => ["receipt", chargeId] as const,
 };
 
 function outdate(client: QueryClient, kinds: string[], refetch: "active" | "none" = "active") {
@@ -55,7 +60,17 @@ export function afterAnswer(client: QueryClient, questionId: number): void {
 
 /** After an attempt was started, finished or deleted: progress, scores and the keys that it opens change. */
 export function afterAttemptChange(client: QueryClient): void {
-  outdate(client, ["paper", "topic", "set", "attempts", "attempt", "latest-attempt", "answers"]);
+  outdate(client, [
+    "paper",
+    "topic",
+    "set",
+    "drawn-tests",
+    "analysis",
+    "attempts",
+    "attempt",
+    "latest-attempt",
+    "answers",
+  ]);
   outdate(client, ["set-questions", "review-questions", "question", "stats", "saved", "updated"], "none");
 }
 
@@ -64,6 +79,12 @@ export function afterSavedChange(client: QueryClient, questionId: number): void 
   void client.invalidateQueries({ queryKey: keys.question(questionId) });
   outdate(client, ["saved"]);
   outdate(client, ["set-questions", "review-questions", "answers", "updated"], "none");
+}
+
+/** After a purchase: who the caller is, and all that says what is open to them, is read anew when next shown. */
+export function afterPurchase(client: QueryClient): Promise<void> {
+  const [own] = keys.checkout("");
+  return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
 }
 
 /** After all progress was reset. Only who the caller is stays known. */

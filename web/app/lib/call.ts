@@ -38,6 +38,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call failed because no answer came at all. */
+export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
 function addressOf(path: string, query: CallOptions["query"]): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {}))
@@ -59,7 +62,9 @@ async function send(method: Method, path: string, { query, body }: CallOptions):
     });
   } catch {
     throw new ApiError(method, path, 0, {
-      Error: "We could not reach the server. Check your connection and try again.",
+      Error: navigator.onLine
+        ? "We could not reach the server. Check your connection and try again."
+        : "You are offline. This needs a connection.",
       Code: "unreachable",
     });
   }

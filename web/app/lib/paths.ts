@@ -12,15 +12,20 @@ export type SavedFilter = "p1" | "p2";
 export const paths = {
   home: "/",
   pricing: "/pricing",
+  /** The pricing page on its way to the checkout of one price. */
+  pricingCheckout: (priceId: string) => withQuery("/pricing", { checkout: priceId }),
+  receipt: (chargeId: number) => `/charges/${chargeId}/receipt`,
   profile: "/profile",
+  /** The profile, at its affiliate section. */
+  affiliateSection: "/profile?section=affiliate",
   login: (redirect?: string) => withQuery("/login", { redirect }),
   paper: (paperId: number) => `/paper/${paperId}`,
   paperUpdated: (paperId: number, page?: number) => withQuery(`/paper/${paperId}/updated`, { page }),
   topic: (topicId: number) => `/topic/${topicId}`,
   set: (setId: number) => `/set/${setId}`,
   setDo: (setId: number) => `/set/${setId}/do`,
-  setReview: (setId: number, attemptID?: number, page?: number) =>
-    withQuery(`/set/${setId}/review`, { attemptID, page }),
+  setReview: (setId: number, attemptID?: number, page?: number, show?: string) =>
+    withQuery(`/set/${setId}/review`, { attemptID, show, page }),
   question: (questionId: number) => `/question/${questionId}`,
   saved: (filter?: SavedFilter, page?: number) => withQuery("/saved", { filter, page }),
 };

@@ -1,5 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, onlineManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./call.ts";
+import { networkThenCopy } from "./kept-copies.ts";
 import { type Exits, reportError } from "./report-error.ts";
 import { toast } from "./toasts.ts";
 
@@ -15,6 +16,8 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** The app's cache: no retries, and every failure passes through the global rules once. */
 export function createQueryClient(exits: Exits): QueryClient {
+  // By itself it would only hear of changes.
+  onlineManager.setOnline(navigator.onLine);
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
@@ -30,8 +33,16 @@ export function createQueryClient(exits: Exits): QueryClient {
       },
     }),
     defaultOptions: {
-      queries: { retry: false, gcTime: DAY },
-      mutations: { retry: false },
+      // Calls fail at once without a network instead of waiting for one, and copies stand in for their answers;
+      // when it is back, what is on screen is read again.
+      queries: {
+        retry: false,
+        gcTime: DAY,
+        networkMode: "always",
+        refetchOnReconnect: true,
+        persister: networkThenCopy,
+      },
+      mutations: { retry: false, networkMode: "always" },
     },
   });
   return client;

@@ -9,6 +9,7 @@ describe("the redirect of /login", () => {
     ["/a/../paper/1", "/paper/1"],
     ["/question/5?next=https://evil.example", "/question/5?next=https://evil.example"],
     ["/", "/"],
+    ["/pricing?checkout=combined-12", "/pricing?checkout=combined-12"],
   ])("keeps a path of this site: %s", (value, path) => {
     expect(safeRedirect(value)).toBe(path);
   });

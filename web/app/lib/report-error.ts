@@ -31,7 +31,7 @@ export function questionRefusal(error: unknown): string | undefined {
 }
 
 async function endSession(client: QueryClient, leave: () => void) {
-  forgetSession(client);
+  void forgetSession(client);
   leave();
   // The server may already have ended the session; this also clears the cookies that scripts can't.
   await call("POST", "/api/logout").catch(() => undefined);

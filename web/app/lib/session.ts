@@ -1,24 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import type { User } from "#contract/shapes.ts";
 import { forgetAllBut, fresh, keys } from "./cache.ts";
-import { call } from "./call.ts";
-
-/** Whether this browser believes that it has a session. The cookie holds no secret; it only gates whoami. */
-function hasSessionMarker(): boolean {
-  return /(^|;\s*)signed_in=1(;|$)/.test(document.cookie);
-}
-
-function dropSessionMarker() {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = "signed_in=; Path=/; Max-Age=0; SameSite=Strict";
-}
-
-async function fetchWhoami(): Promise<User | null> {
-  if (!hasSessionMarker()) return null;
-  const user = await call<User | null>("GET", "/api/whoami");
-  if (!user) dropSessionMarker();
-  return user;
-}
+import { dropCopies } from "./kept-copies.ts";
+import { dropSessionMarker, fetchWhoami, hasSessionMarker } from "./whoami.ts";
 
 export const whoamiQuery = queryOptions({
   queryKey: keys.whoami,
@@ -55,7 +39,8 @@ export function updateSession(client: QueryClient, user: User): void {
 }
 
 /** Forgets the caller in this browser. The server's side ends by `call("POST", "/api/logout")`. */
-export function forgetSession(client: QueryClient): void {
+export async function forgetSession(client: QueryClient): Promise<void> {
   dropSessionMarker();
   client.setQueryData(whoamiQuery.queryKey, null);
+  await dropCopies();
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Header } from "../features/account/components/header.tsx";
+import { whenIdle } from "../lib/idle.ts";
 import { useIsLeaving, usePlace } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
@@ -15,6 +16,15 @@ const UnsentAnswers = lazy(() =>
   ),
 );
 
+// Once the page is idle. A failure to load it costs what works without a network, and nothing else.
+const Offline = lazy(async () => {
+  await whenIdle();
+  return import("../offline/offline.tsx").then(
+    (module) => ({ default: module.Offline }),
+    () => ({ default: () => null }),
+  );
+});
+
 /** What every page stands in: skip link, header, main, footer and the toasts. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = usePlace();
@@ -29,6 +39,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <LeavingLine />
       <Header />
+      <Suspense>
+        <Offline />
+      </Suspense>
       <main id="main" tabIndex={-1} className="page flex-1 pb-20 outline-none">
         <ErrorBoundary resetKey={pathname} fallback={<FailedPage />}>
           {children}

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { LoginForm } from "../features/account/components/login-form.tsx";
 import { paths } from "../lib/paths.ts";
+import { PRERENDERED } from "../lib/prerendered.ts";
 import { safeRedirect } from "../lib/redirect.ts";
 import { navigate, useSearch } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
@@ -15,7 +16,9 @@ export function LoginPage() {
   useEffect(() => {
     if (!user) return;
     const paper = user.SubscriptionInfo.Perm === 2 ? 2 : 1;
-    navigate(safeRedirect(redirect) ?? paths.paper(paper), { replace: true });
+    const target = safeRedirect(redirect) ?? paths.paper(paper);
+    if (PRERENDERED.test(target)) window.location.replace(target);
+    else navigate(target, { replace: true });
   }, [user, redirect]);
 
   return (

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Paper } from "#contract/shapes.ts";
+import type { Paper, User } from "#contract/shapes.ts";
 import { paperQuery } from "../features/catalogue/api.ts";
 import { PaperProgress } from "../features/catalogue/components/paper-progress.tsx";
 import { SetTable } from "../features/catalogue/components/set-table.tsx";
 import { TopicCard } from "../features/catalogue/components/topic-card.tsx";
 import { UpdatedLink } from "../features/catalogue/components/updated-link.tsx";
+import { TestBox } from "../features/practice/components/test-box.tsx";
+import { opensPaper } from "../lib/access.ts";
 import { useParam } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -28,20 +30,20 @@ export function PaperPage() {
       >
         {paper && <PaperProgress paper={paper} isSignedIn={user !== null} />}
       </PageHeading>
-      {paper && <PaperSections paper={paper} isSignedIn={user !== null} />}
+      {paper && <PaperSections paper={paper} user={user} />}
       {!paper && error && <QueryError error={error} retry={refetch} />}
       {!paper && !error && <Loading label={`Loading Paper ${paperId}`} />}
     </>
   );
 }
 
-function PaperSections({ paper, isSignedIn }: { paper: Paper; isSignedIn: boolean }) {
+function PaperSections({ paper, user }: { paper: Paper; user: User | null }) {
   return (
     <>
       <Section title="Topics">
         <ol className="grid gap-x-12 md:grid-cols-2">
           {paper.Topics.map((topic, index) => (
-            <TopicCard key={topic.ID} topic={topic} position={index + 1} showsProgress={isSignedIn} />
+            <TopicCard key={topic.ID} topic={topic} position={index + 1} showsProgress={user !== null} />
           ))}
         </ol>
       </Section>
@@ -55,7 +57,23 @@ function PaperSections({ paper, isSignedIn }: { paper: Paper; isSignedIn: boolea
           <p className="text-sm text-soft">Coming soon!</p>
         )}
       </Section>
-      <Section title="Full Mock Papers">
+      <Section
+        title="Dynamic Mock Tests"
+        lead="30 MCQs plus 1 case study, drawn for you: what you have not seen comes first. Timed, and marked at the end; about 75 minutes. Your last 5 tests can be reviewed."
+      >
+        <TestBox
+          scope={{ paper_id: paper.ID }}
+          isSignedIn={user !== null}
+          hasAccess={opensPaper(user, paper.ID)}
+        />
+      </Section>
+      <Section
+        title="Full Mock Papers"
+        lead={
+          paper.FullSets.length > 0 &&
+          "The whole paper under exam conditions: the clock runs down, and at the end what is saved is marked."
+        }
+      >
         {paper.FullSets.length > 0 ? (
           <SetTable caption="Full Mock Papers" sets={paper.FullSets} />
         ) : (

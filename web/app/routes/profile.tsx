@@ -1,8 +1,14 @@
+import { useCallback } from "react";
 import type { User } from "#contract/shapes.ts";
 import { DisplayName } from "../features/account/components/display-name.tsx";
 import { ProfileRow } from "../features/account/components/profile-rows.tsx";
 import { ProgressReset } from "../features/account/components/progress-reset.tsx";
 import { SubscriptionBlock } from "../features/account/components/subscription-block.tsx";
+import { AffiliateProgramme } from "../features/affiliate/components/affiliate-programme.tsx";
+import { PurchaseHistory } from "../features/billing/components/purchase-history.tsx";
+import { Transfer } from "../features/billing/components/transfer.tsx";
+import { isEligible } from "../lib/affiliate-access.ts";
+import { useSearch } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Section } from "../ui/section.tsx";
@@ -22,6 +28,14 @@ export function ProfilePage() {
 }
 
 function Account({ user }: { user: User }) {
+  const search = useSearch();
+  const event = search.get("aff_event");
+  const isWanted = search.get("section") === "affiliate";
+  // The header's menu leads right to it.
+  const arrive = useCallback(
+    (section: HTMLElement | null) => void (isWanted && section?.scrollIntoView()),
+    [isWanted],
+  );
   return (
     <>
       <dl className="mt-6">
@@ -36,10 +50,23 @@ function Account({ user }: { user: User }) {
       </dl>
       <Section title="Subscription">
         <SubscriptionBlock subscription={user.SubscriptionInfo} />
+        <PurchaseHistory charges={user.SubscriptionInfo.History} />
       </Section>
+      {user.SubscriptionInfo.Perm > 0 && (
+        <Section title="Transfer">
+          <Transfer subscription={user.SubscriptionInfo} />
+        </Section>
+      )}
       <Section title="Progress Reset">
         <ProgressReset />
       </Section>
+      {isEligible(user, Date.now()) && (
+        <div ref={arrive}>
+          <Section title="Affiliate Program">
+            <AffiliateProgramme user={user} event={event} />
+          </Section>
+        </div>
+      )}
     </>
   );
 }

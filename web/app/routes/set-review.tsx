@@ -2,8 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { Attempt, User } from "#contract/shapes.ts";
 import { setQuery } from "../features/catalogue/api.ts";
 import { answersQuery, attemptQuery, latestAttemptQuery } from "../features/practice/api.ts";
+import { AnalysisPanel } from "../features/practice/components/analysis-panel.tsx";
+import { ReviewFilter } from "../features/practice/components/review-filter.tsx";
 import { ReviewHeader } from "../features/practice/components/review-header.tsx";
 import { ReviewedQuestions } from "../features/practice/components/reviewed-questions.tsx";
+import { isOfKind, KINDS } from "../features/practice/review-api.ts";
 import { statisticsSlot } from "../features/statistics/components/lazy-stats.tsx";
 import { ApiError } from "../lib/call.ts";
 import { paths } from "../lib/paths.ts";
@@ -15,6 +18,7 @@ import { EmptyState } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Paginator } from "../ui/paginator.tsx";
 import { QueryError, QuestionFetchError } from "../ui/query-error.tsx";
+import { Section } from "../ui/section.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 import { NotFoundPage } from "./not-found.tsx";
@@ -70,36 +74,49 @@ function NothingYet({ setId, isOngoing }: { setId: number; isOngoing: boolean })
 }
 
 function Review({ attempt, user }: { attempt: Attempt; user: User }) {
-  const page = positiveInteger(useSearch().get("page")) ?? 1;
+  const search = useSearch();
+  const kind = KINDS.find((one) => one === search.get("show"));
   const { data: answers, error, refetch } = useQuery(answersQuery(attempt.ID));
   const { data: set } = useQuery(setQuery(attempt.ProblemSetID));
-  const totalPages = Math.max(1, Math.ceil((answers?.length ?? 0) / PAGE_SIZE));
-  const shownPage = Math.min(page, totalPages);
-  const offset = (shownPage - 1) * PAGE_SIZE;
-  const go = (next: number) => navigate(paths.setReview(attempt.ProblemSetID, attempt.ID, next));
+  const isAccessible = set?.Accessible ?? attempt.ProblemSet.Accessible;
+  const all = answers?.map((graded, i) => ({ graded, position: i + 1 })) ?? [];
+  const shown = kind ? all.filter(({ graded }) => isOfKind[kind](graded)) : all;
+  const totalPages = Math.max(1, Math.ceil(shown.length / PAGE_SIZE));
+  const page = Math.min(positiveInteger(search.get("page")) ?? 1, totalPages);
+  const go = (next: number, show = kind) =>
+    navigate(paths.setReview(attempt.ProblemSetID, attempt.ID, next > 1 ? next : undefined, show));
   return (
     <>
       <ReviewHeader
         attempt={attempt}
-        skipped={answers?.filter((answer) => answer.Ans === "").length}
-        isAccessible={set?.Accessible ?? attempt.ProblemSet.Accessible}
+        skipped={answers?.filter(isOfKind.skipped).length}
+        isAccessible={isAccessible}
         hasOngoing={set?.Progress === "ongoing"}
       />
       {error && !answers && <QuestionFetchError error={error} retry={refetch} />}
       {!answers && !error && <Loading label="Loading the review" />}
       {answers && (
         <>
-          <div className="mt-8">
-            <ReviewedQuestions
-              key={shownPage}
-              answers={answers.slice(offset, offset + PAGE_SIZE)}
-              offset={offset}
-              total={answers.length}
-              watermark={user.Email}
-              statistics={statisticsSlot}
+          {attempt.QuestionCount > 1 && <AnalysisPanel attempt={attempt} />}
+          <Section title="Question by question">
+            <ReviewFilter
+              attemptId={attempt.ID}
+              answers={answers}
+              value={kind}
+              onChange={(next) => go(1, next)}
+              isAccessible={isAccessible}
             />
-          </div>
-          <Paginator label="Reviewed questions" page={shownPage} totalPages={totalPages} onPage={go} />
+            <div className="mt-6">
+              <ReviewedQuestions
+                key={`${page}/${kind}`}
+                answers={shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+                total={answers.length}
+                watermark={user.Email}
+                statistics={statisticsSlot}
+              />
+            </div>
+            <Paginator label="Reviewed questions" page={page} totalPages={totalPages} onPage={go} />
+          </Section>
         </>
       )}
     </>

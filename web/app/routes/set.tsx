@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ProblemSet } from "#contract/shapes.ts";
 import { setQuery } from "../features/catalogue/api.ts";
 import { AttemptTable } from "../features/catalogue/components/attempt-table.tsx";
-import { SetHeader, StartButton } from "../features/catalogue/components/set-header.tsx";
+import { BeforeFullPaper, SetHeader, StartButton } from "../features/catalogue/components/set-header.tsx";
 import { ApiError } from "../lib/call.ts";
 import { useParam } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
@@ -23,12 +23,13 @@ export function SetPage() {
     return (
       <>
         <PageHeading title="Problem set" />
-        {user || isUnreachable(error) ? <QueryError error={error} retry={refetch} /> : <SignInPrompt />}
+        {user || isUnanswered(error) ? <QueryError error={error} retry={refetch} /> : <SignInPrompt />}
       </>
     );
   return (
     <>
       <SetHeader set={set} actions={user && set.Accessible && <StartButton set={set} />} />
+      <BeforeFullPaper set={set} />
       {set.Accessible || !user ? (
         <Attempts set={set} isSignedIn={user !== null} />
       ) : (
@@ -41,7 +42,7 @@ export function SetPage() {
   );
 }
 
-const isUnreachable = (error: unknown) =>
+const isUnanswered = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 429);
 
 function Attempts({ set, isSignedIn }: { set: ProblemSet; isSignedIn: boolean }) {

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { topicQuery } from "../features/catalogue/api.ts";
 import { SetTable } from "../features/catalogue/components/set-table.tsx";
+import { TestBox } from "../features/practice/components/test-box.tsx";
+import { opensPaper } from "../lib/access.ts";
 import { ApiError } from "../lib/call.ts";
 import { paths } from "../lib/paths.ts";
 import { useParam } from "../lib/router.tsx";
+import { useSession } from "../lib/session.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState } from "../ui/notice.tsx";
@@ -17,6 +20,7 @@ import { NotFoundPage } from "./not-found.tsx";
 export function TopicPage() {
   const topicId = Number(useParam("topicId"));
   const { data: topic, error, refetch } = useQuery(topicQuery(topicId));
+  const { user } = useSession();
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFoundPage />;
   if (error && !topic)
     return (
@@ -42,7 +46,18 @@ export function TopicPage() {
           </p>
         )}
       </PageHeading>
-      <Section title="All Questions" className="mt-8">
+      <Section
+        title="Mock Test"
+        className="mt-8"
+        lead="20 random MCQs of this topic, marked at the end. Your last 5 tests can be reviewed."
+      >
+        <TestBox
+          scope={{ topic_id: topic.ID }}
+          isSignedIn={user !== null}
+          hasAccess={opensPaper(user, topic.Paper)}
+        />
+      </Section>
+      <Section title="All Questions">
         {topic.ProblemSets.length > 0 ? (
           <SetTable caption={`Problem sets of ${topic.Name}`} sets={topic.ProblemSets} />
         ) : (

@@ -1,4 +1,4 @@
-import { ApiError } from "../lib/call.ts";
+import { ApiError, isUnreachable } from "../lib/call.ts";
 import { QUESTION_FETCH_FAILURE, questionRefusal } from "../lib/report-error.ts";
 import { Button } from "./button.tsx";
 import { NoSubscription } from "./no-subscription.tsx";
@@ -30,7 +30,9 @@ export function QueryError({ error, retry }: QueryErrorProps) {
 export function QuestionFetchError({ error, retry }: QueryErrorProps) {
   const refusal = questionRefusal(error);
   if (refusal) return <NoSubscription text={refusal} />;
-  if (error instanceof ApiError && error.status === 404) return <QueryError error={error} retry={retry} />;
+  const isOffline = isUnreachable(error) && !navigator.onLine;
+  if (isOffline || (error instanceof ApiError && error.status === 404))
+    return <QueryError error={error} retry={retry} />;
   return (
     <ErrorState
       title={QUESTION_FETCH_FAILURE.title}

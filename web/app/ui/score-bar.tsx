@@ -1,7 +1,7 @@
 import { classNames } from "../lib/class-names.ts";
 
 /** Marks out of a hundred that pass each paper of the exam. */
-export const PASS_PERCENT = 60;
+const PASS_PERCENT = 60;
 
 interface ScoreBarProps {
   value: number;
@@ -10,6 +10,8 @@ interface ScoreBarProps {
   label: string;
   /** Leaves out the printed figures where they stand beside the bar already. */
   isBare?: boolean;
+  /** Where the pass mark is drawn. */
+  passPercent?: number;
   className?: string;
 }
 
@@ -17,7 +19,7 @@ interface ScoreBarProps {
 const percentOf = (value: number, max: number) => (max > 0 ? Math.round((value / max) * 100) : 0);
 
 /** A bar with the threshold, the 60% pass mark, drawn across it. */
-export function ScoreBar({ value, max, label, isBare = false, className }: ScoreBarProps) {
+export function ScoreBar({ value, max, label, isBare = false, passPercent, className }: ScoreBarProps) {
   const percent = percentOf(value, max);
   return (
     <span className={classNames("flex items-center gap-3", className)}>
@@ -30,18 +32,26 @@ export function ScoreBar({ value, max, label, isBare = false, className }: Score
           <span className="text-soft">({percent}%)</span>
         </span>
       )}
-      <ThresholdBar percent={percent} />
+      <ThresholdBar percent={percent} {...(passPercent === undefined ? {} : { passPercent })} />
     </span>
   );
 }
 
 interface ThresholdBarProps {
   percent: number;
+  /** Draws the pass mark across it. */
+  hasMark?: boolean;
+  passPercent?: number;
   className?: string;
 }
 
 /** The bar alone, for those who see it; its figures stand as words beside it. */
-export function ThresholdBar({ percent, className }: ThresholdBarProps) {
+export function ThresholdBar({
+  percent,
+  hasMark = true,
+  passPercent = PASS_PERCENT,
+  className,
+}: ThresholdBarProps) {
   const width = `${Math.min(100, Math.max(0, percent))}%`;
   return (
     <span aria-hidden="true" className={classNames("relative block h-4 min-w-16 flex-1", className)}>
@@ -51,10 +61,12 @@ export function ThresholdBar({ percent, className }: ThresholdBarProps) {
           style={{ width }}
         />
       </span>
-      <span
-        className="absolute -top-0.5 h-5 w-0.5 bg-accent ring-2 ring-paper"
-        style={{ left: `${PASS_PERCENT}%` }}
-      />
+      {hasMark && (
+        <span
+          className="absolute -top-0.5 h-5 w-0.5 bg-accent ring-2 ring-paper"
+          style={{ left: `${passPercent}%` }}
+        />
+      )}
     </span>
   );
 }

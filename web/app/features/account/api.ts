@@ -2,6 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { Attempt, User } from "#contract/shapes.ts";
 import { afterReset, fresh, keys } from "../../lib/cache.ts";
 import { call, callList } from "../../lib/call.ts";
+import { dropCopies } from "../../lib/kept-copies.ts";
+import { forgetReferral, readReferral } from "../../lib/referral.ts";
 import { beginSession, forgetSession, updateSession } from "../../lib/session.ts";
 
 /** What the Google button needs, or null where Google sign-in is not set up. */
@@ -10,10 +12,19 @@ export interface GoogleStart {
   Nonce: string;
 }
 
-export interface LoginBody {
+interface LoginBody {
   Email?: string;
   Otp?: string;
   GoogleJWT?: string;
+}
+
+/** Signs in together with the referral code that the visitor came with; it has done its work then. */
+async function login(body: LoginBody): Promise<User> {
+  const code = readReferral();
+  const referred = code ? { ...body, RefereeUserID: code } : body;
+  const user = await call<User>("POST", "/api/login", { body: referred });
+  forgetReferral();
+  return user;
 }
 
 // The nonce is good for one sign-in, so it is asked for anew with each visit to the page.
@@ -45,7 +56,7 @@ export function useLogin() {
   const client = useQueryClient();
   return useMutation({
     meta: { inline: true },
-    mutationFn: (body: LoginBody) => call<User>("POST", "/api/login", { body }),
+    mutationFn: login,
     onSuccess: (user) => beginSession(client, user),
   });
 }
@@ -55,8 +66,8 @@ export function useLogout() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call<object>("POST", "/api/logout"),
-    onSuccess: () => {
-      forgetSession(client);
+    onSuccess: async () => {
+      await forgetSession(client);
       window.location.assign("/");
     },
   });
@@ -76,6 +87,8 @@ export function useResetProgress() {
   return useMutation({
     mutationFn: () => call<User>("PUT", "/api/user/reset-progress"),
     onSuccess: async (user) => {
+      // Before anything is read anew, so that what is new is kept.
+      await dropCopies();
       updateSession(client, user);
       await afterReset(client);
     },

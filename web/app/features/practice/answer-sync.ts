@@ -1,9 +1,11 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
+import type { AnswerOutcome } from "#contract/practice.ts";
 import type { GradedAnswer, User } from "#contract/shapes.ts";
-import { afterAnswer } from "../../lib/cache.ts";
+import { afterAnswer, keys } from "../../lib/cache.ts";
 import { ApiError, call } from "../../lib/call.ts";
 import { toast } from "../../lib/toasts.ts";
+import { createBatch } from "./answer-batch.ts";
 import { rememberAnswer } from "./api.ts";
 import { type Failure, Outbox, type Pending } from "./outbox.ts";
 import { createBrowserStore, type UnsentAnswer } from "./outbox-store.ts";
@@ -21,10 +23,9 @@ function judge(error: unknown): Failure {
 const pathOf = (u: UnsentAnswer) => `/api/attempts/${u.attemptId}/questions/${u.questionId}`;
 
 /** Sends through the cache of mutations, so that the global rules for failures hold here too. */
-function send(client: QueryClient, unsent: UnsentAnswer): Promise<GradedAnswer> {
-  const mutation = client.getMutationCache().build<GradedAnswer, Error, void, unknown>(client, {
-    mutationFn: () =>
-      call("POST", `${pathOf(unsent)}/done`, { body: { Answer: unsent.answer, Seq: unsent.seq } }),
+function post<T>(client: QueryClient, path: string, body: unknown): Promise<T> {
+  const mutation = client.getMutationCache().build<T, Error, void, unknown>(client, {
+    mutationFn: () => call<T>("POST", path, { body }),
     meta: { inline: true },
     networkMode: "always",
     gcTime: 0,
@@ -32,24 +33,60 @@ function send(client: QueryClient, unsent: UnsentAnswer): Promise<GradedAnswer> 
   return mutation.execute();
 }
 
+const given = ({ answer, seq }: UnsentAnswer) => ({ Answer: answer, Seq: seq });
+
+/** Asks who is signed in; all who ask while an answer is on its way share it. */
+function createWhoIs() {
+  let asking: Promise<User | null> | undefined;
+  return async (userId: string) => {
+    asking ??= call<User | null>("GET", "/api/whoami").finally(() => {
+      asking = undefined;
+    });
+    return (await asking)?.ID === userId;
+  };
+}
+
 async function adopt(client: QueryClient, unsent: UnsentAnswer, error: unknown) {
   if (error instanceof ApiError) toast({ tone: "warning", title: "Oops!", body: error.message });
+  // It may have been finished elsewhere.
+  void client.invalidateQueries({ queryKey: keys.watch(unsent.attemptId) });
   // What stands instead, when something does.
   const stands = await call<GradedAnswer>("GET", `${pathOf(unsent)}/answer`).catch(() => undefined);
   if (stands) rememberAnswer(client, stands);
 }
 
+/** Only where the server holds something else than what was sent. */
+function tellOutcome(unsent: UnsentAnswer, graded: GradedAnswer) {
+  if (!graded.Counted || graded.LateAns !== undefined)
+    toast({
+      tone: "warning",
+      title: "The time was over",
+      body: "Your last answer arrived too late to count. It is kept and shown in the review.",
+    });
+  else if (graded.Ans !== unsent.answer)
+    toast({ tone: "info", title: "Answered in another tab", body: "The answer given there is shown." });
+}
+
 function createOutbox(client: QueryClient): Outbox {
+  const tabs = new BroadcastChannel("answers");
+  // What another tab of this browser had stored is shown here too.
+  tabs.onmessage = ({ data }: MessageEvent<GradedAnswer>) => rememberAnswer(client, data);
+  const sendTogether = createBatch((attemptId, answers) =>
+    post<AnswerOutcome[]>(client, `/api/attempts/${attemptId}/answers`, {
+      Answers: answers.map((unsent) => ({ QnID: unsent.questionId, ...given(unsent) })),
+    }),
+  );
   const outbox = new Outbox({
     store: createBrowserStore(),
-    send: (unsent) => send(client, unsent),
+    send: (unsent, isRetry) =>
+      isRetry ? sendTogether(unsent) : post<GradedAnswer>(client, `${pathOf(unsent)}/done`, given(unsent)),
     judge,
-    isSignedInAs: async (userId) => (await call<User | null>("GET", "/api/whoami"))?.ID === userId,
+    isSignedInAs: createWhoIs(),
     onStored: (unsent, graded) => {
       rememberAnswer(client, graded);
+      tabs.postMessage(graded);
       afterAnswer(client, graded.QnID);
-      if (graded.Ans !== unsent.answer)
-        toast({ tone: "info", title: "Answered in another tab", body: "The answer given there is shown." });
+      tellOutcome(unsent, graded);
     },
     onRefused: (unsent, error) => adopt(client, unsent, error),
   });

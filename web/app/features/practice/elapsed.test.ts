@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clockText, secondsShown } from "./elapsed.ts";
+import { clockText, isOver, secondsShown } from "./elapsed.ts";
 
 const running = { aheadBy: 60_000, startedAt: 1_000_000, deadline: null };
 
@@ -17,6 +17,14 @@ it("counts down to the deadline and stops there", () => {
   expect(secondsShown(limited, 940_000)).toBe(10);
   expect(secondsShown(limited, 949_001)).toBe(1);
   expect(secondsShown(limited, 999_999)).toBe(0);
+});
+
+it("is over at its deadline on the server's clock, and never without one", () => {
+  const at = (ms: number) => new Date(ms).toISOString();
+  const attempt = { Now: at(1_000_000), CreatedAt: at(1_000_000), Deadline: at(1_010_000) };
+  expect(isOver(attempt, 940_000, 949_000)).toBe(false);
+  expect(isOver(attempt, 940_000, 950_000)).toBe(true);
+  expect(isOver({ ...attempt, Deadline: null }, 940_000, 999_999_999)).toBe(false);
 });
 
 it.each([

@@ -1,16 +1,21 @@
 import type { Attempt } from "#contract/shapes.ts";
 
-/** A test's clock: it counts by the server's, whatever this machine's clock says. */
+/**
+ * A test's clock: it counts by the server's. This machine's part is `pageNow`
+ * (lib/page-clock.ts): a wrong clock, also one that is set in the middle of a test, changes nothing.
+ */
 export interface TestClock {
-  /** Milliseconds that the server's clock is ahead of this machine's. */
+  /** Milliseconds that the server's clock is ahead of this page's. */
   aheadBy: number;
   startedAt: number;
   /** When the server marks the test by itself; null without a limit. */
   deadline: number | null;
 }
 
-/** Reads the clock off an attempt that arrived at `receivedAt` by this machine's clock. */
-export function clockOf(attempt: Attempt, receivedAt: number): TestClock {
+type Timed = Pick<Attempt, "Now" | "CreatedAt" | "Deadline">;
+
+/** Reads the clock off an attempt that arrived at `receivedAt` by this page's clock. */
+export function clockOf(attempt: Timed, receivedAt: number): TestClock {
   return {
     aheadBy: Date.parse(attempt.Now) - receivedAt,
     startedAt: Date.parse(attempt.CreatedAt),
@@ -18,11 +23,16 @@ export function clockOf(attempt: Attempt, receivedAt: number): TestClock {
   };
 }
 
-/** Whole seconds to show at `now`: those that are left where there is a deadline, else those that went by. */
+/** Whole seconds to show at `now`, by this page's clock: those that are left where there is a deadline, else those that went by. */
 export function secondsShown(clock: TestClock, now: number): number {
   const serverNow = now + clock.aheadBy;
   const left = clock.deadline === null ? undefined : Math.ceil((clock.deadline - serverNow) / 1000);
   return Math.max(0, left ?? Math.floor((serverNow - clock.startedAt) / 1000));
+}
+
+/** Whether the time of an attempt that arrived at `receivedAt` is over at `now`. */
+export function isOver(attempt: Timed, receivedAt: number, now: number): boolean {
+  return attempt.Deadline !== null && secondsShown(clockOf(attempt, receivedAt), now) === 0;
 }
 
 const two = (n: number) => String(n).padStart(2, "0");

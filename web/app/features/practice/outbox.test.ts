@@ -44,7 +44,10 @@ function setUp(store = new MemoryStore()) {
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe("the outbox of answers", () => {
   it("writes an answer down before it sends it, and forgets it once it is acknowledged", async () => {
@@ -64,6 +67,7 @@ describe("the outbox of answers", () => {
 
   it("sends the same request again, waiting longer each time, until it is acknowledged", async () => {
     const { outbox, store, send } = setUp();
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
     await outbox.start("ann");
     send.mockRejectedValue(new Error("offline"));
     await outbox.submit(unsent());

@@ -12,7 +12,8 @@ export type Failure = { outcome: "wait"; afterMs?: number } | { outcome: "hold" 
 
 export interface OutboxDeps {
   store: OutboxStore;
-  send: (unsent: UnsentAnswer) => Promise<GradedAnswer>;
+  /** `isRetry`: it failed before, and so perhaps did others; they are sent together. */
+  send: (unsent: UnsentAnswer, isRetry: boolean) => Promise<GradedAnswer>;
   judge: (error: unknown) => Failure;
   /** Asks the server who is signed in in this browser by now; rejects when it can't be reached. */
   isSignedInAs: (userId: string) => Promise<boolean>;
@@ -32,7 +33,6 @@ interface Task {
   unsent: UnsentAnswer;
   isSending: boolean;
   failures: number;
-  timer: ReturnType<typeof setTimeout> | undefined;
 }
 
 const keyOf = (u: Omit<UnsentAnswer, "seq">) => `${u.userId}/${u.attemptId}/${u.questionId}`;
@@ -47,6 +47,8 @@ export class Outbox {
   readonly #listeners = new Set<() => void>();
   /** The number that each answer has come to, here or on the server. */
   readonly #lastSeq = new Map<string, number>();
+  /** The next try, of everything that waits for one: it goes out together. */
+  #retry: { at: number; timer: ReturnType<typeof setTimeout> } | undefined;
   #userId: string | undefined;
   #pending: readonly Pending[] = [];
 
@@ -71,7 +73,7 @@ export class Outbox {
     for (const unsent of left)
       if (!this.#tasks.has(keyOf(unsent))) {
         // It failed before the page was loaded, so the first try here counts as a retry.
-        this.#tasks.set(keyOf(unsent), { unsent, isSending: false, failures: 1, timer: undefined });
+        this.#tasks.set(keyOf(unsent), { unsent, isSending: false, failures: 1 });
         this.#lastSeq.set(keyOf(unsent), unsent.seq);
       }
     this.#changed();
@@ -80,7 +82,8 @@ export class Outbox {
 
   /** Sends no more, and keeps everything. */
   stop(): void {
-    for (const task of this.#tasks.values()) clearTimeout(task.timer);
+    clearTimeout(this.#retry?.timer);
+    this.#retry = undefined;
     this.#tasks.clear();
     this.#userId = undefined;
     this.#changed();
@@ -96,7 +99,7 @@ export class Outbox {
     const unsent: UnsentAnswer = { ...answer, seq };
     this.#lastSeq.set(key, seq);
     const earlier = this.#tasks.get(key);
-    const task = earlier ?? { unsent, isSending: false, failures: 0, timer: undefined };
+    const task = earlier ?? { unsent, isSending: false, failures: 0 };
     task.unsent = unsent;
     this.#tasks.set(key, task);
     this.#changed();
@@ -107,6 +110,8 @@ export class Outbox {
 
   /** Does not wait any longer: the connection is back, or the page is. */
   retryNow(): void {
+    clearTimeout(this.#retry?.timer);
+    this.#retry = undefined;
     for (const key of this.#tasks.keys()) void this.#deliver(key);
   }
 
@@ -121,14 +126,13 @@ export class Outbox {
   async #deliver(key: string): Promise<void> {
     const task = this.#tasks.get(key);
     if (!task || task.isSending || task.unsent.userId !== this.#userId) return;
-    clearTimeout(task.timer);
     task.isSending = true;
     this.#changed();
     const sent = task.unsent;
     try {
       // Time has passed since it was given: somebody else may have signed in meanwhile.
       if (task.failures > 0 && !(await this.#deps.isSignedInAs(sent.userId))) this.#hold(task);
-      else await this.#settle(key, task, sent, await this.#deps.send(sent));
+      else await this.#settle(key, task, sent, await this.#deps.send(sent, task.failures > 0));
     } catch (error) {
       await this.#failed(key, task, sent, error);
     }
@@ -163,7 +167,15 @@ export class Outbox {
     const backoff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (task.failures - 1));
     // Spread out, so that a classroom does not come back all at once.
     const spread = backoff * (0.75 + Math.random() / 2);
-    task.timer = setTimeout(() => void this.#deliver(key), failure.afterMs ?? spread);
+    this.#retryIn(failure.afterMs ?? spread);
+  }
+
+  /** One more try of all that waits, the earliest that anyone asked for. */
+  #retryIn(ms: number) {
+    const at = Date.now() + ms;
+    if (this.#retry && this.#retry.at <= at) return;
+    clearTimeout(this.#retry?.timer);
+    this.#retry = { at, timer: setTimeout(() => this.retryNow(), ms) };
   }
 
   async #refused(key: string, task: Task, sent: UnsentAnswer, error: unknown) {

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import type { Attempt, GradedAnswer, Question } from "#contract/shapes.ts";
 import { useOutbox, usePending } from "./answer-sync.ts";
 import { answersWanted, rightCount } from "./answer-text.ts";
 import { acknowledgedQuery, answersQuery, newestAnswers, setQuestionsQuery, startQuery } from "./api.ts";
+import { preloadAreas } from "./components/answer-area.tsx";
 import { clockOf, type TestClock } from "./elapsed.ts";
 import type { KnownAnswer } from "./machine.ts";
 import type { Pending } from "./outbox.ts";
@@ -58,6 +59,8 @@ export function useRun(setId: number, delayMarking: boolean, userId: string): Ru
   const questions = useQuery({ ...setQuestionsQuery(setId), enabled: isStarted });
   const answers = useQuery({ ...answersQuery(attempt?.ID ?? 0), enabled: isStarted });
   const { data: acknowledged } = useQuery(acknowledgedQuery(attempt?.ID ?? 0));
+
+  useEffect(() => preloadAreas(questions.data ?? []), [questions.data]);
 
   const run = useMemo<Run | undefined>(() => {
     if (!start.data || !questions.data || !answers.data) return undefined;

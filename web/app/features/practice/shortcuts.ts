@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
-export type Command = "select" | "submit" | "previous" | "next" | "statistics" | "help";
+export type Command = "select" | "submit" | "previous" | "next" | "flag" | "statistics" | "help";
 
 export interface Shortcut {
   command: Command;
@@ -16,6 +16,7 @@ export const SHORTCUTS: Shortcut[] = [
   { command: "submit", keys: ["Enter"], caps: "Enter", does: "Submit, or go on once it is marked" },
   { command: "previous", keys: ["ArrowLeft"], caps: "←", does: "Previous question" },
   { command: "next", keys: ["ArrowRight"], caps: "→", does: "Next question" },
+  { command: "flag", keys: ["f", "F"], caps: "F", does: "Flag for later, in a test" },
   { command: "statistics", keys: ["s", "S"], caps: "S", does: "How others answered" },
   { command: "help", keys: ["?"], caps: "?", does: "This list" },
 ];

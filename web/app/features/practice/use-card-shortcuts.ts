@@ -14,6 +14,7 @@ interface CardShortcuts {
   controls: PageControls | undefined;
   scope: "page" | "within" | undefined;
   frame: RefObject<HTMLElement | null>;
+  onFlag: (() => void) | undefined;
   onStatistics: (() => void) | undefined;
   onHelp: (() => void) | undefined;
 }
@@ -44,6 +45,7 @@ export function useCardShortcuts(props: CardShortcuts): void {
       },
       previous: () => (controls?.isBusy ? false : done(controls?.onPrevious)),
       next: () => (controls?.isBusy ? false : done(controls?.onNext)),
+      flag: () => done(props.onFlag),
       statistics: () => done(props.onStatistics),
       help: () => done(props.onHelp),
     },

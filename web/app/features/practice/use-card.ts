@@ -40,8 +40,6 @@ export function useCard(input: CardInput): CardControl {
     else dispatch({ type: "known", known: { answer, isMarked } });
   }, [answer, isMarked]);
 
-  useEffect(() => dispatch({ type: isLocked ? "locked" : "unlocked" }), [isLocked]);
-
   // A test stores each change by itself, so that nothing is lost with a press of the wrong button.
   const canSubmit =
     card.state === "active" && (rules.delaysMarking ? card.draft !== "" : isAnswered(question, card.draft));
@@ -63,6 +61,11 @@ export function useCard(input: CardInput): CardControl {
     const timer = setTimeout(() => store.current?.(), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [card.draft]);
+  useEffect(() => {
+    // The time is up, say: what stands on the card is given up as it is.
+    if (isLocked) store.current?.();
+    dispatch({ type: isLocked ? "locked" : "unlocked" });
+  }, [isLocked]);
   useEffect(() => {
     const storeNow = () => store.current?.();
     window.addEventListener("pagehide", storeNow);

@@ -1,3 +1,4 @@
+import { isEligible } from "../../../lib/affiliate-access.ts";
 import { brand } from "../../../lib/brand.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePlace } from "../../../lib/router.tsx";
@@ -106,6 +107,7 @@ function AccountMenu({ name }: { name: string }) {
 
 function AccountRows() {
   const logout = useLogout();
+  const { user } = useSession();
   return (
     <ul>
       <li>
@@ -113,6 +115,13 @@ function AccountRows() {
           Profile
         </Link>
       </li>
+      {user && isEligible(user, Date.now()) && (
+        <li>
+          <Link href={paths.affiliateSection} className={ROW}>
+            Affiliate Program
+          </Link>
+        </li>
+      )}
       <li>
         <button type="button" className={ROW} onClick={() => logout.mutate()} disabled={logout.isPending}>
           Logout

@@ -12,15 +12,17 @@ export function PaperProgress({ paper, isSignedIn }: PaperProgressProps) {
   const sets = [
     ...paper.Topics.flatMap((topic) => topic.ProblemSets),
     ...paper.CaseSets,
-    ...paper.FullSets,
     ...paper.ShortAnswerSets,
   ];
+  const mocks = paper.FullSets.length;
+  // A full mock asks questions of these sets again, so it adds none.
   const questions = sets.reduce((sum, set) => sum + set.QuestionCount, 0);
   const done = countDone(sets);
   return (
     <>
       <p className="mt-2 text-sm text-soft">
         {paper.Topics.length} topics · {sets.length} sets · {questions} questions
+        {mocks > 0 && ` · ${mocks} full mock paper${mocks === 1 ? "" : "s"}`}
       </p>
       {isSignedIn && sets.length > 0 && (
         <div className="mt-4 flex max-w-md items-center gap-3">

@@ -52,6 +52,24 @@ function Kicker({ set }: { set: ProblemSet }) {
   );
 }
 
+/** What a full paper is like, before its clock starts. */
+export function BeforeFullPaper({ set }: { set: ProblemSet }) {
+  if (set.Type !== "Full" || set.IsGenerated) return null;
+  return (
+    <div className="mt-8 max-w-[60ch] border-l-2 border-accent pl-5 text-sm">
+      <p className="font-semibold">Before you start</p>
+      <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-soft">
+        <li>You have {set.TimeLimitMinutes} minutes. The clock is the server's and starts with the test.</li>
+        <li>Closing the page does not stop it. Come back on any device and go on where you were.</li>
+        <li>Each answer is saved as you give it, also without a network. You may change it until the end.</li>
+        <li>
+          When the time is over, the paper is marked with what was saved, and you see every explanation.
+        </li>
+      </ul>
+    </div>
+  );
+}
+
 /** Start or go on. A full mock, and an attempt that withholds its marks, is a test; all else is practice. */
 export function StartButton({ set }: { set: ProblemSet }) {
   const ongoing = set.Attempts.find((attempt) => attempt.Score === null);

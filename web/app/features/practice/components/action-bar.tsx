@@ -43,7 +43,7 @@ export function ActionBar({ question, card, canSubmit, isWaiting, controls }: Ac
       )}
     >
       <div className="flex flex-wrap justify-between gap-x-4 pb-1.5 empty:hidden">
-        <div className={isLoose ? "lg:hidden" : ""}>{controls?.saved}</div>
+        <div className={classNames("flex-1", isLoose && "lg:hidden")}>{controls?.saved}</div>
         <Hint question={question} card={card} />
       </div>
       <div className="flex gap-2 md:gap-3">

@@ -2,26 +2,32 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 
 interface FinishDialogProps {
   isOpen: boolean;
-  /** How many questions have no answer. */
+  /** How many questions have no answer, and how many are flagged for later. */
   open: number;
+  flagged: number;
   isBusy: boolean;
   onFinish: () => void;
   onCancel: () => void;
 }
 
-/** Asks once before a run is marked with questions left open. */
-export function FinishDialog({ isOpen, open, isBusy, onFinish, onCancel }: FinishDialogProps) {
-  const questions = open === 1 ? "1 question is" : `${open} questions are`;
+const questions = (n: number) => (n === 1 ? "1 question is" : `${n} questions are`);
+
+/** Asks once before a run is marked: a test always, practice with questions left open. */
+export function FinishDialog({ isOpen, open, flagged, isBusy, onFinish, onCancel }: FinishDialogProps) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={`Finish with ${open} unanswered?`}
+      title={open > 0 ? `Finish with ${open} unanswered?` : "Finish the test?"}
       confirmLabel="Finish"
       isBusy={isBusy}
       onConfirm={onFinish}
       onCancel={onCancel}
     >
-      <p>{questions} not answered and will score 0. A finished attempt is marked and can't be changed.</p>
+      <p>
+        {open > 0 && `${questions(open)} not answered and will score 0. `}
+        {flagged > 0 && `${questions(flagged)} still flagged. `}A finished attempt is marked and can't be
+        changed.
+      </p>
     </ConfirmDialog>
   );
 }

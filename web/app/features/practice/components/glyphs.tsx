@@ -7,4 +7,5 @@ export const StrikeGlyph = glyph(
 export const ClockGlyph = glyph(
   <path d="M12 4a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17M12 8v4.500l3 2" />,
 );
+export const FlagGlyph = glyph(<path d="M6 21V4h12l-3 4 3 4H6" />);
 export const PartlyGlyph = glyph(<path d="M6 12h12" />);

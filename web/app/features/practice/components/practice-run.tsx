@@ -1,18 +1,24 @@
-import { useEffect, useRef, useState } from "react";
+import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
 import type { Attempt } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useFinish } from "../api.ts";
-import type { Run } from "../run.ts";
+import { useFlag } from "../api.ts";
+import { useDwell } from "../dwell.ts";
+import { useFinishing } from "../finishing.ts";
+import type { Run, RunItem } from "../run.ts";
 import { SHORTCUTS } from "../shortcuts.ts";
 import { FinishDialog } from "./finish-dialog.tsx";
 import { QuestionCard, type StatisticsSlot } from "./question-card.tsx";
 import { RunHeader, RunRail } from "./run-header.tsx";
 import { SavedAnnouncement, SavedState } from "./saved-state.tsx";
-import { ShortcutHelp } from "./shortcut-help.tsx";
+import { SmallClock } from "./test-clock.tsx";
+import { TimeUp } from "./time-up.tsx";
 
-/** How long answers that are on their way may take when the time is over. */
-const LAST_ANSWERS_MS = 5000;
+// Few open it. When its code can't be had, nothing is lost but the sheet.
+const ShortcutHelp = lazy(async (): Promise<{ default: ComponentType<{ onClose: () => void }> }> => {
+  const module = await import("./shortcut-help.tsx").catch(() => undefined);
+  return { default: module?.ShortcutHelp ?? (() => null) };
+});
 
 interface PracticeRunProps {
   run: Run;
@@ -31,29 +37,13 @@ export function PracticeRun({ run, watermark, statistics, onFinished }: Practice
   const { attempt, items } = run;
   const [index, setIndex] = useState(() => firstOpen(run));
   const [hasMoved, setMoved] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [hidesClock, setHidesClock] = useState(false);
   const [showsHelp, setShowsHelp] = useState(false);
-  const [isFinishing, setFinishing] = useState(false);
   const drafts = useRef(new Map<number, string>());
-  const finish = useFinish(attempt.ProblemSetID);
-  const open = items.filter((one) => one.standing === "open").length;
-
-  const mark = () => {
-    if (finish.isPending) return;
-    finish.mutate(undefined, { onSuccess: onFinished, onSettled: () => setAsking(false) });
-  };
-  // What is not with the server would not count, so it goes there before the attempt is marked.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when an answer was stored, and by nothing else
-  useEffect(() => {
-    if (!isFinishing || run.unsent > 0) return;
-    setFinishing(false);
-    if (open > 0) setAsking(true);
-    else mark();
-  }, [isFinishing, run.unsent]);
-  const timeUp = () => {
-    run.retryNow();
-    setTimeout(mark, run.unsent > 0 ? LAST_ANSWERS_MS : 0);
-  };
+  const finishing = useFinishing(run, onFinished);
+  const flag = useFlag(attempt);
+  const isTest = attempt.DelayMarking;
+  useDwell(attempt.ID, items[index]?.question.ID, isTest);
 
   const item = items[index];
   if (!item) return null;
@@ -62,13 +52,11 @@ export function PracticeRun({ run, watermark, statistics, onFinished }: Practice
   const go = (to: number) => {
     setIndex(to);
     setMoved(true);
-    setFinishing(false);
+    finishing.cancel();
   };
-  const next = () => {
-    if (index < items.length - 1) return go(index + 1);
-    run.retryNow();
-    setFinishing(true);
-  };
+  const next = () => (index < items.length - 1 ? go(index + 1) : finishing.ask());
+  const isOver = finishing.stage === "over";
+  const isFlagged = question.Flagged ?? false;
 
   return (
     <>
@@ -83,10 +71,23 @@ export function PracticeRun({ run, watermark, statistics, onFinished }: Practice
           aria-label="Progress"
           className={classNames("mb-5", !isWide && "lg:order-last lg:sticky lg:top-24 lg:self-start")}
         >
-          <RunRail run={run} current={index} onJump={go} onTimeUp={timeUp} isBeside={!isWide} />
+          <RunRail
+            run={run}
+            clock={{
+              clock: finishing.clock,
+              isHidden: hidesClock,
+              onHide: setHidesClock,
+              onTimeUp: finishing.timeUp,
+            }}
+            current={index}
+            onJump={go}
+            onFinish={finishing.ask}
+            isBeside={!isWide}
+          />
           {!isWide && <Hints hasOptions={question.QnType === "mcq"} onHelp={() => setShowsHelp(true)} />}
         </aside>
         <section aria-label="Question" className="min-w-0">
+          {isOver && <TimeUp run={run} />}
           <QuestionCard
             key={question.ID}
             question={question}
@@ -106,7 +107,11 @@ export function PracticeRun({ run, watermark, statistics, onFinished }: Practice
             onDraft={(draft) => drafts.current.set(question.ID, draft)}
             onSubmit={(answer) => run.submit(question.ID, answer)}
             isWaiting={item.standing === "unsaved"}
-            isLocked={finish.isPending}
+            isHeld={isHeld(run, item)}
+            isLocked={finishing.isBusy || isOver}
+            {...(isTest && {
+              flag: { isFlagged, onToggle: () => flag({ questionId: question.ID, Flagged: !isFlagged }) },
+            })}
             takesFocus={hasMoved}
             shortcuts="page"
             onHelp={() => setShowsHelp(true)}
@@ -115,12 +120,17 @@ export function PracticeRun({ run, watermark, statistics, onFinished }: Practice
               onPrevious: index > 0 ? () => go(index - 1) : undefined,
               onNext: next,
               isLast: index === items.length - 1,
-              isBusy: finish.isPending,
-              saved: <SavedState run={run} />,
+              isBusy: finishing.isBusy || isOver,
+              saved: (
+                <div className="flex flex-wrap items-center justify-between gap-x-4">
+                  <SavedState run={run} />
+                  {isTest && !hidesClock && <SmallClock clock={finishing.clock} />}
+                </div>
+              ),
             }}
           />
           <p role="status" className="mt-3 max-w-[68ch] text-sm font-semibold">
-            {isFinishing &&
+            {finishing.stage === "saving" &&
               run.waiting > 0 &&
               "Some answers are not saved yet, and would not count. As soon as they are saved, we go on."}
           </p>
@@ -128,16 +138,24 @@ export function PracticeRun({ run, watermark, statistics, onFinished }: Practice
       </div>
       <SavedAnnouncement run={run} />
       <FinishDialog
-        isOpen={isAsking}
-        open={open}
-        isBusy={finish.isPending}
-        onFinish={mark}
-        onCancel={() => setAsking(false)}
+        isOpen={finishing.stage === "asking"}
+        open={items.filter((one) => one.standing === "open").length}
+        flagged={items.filter((one) => one.question.Flagged).length}
+        isBusy={finishing.isBusy}
+        onFinish={finishing.confirm}
+        onCancel={finishing.cancel}
       />
-      {showsHelp && <ShortcutHelp onClose={() => setShowsHelp(false)} />}
+      {showsHelp && (
+        <Suspense>
+          <ShortcutHelp onClose={() => setShowsHelp(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
+
+/** Stored, and its result waits: an open test of the learner holds the question. */
+const isHeld = (run: Run, item: RunItem) => !run.attempt.DelayMarking && item.graded?.Score === null;
 
 /** The commonest keys, and the way to all of them; only where there is likely a keyboard. */
 function Hints({ hasOptions, onHelp }: { hasOptions: boolean; onHelp: () => void }) {

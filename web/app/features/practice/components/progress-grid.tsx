@@ -27,7 +27,8 @@ export function ProgressGrid({ items, current, onJump }: ProgressGridProps) {
       className="grid w-full max-w-sm grid-cols-10 gap-1"
     >
       {items.map(({ question, standing }, index) => {
-        const label = `Question ${index + 1}, ${WORDS[standing]}`;
+        const isFlagged = question.Flagged ?? false;
+        const label = `Question ${index + 1}, ${WORDS[standing]}${isFlagged ? ", flagged" : ""}`;
         const isCurrent = index === current;
         return (
           <li key={question.ID} aria-current={!onJump && isCurrent ? "step" : undefined}>
@@ -38,12 +39,15 @@ export function ProgressGrid({ items, current, onJump }: ProgressGridProps) {
                 aria-current={isCurrent ? "step" : undefined}
                 onClick={() => onJump(index)}
                 className={classNames(
-                  "flex aspect-square w-full min-w-6 items-center justify-center rounded-sm border text-xs font-semibold tabular-nums transition-colors duration-150",
+                  "relative flex aspect-square w-full min-w-6 items-center justify-center rounded-sm border text-xs font-semibold tabular-nums transition-colors duration-150",
                   TEST_LOOKS[standing],
                   isCurrent && "ring-2 ring-accent ring-offset-2 ring-offset-paper",
                 )}
               >
                 {index + 1}
+                {isFlagged && (
+                  <span className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-paper bg-accent" />
+                )}
               </button>
             ) : (
               <span

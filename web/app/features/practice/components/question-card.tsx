@@ -10,6 +10,8 @@ import { Accessories } from "./accessories.tsx";
 import { ActionBar, type PageControls } from "./action-bar.tsx";
 import { AnswerArea } from "./answer-area.tsx";
 import { Explanation } from "./explanation.tsx";
+import { FlagButton, type FlagControl } from "./flag-button.tsx";
+import { LateNote } from "./late-note.tsx";
 import { Result } from "./result.tsx";
 import { Watermark } from "./watermark.tsx";
 
@@ -35,6 +37,10 @@ export interface QuestionCardProps {
   /** The answer waits for another try at sending. */
   isWaiting?: boolean;
   isLocked?: boolean;
+  /** The answer is stored, and its result waits for the end of a test that holds the question. */
+  isHeld?: boolean;
+  /** A test's flag for later. */
+  flag?: FlagControl;
   /** Takes the focus when it appears: the learner moved here from another question. */
   takesFocus?: boolean;
   /** page: keys anywhere on the page are meant for this card · within: only while the focus is in it. */
@@ -45,7 +51,16 @@ export interface QuestionCardProps {
 
 /** One question: to answer, to review, or only to read. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { question, title, rules, known, graded, isWaiting = false, isLocked = false } = props;
+  const {
+    question,
+    title,
+    rules,
+    known,
+    graded,
+    isWaiting = false,
+    isLocked = false,
+    isHeld = false,
+  } = props;
   const { earlierDraft, onDraft, onSubmit } = props;
   const { card, canSubmit, draft, submit, store } = useCard({
     question,
@@ -88,7 +103,7 @@ export function QuestionCard(props: QuestionCardProps) {
   }, [isOpen, isReviewed]);
 
   // Waiting for the connection takes the Submit button away, and the focus with it.
-  const canLeave = card.state === "solved" && isWaiting;
+  const canLeave = card.state === "solved" && (isWaiting || isHeld);
   useEffect(() => {
     if (canLeave && document.activeElement === document.body)
       frame.current?.querySelector<HTMLElement>("[data-forward]")?.focus({ preventScroll: true });
@@ -116,6 +131,7 @@ export function QuestionCard(props: QuestionCardProps) {
     controls,
     scope: props.shortcuts,
     frame,
+    onFlag: props.flag?.onToggle,
     onStatistics: hasStatistics ? toggleStatistics : undefined,
     onHelp: props.onHelp,
   });
@@ -141,7 +157,8 @@ export function QuestionCard(props: QuestionCardProps) {
             </h2>
             {props.showsScore && isReviewed && <Score graded={graded} />}
           </div>
-          {!isOpen && card.state !== "solved" && (
+          {props.flag && <FlagButton {...props.flag} />}
+          {!props.flag && !isOpen && card.state !== "solved" && (
             <Accessories
               question={shown}
               hasStatistics={hasStatistics}
@@ -161,18 +178,14 @@ export function QuestionCard(props: QuestionCardProps) {
         {/* There before the result is, so that the result is read out when it comes. */}
         <div ref={result} role={onSubmit && "status"} className="scroll-mb-24">
           {isReviewed && <Result answer={graded} />}
+          {isReviewed && <LateNote answer={graded} />}
         </div>
         {showsStatistics && hasStatistics && props.statistics(shown, isReviewed ? graded.Ans : "")}
         {isKnown && <Explanation question={shown} />}
         {shown.UpdatedAt > shown.CreatedAt && (
           <p className="mt-5 text-xs text-soft">Last updated on {dateTime(shown.UpdatedAt)}</p>
         )}
-        {canLeave && (
-          <p className="mt-5 max-w-[68ch] text-sm">
-            <b className="font-semibold">Not saved yet.</b> Your answer is kept on this device and sent again
-            by itself. You can go on meanwhile.
-          </p>
-        )}
+        {canLeave && <Wait isHeld={isHeld} />}
         {rules.delaysMarking && isOpen && (
           <p className="mt-5 text-sm text-soft">Your answer will be marked at the end of the test.</p>
         )}
@@ -185,10 +198,22 @@ export function QuestionCard(props: QuestionCardProps) {
         question={question}
         card={card}
         canSubmit={canSubmit}
-        isWaiting={isWaiting}
+        isWaiting={canLeave}
         controls={controls}
       />
     </form>
+  );
+}
+
+/** Why there is no result yet. */
+function Wait({ isHeld }: { isHeld: boolean }) {
+  return (
+    <p className="mt-5 max-w-[68ch] text-sm">
+      <b className="font-semibold">{isHeld ? "Saved." : "Kept on this device."}</b>{" "}
+      {isHeld
+        ? "This question is also in a test that you have open. Its result appears here once that test is finished."
+        : "Your answer is sent by itself as soon as the connection is back, and marked then. You can go on meanwhile."}
+    </p>
   );
 }
 

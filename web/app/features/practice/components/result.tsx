@@ -27,7 +27,9 @@ function sentenceOf(question: Question, answer: string): string {
 }
 
 /** How the answer was marked, in a word and a sentence. */
-export function Result({ answer: { Ans, Question: question } }: { answer: GradedAnswer }) {
+export function Result({ answer }: { answer: GradedAnswer }) {
+  const { Question: question } = answer;
+  const Ans = answer.Counted ? answer.Ans : "";
   const look = LOOKS[lookOf(question, Ans)];
   return (
     <p className="flex items-center gap-3 pt-6 text-base">

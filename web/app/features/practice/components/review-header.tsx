@@ -4,7 +4,7 @@ import { paths } from "../../../lib/paths.ts";
 import { ArrowLeftIcon } from "../../../ui/icon.tsx";
 import { Link, LinkButton } from "../../../ui/link.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
-import { PASS_PERCENT, ScoreBar } from "../../../ui/score-bar.tsx";
+import { ScoreBar } from "../../../ui/score-bar.tsx";
 
 interface ReviewHeaderProps {
   attempt: Attempt;
@@ -16,7 +16,7 @@ interface ReviewHeaderProps {
 
 /** The score of a marked attempt against the threshold, and the ways on. */
 export function ReviewHeader({ attempt, skipped, isAccessible, hasOngoing }: ReviewHeaderProps) {
-  const { ProblemSet: set, MarkedAt, Score, MaxScore } = attempt;
+  const { ProblemSet: set, MarkedAt, Score, MaxScore, PassPercent } = attempt;
   return (
     <PageHeading
       title={set.Title}
@@ -26,27 +26,31 @@ export function ReviewHeader({ attempt, skipped, isAccessible, hasOngoing }: Rev
         </Link>
       }
       actions={
-        isAccessible && (
-          <LinkButton href={paths.setDo(set.ID)}>{hasOngoing ? "Continue" : "Practise again"}</LinkButton>
-        )
+        isAccessible && <LinkButton href={paths.setDo(set.ID)}>{againText(attempt, hasOngoing)}</LinkButton>
       }
     >
       <div className="mt-5 max-w-xl">
-        <ScoreBar label="Score" value={Score ?? 0} max={MaxScore} />
+        <ScoreBar label="Score" value={Score ?? 0} max={MaxScore} passPercent={PassPercent} />
         <p className="mt-3 text-sm text-soft">
-          {verdictOf(Score ?? 0, MaxScore)}
+          {verdictOf(Score ?? 0, MaxScore, PassPercent)}
           {skipped ? ` ${skipped} skipped.` : ""}
-          {MarkedAt && ` Finished on ${longDate(MarkedAt)}.`}
+          {MarkedAt &&
+            ` ${attempt.EndedBy === "time" ? "The time ran out" : "Finished"} on ${longDate(MarkedAt)}.`}
         </p>
       </div>
     </PageHeading>
   );
 }
 
+function againText({ ProblemSet: set }: Attempt, hasOngoing: boolean): string {
+  if (hasOngoing) return "Continue";
+  return set.Type === "Full" ? "Take it again" : "Practise again";
+}
+
 /** Against the marks that pass, rounded up: half a mark is not to be had. */
-function verdictOf(score: number, max: number): string {
-  const needed = Math.ceil((max * PASS_PERCENT) / 100);
-  if (score >= needed) return `Over the threshold: ${PASS_PERCENT}% is the pass mark.`;
+function verdictOf(score: number, max: number, passPercent: number): string {
+  const needed = Math.ceil((max * passPercent) / 100);
+  if (score >= needed) return `Over the threshold: ${passPercent}% is the pass mark.`;
   const short = needed - score;
-  return `${short} mark${short === 1 ? "" : "s"} short of the threshold: ${PASS_PERCENT}% is the pass mark.`;
+  return `${short} mark${short === 1 ? "" : "s"} short of the threshold: ${passPercent}% is the pass mark.`;
 }

@@ -2,24 +2,23 @@ import type { GradedAnswer } from "#contract/shapes.ts";
 import { QuestionCard, type StatisticsSlot } from "./question-card.tsx";
 
 interface ReviewedQuestionsProps {
-  /** One page of them. */
-  answers: GradedAnswer[];
-  /** How many come before this page, and how many there are in all. */
-  offset: number;
+  /** One page of them, each with its place in the attempt, from 1. */
+  answers: { graded: GradedAnswer; position: number }[];
+  /** How many there are in the attempt. */
   total: number;
   watermark: string;
   statistics: StatisticsSlot;
 }
 
 /** The questions of a marked attempt, one under the other. */
-export function ReviewedQuestions({ answers, offset, total, watermark, statistics }: ReviewedQuestionsProps) {
+export function ReviewedQuestions({ answers, total, watermark, statistics }: ReviewedQuestionsProps) {
   return (
     <ol>
-      {answers.map((graded, i) => (
+      {answers.map(({ graded, position }) => (
         <li key={graded.QnID} className="border-t border-hairline py-8">
           <QuestionCard
             question={graded.Question}
-            title={`Question ${offset + i + 1}/${total}`}
+            title={`Question ${position}/${total}`}
             rules={{
               defaultState: "review",
               hasAttempt: true,

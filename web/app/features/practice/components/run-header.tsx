@@ -1,9 +1,11 @@
-import { useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import { takePageFocus } from "../../../lib/arrival.ts";
 import { brand } from "../../../lib/brand.ts";
+import { classNames } from "../../../lib/class-names.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { ArrowLeftIcon } from "../../../ui/icon.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ArrowLeftIcon, ChevronDownIcon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { ThresholdBar } from "../../../ui/score-bar.tsx";
 import type { Run } from "../run.ts";
@@ -42,17 +44,16 @@ export function RunHeader({ run }: RunHeaderProps) {
 
 interface RunRailProps {
   run: Run;
+  clock: ComponentProps<typeof TestClock>;
   current: number;
   onJump: (index: number) => void;
-  onTimeUp: () => void;
+  onFinish: () => void;
   /** Beside the question, or above it where the question needs the width. */
   isBeside: boolean;
 }
 
 /** Where the learner stands: progress, clock, and whether all is saved. */
-export function RunRail({ run, current, onJump, onTimeUp, isBeside }: RunRailProps) {
-  const isTest = run.attempt.DelayMarking;
-  const done = run.items.filter((item) => item.standing !== "open").length;
+export function RunRail({ run, clock, current, onJump, onFinish, isBeside }: RunRailProps) {
   const total = run.items.length;
   const gap = isBeside ? "lg:flex-col lg:items-stretch lg:gap-4" : "";
   // Where the rail is not beside the question, the bar with the buttons says it.
@@ -61,7 +62,7 @@ export function RunRail({ run, current, onJump, onTimeUp, isBeside }: RunRailPro
       <SavedState run={run} />
     </div>
   );
-  if (!isTest)
+  if (!run.attempt.DelayMarking)
     return (
       <div className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-1 ${gap}`}>
         {/* A single case needs no map. */}
@@ -70,18 +71,51 @@ export function RunRail({ run, current, onJump, onTimeUp, isBeside }: RunRailPro
       </div>
     );
   return (
-    <div
-      className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y-2 border-ink py-3 ${gap}`}
-    >
-      <div className="flex w-full flex-wrap items-center justify-between gap-x-4 sm:w-auto sm:justify-start lg:justify-between">
-        <TestClock clock={run.clock} onTimeUp={onTimeUp} />
-        {saved}
+    <div className={`border-y-2 border-ink py-2 ${isBeside ? "lg:py-3" : ""}`}>
+      <div className="flex items-center justify-between gap-x-4">
+        <TestClock {...clock} />
+        <Button variant="outline" className="whitespace-nowrap px-3 text-xs" onClick={onFinish}>
+          Finish test
+        </Button>
       </div>
-      <div className="w-full max-w-sm">
-        <p className="mb-1 text-xs text-soft tabular-nums">
-          {done} of {total} answered
+      <AnswerSheet run={run} current={current} onJump={onJump} isBeside={isBeside} />
+      {saved}
+    </div>
+  );
+}
+
+/** How many are answered and flagged, and a square for each. A phone unfolds the squares when they are wanted. */
+function AnswerSheet({
+  run,
+  current,
+  onJump,
+  isBeside,
+}: Pick<RunRailProps, "run" | "current" | "onJump" | "isBeside">) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const total = run.items.length;
+  const done = run.items.filter((item) => item.standing !== "open").length;
+  const flagged = run.items.filter((item) => item.question.Flagged).length;
+  const always = isBeside ? "lg:block" : "";
+  return (
+    <div className="mt-1">
+      <div className="flex items-center justify-between gap-x-4">
+        <p className="text-xs text-soft tabular-nums">
+          {done} of {total} answered{flagged > 0 && `, ${flagged} flagged`}
         </p>
-        <ThresholdBar percent={total > 0 ? (done / total) * 100 : 0} className="mb-2" />
+        <Button
+          variant="ghost"
+          className={classNames("-mr-2 px-2 text-xs", isBeside && "lg:hidden")}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          All questions
+          <ChevronDownIcon size={16} className={isOpen ? "rotate-180" : ""} />
+        </Button>
+      </div>
+      <ThresholdBar percent={total > 0 ? (done / total) * 100 : 0} hasMark={false} />
+      <div id={id} className={classNames("mt-2 mb-1", !isOpen && "hidden", always)}>
         <ProgressGrid items={run.items} current={current} onJump={onJump} />
       </div>
     </div>

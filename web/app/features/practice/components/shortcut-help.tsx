@@ -1,29 +1,16 @@
-import { useEffect, useId, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { closeModal, Modal } from "../../../ui/modal.tsx";
 import { SHORTCUTS, switchShortcuts, useShortcutsOn } from "../shortcuts.ts";
 
 interface ShortcutHelpProps {
   onClose: () => void;
 }
 
-/** The help sheet: every shortcut, and the switch for them. A native modal; Escape closes it. */
+/** The help sheet: every shortcut, and the switch for them. */
 export function ShortcutHelp({ onClose }: ShortcutHelpProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
   const isOn = useShortcutsOn();
-  useEffect(() => {
-    if (dialog.current && !dialog.current.open) dialog.current.showModal();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      onClose={onClose}
-      className="m-auto w-[min(26rem,calc(100%-2rem))] rounded border border-hairline bg-raised p-6 text-ink shadow-[0_20px_60px_var(--shadow)] backdrop:bg-[rgb(0_0_0_/_0.5)]"
-    >
-      <h2 id={id} className="text-lg">
-        Keyboard shortcuts
-      </h2>
+    <Modal title="Keyboard shortcuts" onClose={onClose}>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-5 text-sm">
         {SHORTCUTS.map(({ command, caps, does }) => (
           <div key={command} className="col-span-2 grid grid-cols-subgrid border-t border-hairline py-2.5">
@@ -46,8 +33,8 @@ export function ShortcutHelp({ onClose }: ShortcutHelpProps) {
         Use these shortcuts
       </label>
       <div className="mt-4 flex justify-end">
-        <Button onClick={() => dialog.current?.close()}>Close</Button>
+        <Button onClick={closeModal}>Close</Button>
       </div>
-    </dialog>
+    </Modal>
   );
 }

@@ -1,0 +1,55 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { AffiliateInfo, Payout, Referral } from "#contract/affiliate.ts";
+import type { User } from "#contract/shapes.ts";
+import { call, callList } from "../../lib/call.ts";
+import { updateSession } from "../../lib/session.ts";
+
+const KIND = "affiliate";
+const PAGE_SIZE = 10;
+
+export const infoQuery = queryOptions({
+  queryKey: [KIND, "info"],
+  queryFn: () => call<AffiliateInfo>("GET", "/api/affiliate/info"),
+  meta: { inline: true },
+});
+
+export const payoutsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [KIND, "payouts", page],
+    queryFn: () => callList<Payout>("/api/affiliate/payout", { page, pageSize: PAGE_SIZE }),
+    meta: { inline: true },
+  });
+
+export const referralsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [KIND, "referrals", page],
+    queryFn: () => callList<Referral>("/api/referrals", { page, pageSize: PAGE_SIZE }),
+    meta: { inline: true },
+  });
+
+export function useJoin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call<User>("PUT", "/api/affiliate/join"),
+    onSuccess: (user) => updateSession(client, user),
+  });
+}
+
+/** Asks for all that is owed. The form shows what the server refuses. */
+export function useRequestPayout() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (PayoutNotes: string) =>
+      call<Payout>("POST", "/api/affiliate/payout", { body: { PayoutNotes } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [KIND] }),
+    meta: { inline: true },
+  });
+}
+
+export function useBump() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (event: string) => call<User>("POST", "/api/affiliate/bump-referral", { query: { event } }),
+    onSuccess: (user) => updateSession(client, user),
+  });
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Checkout, Receipt } from "#contract/billing.ts";
+import { keys } from "../../lib/cache.ts";
+import { call } from "../../lib/call.ts";
+
+/** How long after a look the next one comes while money is on its way: a bit longer each time, up to a limit. */
+export const nextLook = (looks: number): number => Math.min(2000 * 1.4 ** Math.max(0, looks - 1), 20_000);
+
+/**
+ * The caller's order as the payment provider has it now. Asking grants what was paid and may be repeated, so it is a
+ * query; while money is on its way it is asked again by itself.
+ */
+export const checkoutQuery = (checkoutId: string) =>
+  queryOptions({
+    queryKey: keys.checkout(checkoutId),
+    queryFn: () => call<Checkout>("POST", `/api/checkout/${encodeURIComponent(checkoutId)}/confirm`),
+    refetchInterval: ({ state }) => (state.data?.AwaitingPayment ? nextLook(state.dataUpdateCount) : false),
+    meta: { inline: true },
+  });
+
+/** What the receipt of a purchase says. */
+export const receiptQuery = (chargeId: number) =>
+  queryOptions({
+    queryKey: keys.receipt(chargeId),
+    queryFn: () => call<Receipt>("GET", `/api/charges/${chargeId}/receipt`),
+    meta: { inline: true },
+  });

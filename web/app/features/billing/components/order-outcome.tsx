@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import type { Checkout } from "#contract/billing.ts";
+import { dollars } from "#contract/money.ts";
+import { planName } from "#contract/plan-name.ts";
+import { brand } from "../../../lib/brand.ts";
+import { paths } from "../../../lib/paths.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { LinkButton } from "../../../ui/link.tsx";
+import { PageHeading } from "../../../ui/page-heading.tsx";
+import { type Outcome, outcomeOf } from "../outcome.ts";
+import { PaidOrder } from "./paid-order.tsx";
+import { SandboxMark } from "./sandbox-mark.tsx";
+
+/** What became of an order, and one way on. */
+export function OrderOutcome({ order }: { order: Checkout }) {
+  const outcome = outcomeOf(order);
+  if (outcome === "paid") return <PaidOrder order={order} />;
+  const { title, text } = WORDS[outcome];
+  return (
+    <>
+      <PageHeading title={title} />
+      {/* Said aloud when it changes while one waits. */}
+      <p role="status" className="max-w-[60ch] text-base text-soft">
+        {text}
+      </p>
+      <p className="mt-6 border-hairline border-y py-4 text-base">
+        {planName(order.Option, order.Months)}: <strong>{dollars(order.Amount)}</strong>
+      </p>
+      {order.Sandbox && <SandboxMark />}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <WayOn outcome={outcome} url={order.URL} />
+      </div>
+    </>
+  );
+}
+
+const WORDS: Record<Exclude<Outcome, "paid">, { title: string; text: string }> = {
+  awaiting: {
+    title: "Waiting for your payment",
+    text: "The payment provider has your order, and the money is on its way. PayNow can take a few minutes. This page looks by itself. You may leave it: your plan starts when the money is here, and we send the receipt by email.",
+  },
+  unpaid: {
+    title: "Not paid yet",
+    text: "Nothing was paid for this order so far.",
+  },
+  failed: {
+    title: "The payment did not go through",
+    text: "Nothing was paid, and your account is as it was. You can try again, by card or by PayNow.",
+  },
+  expired: {
+    title: "This order has expired",
+    text: "It was not paid in time, and nothing was charged. Choose a plan again whenever you are ready.",
+  },
+  cancelled: {
+    title: "This order was cancelled",
+    text: "Nothing was charged. Choose a plan again whenever you are ready.",
+  },
+  needs_refund: {
+    title: "We will refund you",
+    text: "Your payment arrived, but it bought nothing: you had a plan already, or the amount was not that of the order. You get all of it back the way you paid it.",
+  },
+  refunded: {
+    title: "This order was refunded",
+    text: "What you paid went back to you, and the plan has ended.",
+  },
+  disputed: {
+    title: "This payment is disputed",
+    text: "Your bank was asked to take the payment back. The plan rests until that is settled.",
+  },
+};
+
+const CONTACT: readonly Outcome[] = ["needs_refund", "refunded", "disputed"];
+
+function WayOn({ outcome, url }: { outcome: Outcome; url: string | null }): ReactNode {
+  if (CONTACT.includes(outcome))
+    return (
+      <a href={`mailto:${brand.email}`} className={buttonClass()}>
+        Write to {brand.email}
+      </a>
+    );
+  if (outcome === "awaiting") return <LinkButton href={paths.paper(1)}>Practise meanwhile</LinkButton>;
+  return (
+    <>
+      {url && (
+        <a href={url} className={buttonClass()}>
+          Go on to the payment
+        </a>
+      )}
+      <LinkButton href={paths.pricing} variant={url ? "outline" : "primary"}>
+        Back to pricing
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import type { SubscriptionInfo } from "#contract/shapes.ts";
+import { papersCovered } from "../../../lib/access.ts";
+import { ApiError } from "../../../lib/call.ts";
+import { longDate } from "../../../lib/dates.ts";
+import { toast } from "../../../lib/toasts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { closeModal, Modal } from "../../../ui/modal.tsx";
+import { useTransfer } from "../transfer-api.ts";
+
+/** Gives what is left of the subscription to somebody else. */
+export function Transfer({ subscription }: { subscription: SubscriptionInfo }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <p className="max-w-[60ch] text-sm text-soft">
+        A plan that you bought, or received, can move to another account once you have held it for 3 months
+        and while more than 5 days of it are left; once every 3 months.
+      </p>
+      <Button variant="outline" className="mt-3" onClick={() => setOpen(true)}>
+        Transfer
+      </Button>
+      {isOpen && <TransferDialog subscription={subscription} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface TransferDialogProps {
+  subscription: SubscriptionInfo;
+  onClose: () => void;
+}
+
+/** It can't be undone, so the recipient's e-mail is typed twice. */
+function TransferDialog({ subscription, onClose }: TransferDialogProps) {
+  const transfer = useTransfer();
+  const [email, setEmail] = useState("");
+  const [again, setAgain] = useState("");
+  const isSame = email.trim() !== "" && email.trim() === again.trim();
+  const submit = () =>
+    transfer.mutate(email.trim(), {
+      onError: (error) => {
+        if (!(error instanceof ApiError) || error.code !== "transfer_too_soon") return;
+        // Behind the dialog a toast could not be read.
+        toast({ tone: "warning", title: "Hold up...", body: error.message });
+        onClose();
+      },
+    });
+  return (
+    <Modal title="Transfer your subscription" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isSame) submit();
+        }}
+        noValidate
+      >
+        <p className="mt-3 text-sm text-soft">
+          {papersCovered(subscription.Perm)}
+          {subscription.EndsAt && `, until ${longDate(subscription.EndsAt)}`}, goes to the account below. You
+          lose access at once. <b className="font-semibold text-ink">This cannot be undone.</b>
+        </p>
+        <Field
+          label="Recipient's email"
+          hint="They need an account here, and no active subscription."
+          className="mt-5"
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={transfer.error?.message}
+        />
+        <Field
+          label="The same email again, to confirm"
+          className="mt-4"
+          type="email"
+          autoComplete="off"
+          value={again}
+          onChange={(event) => setAgain(event.target.value)}
+          error={
+            again !== "" && !isSame && !email.startsWith(again) ? "The two are not the same." : undefined
+          }
+        />
+        <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="outline" onClick={closeModal} disabled={transfer.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="strong" disabled={!isSame || transfer.isPending}>
+            {transfer.isPending ? "Transferring" : "Transfer for good"}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

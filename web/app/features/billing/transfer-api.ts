@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { User } from "#contract/shapes.ts";
+import { forgetAllBut, keys } from "../../lib/cache.ts";
+import { call } from "../../lib/call.ts";
+import { updateSession } from "../../lib/session.ts";
+import { toast } from "../../lib/toasts.ts";
+
+/** Moves what is left of the subscription to another account, for good. The dialog shows what is refused. */
+export function useTransfer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) => call<User>("POST", `/api/transfer-acc/${encodeURIComponent(email)}`),
+    // Here and not in the dialog: it goes with the subscription that it gave away.
+    onSuccess: async (user) => {
+      toast({ tone: "success", title: "Account transfer completed" });
+      updateSession(client, user);
+      // What the subscription opened is closed now.
+      await forgetAllBut(client, keys.whoami[0]);
+    },
+    meta: { inline: true },
+  });
+}
+
+/** Cancels the order that is not paid yet. */
+export function useCancelOrder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call<User>("POST", "/api/subscription/cancel"),
+    onSuccess: (user) => updateSession(client, user),
+  });
+}

@@ -1,0 +1,56 @@
+/** A referral code lives this long in a browser (product-decisions.md, Referral and affiliate). */
+const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+const NAME = "referral";
+const LONGEST = 64;
+
+/** Where a code is kept. Private windows may refuse; then it lasts until the page is left. */
+function storage(): Storage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A referral code as a link carries it, or as somebody types or pastes it, a whole link included. */
+export function codeFrom(text: string): string | undefined {
+  const typed = text.trim();
+  const named = URL.canParse(typed) ? (new URL(typed).searchParams.get("r") ?? "").trim() : typed;
+  return named !== "" && named.length <= LONGEST ? named : undefined;
+}
+
+/** Keeps a code for 30 days from now, in place of an earlier one. */
+export function storeReferral(code: string, now: number = Date.now()): void {
+  try {
+    storage()?.setItem(NAME, JSON.stringify({ code, until: now + LIFE_MS }));
+  } catch {
+    // A full storage: the link can be opened again.
+  }
+}
+
+/** The code that is kept; one that is too old, or nothing of ours, is forgotten. */
+export function readReferral(now: number = Date.now()): string | undefined {
+  const text = storage()?.getItem(NAME);
+  if (!text) return undefined;
+  const code = liveCode(text, now);
+  if (code === undefined) forgetReferral();
+  return code;
+}
+
+function liveCode(text: string, now: number): string | undefined {
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (typeof kept !== "object" || kept === null || !("code" in kept) || !("until" in kept))
+      return undefined;
+    const { code, until } = kept;
+    if (typeof code !== "string" || typeof until !== "number") return undefined;
+    // A clock that was put back must not make a code last for longer.
+    return until > now && until <= now + LIFE_MS ? codeFrom(code) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetReferral(): void {
+  storage()?.removeItem(NAME);
+}

@@ -1,0 +1,40 @@
+import { AuditLog } from "../features/administration/components/audit-log.tsx";
+import { PayoutList } from "../features/administration/components/payout-list.tsx";
+import { UserTools } from "../features/administration/components/user-tools.tsx";
+import { useSession } from "../lib/session.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { Section } from "../ui/section.tsx";
+import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
+import { Loading } from "../ui/skeleton.tsx";
+import { NotFoundPage } from "./not-found.tsx";
+
+/** The product's own tenant (api.md, Feedback, admin). */
+const OWN_TENANT = 1;
+
+/** What only admins may do. For anybody else there is no such page. */
+export function AdminPage() {
+  const { user, isLoading } = useSession();
+  if (isLoading) return <Loading label="Loading the admin page" />;
+  if (!user)
+    return (
+      <>
+        <PageHeading title="Admin" />
+        <SignInPrompt />
+      </>
+    );
+  if (!user.TenantAdmin.some(({ TenantID }) => TenantID === OWN_TENANT)) return <NotFoundPage />;
+  return (
+    <>
+      <PageHeading title="Admin" />
+      <Section title="Users" lead="Give a subscription, extra time in timed papers, or an affiliate's rates.">
+        <UserTools />
+      </Section>
+      <Section title="Payouts">
+        <PayoutList />
+      </Section>
+      <Section title="Audit log" lead="Every change made here, by whom and when.">
+        <AuditLog />
+      </Section>
+    </>
+  );
+}
