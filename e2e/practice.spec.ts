@@ -104,10 +104,11 @@ test("a test is marked at its end only; what was skipped is said before and show
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(savedState(page, "Saved")).toBeVisible();
   await expect(page.getByText(/^(Right|Wrong)\.$/)).toHaveCount(0);
+  await page.getByRole("button", { name: "All questions" }).click();
   await page.getByRole("button", { name: /^Question 16/ }).click();
   await expect(page.getByRole("heading", { name: "Question 16/16" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Finish" }).click();
+  await page.getByRole("button", { name: "Finish", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("15 questions are not answered and will score 0");
   await expectAccessible(page);

@@ -11,24 +11,29 @@ const ADMIN = "admin@threshold.example";
 /** The product as learners get it: its own process, the embedded database, the real bank, the dev outbox. */
 export class RunningProduct {
   readonly server: ServerProcess;
-  readonly #dataDir: string;
+  readonly dataDir: string;
   #admin: HttpLearner | undefined;
 
   constructor(server: ServerProcess, dataDir: string) {
     this.server = server;
-    this.#dataDir = dataDir;
+    this.dataDir = dataDir;
   }
 
   /** Signs in on the login page with the code that was mailed. */
   async signIn(page: Page, email: string): Promise<void> {
-    const outbox = path.join(this.#dataDir, "outbox");
-    const before = await mailsIn(outbox);
     await page.goto(`${this.server.origin}/login`);
+    await this.enterCode(page, email);
+    await page.waitForURL(/\/paper\/\d/);
+  }
+
+  /** Signs in on the login page that is open. */
+  async enterCode(page: Page, email: string): Promise<void> {
+    const outbox = path.join(this.dataDir, "outbox");
+    const before = await mailsIn(outbox);
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send OTP" }).click();
     await page.getByLabel("OTP").fill(await codeFor(email, outbox, before));
     await page.getByRole("button", { name: "Login" }).click();
-    await page.waitForURL(/\/paper\/\d/);
   }
 
   /** Gives the signed-in user of this page both papers, as an admin does. */
@@ -36,7 +41,7 @@ export class RunningProduct {
     const { Response } = await (await page.request.get(`${this.server.origin}/api/whoami`)).json();
     if (!this.#admin) {
       this.#admin = new HttpLearner(this.server.origin);
-      await this.#admin.signIn(ADMIN, this.#dataDir);
+      await this.#admin.signIn(ADMIN, this.dataDir);
     }
     await this.#admin.call("POST", `/api/admin/user/${Response.ID}`);
     await page.reload();
@@ -54,7 +59,13 @@ export const test = base.extend<{ consoleIsQuiet: undefined }, { product: Runnin
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see what a fixture needs
     async ({}, use) => {
       const dataDir = await mkdtemp(path.join(os.tmpdir(), "threshold-e2e-"));
-      const server = new ServerProcess(await freePort(), { DATA_DIR: dataDir, ADMIN_EMAILS: ADMIN });
+      const port = await freePort();
+      const server = new ServerProcess(port, {
+        DATA_DIR: dataDir,
+        ADMIN_EMAILS: ADMIN,
+        // Payments lead back to the host that the browser is on, and its cookies with it.
+        PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+      });
       await server.start();
       await use(new RunningProduct(server, dataDir));
       await server.end();

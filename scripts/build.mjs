@@ -1,4 +1,4 @@
-// Builds the front end into dist/: the app, the renderer of the prerendered pages, then compressed twins, last.
+// Builds the front end into dist/: the app, the prerendered pages' script and renderer, then compressed twins, last.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -28,5 +28,6 @@ function compress(folder) {
 }
 
 vite();
+vite("--mode", "site");
 vite("--ssr", "site/render.tsx", "--outDir", "../dist/site", "--emptyOutDir");
 if (existsSync("dist/web")) compress("dist/web");

@@ -10,6 +10,12 @@ const planted = [
   ["server/features/practice/planted-queries.ts", "fastify", "Commands and queries know nothing of HTTP"],
   ["web/app/lib/planted.ts", "#server/app.ts", "The browser never imports from the server"],
   ["web/app/features/catalogue/planted.ts", "../practice/machine.ts", "Features never import each other"],
+  [
+    "web/app/features/administration/components/planted.tsx",
+    "../../affiliate/api.ts",
+    "Features never import each other",
+  ],
+  ["web/app/features/billing/planted.ts", "../account/machine.ts", "Features never import each other"],
 ] as const;
 
 test.each(planted)("%s may not import %s", (file, from, message) => {

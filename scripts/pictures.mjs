@@ -9,8 +9,10 @@ import { findChromium } from "./chromium.mjs";
 /** `npm run pictures`: takes the README's pictures anew from the running product. */
 const folder = "docs/pictures";
 const email = "learner@example.sg";
+/** An admin, who may sit papers without a plan. */
+const admin = "editor@example.sg";
 
-async function signIn(page, origin, outbox) {
+async function signIn(page, origin, outbox, email) {
   const before = await mailsIn(outbox);
   await page.goto(`${origin}/login`);
   await page.getByLabel("Email").fill(email);
@@ -22,7 +24,7 @@ async function signIn(page, origin, outbox) {
 }
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "threshold-pictures-"));
-const server = new ServerProcess(await freePort(), { DATA_DIR: dataDir });
+const server = new ServerProcess(await freePort(), { DATA_DIR: dataDir, ADMIN_EMAILS: admin });
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
@@ -36,7 +38,13 @@ try {
     colorScheme: "light",
   });
   const page = await context.newPage();
-  await signIn(page, server.origin, path.join(dataDir, "outbox"));
+  const outbox = path.join(dataDir, "outbox");
+  await page.goto(`${server.origin}/pricing`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.waitForLoadState("networkidle");
+  await page.screenshot({ path: `${folder}/pricing-desk-light.png` });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, server.origin, outbox, email);
   await page.screenshot({ path: `${folder}/paper-phone-light.png` });
   const sets = await new HttpLearner(server.origin).call("GET", "/api/sets");
   const setId = sets.find((s) => String(s.Type) === "MCQ")?.ID;
@@ -49,6 +57,17 @@ try {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.screenshot({ path: `${folder}/answer-phone-dark.png` });
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.request.post(`${server.origin}/api/logout`, { headers: { "x-requested-with": "app" } });
+  await signIn(page, server.origin, outbox, admin);
+  const full = sets.find((s) => String(s.Type) === "Full")?.ID;
+  await page.goto(`${server.origin}/set/${full}/do`);
+  for (const option of [1, 0, 2]) {
+    await page.getByRole("radio").nth(option).check();
+    await page.getByRole("button", { name: "Next" }).click();
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.screenshot({ path: `${folder}/test-phone-light.png` });
 } finally {
   await browser.close();
   await server.end();

@@ -1,0 +1,66 @@
+import { expect } from "@playwright/test";
+import { test } from "./clocked.ts";
+import { expectAccessible } from "./product.ts";
+
+const DAY = 86_400;
+
+test("an affiliate's payout is asked for, accepted by an admin, and both see it; the log says who did what @desk", async ({
+  page,
+  clocked,
+}, info) => {
+  const { product, origin } = clocked;
+  const name = info.project.name;
+  const affiliate = await product.signIn(`affiliate-${name}@example.sg`);
+  const me = (await affiliate.put("/api/affiliate/join")).response;
+  const friend = await product.signIn(`friend-${name}@example.sg`);
+  await friend.post("/api/affiliate/set-referrer", { ReferralID: String(me.ReferralID) });
+  const order = (await friend.post("/api/create-checkout-session", { PriceID: "combined-12" })).response;
+  await friend.post(`/api/sandbox/checkout/${order.CheckoutID}`, { Outcome: "pay" });
+  product.clock.pass(13 * DAY);
+  await affiliate.get("/api/whoami");
+  product.clock.pass(2 * DAY);
+  const owed = Number((await affiliate.get("/api/affiliate/info")).response.Owed);
+  expect(owed).toBeGreaterThan(0);
+  const notes = "PayNow 9123 4567 Ana";
+  expect((await affiliate.post("/api/affiliate/payout", { PaymentNotes: notes })).response.Amount).toBe(owed);
+
+  await clocked.enter(page, "admin@threshold.example");
+  await page.goto(`${origin}/adadminmin`);
+  const amount = `S$${(owed / 100).toFixed(2)}`;
+  const row = page.getByRole("row").filter({ hasText: `affiliate-${name}@example.sg` });
+  await expect(row).toContainText(amount);
+  await expect(row).toContainText(notes);
+  await expectAccessible(page);
+  await row.getByRole("button", { name: "Accept" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
+  await expect(row).toContainText("accepted");
+  await expect(page.getByRole("row").filter({ hasText: "payout accepted" }).first()).toContainText(
+    "admin@threshold.example",
+  );
+  expect((await affiliate.get("/api/affiliate/info")).response).toMatchObject({
+    Owed: 0,
+    PaidOut: owed,
+    Processing: 0,
+  });
+  await product.mail.idle();
+  expect(product.mails.some((m) => m.to === `affiliate-${name}@example.sg` && m.text.includes(amount))).toBe(
+    true,
+  );
+
+  await page.getByLabel("User ID or email").fill(`friend-${name}`);
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("button", { name: "Give 3 mths combined plan" }).click();
+  await expect(page.getByText("user given 3mth sub")).toBeVisible();
+  await page.getByLabel(/Extra time/).fill("25");
+  await page.getByRole("button", { name: "Save" }).first().click();
+  await expect(page.getByText("extra time saved")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("for anybody but an admin there is no admin page", async ({ page, clocked }) => {
+  await page.goto(`${clocked.origin}/adadminmin`);
+  await expect(page.getByText("Sign Up or Login first. We only need your email.")).toBeVisible();
+  await clocked.signIn(page, "nobody@example.sg");
+  await page.goto(`${clocked.origin}/adadminmin`);
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Admin");
+});

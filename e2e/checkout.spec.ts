@@ -1,0 +1,119 @@
+import { expect, type Page } from "@playwright/test";
+import { dollars } from "#contract/money.ts";
+import { HttpLearner } from "../test/http-learner.ts";
+import { expectAccessible, type RunningProduct, test } from "./product.ts";
+import { checkout, openPricing, plansOf, referrer } from "./shop.ts";
+
+const TWICE = "Like us so much that you want to pay us twice?";
+
+/** Orders a plan as somebody signed in, and lets its payment take a turn. */
+async function buy(page: Page, product: RunningProduct, plan: string, turn: string) {
+  await openPricing(page, product);
+  await checkout(page, plan).click();
+  await page.getByRole("button", { name: turn }).click();
+  await page.waitForURL(/\/checkout\//);
+}
+
+test("a visitor with a referral buys: discount, sign-in, payment, receipt, and what was locked is open", async ({
+  page,
+  product,
+}) => {
+  const { origin } = product.server;
+  const code = await referrer(product, "refers@example.sg");
+  await openPricing(page, product, `?r=${code}`);
+  await expect(page.getByText("REFERRAL DISCOUNT: 5% off")).toBeVisible();
+  await expect(page).toHaveURL(`${origin}/pricing`);
+  for (const price of await plansOf(product, code)) {
+    const card = page.locator(`[data-price="${price.ID}"]`);
+    await expect(card.locator("s")).toContainText(dollars(Number(price.Amount)));
+    await expect(card.locator("strong")).toHaveText(dollars(Number(price.Payable)));
+    expect(Number(price.Payable)).toBeLessThan(Number(price.Amount));
+  }
+
+  await page.getByRole("radio", { name: "Paper 2" }).check({ force: true });
+  await expect(checkout(page, "12 months, Paper 2")).toBeVisible();
+  await expect(checkout(page, "12 months, Papers 1 and 2")).toBeHidden();
+  await page.getByRole("radio", { name: "Combined" }).check({ force: true });
+  await checkout(page, "12 months, Papers 1 and 2").click();
+  await expect(page).toHaveURL(`${origin}/login?redirect=%2Fpricing%3Fcheckout%3Dcombined-12`);
+  await product.enterCode(page, "buys@example.sg");
+  await page.waitForURL(/\/sandbox\/checkout\//);
+  await expect(page.getByText("Sandbox: nobody is charged here.")).toBeVisible();
+  await expect(page.getByText("S$189.91")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Pay now" }).click();
+  await expect(page.getByRole("heading", { name: "Paid. Thank you." })).toBeVisible();
+  await expect(page.getByText("Sandbox: a trial payment. Nobody was charged.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "See the receipt" }).click();
+  await expect(page.getByText("Discount (referral 5%)")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Paid/ })).toContainText("S$189.91");
+  await expectAccessible(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByText("R-0")).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+
+  const locked = await new HttpLearner(origin).call("GET", "/api/sets");
+  const set = locked.find((each) => String(each.Type) === "MCQ" && String(each.ForFree) === "false");
+  await page.goto(`${origin}/set/${set?.ID}/do`);
+  await expect(page.getByRole("radio").first()).toBeVisible();
+
+  await page.clock.install();
+  await openPricing(page, product);
+  await expect(page.getByRole("link", { name: "Profile" })).toBeVisible();
+  await expect(page.getByText(/^You have a plan: Paper 1 and Paper 2 until/)).toBeVisible();
+  await checkout(page, "1 month, Papers 1 and 2").click();
+  await expect(page.getByRole("alert").filter({ hasText: TWICE })).toContainText(
+    "Only one plan at a time is allowed.",
+  );
+  await expect(page.locator(".toast")).toBeVisible();
+  await page.clock.runFor(5000);
+  await expect(page.locator(".toast")).toHaveCount(0);
+  await expect(page.getByRole("alert").filter({ hasText: TWICE })).toBeVisible();
+});
+
+test("money that comes later is shown as on its way, and then as paid", async ({ page, product }) => {
+  await product.signIn(page, "later@example.sg");
+  await buy(page, product, "3 months, Papers 1 and 2", "Pay by PayNow, which settles later");
+  await expect(page.getByRole("heading", { name: "Waiting for your payment" })).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole("heading", { name: "Paid. Thank you." })).toBeVisible({ timeout: 15_000 });
+  await page.getByRole("link", { name: "Start practising" }).click();
+  // Opened inside of the app, which knew this buyer before they paid.
+  await expect(page.getByRole("button", { name: "Start Test" })).toBeVisible();
+});
+
+test("a payment that failed, or was left, leads back to the pricing page", async ({ page, product }) => {
+  const { origin } = product.server;
+  await product.signIn(page, "fails@example.sg");
+  await buy(page, product, "1 month, Papers 1 and 2", "Let the payment fail");
+  await expect(page.getByRole("heading", { name: "The payment did not go through" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to pricing" }).click();
+  await expect(page.getByRole("heading", { name: "Plans & Pricing" })).toBeVisible();
+
+  await checkout(page, "1 month, Papers 1 and 2").click();
+  await page.getByRole("link", { name: "To the order" }).click();
+  await expect(page.getByRole("heading", { name: "Not paid yet" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go on to the payment" })).toBeVisible();
+  await openPricing(page, product, "?reason=payment_left");
+  await expect(page.getByRole("alert").first()).toContainText("nothing was paid");
+  await expect(page).toHaveURL(`${origin}/pricing`);
+});
+
+test("an order or a receipt of somebody else is not there, and a visitor is asked to sign in", async ({
+  page,
+  product,
+}) => {
+  const { origin } = product.server;
+  await page.goto(`${origin}/charges/1/receipt`);
+  await expect(page.getByRole("link", { name: "Sign Up / Login" }).last()).toBeVisible();
+  await product.signIn(page, "curious@example.sg");
+  await page.goto(`${origin}/charges/999999/receipt`);
+  await expect(page.getByText("There is no such receipt.")).toBeVisible();
+  await page.goto(`${origin}/checkout/${"a".repeat(24)}`);
+  await expect(page.getByText("There is no such order.")).toBeVisible();
+  await expectAccessible(page);
+});

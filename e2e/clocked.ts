@@ -1,0 +1,99 @@
+import path from "node:path";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { readBank } from "../server/content/read.ts";
+import { type Product, startProduct } from "../test/product.ts";
+import { freePort } from "../test/server-process.ts";
+import { test as base } from "./product.ts";
+
+const root = path.join(import.meta.dirname, "..");
+
+/** The product in this process with the real bank, and the server's clock in the test's hands. */
+export class ClockedProduct {
+  readonly product: Product;
+  readonly origin: string;
+
+  constructor(product: Product, origin: string) {
+    this.product = product;
+    this.origin = origin;
+  }
+
+  /** Signs in on the login page, with both papers. */
+  async signIn(page: Page, email: string): Promise<void> {
+    await this.product.signIn(email, { subscribed: true });
+    await this.product.browser().post("/api/logout");
+    // The account's browser is this page's from now on.
+    this.product.clock.pass(600);
+    await this.enter(page, email);
+  }
+
+  /** Signs in on the login page an account that is there already. */
+  async enter(page: Page, email: string): Promise<void> {
+    const { mails, mail } = this.product;
+    await page.goto(`${this.origin}/login`);
+    await page.getByLabel("Email").fill(email);
+    const before = mails.length;
+    await page.getByRole("button", { name: "Send OTP" }).click();
+    await expect(page.getByLabel("OTP")).toBeVisible();
+    await expect.poll(() => mails.slice(before).some((m) => m.to === email)).toBe(true);
+    await mail.idle();
+    const text = mails.findLast((m) => m.kind === "otp" && m.to === email)?.text ?? "";
+    await page.getByLabel("OTP").fill(/^\d{6}$/m.exec(text)?.[0] ?? "");
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.waitForURL(/\/paper\/\d/);
+  }
+
+  /** Opens the first full paper of Paper 1 as a test, and gives its attempt. */
+  async sit(page: Page): Promise<{ attemptId: number; setId: number }> {
+    const paper = await (await page.request.get(`${this.origin}/api/paperv2/1`)).json();
+    const setId = Number(paper.Response.FullSets[0].ID);
+    await page.goto(`${this.origin}/set/${setId}`);
+    await page.getByRole("link", { name: /Start Test|Continue Test/ }).click();
+    await expect(page.getByRole("timer")).toBeVisible();
+    return { setId, attemptId: await this.#latest(page, setId) };
+  }
+
+  async #latest(page: Page, setId: number): Promise<number> {
+    const reply = await page.request.get(`${this.origin}/api/sets/${setId}/attempt/last`);
+    return Number((await reply.json()).Response.ID);
+  }
+
+  /** What the server holds of an attempt: the answer by question. */
+  async held(attemptId: number): Promise<Map<number, string>> {
+    const rows = await this.product.db
+      .selectFrom("answer")
+      .select(["question_id", "ans"])
+      .where("attempt_id", "=", attemptId)
+      .execute();
+    return new Map(rows.map((r) => [r.question_id, r.ans]));
+  }
+
+  /** Comes back to the page, as from another app: it asks the server how things stand. */
+  async comeBack(page: Page): Promise<void> {
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  }
+}
+
+export const test = base.extend<object, { clocked: ClockedProduct }>({
+  clocked: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see what a fixture needs
+    async ({}, use) => {
+      const port = await freePort();
+      const origin = `http://127.0.0.1:${port}`;
+      const product = await startProduct({
+        bank: readBank(path.join(root, "content")),
+        webDir: path.join(root, "dist/web"),
+        config: { publicOrigin: origin },
+      });
+      await product.app.listen({ port, host: "127.0.0.1" });
+      await use(new ClockedProduct(product, origin));
+      await product.app.close();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+
+/** A browser of its own, apart from the page's. */
+export async function otherBrowser(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+}
