@@ -3,11 +3,14 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import net from "node:net";
+import path from "node:path";
 import { findChromium } from "./chromium.mjs";
 
 const results = ".cache/test-results";
 mkdirSync(results, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** Told again at the end, where somebody who reads only the last lines looks. */
+const failures = [];
 
 function readJson(file) {
   try {
@@ -21,8 +24,9 @@ function readJson(file) {
 function add(name, status, counts) {
   if (!counts || (status !== 0 && counts.failed === 0)) {
     total.failed += 1;
-    console.log(`${name}: ended without a report (exit ${status}).`);
+    failures.push(`${name}: ended without a report (exit ${status})`);
   }
+  failures.push(...(counts?.failures ?? []).map((failure) => `${name}: ${failure}`));
   for (const key of Object.keys(total)) total[key] += counts?.[key] ?? 0;
 }
 
@@ -43,9 +47,26 @@ function vitest(name, env, filters = []) {
       passed: report.numPassedTests,
       failed: report.numFailedTests + broken,
       skipped: report.numPendingTests + report.numTodoTests,
+      failures: report.testResults.flatMap(failuresOf),
     },
   );
 }
+
+/** The failed tests of a file, or the file itself when it did not load. */
+function failuresOf({ status, name, assertionResults }) {
+  if (status !== "failed") return [];
+  const file = path.relative("", name);
+  const failed = assertionResults.filter((r) => r.status === "failed");
+  return failed.length > 0 ? failed.map((r) => `${file} › ${r.fullName}`) : [file];
+}
+
+/** The tests of Playwright's report that ended in this way; its suites hold suites. */
+const endedIn = (status, { specs = [], suites = [] }) => [
+  ...specs
+    .filter((spec) => spec.tests.some((test) => test.status === status))
+    .map((spec) => `${spec.file}:${spec.line} › ${spec.title}`),
+  ...suites.flatMap((suite) => endedIn(status, suite)),
+];
 
 function browser() {
   console.log("\n== browser");
@@ -61,11 +82,17 @@ function browser() {
   rmSync(file, { force: true });
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const { status } = spawnSync("playwright", ["test", "--reporter=list,json"], { stdio: "inherit", env });
-  const stats = readJson(file)?.stats;
+  const report = readJson(file);
+  for (const flake of endedIn("flaky", report ?? {})) console.log(`FLAKY ${flake}`);
   add(
     "browser",
     status,
-    stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
+    report && {
+      passed: report.stats.expected + report.stats.flaky,
+      failed: report.stats.unexpected,
+      skipped: report.stats.skipped,
+      failures: endedIn("unexpected", report),
+    },
   );
 }
 
@@ -113,6 +140,7 @@ if (legs.includes("--redis"))
     filters: ["server/platform/limits"],
   });
 
+for (const failure of failures) console.log(`FAILED ${failure}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 || total.passed + total.skipped === 0 ? 1 : 0;

@@ -53,7 +53,7 @@ export async function keepShell(hasUnsent: () => Promise<boolean>): Promise<void
   });
 }
 
-/** Calls when the app has gone to another page. */
+/** Calls when the app has gone to another page, and this tab's mark of a run, if it had one, is off. */
 function onPageChange(changed: () => void) {
   let pathname = location.pathname;
   let release = holdDuringRun();
@@ -62,19 +62,22 @@ function onPageChange(changed: () => void) {
     window.addEventListener(event, () => {
       if (location.pathname === pathname) return;
       pathname = location.pathname;
-      release();
+      const released = release();
       release = holdDuringRun();
-      changed();
+      void released.then(changed);
     });
 }
 
-/** Marks this tab as one that shows a run, if it does; gives what takes the mark off. */
-function holdDuringRun(): () => void {
-  if (!isRun(location.pathname)) return () => undefined;
-  let release = () => {};
+/** Marks this tab as one that shows a run, if it does; gives what takes the mark off, and says when it is off. */
+function holdDuringRun(): () => Promise<void> {
+  if (!isRun(location.pathname)) return async () => undefined;
+  let end = () => {};
   const isOver = new Promise<void>((resolve) => {
-    release = resolve;
+    end = resolve;
   });
-  void navigator.locks.request(RUN, { mode: "shared" }, () => isOver);
-  return release;
+  const held = navigator.locks.request(RUN, { mode: "shared" }, () => isOver);
+  return () => {
+    end();
+    return held;
+  };
 }
