@@ -61,7 +61,7 @@ const siteScript: UserConfig = {
     emptyOutDir: false,
     target: "es2022",
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: path.join(root, "site/script.ts"), output: { entryFileNames: "site.js" } },
+    rolldownOptions: { input: path.join(root, "site/script/main.ts"), output: { entryFileNames: "site.js" } },
   },
 };
 

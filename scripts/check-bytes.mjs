@@ -38,10 +38,10 @@ for (const [key, chunk] of Object.entries(manifest))
     budgets.push([key, filesOf(key).filter((file) => !entryFiles.has(file)), 25 * KB]);
 
 // A prerendered page carries its styles itself, and loads its scripts from dist/web.
-const { pages, scripts } = await import(path.resolve("dist/site/render.js"));
+const { sheets, scripts } = await import(path.resolve("dist/site/render.js"));
 const siteScripts = weigh(scripts);
-const sitePages = Object.entries(pages).map(([address, { css }]) => [
-  `prerendered page ${address}`,
+const sitePages = Object.entries(sheets).map(([kind, css]) => [
+  `prerendered ${kind} page`,
   siteScripts + gzipSync(css, { level: 9 }).length,
   12 * KB,
 ]);

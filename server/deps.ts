@@ -7,6 +7,7 @@ import type { QuestionVersions } from "./features/catalogue/version-queries.ts";
 import type { Db } from "./platform/db/database.ts";
 import type { GoogleVerifier } from "./platform/google.ts";
 import type { BindDeps } from "./platform/http/bind.ts";
+import type { SentDocument } from "./platform/http/documents.ts";
 import type { MailSender } from "./platform/mail/sender.ts";
 import type { SandboxPayments } from "./platform/payments/sandbox.ts";
 import type { StripePayments } from "./platform/payments/stripe.ts";
@@ -30,8 +31,8 @@ export interface AppDeps extends BindDeps {
   logger: FastifyBaseLogger | undefined;
   /** The built front end. */
   webDir: string;
-  /** Prerendered pages by path, as they stand now. */
-  site: (path: string) => string | undefined;
+  /** Prerendered documents by path, as they stand now. */
+  site: (path: string) => Promise<SentDocument | undefined>;
   /** Where the dev outbox writes; undefined where mail is really sent. */
   outboxDir: string | undefined;
 }

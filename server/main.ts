@@ -9,7 +9,7 @@ import { billingJobs } from "./features/billing/jobs.ts";
 import { Catalogue } from "./features/catalogue/snapshot-queries.ts";
 import { QuestionVersions } from "./features/catalogue/version-queries.ts";
 import { finishTestsJob } from "./features/practice/jobs.ts";
-import { readSite } from "./features/publishing/queries.ts";
+import { Site } from "./features/publishing/site-queries.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/database.ts";
@@ -55,7 +55,7 @@ async function start() {
   const providers = openPayments({ stripe: config.stripe, db, publicOrigin, log: logger });
   const billing = { db, payments: providers.payments, log: logger, publicOrigin, plans };
   const { sandbox } = providers;
-  const pages = await readSite({ db, catalogue, plans, sandbox }, { distDir, origin: publicOrigin });
+  const site = await Site.open({ db, catalogue, versions, plans, posts, sandbox, publicOrigin }, distDir);
   const jobs = new Jobs({
     clock: systemClock,
     log: logger,
@@ -79,7 +79,7 @@ async function start() {
     logger,
     checkReplies: false,
     webDir: path.join(distDir, "web"),
-    site: (page) => pages[page],
+    site: (address) => site.document(address),
     outboxDir,
   });
   await listen(app.listen.bind(app), config.port, config.host);

@@ -125,7 +125,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     logger: options.logger,
     checkReplies: true,
     webDir: options.webDir ?? ".cache/no-web",
-    site: () => undefined,
+    site: async () => undefined,
     outboxDir: undefined,
   });
   await app.ready();

@@ -1,55 +1,65 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-import type { RenderSite, SiteFacts } from "#contract/site.ts";
+import type { SiteFacts, SitePost } from "#contract/site.ts";
+import type { Post } from "../../content/blog.ts";
 import type { Plans } from "../../content/plans.ts";
 import { brand } from "../../platform/brand.ts";
 import type { Db } from "../../platform/db/database.ts";
+import { htmlOf } from "../../platform/markdown.ts";
 import { readPlans } from "../billing/plan-queries.ts";
 import { countQuestions } from "../catalogue/queries.ts";
-import type { Catalogue } from "../catalogue/snapshot-queries.ts";
+import { type QuestionDeps, readSamples } from "../catalogue/question-queries.ts";
+import type { Catalogue, Snapshot } from "../catalogue/snapshot-queries.ts";
 
-interface SiteDeps {
+export interface SiteDeps extends QuestionDeps {
   db: Db;
   catalogue: Catalogue;
   plans: Plans;
+  posts: readonly Post[];
   /** There where payments are trials. */
   sandbox: object | undefined;
+  publicOrigin: string;
 }
 
-async function siteFacts({ db, catalogue, plans, sandbox }: SiteDeps, origin: string): Promise<SiteFacts> {
-  const { papers, topics } = await catalogue.read();
-  const { MCQ, CSQ, SAQ, Total } = await countQuestions(db);
+/** What the prerendered pages print, as the bank stands now. */
+export async function siteFacts(deps: SiteDeps): Promise<SiteFacts> {
+  const { db, catalogue, plans, posts, sandbox, publicOrigin } = deps;
+  const snapshot = await catalogue.read();
   return {
-    brand: { name: brand.name, tagline: brand.tagline, email: brand.email, disclaimer: brand.disclaimer },
-    origin,
-    counts: { MCQ, CSQ, SAQ, Total },
-    papers: papers.map(({ id, title }) => ({
-      id,
-      title,
-      topics: topics.filter((t) => t.paper === id).map((t) => ({ id: t.id, name: t.name, free: t.forFree })),
-    })),
+    brand: {
+      name: brand.name,
+      tagline: brand.tagline,
+      email: brand.email,
+      chatGroup: brand.chat_group,
+      disclaimer: brand.disclaimer,
+    },
+    origin: publicOrigin,
+    counts: await countQuestions(db),
+    papers: papersOf(snapshot),
+    samples: await readSamples(deps),
     plans: await readPlans(db, plans, undefined, ""),
     sandbox: sandbox !== undefined,
+    posts: posts.map(postFacts),
   };
 }
 
-/** The front end's build gives a module with one function; anything else is not it. */
-async function loadRenderer(distDir: string): Promise<RenderSite | undefined> {
-  const file = path.join(distDir, "site/render.js");
-  if (!existsSync(file)) return undefined;
-  const built: { renderSite: RenderSite } = await import(pathToFileURL(file).href);
-  return built.renderSite;
+function papersOf({ papers, topics, listed }: Snapshot): SiteFacts["papers"] {
+  const questionsOf = (topicId: number) =>
+    listed
+      .filter((set) => set.topicId === topicId && set.type === "MCQ")
+      .reduce((sum, set) => sum + set.questions.length, 0);
+  return papers.map(({ id, title }) => ({
+    id,
+    title,
+    topics: topics
+      .filter((topic) => topic.paper === id)
+      .map((t) => ({ id: t.id, name: t.name, free: t.forFree, questions: questionsOf(t.id) })),
+  }));
 }
 
-/**
- * The prerendered pages by path, with the true figures of the bank as it was loaded.
- * Empty where the front end is not built; the app's shell stands in then.
- */
-export async function readSite(
-  deps: SiteDeps,
-  options: { distDir: string; origin: string },
-): Promise<Record<string, string>> {
-  const render = await loadRenderer(options.distDir);
-  return render ? render(await siteFacts(deps, options.origin)) : {};
-}
+const postFacts = ({ path, title, description, published, body, sources }: Post): SitePost => ({
+  path,
+  title,
+  description,
+  published,
+  html: htmlOf(body),
+  sources,
+});

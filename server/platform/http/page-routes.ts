@@ -1,44 +1,90 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { appPages } from "#contract/app-pages.ts";
 import { AppError } from "../errors.ts";
+import { type SentDocument, sendDocument, sentDocument } from "./documents.ts";
 
 interface Pages {
   /** The built app: dist/web. */
   webDir: string;
-  /** Prerendered pages by path, as they stand now. */
-  site: (path: string) => string | undefined;
+  /** Prerendered documents by path, as they stand now. */
+  site: (path: string) => Promise<SentDocument | undefined>;
 }
 
-/** Files of the built front end, the prerendered pages, and the app's shell for every other address. */
-export async function pageRoutes(app: FastifyInstance, { webDir, site }: Pages): Promise<void> {
-  const html = "text/html; charset=utf-8";
-  if (existsSync(webDir))
-    await app.register(fastifyStatic, {
-      root: webDir,
-      index: false,
-      preCompressed: true,
-      wildcard: false,
-      setHeaders: (reply, file) => {
-        const hashed = file.includes(`${path.sep}assets${path.sep}`);
-        reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+/** What the pages' visitors are likely to open next is fetched, and drawn, before they press. */
+const SPECULATION = {
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: ["/paper/*", "/topic/*", "/try", "/pricing", "/blog", "/blog/*", "/login*"] },
+          { not: { href_matches: "/*.xml" } },
+        ],
       },
-    });
+      eagerness: "moderate",
+    },
+  ],
+};
+const SPECULATION_PATH = "/speculation-rules.json";
+
+const appAddresses = appPages.map((page) => new RegExp(`^${page.replace(/:\w+/g, "[^/]+")}$`));
+const isAppAddress = (address: string) => appAddresses.some((pattern) => pattern.test(address));
+
+/** Files of the built front end, the prerendered pages, the app's shell at its addresses, and 404 at all others. */
+export async function pageRoutes(app: FastifyInstance, { webDir, site }: Pages): Promise<void> {
+  if (existsSync(webDir)) await serveFiles(app, webDir);
   const shellFile = path.join(webDir, "index.html");
-  const shell = existsSync(shellFile) ? readFileSync(shellFile, "utf8") : undefined;
+  const shell = existsSync(shellFile)
+    ? sentDocument({ type: "text/html; charset=utf-8", body: readFileSync(shellFile, "utf8") })
+    : undefined;
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const document = await site(addressOf(request));
+    if (document) return sendSite(request, reply, document);
+    if (!shell) throw new AppError("not_found", "The pages are not built yet. Run npm start.");
+    return sendDocument(request, reply.header("x-robots-tag", "noindex"), shell);
+  };
 
-  app.get("/", { config: { open: true } }, async (_request, reply) => {
-    const page = site("/") ?? shell;
-    if (!page) throw new AppError("not_found", "The pages are not built yet. Run npm start.");
-    return reply.header("cache-control", "no-cache").type(html).send(page);
+  for (const url of ["/", ...appPages])
+    app.route({ method: ["GET", "HEAD"], url, config: { open: true }, handler: sendPage });
+  app.get(SPECULATION_PATH, { config: { open: true } }, async (_request, reply) =>
+    reply
+      .header("cache-control", "public, max-age=3600")
+      .type("application/speculationrules+json")
+      .send(JSON.stringify(SPECULATION)),
+  );
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const address = addressOf(request);
+    if (!["GET", "HEAD"].includes(request.method) || address.startsWith("/api/")) throw noPage();
+    const document = await site(address);
+    if (document) return sendSite(request, reply, document);
+    const bare = address.replace(/\/+$/, "");
+    if (bare !== address && (isAppAddress(bare) || (await site(bare))))
+      return reply.redirect(bare + request.url.slice(address.length), 301);
+    const missing = /\.\w+$/.test(address) ? undefined : await site("/404");
+    if (!missing) throw noPage();
+    return sendDocument(request, reply.code(404), missing);
   });
+}
 
-  app.setNotFoundHandler((request, reply) => {
-    const [address = ""] = request.url.split("?");
-    const isPage = request.method === "GET" && !address.startsWith("/api/") && !/\.\w+$/.test(address);
-    const page = isPage ? (site(address) ?? shell) : undefined;
-    if (page) return reply.header("cache-control", "no-cache").type(html).send(page);
-    throw new AppError("not_found", "There is no such page.");
+const noPage = () => new AppError("not_found", "There is no such page.");
+
+const addressOf = (request: FastifyRequest): string => request.url.split("?")[0] ?? "/";
+
+const sendSite = (request: FastifyRequest, reply: FastifyReply, document: SentDocument) =>
+  sendDocument(request, reply.header("speculation-rules", `"${SPECULATION_PATH}"`), document);
+
+async function serveFiles(app: FastifyInstance, webDir: string) {
+  await app.register(fastifyStatic, {
+    root: webDir,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    setHeaders: (reply, file) => {
+      const hashed = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
   });
 }

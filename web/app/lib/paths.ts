@@ -11,7 +11,13 @@ export type SavedFilter = "p1" | "p2";
 /** The address of every page: links are made here, so that a changed address is a type error. */
 export const paths = {
   home: "/",
+  try: "/try",
   pricing: "/pricing",
+  blog: (post?: string) => (post ? `/blog/${post}` : "/blog"),
+  updates: "/updates",
+  affiliate: "/affiliate",
+  terms: "/tos",
+  privacy: "/privacy",
   /** The pricing page on its way to the checkout of one price. */
   pricingCheckout: (priceId: string) => withQuery("/pricing", { checkout: priceId }),
   receipt: (chargeId: number) => `/charges/${chargeId}/receipt`,

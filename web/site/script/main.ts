@@ -1,6 +1,7 @@
 import { takeArrival } from "./arrival.ts";
-import { part, tell } from "./parts.ts";
-import { startPricing } from "./pricing-script.ts";
+import { part, tell } from "./dom.ts";
+import { startPricing } from "./pricing.ts";
+import { startThemeToggle } from "./theme-toggle.ts";
 import { claimReferral, meetVisitor } from "./visitor.ts";
 
 /*
@@ -8,6 +9,7 @@ import { claimReferral, meetVisitor } from "./visitor.ts";
  * they came with, and what they may do about it.
  */
 
+startThemeToggle();
 const arrival = takeArrival();
 const asking = meetVisitor().then(async (user) => {
   if (user) await claimReferral().catch(tell);

@@ -1,9 +1,9 @@
-import { brand } from "../app/lib/brand.ts";
-import { ApiError, call } from "../app/lib/call.ts";
-import { paths } from "../app/lib/paths.ts";
-import { readReferral } from "../app/lib/referral.ts";
-import { dropSessionMarker, hasSessionMarker } from "../app/lib/whoami.ts";
-import { part, parts, say, sentenceOf, tell } from "./parts.ts";
+import { brand } from "../../app/lib/brand.ts";
+import { ApiError, call } from "../../app/lib/call.ts";
+import { paths } from "../../app/lib/paths.ts";
+import { readReferral } from "../../app/lib/referral.ts";
+import { dropSessionMarker, hasSessionMarker } from "../../app/lib/whoami.ts";
+import { part, parts, say, sentenceOf, tell } from "./dom.ts";
 import { HAS_PLAN, onePlan, reasonWords, TWICE } from "./plan-words.ts";
 import { showToast } from "./toast.ts";
 

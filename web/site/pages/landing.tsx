@@ -1,6 +1,6 @@
 import type { SiteFacts } from "#contract/site.ts";
-import { paths } from "../app/lib/paths.ts";
-import { Frame } from "./frame.tsx";
+import { paths } from "../../app/lib/paths.ts";
+import { Frame } from "../components/frame.tsx";
 
 /** The landing page: what this is, how much of it there is, and the way in. */
 export function Landing({ brand, counts, papers }: SiteFacts) {

@@ -1,7 +1,7 @@
 import type { Plans } from "#contract/billing.ts";
-import { codeFrom, storeReferral } from "../app/lib/referral.ts";
-import { hasSessionMarker } from "../app/lib/whoami.ts";
-import { part, say, sentenceOf } from "./parts.ts";
+import { codeFrom, storeReferral } from "../../app/lib/referral.ts";
+import { hasSessionMarker } from "../../app/lib/whoami.ts";
+import { part, say, sentenceOf } from "./dom.ts";
 import { fetchPlans } from "./plans-call.ts";
 import { claimReferral } from "./visitor.ts";
 

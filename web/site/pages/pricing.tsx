@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { SiteFacts } from "#contract/site.ts";
-import { paths } from "../app/lib/paths.ts";
-import { Frame } from "./frame.tsx";
-import { Invitation, Offers } from "./offers.tsx";
-import { PlanCards } from "./plan-cards.tsx";
+import { paths } from "../../app/lib/paths.ts";
+import { Frame } from "../components/frame.tsx";
+import { Invitation, Offers } from "../components/offers.tsx";
+import { PlanCards } from "../components/plan-cards.tsx";
 
 const number = (n: number) => n.toLocaleString("en-SG");
 

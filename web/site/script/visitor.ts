@@ -1,9 +1,9 @@
 import type { User } from "#contract/shapes.ts";
-import { ApiError, call } from "../app/lib/call.ts";
-import { paths } from "../app/lib/paths.ts";
-import { forgetReferral, readReferral } from "../app/lib/referral.ts";
-import { dropSessionMarker, fetchWhoami, hasSessionMarker } from "../app/lib/whoami.ts";
-import { part, tell } from "./parts.ts";
+import { ApiError, call } from "../../app/lib/call.ts";
+import { paths } from "../../app/lib/paths.ts";
+import { forgetReferral, readReferral } from "../../app/lib/referral.ts";
+import { dropSessionMarker, fetchWhoami, hasSessionMarker } from "../../app/lib/whoami.ts";
+import { part, tell } from "./dom.ts";
 
 /** Fits the header to who is asking, and gives them; null for a visitor and where nobody could be asked. */
 export async function meetVisitor(): Promise<User | null> {

@@ -1,4 +1,4 @@
-import { codeFrom, storeReferral } from "../app/lib/referral.ts";
+import { codeFrom, storeReferral } from "../../app/lib/referral.ts";
 
 /** What the address asked of the page. */
 export interface Arrival {

@@ -1,5 +1,5 @@
 import type { Plans } from "#contract/billing.ts";
-import { crunchWords, referralWords } from "./plan-words.ts";
+import { crunchWords, referralWords } from "../script/plan-words.ts";
 
 /** The discounts that hold. The script shows those of who is asking. */
 export function Offers({ plans }: { plans: Plans }) {

@@ -1,12 +1,12 @@
 import type { Plans } from "#contract/billing.ts";
 import type { User } from "#contract/shapes.ts";
-import { papersCovered } from "../app/lib/access.ts";
-import { longDate } from "../app/lib/dates.ts";
-import { forgetReferral, readReferral } from "../app/lib/referral.ts";
+import { papersCovered } from "../../app/lib/access.ts";
+import { longDate } from "../../app/lib/dates.ts";
+import { forgetReferral, readReferral } from "../../app/lib/referral.ts";
 import type { Arrival } from "./arrival.ts";
-import { startCheckout, warnTwice } from "./checkout-script.ts";
+import { startCheckout, warnTwice } from "./checkout.ts";
 import { startCodeForm } from "./code-form.ts";
-import { part, parts, say, sentenceOf, tell } from "./parts.ts";
+import { part, parts, say, sentenceOf, tell } from "./dom.ts";
 import { bestValue, cardWords, crunchWords, HAS_PLAN, reasonWords, referralWords } from "./plan-words.ts";
 import { fetchPlans } from "./plans-call.ts";
 

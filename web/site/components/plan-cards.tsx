@@ -1,7 +1,7 @@
 import type { Plans } from "#contract/billing.ts";
 import { planCovers, planLength } from "#contract/plan-name.ts";
-import { paths } from "../app/lib/paths.ts";
-import { bestValue, cardWords, type Price } from "./plan-words.ts";
+import { paths } from "../../app/lib/paths.ts";
+import { bestValue, cardWords, type Price } from "../script/plan-words.ts";
 
 /** The plans that may be handed on (product-spec.md, Pricing page). */
 const TRANSFERABLE_FROM_MONTHS = 12;

@@ -1,0 +1,19 @@
+/**
+ * The addresses of the app, as its router has them; the server gives its shell there, and 404 at any other address.
+ * web/app/router.test.ts sees to it that the two agree.
+ */
+export const appPages = [
+  "/login",
+  "/paper/:paperId",
+  "/paper/:paperId/updated",
+  "/topic/:topicId",
+  "/set/:setId",
+  "/set/:setId/do",
+  "/set/:setId/review",
+  "/question/:questionId",
+  "/saved",
+  "/adadminmin",
+  "/checkout/:checkoutId",
+  "/charges/:chargeId/receipt",
+  "/profile",
+] as const;

@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { RenderSite } from "#contract/site.ts";
+import { type SentDocument, sentDocument } from "../../platform/http/documents.ts";
+import { type SiteDeps, siteFacts } from "./queries.ts";
+
+/** The front end's build gives a module with one function; anything else is not it. */
+async function loadRenderer(distDir: string): Promise<RenderSite | undefined> {
+  const file = path.join(distDir, "site/render.js");
+  if (!existsSync(file)) return undefined;
+  const built: { renderSite: RenderSite } = await import(pathToFileURL(file).href);
+  return built.renderSite;
+}
+
+/**
+ * The prerendered documents by path, with the true figures of the bank: rendered when the bank is loaded, and again
+ * when it has changed. Empty where the front end is not built; the app's shell stands in then.
+ */
+export class Site {
+  readonly #deps: SiteDeps;
+  readonly #render: RenderSite;
+  #documents = new Map<string, SentDocument>();
+  #version = -1;
+  #rendering: Promise<void> | undefined;
+
+  private constructor(deps: SiteDeps, render: RenderSite) {
+    this.#deps = deps;
+    this.#render = render;
+  }
+
+  static async open(deps: SiteDeps, distDir: string): Promise<Site> {
+    const site = new Site(deps, (await loadRenderer(distDir)) ?? (() => ({})));
+    await site.document("/");
+    return site;
+  }
+
+  /** What stands at a path; undefined where nothing is prerendered. */
+  async document(address: string): Promise<SentDocument | undefined> {
+    const { version } = await this.#deps.catalogue.read();
+    if (version !== this.#version) {
+      this.#rendering ??= this.#renderAt(version).finally(() => {
+        this.#rendering = undefined;
+      });
+      await this.#rendering;
+    }
+    return this.#documents.get(address);
+  }
+
+  async #renderAt(version: number) {
+    const rendered = Object.entries(this.#render(await siteFacts(this.#deps)));
+    this.#documents = new Map(rendered.map(([address, document]) => [address, sentDocument(document)]));
+    this.#version = version;
+  }
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import type { SiteFacts } from "#contract/site.ts";
+import { paths } from "../../app/lib/paths.ts";
+import { MoonIcon, SunIcon } from "../../app/ui/icon.tsx";
+import { LogoMark } from "../../app/ui/logo.tsx";
+
+interface FrameProps {
+  brand: SiteFacts["brand"];
+  /** The address of this page. */
+  path: string;
+  children: ReactNode;
+}
+
+/**
+ * What every prerendered page stands in. It is a visitor's page: `script/main.ts` turns the sign-in link into Profile
+ * where somebody is signed in, and says in the notice what the page could not do.
+ */
+export function Frame({ brand, path, children }: FrameProps) {
+  const to = (href: string) => ({
+    href,
+    "aria-current": path === href || path.startsWith(`${href}/`) ? ("page" as const) : undefined,
+  });
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <header className="bar">
+        <a href={paths.home} className="name">
+          <LogoMark />
+          {brand.name}
+        </a>
+        <nav aria-label="Main">
+          <a href={paths.paper(1)}>Paper 1</a>
+          <a href={paths.paper(2)}>Paper 2</a>
+          <a {...to(paths.pricing)} data-pricing={path === paths.pricing ? undefined : ""}>
+            Pricing
+          </a>
+          <a {...to(paths.blog())}>Blog</a>
+        </nav>
+        <span className="acts">
+          <button type="button" className="theme" data-theme-toggle="" hidden>
+            <SunIcon />
+            <MoonIcon />
+            <span className="sr" data-theme-name="" />
+          </button>
+          <a className="account" href={paths.login()} data-account="">
+            Sign Up / Login
+          </a>
+        </span>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <p className="notice" role="alert" data-notice="" />
+        {children}
+      </main>
+      <Footer brand={brand} />
+    </>
+  );
+}
+
+function Footer({ brand }: { brand: SiteFacts["brand"] }) {
+  return (
+    <footer>
+      <div className="ways">
+        <p>
+          <span className="name">{brand.name}</span>
+          {brand.disclaimer}
+        </p>
+        <FooterList title="Practise">
+          <a href={paths.try}>Try five questions</a>
+          <a href={paths.paper(1)}>Paper 1</a>
+          <a href={paths.paper(2)}>Paper 2</a>
+          <a href={paths.pricing}>Pricing</a>
+        </FooterList>
+        <FooterList title="Read">
+          <a href={paths.blog()}>Blog</a>
+          <a href={paths.updates}>Updates</a>
+          <a href={`mailto:${brand.email}`}>Write to us</a>
+          <a href={brand.chatGroup} rel="noreferrer">
+            Chat group
+          </a>
+        </FooterList>
+        <FooterList title="Terms">
+          <a href={paths.affiliate}>Affiliates</a>
+          <a href={paths.terms}>Terms</a>
+          <a href={paths.privacy}>Privacy</a>
+        </FooterList>
+      </div>
+      <p className="install">
+        On your phone: add {brand.name} to your home screen with <b>Share</b>, then <b>Add to Home Screen</b>{" "}
+        (iPhone), or with the browser's menu, then <b>Install app</b> (Android).
+      </p>
+    </footer>
+  );
+}
+
+function FooterList({ title, children }: { title: string; children: ReactNode[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {children.map((link, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <li key={index}>{link}</li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,12 @@
+import base from "./base.css?inline";
+import landing from "./landing.css?inline";
+import pricing from "./pricing.css?inline";
+import prose from "./prose.css?inline";
+
+/** The styles that a page carries itself, by the kind of page. */
+export const sheets = {
+  landing: base + landing,
+  pricing: base + pricing,
+  /** Pages to read: the blog, the terms and their like. */
+  prose: base + prose,
+};
