@@ -61,8 +61,18 @@ const siteScript: UserConfig = {
     emptyOutDir: false,
     target: "es2022",
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: path.join(root, "site/script/main.ts"), output: { entryFileNames: "site.js" } },
+    rolldownOptions: {
+      input: path.join(root, "site/script/main.ts"),
+      output: { entryFileNames: "site.js", chunkFileNames: "site-[name].js" },
+    },
   },
+};
+
+/** What renders the prerendered pages, for the server: `vite build --ssr site/render.tsx`. */
+const renderer: UserConfig = {
+  root,
+  plugins: [brandModule(), react(), tailwindcss()],
+  build: { outDir: path.join(import.meta.dirname, "dist/site"), emptyOutDir: true, assetsInlineLimit: 0 },
 };
 
 const app: UserConfig = {
@@ -77,14 +87,18 @@ const app: UserConfig = {
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { index: path.join(root, "index.html"), island: path.join(root, "site/demos/island.tsx") },
+      preserveEntrySignatures: "allow-extension",
       output: {
+        // The landing page asks for it by this name (web/site/script/islands.ts).
+        entryFileNames: ({ name }) => (name === "island" ? "island.js" : "assets/[name]-[hash].js"),
         codeSplitting: {
           // One chunk of what every page needs compresses better than many small ones that import each other.
           includeDependenciesRecursively: false,
           groups: [
             {
               name: "shared",
-              test: /node_modules\/(react|react-dom|scheduler|wouter|@tanstack|use-sync-external-store|regexparam)\/|web\/app\/(lib|ui)\/(?!data-table|paginator|filter-group|section|field|referral)/,
+              test: /node_modules\/(react|react-dom|scheduler|wouter|@tanstack|use-sync-external-store|regexparam)\/|web\/app\/(lib|ui)\/(?!data-table|paginator|filter-group|section|field|referral|modal|access\.|redirect|search-params)/,
             },
             // What both the run and the copies for offline need.
             {
@@ -93,7 +107,7 @@ const app: UserConfig = {
             },
             {
               name: "question",
-              test: /web\/app\/features\/(practice|statistics)\/(?!drawn|review|components\/(test-box|past|analysis|review|shortcut-help|blanks|case|unsent|stats-panel))/,
+              test: /web\/app\/features\/(practice|statistics)\/(?!drawn|review|components\/(test-box|past|analysis|review|shortcut-help|blanks|case|unsent|stats-))/,
             },
           ],
         },
@@ -103,12 +117,17 @@ const app: UserConfig = {
   // The server's own pages, and what they load, as they were last built.
   server: {
     proxy: Object.fromEntries(
-      ["/api", "/sandbox", "/pricing", "/site.js"].map((prefix) => [
-        prefix,
-        { target: process.env.API_ORIGIN ?? "http://localhost:3000" },
-      ]),
+      [
+        "/api",
+        "/sandbox",
+        "^/(pricing|blog|updates|affiliate|tos|privacy|og)(/|$)",
+        "^/(site|site-pricing|island).js",
+      ].map((prefix) => [prefix, { target: process.env.API_ORIGIN ?? "http://localhost:3000" }]),
     ),
   },
 };
 
-export default defineConfig(({ mode }) => (mode === "site" ? siteScript : app));
+export default defineConfig(({ mode, isSsrBuild }) => {
+  if (isSsrBuild) return renderer;
+  return mode === "site" ? siteScript : app;
+});

@@ -55,8 +55,10 @@ function build() {
     "contract",
     "vite.config.ts",
     "content/brand.yaml",
+    "content/blog",
     "package-lock.json",
     "scripts/build.mjs",
+    "scripts/og.mjs",
   );
   if (stampOf(stamp) === wanted) return;
   console.log("Building the pages (once)…");

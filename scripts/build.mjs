@@ -29,5 +29,6 @@ function compress(folder) {
 
 vite();
 vite("--mode", "site");
-vite("--ssr", "site/render.tsx", "--outDir", "../dist/site", "--emptyOutDir");
+vite("--ssr", "site/render.tsx");
+await import("./og.mjs");
 if (existsSync("dist/web")) compress("dist/web");

@@ -5,8 +5,14 @@ import type { SitePage } from "./pages.ts";
 import { jsonOf } from "./structured-data.ts";
 import { sheets } from "./styles/sheets.ts";
 
-/** What every page loads besides its own styles; the first before it is painted. */
-export const scripts = ["/theme.js", "/site.js"];
+/** Before the page is painted: the theme that was chosen. */
+const THEME = "/theme.js";
+const SITE = "/site.js";
+/** What `script/main.ts` loads on some pages, asked for together with it. */
+const MORE: Partial<Record<SitePage["sheet"], string>> = { pricing: "/site-pricing.js" };
+
+/** All scripts of a kind of page, for the weighing of the build. */
+export const scriptsOf = (sheet: SitePage["sheet"]): string[] => [THEME, SITE, MORE[sheet] ?? []].flat();
 
 /** The size of every generated picture (scripts/og.mjs). */
 const PICTURE = { width: 1200, height: 630 };
@@ -16,7 +22,7 @@ export function documentOf(facts: SiteFacts, page: SitePage): string {
   return `<!doctype html>
 <html lang="en-SG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">${renderToStaticMarkup(<Head facts={facts} page={page} />)}
-<script src="${scripts[0]}"></script><script type="module" src="${scripts[1]}"></script><style>${sheets[page.sheet]}</style>${page.structuredData
+<script src="${THEME}"></script><script type="module" src="${SITE}"></script><style>${sheets[page.sheet]}</style>${page.structuredData
     .map((data) => `<script type="application/ld+json">${jsonOf(data)}</script>`)
     .join("")}</head>
 <body>${renderToStaticMarkup(page.content)}</body></html>`;
@@ -48,6 +54,7 @@ function Head({ facts, page }: { facts: SiteFacts; page: SitePage }) {
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
+      {MORE[page.sheet] && <link rel="modulepreload" href={MORE[page.sheet]} />}
       <link rel="alternate" type="application/rss+xml" title={`${brand.name} blog`} href="/blog/rss.xml" />
     </>
   );

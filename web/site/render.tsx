@@ -17,5 +17,5 @@ export const renderSite: RenderSite = (facts) => {
   return documents;
 };
 
-export { scripts } from "./document.tsx";
+export { scriptsOf } from "./document.tsx";
 export { sheets } from "./styles/sheets.ts";

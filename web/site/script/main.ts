@@ -1,6 +1,6 @@
 import { takeArrival } from "./arrival.ts";
 import { part, tell } from "./dom.ts";
-import { startPricing } from "./pricing.ts";
+import { startIslands } from "./islands.ts";
 import { startThemeToggle } from "./theme-toggle.ts";
 import { claimReferral, meetVisitor } from "./visitor.ts";
 
@@ -10,9 +10,12 @@ import { claimReferral, meetVisitor } from "./visitor.ts";
  */
 
 startThemeToggle();
+startIslands();
 const arrival = takeArrival();
 const asking = meetVisitor().then(async (user) => {
   if (user) await claimReferral().catch(tell);
   return user;
 });
-if (part("plans")) void startPricing(arrival, asking);
+// Its own file, which only the pricing page loads.
+if (part("plans"))
+  void import("./pricing.ts").then(({ startPricing }) => startPricing(arrival, asking), tell);

@@ -3,9 +3,9 @@ import landing from "./landing.css?inline";
 import pricing from "./pricing.css?inline";
 import prose from "./prose.css?inline";
 
-/** The styles that a page carries itself, by the kind of page. */
+/** The styles that a page carries itself, by the kind of page; landing.css brings the base within its layers. */
 export const sheets = {
-  landing: base + landing,
+  landing,
   pricing: base + pricing,
   /** Pages to read: the blog, the terms and their like. */
   prose: base + prose,

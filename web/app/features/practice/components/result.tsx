@@ -27,7 +27,7 @@ function sentenceOf(question: Question, answer: string): string {
 }
 
 /** How the answer was marked, in a word and a sentence. */
-export function Result({ answer }: { answer: GradedAnswer }) {
+export function Result({ answer }: { answer: Pick<GradedAnswer, "Question" | "Ans" | "Counted"> }) {
   const { Question: question } = answer;
   const Ans = answer.Counted ? answer.Ans : "";
   const look = LOOKS[lookOf(question, Ans)];

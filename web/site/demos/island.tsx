@@ -1,0 +1,43 @@
+import type { ReactElement } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import type { Question } from "#contract/shapes.ts";
+import { LiveQuestion } from "./live-question.tsx";
+import { MockDemo } from "./mock-demo.tsx";
+import { StatisticsDemo } from "./statistics-demo.tsx";
+
+/** What a visitor did before this code was there. */
+export interface Early {
+  isSubmitted: boolean;
+}
+
+/** The demos of the landing page, by the name in their place. */
+const DEMOS: Record<string, (samples: Question[], place: Element, early: Early) => ReactElement | null> = {
+  question: ([question, ...rest], place, { isSubmitted }) =>
+    question ? (
+      <LiveQuestion
+        question={question}
+        total={rest.length + 1}
+        chosen={chosenIn(place)}
+        isSubmitted={isSubmitted}
+      />
+    ) : null,
+  mock: ([, ...questions]) => <MockDemo questions={questions} />,
+  statistics: () => <StatisticsDemo />,
+};
+
+const chosenIn = (place: Element) => place.querySelector<HTMLInputElement>("input:checked")?.value ?? "";
+
+/** What a control can be found by again after it was drawn anew. */
+const nameOf = (element: Element | null) =>
+  element instanceof HTMLInputElement ? `input[value="${element.value}"]` : undefined;
+
+/** Brings one prerendered demo to life, where it stands: what was chosen, pressed and focused in it stays so. */
+export function mount(place: HTMLElement, samples: Question[], early: Early): void {
+  const demo = DEMOS[place.dataset.island ?? ""]?.(samples, place, early);
+  if (!demo) return;
+  const focused = place.contains(document.activeElement) ? nameOf(document.activeElement) : undefined;
+  place.replaceChildren();
+  flushSync(() => createRoot(place).render(demo));
+  if (focused) place.querySelector<HTMLElement>(focused)?.focus();
+}

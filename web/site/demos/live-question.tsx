@@ -1,0 +1,82 @@
+import { type FormEvent, useEffect, useId, useReducer, useRef } from "react";
+import type { Question } from "#contract/shapes.ts";
+import { AnswerArea } from "../../app/features/practice/components/answer-area.tsx";
+import { Explanation } from "../../app/features/practice/components/explanation.tsx";
+import { Result } from "../../app/features/practice/components/result.tsx";
+import { type CardRules, cardReducer, initialCard } from "../../app/features/practice/machine.ts";
+import { paths } from "../../app/lib/paths.ts";
+import { Button, buttonClass } from "../../app/ui/button.tsx";
+import { ArrowRightIcon } from "../../app/ui/icon.tsx";
+
+/** A public question brings its key, so it is marked where it is answered. */
+const RULES: CardRules = {
+  defaultState: "active",
+  hasAttempt: false,
+  isCommunity: false,
+  delaysMarking: false,
+  bypassesGrading: true,
+};
+
+interface LiveQuestionProps {
+  question: Question;
+  /** How many the visitor may try in all. */
+  total: number;
+  /** What was chosen and pressed before this code was there. */
+  chosen?: string;
+  isSubmitted?: boolean;
+}
+
+/** One real question of the bank to answer on the spot, with the parts of the app's own card. */
+export function LiveQuestion({ question, total, chosen = "", isSubmitted = false }: LiveQuestionProps) {
+  const [card, dispatch] = useReducer(cardReducer, undefined, () => initialCard(RULES, undefined, chosen));
+  const next = useRef<HTMLAnchorElement>(null);
+  const stemId = useId();
+  const isOpen = card.state === "active";
+  const submit = () => dispatch({ type: "submitted" });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was pressed before
+  useEffect(() => {
+    if (isSubmitted) submit();
+  }, []);
+  useEffect(() => {
+    // The options can't be reached any more, so the focus goes to what comes next.
+    if (!isOpen) next.current?.focus({ preventScroll: true });
+  }, [isOpen]);
+
+  // The card before the answer knows no key, like the app's.
+  const { Answer, Explanation: _text, Rationales, ...asked } = question;
+  return (
+    <form
+      aria-label="A sample question"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <AnswerArea
+        question={isOpen ? asked : question}
+        draft={card.draft}
+        isOpen={isOpen}
+        stemId={stemId}
+        memoryKey="landing"
+        onDraft={(draft) => dispatch({ type: "drafted", draft })}
+      />
+      <div role="status">
+        {!isOpen && <Result answer={{ Question: question, Ans: card.draft, Counted: true }} />}
+      </div>
+      {!isOpen && <Explanation question={question} />}
+      <div className="mt-6" data-needs-script="">
+        {isOpen ? (
+          <Button type="submit" className="w-full md:w-auto md:px-8" disabled={card.draft === ""}>
+            Submit
+          </Button>
+        ) : (
+          <a ref={next} href={paths.try} className={buttonClass("primary", "w-full md:w-auto md:px-8")}>
+            Try all {total}, no account needed
+            <ArrowRightIcon />
+          </a>
+        )}
+      </div>
+    </form>
+  );
+}

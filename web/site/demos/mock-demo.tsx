@@ -1,0 +1,119 @@
+import { useId, useState } from "react";
+import type { Question } from "#contract/shapes.ts";
+import { rightCount } from "../../app/features/practice/answer-text.ts";
+import { AnswerArea } from "../../app/features/practice/components/answer-area.tsx";
+import { FlagButton } from "../../app/features/practice/components/flag-button.tsx";
+import { ProgressGrid } from "../../app/features/practice/components/progress-grid.tsx";
+import { TestClock } from "../../app/features/practice/components/test-clock.tsx";
+import type { TestClock as Clock } from "../../app/features/practice/elapsed.ts";
+import type { Standing } from "../../app/features/practice/run.ts";
+import { pageNow } from "../../app/lib/page-clock.ts";
+import { Button } from "../../app/ui/button.tsx";
+import { ScoreBar } from "../../app/ui/score-bar.tsx";
+
+/** What a question of a full paper has: 150 minutes for 80. */
+const SECONDS_EACH = (150 * 60) / 80;
+
+/** A clock that starts now and gives this many questions the time that the exam gives them. */
+const clockFor = (questions: number): Clock => ({
+  aheadBy: -pageNow(),
+  startedAt: 0,
+  deadline: Math.round(questions * SECONDS_EACH) * 1000,
+});
+
+/** A mock test in small, with the parts of the real one: clock, answer sheet, flags, marks at the end. */
+export function MockDemo({ questions }: { questions: Question[] }) {
+  const [clock] = useState(() => clockFor(questions.length));
+  const [answers, setAnswers] = useState<ReadonlyMap<number, string>>(new Map());
+  const [flags, setFlags] = useState<ReadonlySet<number>>(new Set());
+  const [index, setIndex] = useState(0);
+  const [hidesClock, setHidesClock] = useState(false);
+  const [isMarked, setMarked] = useState(false);
+  const stemId = useId();
+
+  const question = questions[index];
+  if (!question) return null;
+  const answerTo = (one: Question) => answers.get(one.ID) ?? "";
+  const standingOf = (one: Question): Standing => {
+    if (!isMarked) return answers.has(one.ID) ? "answered" : "open";
+    return rightCount(one, answerTo(one)) > 0 ? "right" : "wrong";
+  };
+  const { Answer, Explanation, Rationales, ...asked } = question;
+  const items = questions.map((one) => ({
+    question: { ...one, Flagged: flags.has(one.ID) },
+    graded: undefined,
+    known: undefined,
+    standing: standingOf(one),
+  }));
+  const toggleFlag = () => {
+    const next = new Set(flags);
+    if (!next.delete(question.ID)) next.add(question.ID);
+    setFlags(next);
+  };
+  const right = questions.reduce((sum, one) => sum + rightCount(one, answerTo(one)), 0);
+  const isLast = index === questions.length - 1;
+
+  return (
+    <div>
+      <div className="border-y-2 border-ink py-2">
+        <div className="flex min-h-11 items-center justify-between gap-4">
+          {isMarked ? (
+            <ScoreBar label="Score" value={right} max={questions.length} className="flex-1" />
+          ) : (
+            <TestClock
+              clock={clock}
+              isHidden={hidesClock}
+              onHide={setHidesClock}
+              onTimeUp={() => setMarked(true)}
+            />
+          )}
+          {isMarked ? (
+            <span className="text-xs text-soft">Pass mark 60%</span>
+          ) : (
+            <Button
+              variant="outline"
+              className="px-3 text-xs"
+              data-needs-script=""
+              onClick={() => setMarked(true)}
+            >
+              Finish test
+            </Button>
+          )}
+        </div>
+        <div className="mt-2 mb-1">
+          <ProgressGrid items={items} current={index} onJump={setIndex} />
+        </div>
+      </div>
+      <div className="flex min-h-11 items-center justify-between">
+        <h3 className="font-sans text-sm font-semibold text-soft tabular-nums">
+          Question {index + 1}/{questions.length}
+        </h3>
+        {!isMarked && <FlagButton isFlagged={flags.has(question.ID)} onToggle={toggleFlag} />}
+      </div>
+      <AnswerArea
+        key={question.ID}
+        question={isMarked ? question : asked}
+        draft={answerTo(question)}
+        isOpen={!isMarked}
+        stemId={stemId}
+        memoryKey={`mock-demo/${question.ID}`}
+        onDraft={(draft) => setAnswers(new Map(answers).set(question.ID, draft))}
+      />
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-sm text-soft">
+          {isMarked
+            ? `${right} of ${questions.length} right.`
+            : "Your answer will be marked at the end of the test."}
+        </p>
+        <Button
+          variant="outline"
+          data-needs-script=""
+          disabled={isLast && isMarked}
+          onClick={() => (isLast ? setMarked(true) : setIndex(index + 1))}
+        >
+          {isLast && !isMarked ? "Finish" : "Next"}
+        </Button>
+      </div>
+    </div>
+  );
+}
