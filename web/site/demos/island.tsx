@@ -11,19 +11,17 @@ export interface Early {
   isSubmitted: boolean;
 }
 
+interface Beginning extends Early {
+  /** The value of the option that was chosen; "" for none. */
+  chosen: string;
+}
+
 /** The demos of the landing page, by the name in their place. */
-const DEMOS: Record<string, (samples: Question[], place: Element, early: Early) => ReactElement | null> = {
-  question: ([question, ...rest], place, { isSubmitted }) =>
-    question ? (
-      <LiveQuestion
-        question={question}
-        total={rest.length + 1}
-        chosen={chosenIn(place)}
-        isSubmitted={isSubmitted}
-      />
-    ) : null,
-  mock: ([, ...questions]) => <MockDemo questions={questions} />,
-  statistics: () => <StatisticsDemo />,
+const DEMOS: Record<string, (samples: Question[], beginning: Beginning) => ReactElement | null> = {
+  question: ([question, ...rest], beginning) =>
+    question ? <LiveQuestion question={question} total={rest.length + 1} {...beginning} /> : null,
+  mock: ([, ...questions], { chosen }) => <MockDemo questions={questions} chosen={chosen} />,
+  statistics: (_samples, { chosen }) => <StatisticsDemo chosen={chosen} />,
 };
 
 const chosenIn = (place: Element) => place.querySelector<HTMLInputElement>("input:checked")?.value ?? "";
@@ -34,7 +32,7 @@ const nameOf = (element: Element | null) =>
 
 /** Brings one prerendered demo to life, where it stands: what was chosen, pressed and focused in it stays so. */
 export function mount(place: HTMLElement, samples: Question[], early: Early): void {
-  const demo = DEMOS[place.dataset.island ?? ""]?.(samples, place, early);
+  const demo = DEMOS[place.dataset.island ?? ""]?.(samples, { ...early, chosen: chosenIn(place) });
   if (!demo) return;
   const focused = place.contains(document.activeElement) ? nameOf(document.activeElement) : undefined;
   place.replaceChildren();

@@ -21,10 +21,19 @@ const clockFor = (questions: number): Clock => ({
   deadline: Math.round(questions * SECONDS_EACH) * 1000,
 });
 
+interface MockDemoProps {
+  questions: Question[];
+  /** What was answered to the first question before this code was there. */
+  chosen?: string;
+}
+
 /** A mock test in small, with the parts of the real one: clock, answer sheet, flags, marks at the end. */
-export function MockDemo({ questions }: { questions: Question[] }) {
+export function MockDemo({ questions, chosen = "" }: MockDemoProps) {
   const [clock] = useState(() => clockFor(questions.length));
-  const [answers, setAnswers] = useState<ReadonlyMap<number, string>>(new Map());
+  const [answers, setAnswers] = useState<ReadonlyMap<number, string>>(() => {
+    const [first] = questions;
+    return new Map(first && chosen ? [[first.ID, chosen]] : []);
+  });
   const [flags, setFlags] = useState<ReadonlySet<number>>(new Set());
   const [index, setIndex] = useState(0);
   const [hidesClock, setHidesClock] = useState(false);

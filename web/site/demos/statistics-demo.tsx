@@ -5,6 +5,7 @@ import { StatsBars } from "../../app/features/statistics/components/stats-bars.t
 const COUNTS = [31, 118, 74, 17];
 const LETTERS = ["A", "B", "C", "D"];
 const RIGHT = 1;
+const FIRST_CHOICE = 2;
 
 const total = COUNTS.reduce((sum, count) => sum + count, 0);
 const bars = COUNTS.map((count, index) => ({
@@ -14,8 +15,8 @@ const bars = COUNTS.map((count, index) => ({
 }));
 
 /** How others answered: the panel that the app shows after one's own answer, to play with. */
-export function StatisticsDemo() {
-  const [choice, setChoice] = useState(2);
+export function StatisticsDemo({ chosen: early = "" }: { chosen?: string }) {
+  const [choice, setChoice] = useState(early === "" ? FIRST_CHOICE : Number(early));
   const name = useId();
   const chosen = bars[choice];
   return (

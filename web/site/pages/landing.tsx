@@ -35,7 +35,7 @@ export function Landing(facts: SiteFacts) {
         dangerouslySetInnerHTML={{ __html: JSON.stringify(facts.samples).replaceAll("<", "\\u003c") }}
       />
       <noscript>
-        <style>{"[data-needs-script]{display:none!important}"}</style>
+        <style>{"[data-needs-script],.demo button,.show>.demo{display:none!important}"}</style>
       </noscript>
     </Frame>
   );

@@ -1,0 +1,97 @@
+import { expect } from "@playwright/test";
+import { expectAccessible, test } from "./product.ts";
+
+test("the sample question is answered on the landing page; a choice before its code is there is kept", async ({
+  page,
+  product,
+}) => {
+  let letIn = () => {};
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route("**/island.js*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(product.server.origin);
+  const sample = page.getByRole("form", { name: "A sample question" });
+  // A tap that is faster than the code behind it.
+  const asked = page.waitForRequest("**/island.js*");
+  await sample.getByRole("radio").nth(2).check();
+  await asked;
+  letIn();
+  await expect(sample.getByRole("button", { name: "Submit" })).toBeEnabled();
+  await expect(sample.getByRole("radio").nth(2)).toBeChecked();
+  await expect(sample.getByRole("radio").nth(2)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(sample.getByText(/^(Right|Wrong)\.$/)).toBeVisible();
+  await expect(sample.getByText("Explanation", { exact: true })).toBeVisible();
+  await expect(sample.getByRole("link", { name: /^Try all \d, no account needed/ })).toBeFocused();
+  await expectAccessible(page);
+});
+
+test("the small mock test keeps its marks to the end, and the statistics show one's own choice", async ({
+  page,
+  product,
+}) => {
+  await page.goto(product.server.origin);
+  const mock = page.locator("[data-island=mock]");
+  await mock.hover();
+  await mock.getByRole("radio").first().check();
+  await expect(mock.getByText("Your answer will be marked at the end of the test.")).toBeVisible();
+  await mock.getByRole("button", { name: "Flag" }).click();
+  await expect(mock.getByRole("button", { name: "Question 1, answered, flagged" })).toBeVisible();
+  await mock.getByRole("button", { name: /^Question 3/ }).click();
+  await expect(mock.getByRole("heading", { name: /^Question 3\// })).toBeVisible();
+  await expect(mock.getByText(/Right answer|Wrong, your answer/)).toHaveCount(0);
+  await mock.getByRole("button", { name: "Finish test" }).click();
+  await expect(mock.getByText(/^\d of \d right\.$/)).toBeVisible();
+  await expect(mock.getByText(/^Right answer$/)).toBeVisible();
+
+  const statistics = page.locator("[data-island=statistics]");
+  await statistics.getByRole("radio", { name: "B" }).check();
+  await expect(statistics.getByText(/^Right, with \d+% of the others\.$/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("where the demo's code does not load, the page goes on, and the next touch tries again", async ({
+  page,
+  product,
+}) => {
+  let isCut = true;
+  await page.route("**/island.js*", (route) => (isCut ? route.abort() : route.continue()));
+  await page.goto(product.server.origin);
+  const sample = page.getByRole("form", { name: "A sample question" });
+  const failed = page.waitForEvent("requestfailed");
+  await sample.getByRole("radio").first().check();
+  await failed;
+  isCut = false;
+  await sample.getByRole("radio").nth(1).check();
+  await expect(sample.getByRole("button", { name: "Submit" })).toBeEnabled();
+});
+
+test("the theme that was chosen on a prerendered page holds in the app, and back", async ({
+  page,
+  product,
+}) => {
+  await page.goto(product.server.origin);
+  await page.getByRole("button", { name: "Use the dark theme" }).click();
+  await page.goto(`${product.server.origin}/paper/1`);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.goto(`${product.server.origin}/pricing`);
+  await expect(page.getByRole("button", { name: "Use the light theme" })).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the landing page reads whole, and offers nothing that cannot work", async ({ page, product }) => {
+    await page.goto(product.server.origin);
+    await expect(page.getByRole("link", { name: "Try now" }).first()).toBeVisible();
+    await expect(page.getByRole("button")).toHaveCount(0);
+    // Playwright finds no text inside of noscript.
+    await page.locator("noscript summary").click();
+    await expect(page.locator("noscript details p")).toBeVisible();
+    await expect(page.getByText("Does a plan renew by itself?")).toBeVisible();
+  });
+});
