@@ -1,10 +1,17 @@
 import { brand } from "../lib/brand.ts";
 import { paths } from "../lib/paths.ts";
-import { Link } from "../ui/link.tsx";
 
-const LINK = "inline-flex min-h-11 items-center underline-offset-4 hover:underline";
+const LINKS = [
+  ["Updates", paths.updates],
+  ["Blog", paths.blog()],
+  ["Affiliates", paths.affiliate],
+  ["Terms", paths.terms],
+  ["Privacy", paths.privacy],
+  ["Write to us", `mailto:${brand.email}`],
+  ["Chat group", brand.chatGroup],
+];
 
-/** Ways on, ways to reach us, and who we are not. */
+/** Ways on, ways to reach us, and who we are not. All lead out of the app, so they are plain links. */
 export function Footer() {
   return (
     <footer className="border-t border-hairline text-sm text-soft">
@@ -16,34 +23,24 @@ export function Footer() {
           {brand.disclaimer}
         </p>
         <nav aria-label="Footer">
-          <ul className="flex flex-wrap gap-x-6">
-            <li>
-              <Link href={paths.paper(1)} className={LINK}>
-                Paper 1
-              </Link>
-            </li>
-            <li>
-              <Link href={paths.paper(2)} className={LINK}>
-                Paper 2
-              </Link>
-            </li>
-            <li>
-              <Link href={paths.pricing} className={LINK}>
-                Pricing
-              </Link>
-            </li>
-            <li>
-              <a href={`mailto:${brand.email}`} className={LINK}>
-                {brand.email}
-              </a>
-            </li>
-            <li>
-              <a href={brand.chatGroup} target="_blank" rel="noreferrer" className={LINK}>
-                Chat group
-              </a>
-            </li>
+          <ul className="flex max-w-md flex-wrap gap-x-6">
+            {LINKS.map(([name, href]) => (
+              <li key={name}>
+                <a
+                  href={href}
+                  className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
           </ul>
         </nav>
+        {/* For phones, and not where it is installed already. */}
+        <p className="text-xs md:hidden [@media(display-mode:standalone)]:hidden">
+          On your phone: <b>Share</b>, then <b>Add to Home Screen</b> (iPhone), or the menu, then{" "}
+          <b>Install app</b> (Android).
+        </p>
       </div>
     </footer>
   );

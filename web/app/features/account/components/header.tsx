@@ -146,6 +146,9 @@ function MobileMenu({ isSignedIn, showsPricing }: { isSignedIn: boolean; showsPr
           </div>
         )}
         <div className="mt-2 border-t border-hairline pt-2">
+          <a href={paths.updates} className={ROW}>
+            Updates
+          </a>
           <ThemeRow className={ROW} />
         </div>
       </PopoverMenu>
