@@ -5,7 +5,7 @@ import { classNames } from "../lib/class-names.ts";
 export type ButtonVariant = "primary" | "strong" | "outline" | "ghost";
 
 const BASE =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded px-4 py-2 text-center text-sm font-semibold no-underline transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed";
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded px-4 py-2 text-center text-sm font-semibold no-underline transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed forced-colors:border";
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:

@@ -30,7 +30,7 @@ export function FilterGroup<Value extends string>({
           <span
             role="tooltip"
             id={`hint-${option.value}`}
-            className="pointer-events-none absolute top-full left-0 z-10 mt-2 w-max max-w-56 rounded-sm bg-ink px-2.5 py-1.5 text-xs text-paper opacity-0 transition-opacity duration-150 group-has-focus-visible:opacity-100 group-hover:opacity-100"
+            className="pointer-events-none absolute top-full left-0 z-10 mt-2 w-max max-w-[min(14rem,55vw)] rounded-sm bg-ink px-2.5 py-1.5 text-xs text-paper opacity-0 transition-opacity duration-150 group-has-focus-visible:opacity-100 group-hover:opacity-100"
           >
             {option.hint}
           </span>

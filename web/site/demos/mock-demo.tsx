@@ -65,7 +65,7 @@ export function MockDemo({ questions, chosen = "" }: MockDemoProps) {
   return (
     <div>
       <div className="border-y-2 border-ink py-2">
-        <div className="flex min-h-11 items-center justify-between gap-4">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
           {isMarked ? (
             <ScoreBar label="Score" value={right} max={questions.length} className="flex-1" />
           ) : (

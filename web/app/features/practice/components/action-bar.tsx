@@ -46,7 +46,7 @@ export function ActionBar({ question, card, canSubmit, isWaiting, controls }: Ac
         <div className={classNames("flex-1", isLoose && "lg:hidden")}>{controls?.saved}</div>
         <Hint question={question} card={card} />
       </div>
-      <div className="flex gap-2 md:gap-3">
+      <div className="flex flex-wrap gap-2 md:gap-3">
         {controls && (
           <Button
             variant="outline"

@@ -35,7 +35,7 @@ export function Options(props: OptionsProps) {
     setStruck(next);
   };
   return (
-    <fieldset aria-labelledby={labelledBy} className="grid gap-2.5">
+    <fieldset aria-labelledby={labelledBy} className="grid min-w-0 gap-2.5 wrap-anywhere">
       {options.map((text, index) => (
         <Option
           key={text}

@@ -39,7 +39,7 @@ export function ProgressGrid({ items, current, onJump }: ProgressGridProps) {
                 aria-current={isCurrent ? "step" : undefined}
                 onClick={() => onJump(index)}
                 className={classNames(
-                  "relative flex aspect-square w-full min-w-6 items-center justify-center rounded-sm border text-xs font-semibold tabular-nums transition-colors duration-150",
+                  "relative flex aspect-square w-full min-w-[24px] items-center justify-center rounded-sm border text-xs font-semibold tabular-nums transition-colors duration-150",
                   TEST_LOOKS[standing],
                   isCurrent && "ring-2 ring-accent ring-offset-2 ring-offset-paper",
                 )}
@@ -52,7 +52,7 @@ export function ProgressGrid({ items, current, onJump }: ProgressGridProps) {
             ) : (
               <span
                 className={classNames(
-                  "flex aspect-square w-full min-w-6 items-center justify-center rounded-full text-xs tabular-nums",
+                  "flex aspect-square w-full min-w-[24px] items-center justify-center rounded-full text-xs tabular-nums",
                   PRACTICE_LOOKS[standing],
                   isCurrent && "ring-2 ring-accent ring-offset-1 ring-offset-paper",
                 )}
