@@ -84,7 +84,7 @@ const app: UserConfig = {
           groups: [
             {
               name: "shared",
-              test: /node_modules\/(react|react-dom|scheduler|wouter|@tanstack|use-sync-external-store|regexparam)\/|web\/app\/(lib|ui)\/(?!data-table|paginator|filter-group|section|field|referral)/,
+              test: /node_modules\/(react|react-dom|scheduler|wouter|@tanstack|use-sync-external-store|regexparam)\/|web\/app\/(lib|ui)\/(?!access|data-table|paginator|filter-group|modal|redirect|referral|search-params|section|field)/,
             },
             // What both the run and the copies for offline need.
             {
@@ -93,7 +93,7 @@ const app: UserConfig = {
             },
             {
               name: "question",
-              test: /web\/app\/features\/(practice|statistics)\/(?!drawn|review|components\/(test-box|past|analysis|review|shortcut-help|blanks|case|unsent|stats-panel))/,
+              test: /web\/app\/features\/(practice|statistics)\/(?!drawn|review|sample|components\/(test-box|past|analysis|review|sample|shortcut-help|blanks|case|unsent|stats-panel))/,
             },
           ],
         },

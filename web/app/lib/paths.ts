@@ -26,6 +26,8 @@ export const paths = {
   setDo: (setId: number) => `/set/${setId}/do`,
   setReview: (setId: number, attemptID?: number, page?: number, show?: string) =>
     withQuery(`/set/${setId}/review`, { attemptID, show, page }),
+  /** The samples, for everybody; `paper` is where to go on afterwards. */
+  try: (paper?: number) => withQuery("/try", { paper }),
   question: (questionId: number) => `/question/${questionId}`,
   saved: (filter?: SavedFilter, page?: number) => withQuery("/saved", { filter, page }),
 };
