@@ -6,6 +6,7 @@ const heading = (page: Page, n: number) => page.getByRole("heading", { name: `Qu
 /** Answers the question on screen by keyboard and goes on. */
 async function answerByKeys(page: Page, n: number) {
   await expect(heading(page, n)).toBeVisible();
+  await expect(page.getByText("Explanation", { exact: true })).toHaveCount(0);
   await page.keyboard.press("2");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^(Right|Wrong)\.$/)).toBeVisible();
