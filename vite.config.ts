@@ -107,7 +107,7 @@ const app: UserConfig = {
             },
             {
               name: "question",
-              test: /web\/app\/features\/(practice|statistics)\/(?!drawn|review|components\/(test-box|past|analysis|review|shortcut-help|blanks|case|unsent|stats-))/,
+              test: /web\/app\/features\/(practice|statistics)\/(?!drawn|review|sample|components\/(test-box|past|analysis|review|sample|shortcut-help|blanks|case|unsent|stats-))/,
             },
           ],
         },

@@ -10,6 +10,7 @@ export const appPages = [
   "/set/:setId",
   "/set/:setId/do",
   "/set/:setId/review",
+  "/try",
   "/question/:questionId",
   "/saved",
   "/adadminmin",

@@ -5,6 +5,9 @@ import { AnyPaper, Id, PaperId, pageQuery, Time } from "./values.ts";
 
 const favourite = { who: "user", params: { id: Id }, reply: z.object({ Saved: z.boolean() }) } as const;
 
+/** How many public samples there are at most. */
+export const MOST_SAMPLES = 5;
+
 /** Papers, topics, sets and the questions in them. */
 export const catalogue = {
   papers: endpoint("GET /api/paperv2/:id", {

@@ -1,15 +1,24 @@
 import { z } from "zod";
+import { MOST_SAMPLES } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { Attempt, AttemptAnalysis, GradedAnswer } from "./shapes.ts";
 import { Empty, Flag, Id, pageQuery, UserId } from "./values.ts";
 
 /** The longest answer that is read: 4 KiB (security.md row 43). */
 const AnswerText = z.string().max(4096, "That answer is too long.");
-const Seq = z.int().min(0).max(2_147_483_647);
+const MOST_INT = 2_147_483_647;
+const Seq = z.int().min(0).max(MOST_INT);
 
 /** One answer of a batch: stored, or refused with the reason. */
 const AnswerOutcome = z.union([GradedAnswer, z.object({ QnID: Id, Error: z.string(), Code: z.string() })]);
 export type AnswerOutcome = z.infer<typeof AnswerOutcome>;
+
+/** A public sample as it was answered before sign-up; the version is the one that was on screen. */
+const SampleAnswer = z.strictObject({
+  QnID: Id,
+  Answer: AnswerText,
+  Version: z.int().min(1).max(MOST_INT).optional(),
+});
 
 /** What a dynamic test is for: a paper or a topic, and only one of them. */
 const scope = { topic_id: Id.optional(), paper_id: Id.optional() };
@@ -149,5 +158,26 @@ export const practice = {
     summary: "Deletes an ongoing attempt",
     params: { id: Id },
     reply: Empty,
+  }),
+  carrySamples: endpoint("POST /api/questions/samples/answers", {
+    who: "user",
+    summary:
+      "Makes what was answered of the public samples before sign-up a marked attempt; the first stands, and a repeat gets it",
+    body: z.strictObject({
+      Answers: z
+        .array(SampleAnswer)
+        .min(1, "Please send at least one answer.")
+        .max(MOST_SAMPLES, `There are at most ${MOST_SAMPLES} samples.`)
+        .refine((all) => new Set(all.map((a) => a.QnID)).size === all.length, {
+          error: "Please send one answer a question.",
+        }),
+    }),
+    reply: Attempt,
+  }),
+  carriedSamples: endpoint("GET /api/questions/samples/answers", {
+    who: "user",
+    summary: "The attempt that the caller's sample answers became; 204 when there is none",
+    reply: Attempt.nullable(),
+    emptyWhenNull: true,
   }),
 };

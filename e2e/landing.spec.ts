@@ -26,7 +26,7 @@ test("the sample question is answered on the landing page; a choice before its c
   await page.keyboard.press("Enter");
   await expect(sample.getByText(/^(Right|Wrong)\.$/)).toBeVisible();
   await expect(sample.getByText("Explanation", { exact: true })).toBeVisible();
-  await expect(sample.getByRole("link", { name: /^Try all \d, no account needed/ })).toBeFocused();
+  await expect(sample.getByRole("link", { name: /^Go on with the other \d/ })).toBeFocused();
   await expectAccessible(page);
 });
 

@@ -9,6 +9,7 @@ const open = [
   "/set/1",
   "/set/2",
   "/login",
+  "/try",
   "/pricing",
   "/saved",
   "/profile",

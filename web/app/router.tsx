@@ -32,6 +32,7 @@ export function createRoutes(client: QueryClient): PageRoute[] {
     ),
     page("/set/:setId/do", async () => (await import("./routes/set-do.tsx")).SetDoPage),
     page("/set/:setId/review", async () => (await import("./routes/set-review.tsx")).SetReviewPage),
+    page("/try", async () => (await import("./routes/try.tsx")).TryPage),
     page("/question/:questionId", async () => (await import("./routes/question.tsx")).QuestionPage),
     page("/saved", async () => (await import("./routes/saved.tsx")).SavedPage),
     page("/adadminmin", async () => (await import("./routes/admin.tsx")).AdminPage),

@@ -15,13 +15,15 @@ export const mayReadSet = (caller: Caller | null, set: { forFree: boolean; paper
 
 /**
  * The one rule for reading a question, in SQL (security.md row 29): the caller's paper, or a free set that
- * holds it, or an admin. Expects the tables aliased `q` (question) and `t` (topic).
+ * holds it, or an admin. A set that was made for one learner opens its questions to nobody else. Expects the
+ * tables aliased `q` (question) and `t` (topic).
  */
 export function canRead(caller: Caller | null): RawBuilder<boolean> {
   return sql<boolean>`(
     (${caller?.perm ?? 0}::int & t.paper) <> 0 or ${isAdmin(caller)}
     or exists (select 1 from set_question fs join problem_set fp on fp.id = fs.set_id
-               where fs.question_id = q.id and fp.for_free and fp.retired_at is null))`;
+               where fs.question_id = q.id and fp.for_free and fp.retired_at is null
+                 and (fp.owner_id is null or fp.owner_id = ${caller?.userId ?? null}::text)))`;
 }
 
 /** Under /api/questions and /api/sets/{id}/questions a missing subscription is 401 (api.md, Conventions). */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { MOST_SAMPLES } from "#contract/catalogue.ts";
 import type { Question } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
@@ -19,18 +20,21 @@ interface Ref extends VersionRef {
   readable: boolean;
 }
 
-const SAMPLES = 5;
-
-/** The public samples, with their keys: the only questions that anyone sees whole. */
-export async function readSamples({ db, versions }: QuestionDeps): Promise<Question[]> {
-  const refs = await db
+/** Which questions are public samples now, in their order. */
+export function sampleRefs(db: Db): Promise<VersionRef[]> {
+  return db
     .selectFrom("question")
     .select(["id as questionId", "current_version as version"])
     .where("is_sample", "=", true)
     .where("deleted_at", "is", null)
     .orderBy("id")
-    .limit(SAMPLES)
+    .limit(MOST_SAMPLES)
     .execute();
+}
+
+/** The public samples, with their keys: the only questions that anyone sees whole. */
+export async function readSamples({ db, versions }: QuestionDeps): Promise<Question[]> {
+  const refs = await sampleRefs(db);
   return (await versions.read(refs)).map((v) => markedQuestionView(v, false, null));
 }
 

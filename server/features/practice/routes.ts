@@ -15,6 +15,8 @@ import { setExtraTime } from "./extra-time-commands.ts";
 import { finishSet } from "./mark-commands.ts";
 import { AttemptPins } from "./pin-queries.ts";
 import { latestAttempt, listAttempts, listDrawn, readAttempt } from "./queries.ts";
+import { carrySamples } from "./sample-commands.ts";
+import { carriedAttemptId } from "./sample-queries.ts";
 import { startAttempt } from "./start-commands.ts";
 
 const PAGE = 200;
@@ -23,6 +25,7 @@ export function practiceRoutes(app: FastifyInstance, deps: AppDeps): void {
   attemptRoutes(app, deps);
   answerRoutes(app, deps);
   drawnRoutes(app, deps);
+  sampleRoutes(app, deps);
 }
 
 function attemptRoutes(app: FastifyInstance, deps: AppDeps) {
@@ -139,4 +142,16 @@ function drawnRoutes(app: FastifyInstance, deps: AppDeps) {
   };
   bind(app, deps, api.practice.draw, draw);
   bind(app, deps, api.practice.drawByGet, draw);
+}
+
+function sampleRoutes(app: FastifyInstance, deps: AppDeps) {
+  bind(app, deps, api.practice.carrySamples, async ({ body }, { caller, now }) => {
+    const given = body.Answers.map((a) => ({ questionId: a.QnID, answer: a.Answer, version: a.Version }));
+    return readAttempt(deps, caller, await carrySamples(deps, caller, given, now), now);
+  });
+
+  bind(app, deps, api.practice.carriedSamples, async (_input, { caller, now }) => {
+    const attemptId = await carriedAttemptId(deps.db, caller.userId);
+    return attemptId === undefined ? null : readAttempt(deps, caller, attemptId, now);
+  });
 }

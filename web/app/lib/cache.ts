@@ -40,6 +40,8 @@ export const keys = {
   stats: (questionId: number) => ["stats", questionId] as const,
   saved: (paper: number, page: number) => ["saved", paper, page] as const,
   updated: (paper: number, page: number) => ["updated", paper, page] as const,
+  samples: ["samples"] as const,
+  carriedSamples: ["carried-samples"] as const,
   checkout: (checkoutId: string) => ["checkout", checkoutId] as const,
   receipt: (chargeId: number) => ["receipt", chargeId] as const,
 };

@@ -11,7 +11,6 @@ export type SavedFilter = "p1" | "p2";
 /** The address of every page: links are made here, so that a changed address is a type error. */
 export const paths = {
   home: "/",
-  try: "/try",
   pricing: "/pricing",
   blog: (post?: string) => (post ? `/blog/${post}` : "/blog"),
   updates: "/updates",
@@ -32,6 +31,8 @@ export const paths = {
   setDo: (setId: number) => `/set/${setId}/do`,
   setReview: (setId: number, attemptID?: number, page?: number, show?: string) =>
     withQuery(`/set/${setId}/review`, { attemptID, show, page }),
+  /** The samples, for everybody; `paper` is where to go on afterwards. */
+  try: (paper?: number) => withQuery("/try", { paper }),
   question: (questionId: number) => `/question/${questionId}`,
   saved: (filter?: SavedFilter, page?: number) => withQuery("/saved", { filter, page }),
 };

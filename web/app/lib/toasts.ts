@@ -8,6 +8,8 @@ export interface Toast {
   tone: "info" | "success" | "warning";
   title: string;
   body?: string;
+  /** Where to see what it tells of. */
+  link?: { href: string; text: string };
   durationMs: number;
 }
 

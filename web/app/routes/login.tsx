@@ -1,5 +1,6 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { LoginForm } from "../features/account/components/login-form.tsx";
+import { keptSamples } from "../features/practice/sample-store.ts";
 import { paths } from "../lib/paths.ts";
 import { PRERENDERED } from "../lib/prerendered.ts";
 import { safeRedirect } from "../lib/redirect.ts";
@@ -11,6 +12,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 export function LoginPage() {
   const redirect = useSearch().get("redirect");
   const { user } = useSession();
+  const [samples] = useState(() => keptSamples(undefined).length);
 
   // Whoever is signed in, from now or from before, goes on; with no target to the paper they have.
   useEffect(() => {
@@ -24,6 +26,12 @@ export function LoginPage() {
   return (
     <div className="mx-auto max-w-md">
       <PageHeading title="Sign Up / Login" />
+      {samples > 0 && (
+        <p className="mt-4 mb-6 border-l-2 border-accent pl-4 text-sm">
+          Log in, and your {samples === 1 ? "sample answer moves" : `${samples} sample answers move`} into
+          your account.
+        </p>
+      )}
       <div className="mt-4">
         <LoginForm />
       </div>

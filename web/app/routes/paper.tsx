@@ -5,6 +5,7 @@ import { PaperProgress } from "../features/catalogue/components/paper-progress.t
 import { SetTable } from "../features/catalogue/components/set-table.tsx";
 import { TopicCard } from "../features/catalogue/components/topic-card.tsx";
 import { UpdatedLink } from "../features/catalogue/components/updated-link.tsx";
+import { SamplePointer } from "../features/practice/components/sample-pointer.tsx";
 import { TestBox } from "../features/practice/components/test-box.tsx";
 import { opensPaper } from "../lib/access.ts";
 import { useParam } from "../lib/router.tsx";
@@ -20,7 +21,7 @@ export function PaperPage() {
   const paperId = Number(useParam("paperId"));
   const isPaper = paperId === 1 || paperId === 2;
   const { data: paper, error, refetch } = useQuery({ ...paperQuery(paperId), enabled: isPaper });
-  const { user } = useSession();
+  const { user, isLoading } = useSession();
   if (!isPaper) return <NotFoundPage />;
   return (
     <>
@@ -30,6 +31,7 @@ export function PaperPage() {
       >
         {paper && <PaperProgress paper={paper} isSignedIn={user !== null} />}
       </PageHeading>
+      {!user && !isLoading && <SamplePointer paperId={paperId} />}
       {paper && <PaperSections paper={paper} user={user} />}
       {!paper && error && <QueryError error={error} retry={refetch} />}
       {!paper && !error && <Loading label={`Loading Paper ${paperId}`} />}

@@ -4,8 +4,10 @@ import { setQuery } from "../features/catalogue/api.ts";
 import { AttemptTable } from "../features/catalogue/components/attempt-table.tsx";
 import { BeforeFullPaper, SetHeader, StartButton } from "../features/catalogue/components/set-header.tsx";
 import { ApiError } from "../lib/call.ts";
+import { paths } from "../lib/paths.ts";
 import { useParam } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
+import { Link } from "../ui/link.tsx";
 import { NoSubscription } from "../ui/no-subscription.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryError } from "../ui/query-error.tsx";
@@ -48,7 +50,21 @@ const isUnanswered = (error: unknown) =>
 function Attempts({ set, isSignedIn }: { set: ProblemSet; isSignedIn: boolean }) {
   return (
     <Section title="Your attempts" className="mt-8">
-      {isSignedIn ? <AttemptTable setId={set.ID} attempts={set.Attempts} /> : <SignInPrompt />}
+      {isSignedIn ? (
+        <AttemptTable setId={set.ID} attempts={set.Attempts} />
+      ) : (
+        <SignInPrompt
+          hint={
+            <>
+              New here?{" "}
+              <Link href={paths.try(set.Paper)} className="link">
+                Try a few questions
+              </Link>
+              , no account needed.
+            </>
+          }
+        />
+      )}
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { classNames } from "../lib/class-names.ts";
 
 /** Marks out of a hundred that pass each paper of the exam. */
-const PASS_PERCENT = 60;
+export const PASS_PERCENT = 60;
 
 interface ScoreBarProps {
   value: number;

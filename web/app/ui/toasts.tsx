@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { dismissToast, type Toast, useToasts } from "../lib/toasts.ts";
 import { IconButton } from "./button.tsx";
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 
 const ICONS = { info: InfoIcon, success: CheckIcon, warning: AlertIcon };
 
@@ -46,6 +47,11 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className="min-w-0 flex-1 py-2.5 text-sm">
         <p className="font-semibold">{toast.title}</p>
         {toast.body && <p className="text-soft">{toast.body}</p>}
+        {toast.link && (
+          <Link href={toast.link.href} className="link" onClick={() => dismissToast(toast.id)}>
+            {toast.link.text}
+          </Link>
+        )}
       </div>
       <IconButton label="Dismiss" onClick={() => dismissToast(toast.id)}>
         <CloseIcon size={18} />

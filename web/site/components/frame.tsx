@@ -67,7 +67,7 @@ function Footer({ brand }: { brand: SiteFacts["brand"] }) {
           {brand.disclaimer}
         </p>
         <FooterList title="Practise">
-          <a href={paths.try}>Try five questions</a>
+          <a href={paths.try()}>Try five questions</a>
           <a href={paths.paper(1)}>Paper 1</a>
           <a href={paths.paper(2)}>Paper 2</a>
           <a href={paths.pricing}>Pricing</a>

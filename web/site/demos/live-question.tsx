@@ -4,7 +4,9 @@ import { AnswerArea } from "../../app/features/practice/components/answer-area.t
 import { Explanation } from "../../app/features/practice/components/explanation.tsx";
 import { Result } from "../../app/features/practice/components/result.tsx";
 import { type CardRules, cardReducer, initialCard } from "../../app/features/practice/machine.ts";
+import { keepSample } from "../../app/features/practice/sample-store.ts";
 import { paths } from "../../app/lib/paths.ts";
+import { hasSessionMarker } from "../../app/lib/whoami.ts";
 import { Button, buttonClass } from "../../app/ui/button.tsx";
 import { ArrowRightIcon } from "../../app/ui/icon.tsx";
 
@@ -32,7 +34,12 @@ export function LiveQuestion({ question, total, chosen = "", isSubmitted = false
   const next = useRef<HTMLAnchorElement>(null);
   const stemId = useId();
   const isOpen = card.state === "active";
-  const submit = () => dispatch({ type: "submitted" });
+  const submit = () => {
+    // It goes with the others of /try into the account; a signed-in visitor only plays here.
+    if (!hasSessionMarker())
+      keepSample(undefined, { questionId: question.ID, version: question.Version, answer: card.draft });
+    dispatch({ type: "submitted" });
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was pressed before
   useEffect(() => {
@@ -71,8 +78,8 @@ export function LiveQuestion({ question, total, chosen = "", isSubmitted = false
             Submit
           </Button>
         ) : (
-          <a ref={next} href={paths.try} className={buttonClass("primary", "w-full md:w-auto md:px-8")}>
-            Try all {total}, no account needed
+          <a ref={next} href={paths.try()} className={buttonClass("primary", "w-full md:w-auto md:px-8")}>
+            Go on with the other {total - 1}
             <ArrowRightIcon />
           </a>
         )}

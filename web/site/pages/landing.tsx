@@ -55,7 +55,7 @@ function Hero({ samples }: SiteFacts) {
           <a className="go" href={paths.paper(1)}>
             Try now
           </a>
-          <a className="quiet" href={paths.try}>
+          <a className="quiet" href={paths.try()}>
             Five questions, no account
           </a>
         </p>

@@ -16,6 +16,7 @@ interface AttemptTable {
   drawn_for: string | null;
   closes_at: Time | null;
   ended_by: "learner" | "time" | null;
+  from_samples: Generated<boolean>;
 }
 
 interface AttemptQuestion {

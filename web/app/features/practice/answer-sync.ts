@@ -13,7 +13,8 @@ import { createBrowserStore, type UnsentAnswer } from "./outbox-store.ts";
 /** Refusals that no repeat can change; anything else may pass. */
 const FOR_GOOD = [400, 404, 413, 415];
 
-function judge(error: unknown): Failure {
+/** What becomes of an answer that could not be sent. */
+export function judge(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { outcome: "wait" };
   if (error.status === 401 || error.status === 409) return { outcome: "hold" };
   if (FOR_GOOD.includes(error.status)) return { outcome: "drop" };

@@ -42,7 +42,7 @@ export interface RunState {
 }
 
 /** Right, wrong or between; from the key and not the score, which a mock paper weighs. */
-function standingOf(question: Question, answer: string): Standing {
+export function standingOf(question: Question, answer: string): Standing {
   const right = rightCount(question, answer);
   if (right >= answersWanted(question)) return "right";
   return right > 0 ? "partly" : "wrong";

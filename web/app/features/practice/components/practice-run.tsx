@@ -1,24 +1,17 @@
-import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Attempt } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
-import { Button } from "../../../ui/button.tsx";
 import { useFlag } from "../api.ts";
 import { useDwell } from "../dwell.ts";
 import { useFinishing } from "../finishing.ts";
 import type { Run, RunItem } from "../run.ts";
-import { SHORTCUTS } from "../shortcuts.ts";
 import { FinishDialog } from "./finish-dialog.tsx";
 import { QuestionCard, type StatisticsSlot } from "./question-card.tsx";
 import { RunHeader, RunRail } from "./run-header.tsx";
 import { SavedAnnouncement, SavedState } from "./saved-state.tsx";
+import { HelpSheet, Hints } from "./shortcut-hints.tsx";
 import { SmallClock } from "./test-clock.tsx";
 import { TimeUp } from "./time-up.tsx";
-
-// Few open it. When its code can't be had, nothing is lost but the sheet.
-const ShortcutHelp = lazy(async (): Promise<{ default: ComponentType<{ onClose: () => void }> }> => {
-  const module = await import("./shortcut-help.tsx").catch(() => undefined);
-  return { default: module?.ShortcutHelp ?? (() => null) };
-});
 
 interface PracticeRunProps {
   run: Run;
@@ -145,34 +138,10 @@ export function PracticeRun({ run, watermark, statistics, onFinished }: Practice
         onFinish={finishing.confirm}
         onCancel={finishing.cancel}
       />
-      {showsHelp && (
-        <Suspense>
-          <ShortcutHelp onClose={() => setShowsHelp(false)} />
-        </Suspense>
-      )}
+      {showsHelp && <HelpSheet onClose={() => setShowsHelp(false)} />}
     </>
   );
 }
 
 /** Stored, and its result waits: an open test of the learner holds the question. */
 const isHeld = (run: Run, item: RunItem) => !run.attempt.DelayMarking && item.graded?.Score === null;
-
-/** The commonest keys, and the way to all of them; only where there is likely a keyboard. */
-function Hints({ hasOptions, onHelp }: { hasOptions: boolean; onHelp: () => void }) {
-  const common = SHORTCUTS.slice(hasOptions ? 0 : 1, 4);
-  return (
-    <div className="mt-6 hidden border-t border-hairline pt-4 text-xs text-soft lg:block">
-      <ul className="grid gap-1.5">
-        {common.map(({ command, caps, does }) => (
-          <li key={command} className="flex gap-2">
-            <kbd className="w-10 shrink-0 font-sans font-semibold text-ink">{caps}</kbd>
-            {does}
-          </li>
-        ))}
-      </ul>
-      <Button variant="ghost" className="-ml-4 mt-1 text-xs" onClick={onHelp} aria-keyshortcuts="?">
-        All shortcuts
-      </Button>
-    </div>
-  );
-}

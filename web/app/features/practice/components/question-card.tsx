@@ -46,7 +46,8 @@ export interface QuestionCardProps {
   /** page: keys anywhere on the page are meant for this card · within: only while the focus is in it. */
   shortcuts?: "page" | "within";
   onHelp?: () => void;
-  statistics: StatisticsSlot;
+  /** Without it the card has no bookmark either: both need an account. */
+  statistics?: StatisticsSlot;
 }
 
 /** One question: to answer, to review, or only to read. */
@@ -82,7 +83,8 @@ export function QuestionCard(props: QuestionCardProps) {
   // The version that was answered, with its key; whether it is saved is known of the current one.
   const shown = isReviewed ? { ...graded.Question, Saved: question.Saved } : question;
   const isKnown = shown.Answer !== undefined;
-  const hasStatistics = shown.QnType === "mcq" && isKnown;
+  const { statistics } = props;
+  const hasStatistics = statistics !== undefined && shown.QnType === "mcq" && isKnown;
   const wasOpen = useRef(isOpen);
   const [announcement, setAnnouncement] = useState("");
 
@@ -158,7 +160,7 @@ export function QuestionCard(props: QuestionCardProps) {
             {props.showsScore && isReviewed && <Score graded={graded} />}
           </div>
           {props.flag && <FlagButton {...props.flag} />}
-          {!props.flag && !isOpen && card.state !== "solved" && (
+          {statistics && !props.flag && !isOpen && card.state !== "solved" && (
             <Accessories
               question={shown}
               hasStatistics={hasStatistics}
@@ -180,7 +182,7 @@ export function QuestionCard(props: QuestionCardProps) {
           {isReviewed && <Result answer={graded} />}
           {isReviewed && <LateNote answer={graded} />}
         </div>
-        {showsStatistics && hasStatistics && props.statistics(shown, isReviewed ? graded.Ans : "")}
+        {showsStatistics && hasStatistics && statistics(shown, isReviewed ? graded.Ans : "")}
         {isKnown && <Explanation question={shown} />}
         {shown.UpdatedAt > shown.CreatedAt && (
           <p className="mt-5 text-xs text-soft">Last updated on {dateTime(shown.UpdatedAt)}</p>

@@ -5,6 +5,7 @@ import { ArrowLeftIcon } from "../../../ui/icon.tsx";
 import { Link, LinkButton } from "../../../ui/link.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { ScoreBar } from "../../../ui/score-bar.tsx";
+import { verdictOf } from "../review-verdict.ts";
 
 interface ReviewHeaderProps {
   attempt: Attempt;
@@ -45,12 +46,4 @@ export function ReviewHeader({ attempt, skipped, isAccessible, hasOngoing }: Rev
 function againText({ ProblemSet: set }: Attempt, hasOngoing: boolean): string {
   if (hasOngoing) return "Continue";
   return set.Type === "Full" ? "Take it again" : "Practise again";
-}
-
-/** Against the marks that pass, rounded up: half a mark is not to be had. */
-function verdictOf(score: number, max: number, passPercent: number): string {
-  const needed = Math.ceil((max * passPercent) / 100);
-  if (score >= needed) return `Over the threshold: ${passPercent}% is the pass mark.`;
-  const short = needed - score;
-  return `${short} mark${short === 1 ? "" : "s"} short of the threshold: ${passPercent}% is the pass mark.`;
 }

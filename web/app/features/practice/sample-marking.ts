@@ -1,0 +1,57 @@
+import type { GradedAnswer, Question } from "#contract/shapes.ts";
+import { partsOf, rightCount } from "./answer-text.ts";
+import { type RunItem, standingOf } from "./run.ts";
+import type { KeptAnswer } from "./sample-store.ts";
+
+/** A sample as any question looks before it is marked: the card shows whatever key it is given. */
+function withoutKey(q: Question): Question {
+  return {
+    ID: q.ID,
+    QnType: q.QnType,
+    Body: q.Body,
+    Params: q.QnType === "csq" ? partsOf(q).map(({ B, A }) => ({ B, A })) : q.Params,
+    Saved: q.Saved,
+    TenantID: q.TenantID,
+    TopicID: q.TopicID,
+    Version: q.Version,
+    CreatedAt: q.CreatedAt,
+    UpdatedAt: q.UpdatedAt,
+    MaxScore: q.MaxScore,
+  };
+}
+
+/** What the server would say of the answer. What counts in an account is the server's own marking. */
+function graded(sample: Question, answer: string): GradedAnswer {
+  return {
+    QnID: sample.ID,
+    Ans: answer,
+    Score: rightCount(sample, answer),
+    AttemptID: 0,
+    Seq: 0,
+    Version: sample.Version,
+    Counted: true,
+    CreatedAt: sample.CreatedAt,
+    Question: sample,
+  };
+}
+
+/** A sample in a run: without its key until it is answered, then marked from its public key. */
+export function sampleItem(sample: Question, kept: readonly KeptAnswer[]): RunItem {
+  const given = kept.find((one) => one.questionId === sample.ID && one.version === sample.Version);
+  const question = withoutKey(sample);
+  if (!given) return { question, graded: undefined, known: undefined, standing: "open" };
+  return {
+    question,
+    graded: graded(sample, given.answer),
+    known: { answer: given.answer, isMarked: true },
+    standing: standingOf(sample, given.answer),
+  };
+}
+
+/** Marks so far, and the marks that all the samples bring. */
+export function sampleScore(items: readonly RunItem[]): { score: number; max: number } {
+  return {
+    score: items.reduce((sum, item) => sum + (item.graded?.Score ?? 0), 0),
+    max: items.reduce((sum, item) => sum + item.question.MaxScore, 0),
+  };
+}
