@@ -13,7 +13,7 @@ interface PaginatorProps {
 export function Paginator({ page, totalPages, label, onPage }: PaginatorProps) {
   if (totalPages <= 1) return null;
   return (
-    <nav aria-label={`Pages: ${label}`} className="mt-8 flex items-center justify-between gap-3">
+    <nav aria-label={`Pages: ${label}`} className="mt-8 flex flex-wrap items-center justify-between gap-3">
       <Button variant="outline" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ArrowLeftIcon /> Previous
       </Button>

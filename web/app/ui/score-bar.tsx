@@ -22,7 +22,7 @@ const percentOf = (value: number, max: number) => (max > 0 ? Math.round((value /
 export function ScoreBar({ value, max, label, isBare = false, passPercent, className }: ScoreBarProps) {
   const percent = percentOf(value, max);
   return (
-    <span className={classNames("flex items-center gap-3", className)}>
+    <span className={classNames("flex flex-wrap items-center gap-3", className)}>
       {!isBare && (
         <span className="min-w-26 whitespace-nowrap text-sm tabular-nums">
           <span className="sr-only">{label}: </span>

@@ -23,7 +23,7 @@ export function StatisticsDemo({ chosen: early = "" }: { chosen?: string }) {
     <div>
       <fieldset>
         <legend className="text-sm font-semibold">Say that you had answered</legend>
-        <div className="mt-2 flex gap-2">
+        <div className="mt-2 flex flex-wrap gap-2">
           {LETTERS.map((letter, index) => (
             <label
               key={letter}
