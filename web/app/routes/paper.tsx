@@ -43,7 +43,7 @@ function PaperSections({ paper, user }: { paper: Paper; user: User | null }) {
   return (
     <>
       <Section title="Topics">
-        <ol className="grid gap-x-12 md:grid-cols-2">
+        <ol className="grid grid-cols-1 gap-x-12 md:grid-cols-2">
           {paper.Topics.map((topic, index) => (
             <TopicCard key={topic.ID} topic={topic} position={index + 1} showsProgress={user !== null} />
           ))}

@@ -33,8 +33,8 @@ export function TopicCard({ topic, position, showsProgress }: TopicCardProps) {
         {position}
       </span>
       <div className="min-w-0 flex-1">
-        <div className="flex items-start justify-between gap-3">
-          <h3 className="text-stem leading-snug">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <h3 className="min-w-0 text-stem leading-snug wrap-anywhere">
             <Link
               href={paths.topic(topic.ID)}
               className="underline-offset-4 group-hover:underline after:absolute after:inset-0"
