@@ -28,7 +28,7 @@ const ONE_VIEW: Record<Role, View & { pages: RegExp }> = {
 };
 
 for (const role of ROLES)
-  test(`every page is accessible, quiet and within the screen for a ${role}`, async ({ page, product }) => {
+  test(`every page is accessible, quiet and within the screen: as ${role}`, async ({ page, product }) => {
     test.setTimeout(IS_FULL ? 1_800_000 : 180_000);
     const own = await enterAs(role, page, product);
     const all = [...(await sitePaths(product)), ...(await appPaths(product, own))];
@@ -38,7 +38,10 @@ for (const role of ROLES)
       await page.setViewportSize({ width, height: width < 700 ? 844 : 800 });
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       for (const path of paths) {
-        await test.step(`${path} at ${width}, ${theme}`, () => visit(page, product, path));
+        await test.step(`${path} at ${width}, ${theme}`, async () => {
+          await open(page, product, path);
+          await expectAccessible(page);
+        });
         if (IS_FULL) {
           const name = `${role}-${width}-${theme}${path.replace(/\W+/g, "_")}.png`;
           await page.screenshot({ path: `${PICTURES}/${name}` });
@@ -47,11 +50,12 @@ for (const role of ROLES)
     }
   });
 
-async function visit(page: Page, product: RunningProduct, path: string) {
+/** Opens a page, and waits until nothing on it is loading any more. */
+async function open(page: Page, product: RunningProduct, path: string) {
   await page.goto(product.server.origin + path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  await expectAccessible(page);
+  await expect(page.locator(".shimmer")).toHaveCount(0);
+  if (IS_FULL) await page.waitForLoadState("networkidle");
 }
 
 test("text at twice its size stays within a phone's screen", async ({ page, product }) => {
@@ -63,9 +67,7 @@ test("text at twice its size stays within a phone's screen", async ({ page, prod
   // The first of each kind.
   const kindOf = (path: string) => path.replace(/\d+/g, "").replace(/^\/blog\/.*/, "/blog/");
   for (const path of new Map(all.toReversed().map((one) => [kindOf(one), one])).values()) {
-    await page.goto(product.server.origin + path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await open(page, product, path);
     await page.addStyleTag({ content: "html{font-size:200%!important}" });
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (over > 0) wide.push(`${path} by ${over} px`);
