@@ -55,7 +55,10 @@ async function start() {
   const providers = openPayments({ stripe: config.stripe, db, publicOrigin, log: logger });
   const billing = { db, payments: providers.payments, log: logger, publicOrigin, plans };
   const { sandbox } = providers;
-  const site = await Site.open({ db, catalogue, versions, plans, posts, sandbox, publicOrigin }, distDir);
+  const site = await Site.open(
+    { db, catalogue, versions, plans, posts, sandbox, publicOrigin, log: logger },
+    distDir,
+  );
   const jobs = new Jobs({
     clock: systemClock,
     log: logger,

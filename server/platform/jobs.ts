@@ -1,14 +1,11 @@
 import type { Clock } from "./clock.ts";
+import type { Log } from "./logging.ts";
 
 /** Work that nobody asks for at the moment when it is due. Several processes may run it at once. */
 export interface Job {
   name: string;
   everyMs: number;
   run(now: Date): Promise<void>;
-}
-
-interface Log {
-  warn(details: object, message: string): void;
 }
 
 /** Runs each job by its interval, never twice at once in this process; a failed run is logged and tried again. */

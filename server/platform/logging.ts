@@ -1,5 +1,10 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 
+/** What those write to the log who only ever warn. */
+export interface Log {
+  warn(details: object, message: string): void;
+}
+
 /** Structured logs without codes, cookies or addresses of people (security.md row 57). */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {

@@ -3,6 +3,7 @@ import type { Post } from "../../content/blog.ts";
 import type { Plans } from "../../content/plans.ts";
 import { brand } from "../../platform/brand.ts";
 import type { Db } from "../../platform/db/database.ts";
+import type { Log } from "../../platform/logging.ts";
 import { htmlOf } from "../../platform/markdown.ts";
 import { readPlans } from "../billing/plan-queries.ts";
 import { countQuestions } from "../catalogue/queries.ts";
@@ -11,12 +12,13 @@ import type { Catalogue, Snapshot } from "../catalogue/snapshot-queries.ts";
 
 export interface SiteDeps extends QuestionDeps {
   db: Db;
-  catalogue: Catalogue;
+  catalogue: Pick<Catalogue, "read">;
   plans: Plans;
   posts: readonly Post[];
   /** There where payments are trials. */
   sandbox: object | undefined;
   publicOrigin: string;
+  log: Log;
 }
 
 /** What the prerendered pages print, as the bank stands now. */

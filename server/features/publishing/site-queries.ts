@@ -35,16 +35,24 @@ export class Site {
     return site;
   }
 
-  /** What stands at a path; undefined where nothing is prerendered. */
+  /** What stands at a path; undefined where nothing is prerendered. While the database is away, what stood last. */
   async document(address: string): Promise<SentDocument | undefined> {
-    const { version } = await this.#deps.catalogue.read();
-    if (version !== this.#version) {
-      this.#rendering ??= this.#renderAt(version).finally(() => {
-        this.#rendering = undefined;
-      });
-      await this.#rendering;
+    try {
+      await this.#refresh();
+    } catch (error) {
+      if (this.#version < 0) throw error;
+      this.#deps.log.warn({ err: error }, "the prerendered pages could not be looked after");
     }
     return this.#documents.get(address);
+  }
+
+  async #refresh() {
+    const { version } = await this.#deps.catalogue.read();
+    if (version === this.#version) return;
+    this.#rendering ??= this.#renderAt(version).finally(() => {
+      this.#rendering = undefined;
+    });
+    await this.#rendering;
   }
 
   async #renderAt(version: number) {

@@ -18,6 +18,18 @@ describe("the order of checks and the envelope", () => {
     expect(reply.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  test("who opens an address in the browser gets a page, and a call of the API gets JSON whatever it accepts", async () => {
+    const p = await startProduct();
+    const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+    const ask = (url: string) => p.app.inject({ method: "GET", url, headers: { accept } });
+    const page = await ask("/no/<script>alert(1)</script>");
+    expect([page.statusCode, page.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(page.body).toContain("<h1>This page cannot be shown just now</h1>");
+    expect(page.body).not.toContain("<script>");
+    expect(page.body).toContain(String(page.headers["x-request-id"]));
+    expect((await ask("/api/nothing")).headers["content-type"]).toContain("application/json");
+  });
+
   test("size and type come before who is calling; malformed JSON after it", async () => {
     const p = await startProduct();
     const visitor = p.browser();

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodError } from "zod";
 import type { Failure } from "#contract/shapes.ts";
 import { AppError, STATUS } from "../errors.ts";
+import { failurePage } from "./failure-page.ts";
 
 const SOMETHING = "Something went wrong";
 /** SQLSTATE classes and socket errors that mean "not now" rather than "wrong". */
@@ -49,6 +50,10 @@ function toAppError(error: unknown): AppError | undefined {
   return undefined;
 }
 
+/** Somebody opens an address in the browser; calls of the API get JSON whatever they accept. */
+const isVisit = (request: FastifyRequest) =>
+  !request.url.startsWith("/api/") && request.headers.accept?.includes("text/html") === true;
+
 /** The one place where a refusal becomes HTTP. What is not a refusal is logged and told as a generic sentence. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toAppError(error);
@@ -60,5 +65,8 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     ...(refusal?.fields ? { Fields: refusal.fields } : {}),
   };
   if (refusal?.retryAfter) reply.header("retry-after", String(Math.ceil(refusal.retryAfter)));
-  return reply.code(refusal ? STATUS[refusal.kind] : 500).send(body);
+  const status = refusal ? STATUS[refusal.kind] : 500;
+  reply.code(status);
+  if (!isVisit(request)) return reply.send(body);
+  return reply.type("text/html; charset=utf-8").send(failurePage(status, body.Error, request.id));
 }

@@ -1,13 +1,10 @@
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
+import type { Log } from "../logging.ts";
 import { claimMails, markFailed, markSent } from "./outbox.ts";
 import type { Transport } from "./transport.ts";
 
 const POLL_MS = 5_000;
-
-interface Log {
-  warn(details: object, message: string): void;
-}
 
 /** Sends queued mail: at once when poked, and every few seconds for what other processes or a crash left. */
 export class MailSender {

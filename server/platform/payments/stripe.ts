@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
+import type { Log } from "../logging.ts";
 import type { DisputeState, Order, Payment, PaymentEvent, Payments } from "./provider.ts";
 
 export interface StripeConfig {
@@ -8,10 +9,6 @@ export interface StripeConfig {
   webhookSecret: string | undefined;
   /** Another address of Stripe's API, for tests. */
   apiBase: string | undefined;
-}
-
-interface Log {
-  warn(details: object, message: string): void;
 }
 
 /** A webhook older than this is refused (security.md row 17). */
