@@ -103,10 +103,9 @@ const app: UserConfig = {
   // The server's own pages, and what they load, as they were last built.
   server: {
     proxy: Object.fromEntries(
-      ["/api", "/sandbox", "/pricing", "/site.js"].map((prefix) => [
-        prefix,
-        { target: process.env.API_ORIGIN ?? "http://localhost:3000" },
-      ]),
+      ["/api", "/sandbox", "/pricing", "/blog", "/updates", "/affiliate", "/tos", "/privacy", "/site.js"].map(
+        (prefix) => [prefix, { target: process.env.API_ORIGIN ?? "http://localhost:3000" }],
+      ),
     ),
   },
 };

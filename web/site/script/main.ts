@@ -1,7 +1,9 @@
 import { takeArrival } from "./arrival.ts";
+import { startBulletins } from "./bulletins.ts";
 import { part, tell } from "./dom.ts";
 import { startPricing } from "./pricing.ts";
 import { startThemeToggle } from "./theme-toggle.ts";
+import { startUpdates } from "./updates-seen.ts";
 import { claimReferral, meetVisitor } from "./visitor.ts";
 
 /*
@@ -10,9 +12,11 @@ import { claimReferral, meetVisitor } from "./visitor.ts";
  */
 
 startThemeToggle();
+startUpdates();
 const arrival = takeArrival();
 const asking = meetVisitor().then(async (user) => {
   if (user) await claimReferral().catch(tell);
   return user;
 });
 if (part("plans")) void startPricing(arrival, asking);
+startBulletins(asking);
