@@ -1,16 +1,56 @@
 import type { Plans } from "./billing.ts";
 import type { Question } from "./shapes.ts";
 
-/** An article of the blog, ready to be shown. */
+/** A text to read, ready to be shown. */
+export interface SiteText {
+  /** From Markdown, made safe. */
+  html: string;
+  /** Its main parts: the IDs of their headings, and what they say. */
+  parts: { id: string; title: string }[];
+}
+
+/** An article of the blog. */
 export interface SitePost {
   path: string;
   title: string;
   description: string;
   /** UTC. */
   published: string;
+  text: SiteText;
+  sources: { title: string; url: string }[];
+}
+
+/** An entry of the changelog. */
+export interface SiteUpdate {
+  key: string;
+  /** A day, without a time. */
+  published: string;
+  title: string;
   /** From Markdown, made safe. */
   html: string;
-  sources: { title: string; url: string }[];
+}
+
+/** A banner, which the page's script shows while it runs, to whom it is for. */
+export interface SiteNotice {
+  /** A dismissal is kept under it. */
+  key: string;
+  place: "updates";
+  audience: "everyone" | "non-subscribers";
+  /** UTC; `to` is the first moment at which it shows no more. */
+  from: string;
+  to: string;
+  text: string;
+  link: { text: string; url: string } | undefined;
+}
+
+/** The terms, or what is done with people's data. */
+export interface SiteLegal {
+  title: string;
+  description: string;
+  /** Days: from when it holds, and when it was last changed. */
+  effective: string;
+  updated: string;
+  text: SiteText;
 }
 
 /** What the prerendered pages print: figures computed from the running bank, never written by hand. */
@@ -29,7 +69,14 @@ export interface SiteFacts {
   plans: Plans;
   /** Payments are trials: nobody is charged. */
   sandbox: boolean;
+  /** The least that is paid out to an affiliate, in cents. */
+  minPayout: number;
+  /** Newest first, as are the updates. */
   posts: SitePost[];
+  updates: SiteUpdate[];
+  /** Those that have not ended. */
+  notices: SiteNotice[];
+  legal: { terms: SiteLegal; privacy: SiteLegal };
 }
 
 /** What is given at one address. */

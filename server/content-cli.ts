@@ -1,9 +1,9 @@
 import { BankError } from "./content/bank.ts";
-import { readPosts } from "./content/blog.ts";
 import { importBank } from "./content/import.ts";
 import { lintBank } from "./content/lint/lint.ts";
 import { readPlans } from "./content/plans.ts";
 import { readBank } from "./content/read.ts";
+import { readSiteContent } from "./content/site-content.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
@@ -14,7 +14,7 @@ const command = process.argv[2];
 
 function lint(dir: string) {
   readPlans(dir);
-  readPosts(dir);
+  readSiteContent(dir);
   const faults = lintBank(readBank(dir));
   for (const f of faults) console.error(`${f.file}:${f.line}: ${f.message} (${f.rule})`);
   console.log(faults.length === 0 ? "The bank is clean." : `${faults.length} faults.`);

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { buildApp } from "./app.ts";
 import { BankError } from "./content/bank.ts";
-import { readPosts } from "./content/blog.ts";
 import { importBank } from "./content/import.ts";
 import { readPlans } from "./content/plans.ts";
 import { readBank } from "./content/read.ts";
+import { readSiteContent } from "./content/site-content.ts";
 import { billingJobs } from "./features/billing/jobs.ts";
 import { Catalogue } from "./features/catalogue/snapshot-queries.ts";
 import { QuestionVersions } from "./features/catalogue/version-queries.ts";
@@ -34,7 +34,7 @@ async function start() {
   // Read first: a bad file stops the start before anything is opened or changed.
   const bank = readBank(config.contentDir);
   const plans = readPlans(config.contentDir);
-  const posts = readPosts(config.contentDir);
+  const content = readSiteContent(config.contentDir);
   const database = openDatabase(config);
   const { db } = database;
   await reach(config.databaseUrl, () => migrate(db));
@@ -56,7 +56,7 @@ async function start() {
   const billing = { db, payments: providers.payments, log: logger, publicOrigin, plans };
   const { sandbox } = providers;
   const site = await Site.open(
-    { db, catalogue, versions, plans, posts, sandbox, publicOrigin, log: logger },
+    { db, clock: systemClock, catalogue, versions, plans, content, sandbox, publicOrigin, log: logger },
     distDir,
   );
   const jobs = new Jobs({
@@ -75,7 +75,7 @@ async function start() {
     versions,
     google: config.google ? googleVerifier(config.google) : undefined,
     plans,
-    posts,
+    posts: content.posts,
     billing,
     stripe: providers.stripe,
     sandbox,

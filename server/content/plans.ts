@@ -1,9 +1,5 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { LineCounter, parseDocument } from "yaml";
 import { z } from "zod";
-import { BankError } from "./bank.ts";
-import { lineOf } from "./read.ts";
+import { readYamlFile } from "./yaml-file.ts";
 
 const FILE = "plans.yaml";
 const OPTIONS = ["combined", "p1", "p2"] as const;
@@ -83,23 +79,7 @@ const PERM = { combined: 3, p1: 1, p2: 2 } as const;
 
 /** Reads the prices. @throws BankError naming file and line of each fault */
 export function readPlans(contentDir: string): Plans {
-  const lines = new LineCounter();
-  const document = parseDocument(readFileSync(path.join(contentDir, FILE), "utf8"), { lineCounter: lines });
-  const broken = document.errors[0];
-  if (broken)
-    throw new BankError([
-      { file: FILE, line: lines.linePos(broken.pos[0]).line, message: broken.message.split("\n")[0] ?? "" },
-    ]);
-  const parsed = PlansFile.safeParse(document.toJS());
-  if (!parsed.success)
-    throw new BankError(
-      parsed.error.issues.map((issue) => ({
-        file: FILE,
-        line: lineOf(document, lines, issue.path),
-        message: `${issue.path.join(".")}: ${issue.message}`,
-      })),
-    );
-  const { global_discount, plans, affiliate } = parsed.data;
+  const { global_discount, plans, affiliate } = readYamlFile(contentDir, FILE, PlansFile);
   return {
     globalDiscount: global_discount,
     prices: plans.flatMap(({ option, prices }) =>

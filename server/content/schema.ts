@@ -1,16 +1,9 @@
 import { z } from "zod";
 import { Blueprint } from "./blueprint.ts";
+import { Day, Key } from "./values.ts";
 
 /** The shapes of the files in content/ (content/README.md). Unknown keys are refused: a typo is not a wish. */
 
-const Key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be in kebab-case");
-const Day = z
-  .union([z.string(), z.date()])
-  .transform((d) => (typeof d === "string" ? d : d.toISOString().slice(0, 10)))
-  .refine(
-    (d) => /^\d{4}-\d{2}-\d{2}$/.test(d) && !Number.isNaN(Date.parse(d)),
-    "must be a date such as 2026-03-27",
-  );
 const Text = z.string().trim().min(1, "must not be empty");
 
 const Option = z.strictObject({ text: z.coerce.string().trim().min(1), why: Text.optional() });

@@ -3,10 +3,56 @@ import MarkdownIt from "markdown-it";
 // Raw HTML stays text, and links to javascript: and its like are refused by the library.
 const markdown = new MarkdownIt({ html: false, typographer: true, quotes: "“”‘’" });
 
-// A wide table scrolls by itself instead of the page; whoever has no mouse reaches it with the keyboard.
+// A wide table scrolls by itself instead of the page; whoever has no mouse reaches it with the keyboard. A group
+// and not a region: an article with ten tables has no ten places to go to.
 markdown.renderer.rules.table_open = () =>
-  '<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n';
+  '<div class="table" role="group" aria-label="Table" tabindex="0"><table>\n';
 markdown.renderer.rules.table_close = () => "</table></div>\n";
 
 /** Markdown as HTML that is safe to show. */
 export const htmlOf = (text: string): string => markdown.render(text);
+
+/** A part of an article, to link to. */
+export interface ArticlePart {
+  id: string;
+  title: string;
+}
+
+/** As `htmlOf`, for a whole page: its headings can be linked to, and its main parts are listed. */
+export function articleOf(text: string): { html: string; parts: ArticlePart[] } {
+  const env = {};
+  const tokens = markdown.parse(text, env);
+  const parts: ArticlePart[] = [];
+  const taken = new Set<string>();
+  for (const [i, token] of tokens.entries()) {
+    for (const child of token.children ?? []) child.content = keepTogether(child.content);
+    if (token.type !== "heading_open") continue;
+    const title = plainText(tokens[i + 1]?.children ?? []);
+    const id = freeId(title, taken);
+    token.attrSet("id", id);
+    if (token.tag === "h2") parts.push({ id, title });
+  }
+  return { html: markdown.renderer.render(tokens, markdown.options, env), parts };
+}
+
+/** Keeps "s 46" and its like on one line. */
+const keepTogether = (text: string) => text.replaceAll(/\b(ss?|rr?|regs?|rules?|paras?) (?=\d)/g, "$1\u00a0");
+
+const plainText = (children: { type: string; content: string }[]) =>
+  children
+    .filter(({ type }) => type === "text" || type === "code_inline")
+    .map(({ content }) => content)
+    .join("");
+
+/** What a title is called in an address; a second one of the same words is numbered. */
+function freeId(title: string, taken: Set<string>): string {
+  const words =
+    title
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join("-") ?? "part";
+  let id = words;
+  for (let n = 2; taken.has(id); n++) id = `${words}-${n}`;
+  taken.add(id);
+  return id;
+}

@@ -19,8 +19,10 @@ const PICTURE = { width: 1200, height: 630 };
 
 /** The whole document of a page: what search engines and shared links read stands in its head. */
 export function documentOf(facts: SiteFacts, page: SitePage): string {
+  // script/updates-seen.ts compares it with what this browser has seen.
+  const newest = facts.updates[0]?.key ?? "";
   return `<!doctype html>
-<html lang="en-SG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<html lang="en-SG" data-newest-update="${newest}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">${renderToStaticMarkup(<Head facts={facts} page={page} />)}
 <script src="${THEME}"></script><script type="module" src="${SITE}"></script><style>${sheets[page.sheet]}</style>${page.structuredData
     .map((data) => `<script type="application/ld+json">${jsonOf(data)}</script>`)

@@ -4,6 +4,7 @@ import { paths } from "../app/lib/paths.ts";
 import { Landing } from "./pages/landing.tsx";
 import { NotFound } from "./pages/not-found.tsx";
 import { Pricing } from "./pages/pricing.tsx";
+import { readingPages } from "./reading-pages.ts";
 import { courseData, faqData, type StructuredData } from "./structured-data.ts";
 import type { sheets } from "./styles/sheets.ts";
 import { questionsAndAnswers } from "./words/faq.ts";
@@ -28,7 +29,7 @@ export interface SitePage {
 
 /** Every prerendered page, with the true figures of the running bank. */
 export function sitePages(facts: SiteFacts): SitePage[] {
-  return [landing(facts), pricing(facts)];
+  return [landing(facts), pricing(facts), ...readingPages(facts)];
 }
 
 function landing(facts: SiteFacts): SitePage {

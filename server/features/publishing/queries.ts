@@ -1,20 +1,22 @@
-import type { SiteFacts, SitePost } from "#contract/site.ts";
-import type { Post } from "../../content/blog.ts";
+import type { SiteFacts } from "#contract/site.ts";
 import type { Plans } from "../../content/plans.ts";
+import type { SiteContent } from "../../content/site-content.ts";
 import { brand } from "../../platform/brand.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/database.ts";
 import type { Log } from "../../platform/logging.ts";
-import { htmlOf } from "../../platform/markdown.ts";
 import { readPlans } from "../billing/plan-queries.ts";
 import { countQuestions } from "../catalogue/queries.ts";
 import { type QuestionDeps, readSamples } from "../catalogue/question-queries.ts";
 import type { Catalogue, Snapshot } from "../catalogue/snapshot-queries.ts";
+import { legalFacts, noticeFacts, postFacts, updateFacts } from "./site-view.ts";
 
 export interface SiteDeps extends QuestionDeps {
   db: Db;
+  clock: Clock;
   catalogue: Pick<Catalogue, "read">;
   plans: Plans;
-  posts: readonly Post[];
+  content: SiteContent;
   /** There where payments are trials. */
   sandbox: object | undefined;
   publicOrigin: string;
@@ -23,7 +25,8 @@ export interface SiteDeps extends QuestionDeps {
 
 /** What the prerendered pages print, as the bank stands now. */
 export async function siteFacts(deps: SiteDeps): Promise<SiteFacts> {
-  const { db, catalogue, plans, posts, sandbox, publicOrigin } = deps;
+  const { db, clock, catalogue, plans, content, sandbox, publicOrigin } = deps;
+  const now = clock.now().toISOString();
   const snapshot = await catalogue.read();
   return {
     brand: {
@@ -39,7 +42,11 @@ export async function siteFacts(deps: SiteDeps): Promise<SiteFacts> {
     samples: await readSamples(deps),
     plans: await readPlans(db, plans, undefined, ""),
     sandbox: sandbox !== undefined,
-    posts: posts.map(postFacts),
+    minPayout: plans.minPayout,
+    posts: content.posts.map(postFacts),
+    updates: content.updates.map(updateFacts),
+    notices: content.notices.filter((notice) => notice.to > now).map(noticeFacts),
+    legal: { terms: legalFacts(content.legal.terms), privacy: legalFacts(content.legal.privacy) },
   };
 }
 
@@ -56,12 +63,3 @@ function papersOf({ papers, topics, listed }: Snapshot): SiteFacts["papers"] {
       .map((t) => ({ id: t.id, name: t.name, free: t.forFree, questions: questionsOf(t.id) })),
   }));
 }
-
-const postFacts = ({ path, title, description, published, body, sources }: Post): SitePost => ({
-  path,
-  title,
-  description,
-  published,
-  html: htmlOf(body),
-  sources,
-});

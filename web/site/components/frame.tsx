@@ -74,7 +74,12 @@ function Footer({ brand }: { brand: SiteFacts["brand"] }) {
         </FooterList>
         <FooterList title="Read">
           <a href={paths.blog()}>Blog</a>
-          <a href={paths.updates}>Updates</a>
+          <a href={paths.updates}>
+            Updates
+            <span className="news" data-news="" hidden>
+              <span className="sr"> (something new)</span>
+            </span>
+          </a>
           <a href={`mailto:${brand.email}`}>Write to us</a>
           <a href={brand.chatGroup} rel="noreferrer">
             Chat group

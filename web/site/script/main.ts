@@ -1,7 +1,9 @@
 import { takeArrival } from "./arrival.ts";
+import { startBulletins } from "./bulletins.ts";
 import { part, tell } from "./dom.ts";
 import { startIslands } from "./islands.ts";
 import { startThemeToggle } from "./theme-toggle.ts";
+import { startUpdates } from "./updates-seen.ts";
 import { claimReferral, meetVisitor } from "./visitor.ts";
 
 /*
@@ -11,6 +13,7 @@ import { claimReferral, meetVisitor } from "./visitor.ts";
 
 startThemeToggle();
 startIslands();
+startUpdates();
 const arrival = takeArrival();
 const asking = meetVisitor().then(async (user) => {
   if (user) await claimReferral().catch(tell);
@@ -19,3 +22,4 @@ const asking = meetVisitor().then(async (user) => {
 // Its own file, which only the pricing page loads.
 if (part("plans"))
   void import("./pricing.ts").then(({ startPricing }) => startPricing(arrival, asking), tell);
+startBulletins(asking);

@@ -1,5 +1,6 @@
 import base from "./base.css?inline";
 import landing from "./landing.css?inline";
+import pages from "./pages.css?inline";
 import pricing from "./pricing.css?inline";
 import prose from "./prose.css?inline";
 
@@ -8,5 +9,5 @@ export const sheets = {
   landing,
   pricing: base + pricing,
   /** Pages to read: the blog, the terms and their like. */
-  prose: base + prose,
+  prose: base + prose + pages,
 };

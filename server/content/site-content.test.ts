@@ -1,0 +1,125 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { brand } from "../platform/brand.ts";
+import { readSiteContent } from "./site-content.ts";
+
+let root = "";
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), "threshold-site-"));
+  for (const entry of ["updates.yaml", "notices.yaml", "blog", "legal"])
+    cpSync(path.join("content", entry), path.join(root, entry), { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function edit(file: string, change: (text: string) => string) {
+  const at = path.join(root, file);
+  const before = readFileSync(at, "utf8");
+  const after = change(before);
+  expect(after).not.toBe(before);
+  writeFileSync(at, after);
+}
+
+describe("what stands in files for the prerendered pages", () => {
+  test("is read newest first, in the product's own words, its days as they begin in Singapore", () => {
+    const { updates, notices, legal } = readSiteContent(root);
+    expect(updates.map(({ published }) => published)).toEqual(
+      updates
+        .map(({ published }) => published)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(notices.find(({ key }) => key === "price-increase")).toMatchObject({
+      audience: "non-subscribers",
+      to: "2022-09-18T16:00:00.000Z",
+    });
+    expect(notices.find(({ key }) => key === "telegram")?.link?.url).toBe(brand.chat_group);
+    for (const { body } of [legal.terms, legal.privacy]) {
+      expect(body).toContain(brand.email);
+      expect(body).not.toContain("{{");
+    }
+  });
+
+  test.each<[string, string, (text: string) => string, RegExp]>([
+    [
+      "an update that is older than the one below",
+      "updates.yaml",
+      (s) => s.replace("2026-11-21", "2026-11-19"),
+      /^updates\.yaml:\d+: .*the newest update stands first/,
+    ],
+    [
+      "an update's key that stands twice",
+      "updates.yaml",
+      (s) => s.replace("key: plans", "key: articles"),
+      /^updates\.yaml:\d+: .*articles stands twice/,
+    ],
+    [
+      "a day that is not in the calendar",
+      "updates.yaml",
+      (s) => s.replace("2026-11-20", "2026-11-31"),
+      /must be a date/,
+    ],
+    [
+      "a word that the brand does not have",
+      "updates.yaml",
+      (s) => s.replace("The [blog]", "{{nmae}} [blog]"),
+      /^updates\.yaml:\d+: .*there is no {{nmae}} in brand\.yaml/,
+    ],
+    [
+      "a notice that ends before it begins",
+      "notices.yaml",
+      (s) => s.replace("to: 2022-09-19", "to: 2022-08-01"),
+      /^notices\.yaml:\d+: .*must come after `from`/,
+    ],
+    [
+      "a notice's key that stands twice",
+      "notices.yaml",
+      (s) => s.replace("key: telegram", "key: updates-page"),
+      /updates-page stands twice/,
+    ],
+    [
+      "a notice for nobody known",
+      "notices.yaml",
+      (s) => s.replace("non-subscribers", "visitors"),
+      /^notices\.yaml:\d+: notices\.2\.audience: /,
+    ],
+    [
+      "a link of a notice to elsewhere than a page",
+      "notices.yaml",
+      (s) => s.replace("/pricing", "javascript:x"),
+      /must begin with \/ or https/,
+    ],
+    ["broken YAML", "notices.yaml", (s) => s.replace("notices:", "notices: ["), /^notices\.yaml:\d+: /],
+    [
+      "terms without their day",
+      "legal/terms.md",
+      (s) => s.replace(/effective: .*\n/, ""),
+      /^legal\/terms\.md:1: effective: /,
+    ],
+    [
+      "a post's title that search results cut",
+      "blog/exam-format.md",
+      (s) => s.replace('title: "How', `title: "${"long ".repeat(13)}`),
+      /^blog\/exam-format\.md:1: title: /,
+    ],
+    [
+      "a word in a text that the brand does not have",
+      "legal/privacy.md",
+      (s) => s.replace("{{email}}", "{{mail}}"),
+      /^legal\/privacy\.md:1: there is no {{mail}}/,
+    ],
+  ])("%s refuses the start, naming the file", (_name, file, change, expected) => {
+    edit(file, change);
+    expect(() => readSiteContent(root)).toThrow(expected);
+  });
+
+  test("a missing file is told by its name", () => {
+    rmSync(path.join(root, "notices.yaml"));
+    expect(() => readSiteContent(root)).toThrow("notices.yaml:1: is missing");
+    rmSync(path.join(root, "legal/terms.md"));
+    mkdirSync(path.join(root, "legal"), { recursive: true });
+    cpSync("content/notices.yaml", path.join(root, "notices.yaml"));
+    expect(() => readSiteContent(root)).toThrow("legal/terms.md:1: is missing");
+  });
+});

@@ -1,0 +1,21 @@
+import { type Post, readPosts } from "./blog.ts";
+import { type LegalTexts, readLegal } from "./legal.ts";
+import { type Notice, readNotices } from "./notices.ts";
+import { readUpdates, type Update } from "./updates.ts";
+
+/** What the prerendered pages say, as far as it stands in files. */
+export interface SiteContent {
+  /** Newest first, as are the updates. */
+  posts: readonly Post[];
+  updates: readonly Update[];
+  notices: readonly Notice[];
+  legal: LegalTexts;
+}
+
+/** @throws BankError naming the file of every fault */
+export const readSiteContent = (contentDir: string): SiteContent => ({
+  posts: readPosts(contentDir),
+  updates: readUpdates(contentDir),
+  notices: readNotices(contentDir),
+  legal: readLegal(contentDir),
+});

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Product, startProduct } from "../../../test/product.ts";
+import { readSiteContent } from "../../content/site-content.ts";
+import { Catalogue, type Snapshot } from "../catalogue/snapshot-queries.ts";
+import { QuestionVersions } from "../catalogue/version-queries.ts";
+import { Site } from "./site-queries.ts";
+
+/** Stands for the built renderer: prints one figure, so that a page tells what it was made of. */
+const RENDERER = `export const renderSite = ({ counts }) => ({
+  "/": { type: "text/plain", body: "MCQs: " + counts.MCQ },
+});`;
+
+describe("prerendered documents", () => {
+  let p: Product;
+  let distDir: string;
+  let isAway: boolean;
+  const warn = vi.fn();
+
+  beforeEach(async () => {
+    p = await startProduct();
+    isAway = false;
+    distDir = mkdtempSync(path.join(os.tmpdir(), "threshold-site-"));
+    await mkdir(path.join(distDir, "site"));
+    await writeFile(path.join(distDir, "site/render.js"), RENDERER);
+  });
+  afterEach(() => {
+    rmSync(distDir, { recursive: true });
+  });
+
+  async function openSite(): Promise<Site> {
+    const { db } = p;
+    const read = async (): Promise<Snapshot> => {
+      if (isAway) throw new Error("the database is away");
+      // A catalogue of its own each time: the product's looks for a change once a second only.
+      return new Catalogue(db).read();
+    };
+    return Site.open(
+      {
+        db,
+        clock: p.clock,
+        plans: p.plans,
+        catalogue: { read },
+        versions: new QuestionVersions(db),
+        content: readSiteContent("content"),
+        sandbox: undefined,
+        publicOrigin: "http://localhost:3000",
+        log: { warn },
+      },
+      distDir,
+    );
+  }
+  const textOf = async (site: Site) => String((await site.document("/"))?.plain);
+
+  test("tell the figures of the bank as it is now, also after a change beside the running server", async () => {
+    const site = await openSite();
+    const before = await textOf(site);
+    const { MCQ } = (await p.browser().get("/api/questions/count")).response;
+    expect(before).toBe(`MCQs: ${MCQ}`);
+    await sql`update question set deleted_at = now() where id = (select min(id) from question where qn_type = 'mcq')`.execute(
+      p.db,
+    );
+    await sql`insert into catalogue_change (at) values (now())`.execute(p.db);
+    expect(await textOf(site)).toBe(`MCQs: ${Number(MCQ) - 1}`);
+  });
+
+  test("stand as they last were while the database is away, and the log says so", async () => {
+    const site = await openSite();
+    const before = await textOf(site);
+    isAway = true;
+    expect(await textOf(site)).toBe(before);
+    expect(warn).toHaveBeenCalled();
+  });
+});
