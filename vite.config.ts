@@ -78,6 +78,9 @@ const renderer: UserConfig = {
 const app: UserConfig = {
   root,
   plugins: [brandModule(), react(), tailwindcss(), preloadFont(), ...pwa(readBrand())],
+  resolve: {
+    alias: { "use-sync-external-store/shim/index.js": path.join(root, "app/lib/external-store-shim.ts") },
+  },
   build: {
     outDir,
     emptyOutDir: true,

@@ -24,3 +24,8 @@ test("what an author writes is never HTML, and a section's number stays beside i
 test("a table scrolls by itself and is reached by keyboard", () => {
   expect(htmlOf("| a | b |\n|---|---|\n| 1 | 2 |")).toMatch(/^<div class="table"[^>]* tabindex="0"><table>/);
 });
+
+test("an empty corner of a table is no heading; a heading with words is", () => {
+  const html = htmlOf("| | b |\n|---|---|\n| 1 | 2 |");
+  expect(html).toContain("<td></td>\n<th>b</th>");
+});
