@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { UserExport } from "./export.ts";
 import { PublicUser, User } from "./shapes.ts";
 import { Email, Empty, UserId } from "./values.ts";
 
@@ -83,6 +84,11 @@ export const account = {
     who: "user",
     summary: "Deletes the caller's attempts, answers and review schedule",
     reply: User,
+  }),
+  exportData: endpoint("GET /api/user/export", {
+    who: "user",
+    summary: "All that is held about the caller",
+    reply: UserExport,
   }),
   findUsers: endpoint("GET /api/admin/users", {
     who: "admin",

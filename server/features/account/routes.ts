@@ -7,6 +7,7 @@ import { grantThreeMonths } from "../billing/commands.ts";
 import { resetProgress } from "../practice/commands.ts";
 import { requestCode } from "./code-commands.ts";
 import { rename } from "./commands.ts";
+import { readExport } from "./export-queries.ts";
 import { login } from "./login-commands.ts";
 import { findUsers, readPublicUser, readUser } from "./queries.ts";
 import { RESEND_AFTER_SECONDS } from "./rules.ts";
@@ -76,6 +77,11 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
   bind(app, deps, api.account.resetProgress, async (_input, { caller, now }) => {
     await resetProgress(db, caller);
     return readUser(db, caller.userId, now);
+  });
+
+  bind(app, deps, api.account.exportData, async (_input, { caller, now }) => {
+    await limits.take(caller.userId, "exportHour");
+    return readExport(db, caller.userId, now);
   });
 
   bind(app, deps, api.account.findUsers, async ({ query }, { now }) => findUsers(db, query, now));
