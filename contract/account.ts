@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { UserExport } from "./export.ts";
 import { PublicUser, User } from "./shapes.ts";
-import { Email, Empty, UserId } from "./values.ts";
+import { Email, Empty, Time, UserId } from "./values.ts";
 
 const LoginBody = z
   .strictObject({
@@ -39,6 +39,30 @@ const grant = {
 const AdminUser = User.extend({ ExtraTimePercent: z.int() });
 export type AdminUser = z.infer<typeof AdminUser>;
 
+const SignedInUser = User.extend({
+  DeletionUndone: z
+    .literal(true)
+    .optional()
+    .describe("there when this sign-in kept an account from deletion"),
+});
+
+const Cents = z.int().describe("cents of SGD");
+
+/** What the deletion of the caller's account would cost them, as it stands now. */
+const DeletionPreview = z.object({
+  DeleteAfter: Time.describe("when it would be final, if it were asked for now"),
+  Perm: z.int().min(0).max(3),
+  EndsAt: Time.nullable(),
+  DaysLeft: z.int().describe("of the subscription, each one begun counting"),
+  Attempts: z.int(),
+  SavedQuestions: z.int(),
+  Messages: z.int().describe("they stay, without a name"),
+  Owed: Cents.describe("commission that may be asked for now"),
+  NotYetOwed: Cents,
+  Processing: Cents.describe("in an open payout, which is waited for"),
+});
+export type DeletionPreview = z.infer<typeof DeletionPreview>;
+
 /** Sign-in, sessions and the caller's own account. */
 export const account = {
   requestCode: endpoint("POST /api/otp", {
@@ -52,7 +76,7 @@ export const account = {
     who: "visitor",
     summary: "Signs in by code or Google; makes the account on first sign-in",
     body: LoginBody,
-    reply: User,
+    reply: SignedInUser,
     readsSession: false,
   }),
   googleStart: endpoint("GET /api/login/google", {
@@ -89,6 +113,17 @@ export const account = {
     who: "user",
     summary: "All that is held about the caller",
     reply: UserExport,
+  }),
+  deletionPreview: endpoint("GET /api/user/deletion", {
+    who: "user",
+    summary: "What the caller would lose with the account",
+    reply: DeletionPreview,
+  }),
+  requestDeletion: endpoint("DELETE /api/user", {
+    who: "user",
+    summary: "Deletes the caller's account in 30 days, unless they sign in before; ends the session now",
+    body: z.strictObject({ Email: z.string().max(254) }),
+    reply: z.object({ DeleteAfter: Time }),
   }),
   findUsers: endpoint("GET /api/admin/users", {
     who: "admin",

@@ -5,6 +5,7 @@ import { readPosts } from "./content/blog.ts";
 import { importBank } from "./content/import.ts";
 import { readPlans } from "./content/plans.ts";
 import { readBank } from "./content/read.ts";
+import { forgetJob } from "./features/account/jobs.ts";
 import { billingJobs } from "./features/billing/jobs.ts";
 import { Catalogue } from "./features/catalogue/snapshot-queries.ts";
 import { QuestionVersions } from "./features/catalogue/version-queries.ts";
@@ -59,7 +60,11 @@ async function start() {
   const jobs = new Jobs({
     clock: systemClock,
     log: logger,
-    jobs: [finishTestsJob({ db, versions }), ...billingJobs({ ...billing, sandbox })],
+    jobs: [
+      finishTestsJob({ db, versions }),
+      ...billingJobs({ ...billing, sandbox }),
+      forgetJob({ db, log: logger }),
+    ],
   });
   const app = await buildApp({
     config,

@@ -16,8 +16,12 @@ const DEFAULT_TRIES = 8;
 /** A sender that died after claiming a mail leaves it to the next one after this long. */
 const CLAIM_SECONDS = 60;
 
-/** Adds a mail to the queue, in the transaction of the act that it tells of: neither goes without the other. */
+/**
+ * Adds a mail to the queue, in the transaction of the act that it tells of: neither goes without the other. One to a
+ * deleted account, whose e-mail is no address any more, goes nowhere.
+ */
 export async function enqueueMail(tx: Db, mail: Mail, now: Date): Promise<void> {
+  if (!mail.to.includes("@")) return;
   await tx
     .insertInto("mail_outbox")
     .values({

@@ -16,6 +16,7 @@ interface AppUser {
   created_at: Time;
   delete_after: Time | null;
   referred_at: Time | null;
+  deleted_at: Time | null;
 }
 
 interface TenantAdmin {
