@@ -63,6 +63,11 @@ const DeletionPreview = z.object({
 });
 export type DeletionPreview = z.infer<typeof DeletionPreview>;
 
+/** The signed token of a promotional mail's link; it names an address and is no user's ID. */
+const PromoToken = z.string().min(1).max(512);
+
+const PromoChoice = z.object({ Email: z.string(), PromoOptOut: z.boolean() });
+
 /** Sign-in, sessions and the caller's own account. */
 export const account = {
   requestCode: endpoint("POST /api/otp", {
@@ -124,6 +129,35 @@ export const account = {
     summary: "Deletes the caller's account in 30 days, unless they sign in before; ends the session now",
     body: z.strictObject({ Email: z.string().max(254) }),
     reply: z.object({ DeleteAfter: Time }),
+  }),
+  setPromo: endpoint("PUT /api/user/promo", {
+    who: "user",
+    summary: "Says whether the caller wants news and offers by mail",
+    body: z.strictObject({ PromoOptOut: z.boolean() }),
+    reply: User,
+  }),
+  unsubscribePromo: endpoint("PUT /api/user/unsubscribe-promo/:id", {
+    who: "visitor",
+    summary: "Stops promotional mail to the address of the link's signed token",
+    params: { id: PromoToken },
+    reply: PromoChoice,
+    readsSession: false,
+  }),
+  /** For mail programs, which come from anywhere and send a form: bound by hand, the token stands in for the rest. */
+  unsubscribe: endpoint("POST /api/unsubscribe/:token", {
+    who: "visitor",
+    summary: "The same with one click in a mail program (List-Unsubscribe-Post)",
+    params: { token: PromoToken },
+    reply: PromoChoice,
+    changesState: false,
+    readsSession: false,
+  }),
+  unsubscribeLink: endpoint("GET /api/unsubscribe/:token", {
+    who: "visitor",
+    summary: "For mail programs without one click: 303 to the page that asks",
+    params: { token: PromoToken },
+    reply: Empty,
+    readsSession: false,
   }),
   findUsers: endpoint("GET /api/admin/users", {
     who: "admin",

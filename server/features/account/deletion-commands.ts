@@ -8,6 +8,7 @@ import { lapseOwed } from "../billing/ledger-commands.ts";
 import { deleteAfter, KEPT, placeholderOf, REMOVED, UNLINKED } from "./deletion-rules.ts";
 import { forgetAddress, forgetPayoutNotes } from "./forget-commands.ts";
 import { deletionMail } from "./mails.ts";
+import { dropQueuedPromo, optOutTurn } from "./promo-commands.ts";
 import { emailKeyOf } from "./rules.ts";
 
 const wrongEmail = () => {
@@ -29,6 +30,7 @@ export async function requestDeletion(
 ): Promise<Date> {
   const at = deleteAfter(now);
   await deps.db.transaction().execute(async (tx) => {
+    await optOutTurn(tx);
     await endSessions(tx, caller, now);
     const { email } = await tx
       .updateTable("app_user")
@@ -37,6 +39,7 @@ export async function requestDeletion(
       .returning("email")
       .executeTakeFirstOrThrow();
     if (emailKeyOf(typedEmail.trim()) !== emailKeyOf(email)) throw wrongEmail();
+    await dropQueuedPromo(tx, email);
     await enqueueMail(tx, deletionMail({ to: email, at, origin: deps.publicOrigin }), now);
   });
   return at;

@@ -143,6 +143,7 @@ describe("after 30 days", () => {
   async function leave(p: Product, who: { id: string; email: string }) {
     const b = await signedIn(p, who.id);
     expect((await b.send("DELETE", "/api/user", { Email: who.email })).status).toBe(200);
+    await p.mail.idle();
     p.clock.pass(30 * DAY);
   }
 

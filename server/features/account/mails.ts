@@ -1,7 +1,8 @@
 import { brand } from "../../platform/brand.ts";
-import type { Mail } from "../../platform/mail/outbox.ts";
+import { type Mail, PROMO } from "../../platform/mail/outbox.ts";
 import { mailOf } from "../../platform/mail/template.ts";
 import { singaporeDay } from "../../platform/singapore-day.ts";
+import { promoToken } from "./promo-rules.ts";
 
 /** The code stands alone on a line, so that a phone offers to fill it in. */
 export function codeMail(to: string, code: string): Mail {
@@ -32,4 +33,32 @@ export function deletionMail(m: { to: string; at: Date; origin: string }): Mail 
       "If you did not ask for this, sign in now and write to us.",
     ],
   });
+}
+
+/** News or an offer. Every one carries the way out, for the reader and for mail programs (RFC 8058). */
+export function promoMail(m: {
+  to: string;
+  subject: string;
+  paragraphs: string[];
+  origin: string;
+  secretKey: string;
+}): Mail {
+  const token = promoToken(m.secretKey, m.to);
+  const mail = mailOf({
+    kind: PROMO,
+    to: m.to,
+    subject: m.subject,
+    lines: [
+      ...m.paragraphs,
+      `You get this because you have an account at ${brand.name}.`,
+      { text: "Unsubscribe from promotional e-mails", url: `${m.origin}/unsub-promo?token=${token}` },
+    ],
+  });
+  return {
+    ...mail,
+    headers: {
+      "List-Unsubscribe": `<${m.origin}/api/unsubscribe/${token}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
 }

@@ -11,9 +11,11 @@ import { requestDeletion } from "./deletion-commands.ts";
 import { readDeletionPreview } from "./deletion-queries.ts";
 import { readExport } from "./export-queries.ts";
 import { login } from "./login-commands.ts";
+import { setPromoOptOut, unsubscribe } from "./promo-commands.ts";
 import { findUsers, readPublicUser, readUser } from "./queries.ts";
 import { RESEND_AFTER_SECONDS } from "./rules.ts";
 import { closeSession } from "./session-commands.ts";
+import { unsubscribeRoutes } from "./unsubscribe-routes.ts";
 
 export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { db, limits, config } = deps;
@@ -97,6 +99,18 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
     deps.mail.poke();
     return { DeleteAfter: at.toISOString() };
   });
+
+  bind(app, deps, api.account.setPromo, async ({ body }, { caller, now }) => {
+    await setPromoOptOut(db, caller.userId, body.PromoOptOut);
+    return readUser(db, caller.userId, now);
+  });
+
+  bind(app, deps, api.account.unsubscribePromo, async ({ id }) => ({
+    Email: await unsubscribe({ db, secretKey: config.secretKey }, id),
+    PromoOptOut: true,
+  }));
+
+  unsubscribeRoutes(app, deps);
 
   bind(app, deps, api.account.findUsers, async ({ query }, { now }) => findUsers(db, query, now));
 

@@ -102,6 +102,13 @@ interface AuditEntry {
   at: Time;
 }
 
+interface PromoCampaign {
+  key: string;
+  subject: string;
+  recipients: number;
+  queued_at: Time;
+}
+
 export interface AccountTables {
   app_user: AppUser;
   tenant_admin: TenantAdmin;
@@ -114,4 +121,5 @@ export interface AccountTables {
   known_browser: KnownBrowser;
   mail_outbox: MailOutbox;
   audit_entry: AuditEntry;
+  promo_campaign: PromoCampaign;
 }
