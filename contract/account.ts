@@ -60,6 +60,7 @@ const DeletionPreview = z.object({
   Owed: Cents.describe("commission that may be asked for now"),
   NotYetOwed: Cents,
   Processing: Cents.describe("in an open payout, which is waited for"),
+  MinPayout: Cents.describe("from which on what is owed may be asked for"),
 });
 export type DeletionPreview = z.infer<typeof DeletionPreview>;
 

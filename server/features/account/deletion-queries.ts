@@ -6,7 +6,12 @@ import { subscriptionOf } from "../billing/queries.ts";
 import { daysLeft, deleteAfter } from "./deletion-rules.ts";
 
 /** What a user would lose with the account, as it stands now; amounts in cents. */
-export async function readDeletionPreview(db: Db, userId: string, now: Date): Promise<DeletionPreview> {
+export async function readDeletionPreview(
+  db: Db,
+  userId: string,
+  minPayout: number,
+  now: Date,
+): Promise<DeletionPreview> {
   const { Perm, EndsAt } = await subscriptionOf(db, userId, now);
   const { owed, maturing, processing } = await balancesOf(db, userId, now);
   const { rows } = await sql<Pick<DeletionPreview, "Attempts" | "SavedQuestions" | "Messages">>`
@@ -24,5 +29,6 @@ export async function readDeletionPreview(db: Db, userId: string, now: Date): Pr
     Owed: owed,
     NotYetOwed: maturing,
     Processing: processing,
+    MinPayout: minPayout,
   };
 }

@@ -134,6 +134,7 @@ describe("asking for it", () => {
       Owed: COMMISSION,
       NotYetOwed: 0,
       Processing: 0,
+      MinPayout: 400,
     });
   });
 });

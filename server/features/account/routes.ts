@@ -90,7 +90,7 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
 
   bind(app, deps, api.account.deletionPreview, async (_input, { caller, now }) =>
-    readDeletionPreview(db, caller.userId, now),
+    readDeletionPreview(db, caller.userId, deps.plans.minPayout, now),
   );
 
   bind(app, deps, api.account.requestDeletion, async ({ body }, { caller, cookies, now }) => {

@@ -42,6 +42,7 @@ export const keys = {
   updated: (paper: number, page: number) => ["updated", paper, page] as const,
   checkout: (checkoutId: string) => ["checkout", checkoutId] as const,
   receipt: (chargeId: number) => ["receipt", chargeId] as const,
+  deletion: ["deletion"] as const,
 };
 
 function outdate(client: QueryClient, kinds: string[], refetch: "active" | "none" = "active") {
