@@ -51,7 +51,7 @@ test("names what would be lost, and nothing that is not there", () => {
   };
   const money = { Owed: 2848, NotYetOwed: 5, Processing: 400, Messages: 1 };
   expect(lossesOf({ ...much, ...money }, user(true))).toEqual([
-    "The rest of your plan: Paper 1 and Paper 2, until 01 Jan 2027 (41 days left). There are no refunds; to give it to somebody, transfer it first.",
+    "The rest of your plan: Paper 1 and Paper 2, until 01 Jan 2027 (41 days left). There are no refunds.",
     "S$28.48 of commission that we owe you. Ask for the payout first to get it.",
     "S$0.05 of commission that we would owe you later.",
     "Your progress: 1 attempt with all answers and scores.",

@@ -11,7 +11,7 @@ export function lossesOf(preview: DeletionPreview, user: User): string[] {
   const { Perm, EndsAt, DaysLeft, Attempts, SavedQuestions, Owed, NotYetOwed, MinPayout } = preview;
   return [
     EndsAt !== null &&
-      `The rest of your plan: ${papersCovered(Perm)}, until ${longDate(EndsAt)} (${counted(DaysLeft, "day", "days")} left). There are no refunds; to give it to somebody, transfer it first.`,
+      `The rest of your plan: ${papersCovered(Perm)}, until ${longDate(EndsAt)} (${counted(DaysLeft, "day", "days")} left). There are no refunds.`,
     Owed > 0 &&
       `${dollars(Owed)} of commission that we owe you.${Owed < MinPayout ? "" : " Ask for the payout first to get it."}`,
     NotYetOwed > 0 && `${dollars(NotYetOwed)} of commission that we would owe you later.`,
