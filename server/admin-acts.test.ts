@@ -36,10 +36,10 @@ test("a promotional mail is counted first, queued with --send, and never twice",
   const run = (...words: string[]) =>
     actOf(["promo", file, ...words])({ db: p.db, config, now: p.clock.now() });
   const mail = "“Two new mock papers” (new-mocks), with links to http://localhost:3000,";
-  expect(await run()).toBe(`${mail} would go to 1 people. Nothing was queued: add --send for that.`);
+  expect(await run()).toBe(`${mail} would go out. Recipients: 1. Nothing was queued: add --send for that.`);
   await p.mail.idle();
   expect(p.mails.map((m) => m.kind)).toEqual(["otp"]);
-  expect(await run("--send")).toBe(`${mail} is queued for 1 people.`);
+  expect(await run("--send")).toBe(`${mail} is queued. Recipients: 1.`);
   await expect(run("--send")).rejects.toThrow("Nothing was queued again.");
   p.mail.poke();
   await p.mail.idle();

@@ -54,9 +54,9 @@ const acts: Record<string, Act> = {
     const campaign = readCampaign(file);
     const mail = `“${campaign.subject}” (${campaign.key}), with links to ${config.publicOrigin},`;
     if (option === "--send")
-      return `${mail} is queued for ${await queueCampaign({ db, ...config }, campaign, now)} people.`;
+      return `${mail} is queued. Recipients: ${await queueCampaign({ db, ...config }, campaign, now)}.`;
     const { length } = await promoRecipients(db);
-    return `${mail} would go to ${length} people. Nothing was queued: add --send for that.`;
+    return `${mail} would go out. Recipients: ${length}. Nothing was queued: add --send for that.`;
   },
 };
 

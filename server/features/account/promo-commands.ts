@@ -112,7 +112,7 @@ async function refuseRepeat(tx: Db, key: string) {
   const when = singaporeDay(earlier.queued_at);
   throw new AppError(
     "refused",
-    `The campaign ${key} was queued on ${when} for ${earlier.recipients} people. Nothing was queued again.`,
+    `The campaign ${key} was queued on ${when} (recipients: ${earlier.recipients}). Nothing was queued again.`,
     { code: "campaign_queued" },
   );
 }

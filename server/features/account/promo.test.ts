@@ -142,7 +142,7 @@ describe("a campaign", () => {
     for (let i = 0; i < 10; i++) await customer(p);
     expect(await queue(p)).toBe(11);
     await expect(queue(p)).rejects.toThrow(
-      "The campaign mock-papers was queued on 21 Nov 2026 for 11 people. Nothing was queued again.",
+      "The campaign mock-papers was queued on 21 Nov 2026 (recipients: 11). Nothing was queued again.",
     );
     // Asked for after the campaign, and yet sent before it.
     await enqueueMail(p.db, codeMail(EMAIL, "123456"), p.clock.now());
