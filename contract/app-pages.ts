@@ -16,5 +16,6 @@ export const appPages = [
   "/adadminmin",
   "/checkout/:checkoutId",
   "/charges/:chargeId/receipt",
+  "/unsub-promo",
   "/profile",
 ] as const;

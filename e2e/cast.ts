@@ -80,6 +80,7 @@ export async function appPaths(product: RunningProduct, own: Belongings): Promis
     own.checkout,
     own.receipt,
     "/profile",
+    "/unsub-promo?token=broken",
     "/nowhere",
   ];
 }

@@ -79,6 +79,18 @@ test("a case study and a short-answer set are practised, marked and reviewed @de
   await expectAccessible(page);
   await page.getByRole("button", { name: "Finish" }).click();
   await page.waitForURL(/review/);
+  // On paper the case stands whole, each answer in words, and nothing that can be pressed.
+  await expect(page.getByText(/^(Right|Wrong), your answer$/)).toHaveCount(5);
+  const fold = page.getByRole("button", { name: "Hide the case" });
+  if (await fold.isVisible()) await fold.click();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("region", { name: "The case" }).locator("p").first()).toBeVisible();
+  await expect(page.getByText(/^(Right|Wrong), your answer$/).last()).toBeVisible();
+  await expect(page.getByText("Explanation, part 5")).toBeVisible();
+  await expect(page.getByRole("button").or(page.getByRole("link")).or(page.getByRole("banner"))).toHaveCount(
+    0,
+  );
+  await page.emulateMedia({ media: "screen" });
   await expectAccessible(page);
 
   await product.subscribe(page);

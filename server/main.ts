@@ -5,6 +5,7 @@ import { importBank } from "./content/import.ts";
 import { readPlans } from "./content/plans.ts";
 import { readBank } from "./content/read.ts";
 import { readSiteContent } from "./content/site-content.ts";
+import { forgetJob } from "./features/account/jobs.ts";
 import { billingJobs } from "./features/billing/jobs.ts";
 import { Catalogue } from "./features/catalogue/snapshot-queries.ts";
 import { QuestionVersions } from "./features/catalogue/version-queries.ts";
@@ -62,7 +63,11 @@ async function start() {
   const jobs = new Jobs({
     clock: systemClock,
     log: logger,
-    jobs: [finishTestsJob({ db, versions }), ...billingJobs({ ...billing, sandbox })],
+    jobs: [
+      finishTestsJob({ db, versions }),
+      ...billingJobs({ ...billing, sandbox }),
+      forgetJob({ db, log: logger }),
+    ],
   });
   const app = await buildApp({
     config,

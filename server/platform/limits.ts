@@ -29,6 +29,8 @@ const RULES = {
   loginAddress: { points: 600, duration: HOUR },
   /** Tries of one user to transfer a subscription. */
   transferDay: { points: 5, duration: DAY },
+  /** Exports of one user's data, which read everything that is held about them. */
+  exportHour: { points: 10, duration: HOUR },
 } as const;
 
 type LimitRule = keyof typeof RULES;

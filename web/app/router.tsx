@@ -38,6 +38,7 @@ export function createRoutes(client: QueryClient): PageRoute[] {
     page("/adadminmin", async () => (await import("./routes/admin.tsx")).AdminPage),
     page("/checkout/:checkoutId", async () => (await import("./routes/checkout.tsx")).CheckoutPage),
     page("/charges/:chargeId/receipt", async () => (await import("./routes/receipt.tsx")).ReceiptPage),
+    page("/unsub-promo", async () => (await import("./routes/unsub-promo.tsx")).UnsubPromoPage),
     page("/profile", async () => (await import("./routes/profile.tsx")).ProfilePage),
   ];
 }

@@ -37,6 +37,8 @@ interface Browser extends Asker {
 interface SignedIn {
   userId: string;
   token: string;
+  /** The account was to be deleted; it stays. */
+  isKept: boolean;
 }
 
 /**
@@ -87,10 +89,13 @@ async function keepUsable(db: Db, guess: RightGuess, error: unknown) {
 async function loginByGoogle(deps: LoginDeps, claims: GoogleClaims, request: LoginRequest, browser: Browser) {
   return deps.db.transaction().execute(async (tx) => {
     const linked = await tx
-      .selectFrom("google_identity")
-      .select("user_id")
-      .where("issuer", "=", issuerKey(claims))
-      .where("subject", "=", claims.sub)
+      .selectFrom("google_identity as g")
+      .innerJoin("app_user as u", "u.id", "g.user_id")
+      .select("u.id")
+      .where("g.issuer", "=", issuerKey(claims))
+      .where("g.subject", "=", claims.sub)
+      .where("u.deleted_at", "is", null)
+      .forKeyShare(["u"])
       .executeTakeFirst();
     if (!linked && !isGoogleAuthoritative(claims))
       throw new AppError(
@@ -100,15 +105,16 @@ async function loginByGoogle(deps: LoginDeps, claims: GoogleClaims, request: Log
           code: "otp_needed",
         },
       );
-    const userId = linked?.user_id ?? (await ensureUser(tx, deps, claims.email, browser.now));
+    const userId = linked?.id ?? (await ensureUser(tx, deps, claims.email, browser.now));
     await linkGoogle(tx, claims, userId, browser.now);
     return enter(tx, deps, userId, request, browser);
   });
 }
 
 /**
- * Opens the session and stores who referred them: by the same rules for a new account and for one that comes
- * back; what the rules refuse is ignored. Session before user, as whoever moves money locks them.
+ * Opens the session, keeps the account where it was to be deleted, and stores who referred them: by the same rules for
+ * a new account and for one that comes back; what the rules refuse is ignored. Session before user, as whoever moves
+ * money locks them.
  */
 async function enter(
   tx: Db,
@@ -118,8 +124,21 @@ async function enter(
   browser: Browser,
 ): Promise<SignedIn> {
   const token = await openSession(tx, userId, browser.browserId, deps.readClock);
+  const isKept = await keepAccount(tx, userId);
   if (refereeUserId) await storeReferrer(tx, userId, refereeUserId, browser.now);
-  return { userId, token };
+  return { userId, token, isKept };
+}
+
+/** Signing in undoes a deletion that was asked for (deletion-commands.ts). @returns whether one was */
+async function keepAccount(tx: Db, userId: string): Promise<boolean> {
+  const kept = await tx
+    .updateTable("app_user")
+    .set({ delete_after: null })
+    .where("id", "=", userId)
+    .where("delete_after", "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  return kept !== undefined;
 }
 
 /** Google's two forms of its own name are one issuer. */
@@ -155,10 +174,23 @@ async function linkGoogle(tx: Db, claims: GoogleClaims, userId: string, now: Dat
     .execute();
 }
 
-/** The account of an address; made when there is none, by however many sign-ins at once. */
+/**
+ * The account of an address; made when there is none, by however many sign-ins at once. Its key is held, so that it
+ * can't be deleted under the sign-in.
+ */
 async function ensureUser(tx: Db, deps: LoginDeps, email: string, now: Date) {
   const key = emailKeyOf(email);
-  const made = await tx
+  for (;;) {
+    const user = (await makeUser(tx, email, now)) ?? (await holdUser(tx, key));
+    // None: it was deleted while this sign-in waited, and the address is free again.
+    if (!user) continue;
+    if (deps.adminEmails.includes(key)) await promote(tx, user.id);
+    return user.id;
+  }
+}
+
+const makeUser = (tx: Db, email: string, now: Date) =>
+  tx
     .insertInto("app_user")
     .values({
       id: newUserId(),
@@ -171,16 +203,14 @@ async function ensureUser(tx: Db, deps: LoginDeps, email: string, now: Date) {
     .onConflict((oc) => oc.expression(sql`lower(email)`).doNothing())
     .returning("id")
     .executeTakeFirst();
-  const user =
-    made ??
-    (await tx
-      .selectFrom("app_user")
-      .select("id")
-      .where((eb) => eb(eb.fn("lower", ["email"]), "=", key))
-      .executeTakeFirstOrThrow());
-  if (deps.adminEmails.includes(key)) await promote(tx, user.id);
-  return user.id;
-}
+
+const holdUser = (tx: Db, emailKey: string) =>
+  tx
+    .selectFrom("app_user")
+    .select("id")
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", emailKey))
+    .forKeyShare()
+    .executeTakeFirst();
 
 /** Makes a user an admin of the product's own tenant. */
 export async function promote(tx: Db, userId: string): Promise<void> {

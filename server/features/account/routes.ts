@@ -7,10 +7,15 @@ import { grantThreeMonths } from "../billing/commands.ts";
 import { resetProgress } from "../practice/commands.ts";
 import { requestCode } from "./code-commands.ts";
 import { rename } from "./commands.ts";
+import { requestDeletion } from "./deletion-commands.ts";
+import { readDeletionPreview } from "./deletion-queries.ts";
+import { readExport } from "./export-queries.ts";
 import { login } from "./login-commands.ts";
+import { setPromoOptOut, unsubscribe } from "./promo-commands.ts";
 import { findUsers, readPublicUser, readUser } from "./queries.ts";
 import { RESEND_AFTER_SECONDS } from "./rules.ts";
 import { closeSession } from "./session-commands.ts";
+import { unsubscribeRoutes } from "./unsubscribe-routes.ts";
 
 export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { db, limits, config } = deps;
@@ -43,9 +48,10 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
       adminEmails: config.adminEmails,
       readClock: () => deps.clock.now(),
     };
-    const { userId, token } = await login(loginDeps, request, browser);
+    const { userId, token, isKept } = await login(loginDeps, request, browser);
     cookies.signIn(token);
-    return readUser(db, userId, now);
+    const user = await readUser(db, userId, now);
+    return isKept ? { ...user, DeletionUndone: true as const } : user;
   });
 
   bind(app, deps, api.account.googleStart, async (_input, { cookies }) => {
@@ -77,6 +83,34 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
     await resetProgress(db, caller);
     return readUser(db, caller.userId, now);
   });
+
+  bind(app, deps, api.account.exportData, async (_input, { caller, now }) => {
+    await limits.take(caller.userId, "exportHour");
+    return readExport(db, caller.userId, now);
+  });
+
+  bind(app, deps, api.account.deletionPreview, async (_input, { caller, now }) =>
+    readDeletionPreview(db, caller.userId, deps.plans.minPayout, now),
+  );
+
+  bind(app, deps, api.account.requestDeletion, async ({ body }, { caller, cookies, now }) => {
+    const at = await requestDeletion({ db, publicOrigin: config.publicOrigin }, caller, body.Email, now);
+    cookies.signOut();
+    deps.mail.poke();
+    return { DeleteAfter: at.toISOString() };
+  });
+
+  bind(app, deps, api.account.setPromo, async ({ body }, { caller, now }) => {
+    await setPromoOptOut(db, caller.userId, body.PromoOptOut);
+    return readUser(db, caller.userId, now);
+  });
+
+  bind(app, deps, api.account.unsubscribePromo, async ({ id }) => ({
+    Email: await unsubscribe({ db, secretKey: config.secretKey }, id),
+    PromoOptOut: true,
+  }));
+
+  unsubscribeRoutes(app, deps);
 
   bind(app, deps, api.account.findUsers, async ({ query }, { now }) => findUsers(db, query, now));
 

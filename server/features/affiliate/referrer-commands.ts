@@ -23,10 +23,13 @@ export async function hasBought(db: Db, userId: string): Promise<boolean> {
  */
 export async function storeReferrer(tx: Db, userId: string, code: string, now: Date): Promise<Outcome> {
   await lockUsers(tx, [userId]);
+  // Its key is held: a referrer whose account is being deleted is either referred to, or unknown.
   const referrer = await tx
     .selectFrom("app_user")
     .select("id")
     .where("referral_id", "=", code)
+    .where("deleted_at", "is", null)
+    .forKeyShare()
     .executeTakeFirst();
   if (!referrer) return "unknown";
   if (referrer.id === userId) return "self";

@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import { holdSession } from "../account/session-commands.ts";
-import { holdsSubscription, lockUsers } from "./entitlement-commands.ts";
+import { endAccess, holdsSubscription, lockUsers } from "./entitlement-commands.ts";
 import { type FulfilDeps, fulfil } from "./fulfil-commands.ts";
 
 export interface Buyer {
@@ -63,4 +63,11 @@ export async function cancelCheckout(deps: FulfilDeps, buyer: Buyer, now: Date):
       : new AppError("refused", "You have no unpaid order to cancel.", { code: "nothing_to_cancel" });
   });
   await closePayment(deps, cancelled, now);
+}
+
+/** Ends what a user may read and may still pay, for good: the account is being deleted. Under the user's lock. */
+export async function closeAccess(tx: Db, userId: string, now: Date): Promise<void> {
+  const open = await openOrderOf(tx, userId);
+  if (open) await cancelOrder(tx, open);
+  await endAccess(tx, userId, now);
 }

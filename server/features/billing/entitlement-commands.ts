@@ -54,3 +54,13 @@ export async function restore(tx: Db, chargeId: number, now: Date): Promise<void
       group by w.id
     ) s where e.id = s.id`.execute(tx);
 }
+
+/** Ends a user's access now, for good: what was used stays on record, what had not begun or was disputed is lost. */
+export async function endAccess(tx: Db, userId: string, now: Date): Promise<void> {
+  await sql`
+    update entitlement set
+      period = case when revoked_at is null and lower(period) < ${now} then tstzrange(lower(period), ${now}) else period end,
+      revoked_at = case when lower(period) < ${now} then revoked_at else coalesce(revoked_at, ${now}::timestamptz) end,
+      suspended_at = null
+    where user_id = ${userId} and upper(period) > ${now}`.execute(tx);
+}

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { lockUsers } from "./entitlement-commands.ts";
 import type { balancesOf } from "./rules.ts";
 
 type Entry = Omit<Insertable<Tables["ledger_entry"]>, "transaction_id">;
@@ -61,4 +62,22 @@ export async function bookCharge(
     { ...difference("owed"), user_id: commission?.referrer_id ?? null, effective_at: owedFrom },
   ];
   await post(tx, `charge:${chargeId}:${state}`, entries, now);
+}
+
+/**
+ * Lets lapse what a deleted account is owed, or owes: commission that nobody can ask for any more is no cost, and what
+ * nobody will pay back is one. Changes nothing when nothing is owed.
+ */
+export async function lapseOwed(tx: Db, userId: string, now: Date): Promise<void> {
+  await lockUsers(tx, [userId]);
+  const { rows } = await sql<{ owed: number; last: number }>`
+    select coalesce(sum(amount), 0)::int as owed, coalesce(max(id), 0) as last
+    from ledger_entry where user_id = ${userId} and account = 'owed'`.execute(tx);
+  const { owed, last } = rows[0] ?? { owed: 0, last: 0 };
+  const entry = { charge_id: null, effective_at: now };
+  const entries: Entry[] = [
+    { ...entry, account: "owed", user_id: userId, amount: -owed },
+    { ...entry, account: "commission", user_id: null, amount: owed },
+  ];
+  await post(tx, `lapsed:${userId}:${last}`, entries, now);
 }

@@ -3,15 +3,7 @@ import { dollars } from "#contract/money.ts";
 import { planName } from "#contract/plan-name.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 import { mailOf } from "../../platform/mail/template.ts";
-
-/** A day on the calendar of Singapore: "21 Nov 2026". */
-const day = (time: Date) =>
-  time.toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "Asia/Singapore",
-  });
+import { singaporeDay } from "../../platform/singapore-day.ts";
 
 interface Bought {
   charge_id: number;
@@ -41,9 +33,9 @@ export function receiptMail(m: {
     to: m.to,
     subject: `Your ${m.seller} receipt ${receiptNumber(bought.charge_id)}`,
     lines: [
-      `Thank you. We received ${dollars(bought.amount)} on ${day(bought.paidAt)}.`,
+      `Thank you. We received ${dollars(bought.amount)} on ${singaporeDay(bought.paidAt)}.`,
       `${planName(bought.option, bought.months)}: ${dollars(bought.list_amount)}${off > 0 ? `, less ${dollars(off)} discount` : ""}.`,
-      `You have access until ${day(bought.endsAt)}. It does not renew by itself.`,
+      `You have access until ${singaporeDay(bought.endsAt)}. It does not renew by itself.`,
       ...(m.sandbox ? ["This was a trial payment: nobody was charged."] : []),
       `A receipt to print: ${m.origin}/charges/${bought.charge_id}/receipt`,
     ],
@@ -52,7 +44,7 @@ export function receiptMail(m: {
 
 /** To who gave a subscription away, and to who has it now. */
 export function transferMails(m: { from: string; to: string; endsAt: Date; origin: string }): Mail[] {
-  const until = day(m.endsAt);
+  const until = singaporeDay(m.endsAt);
   return [
     mailOf({
       kind: "transfer",

@@ -13,13 +13,14 @@ export interface Referrer {
 
 const columns = ["u.id", "u.comms_rate as commsRate", "u.cust_disc_rate as custDiscRate"] as const;
 
-/** The referrer who is stored with a user. */
+/** The referrer who is stored with a user; one whose account was deleted gives nothing any more. */
 export async function storedReferrer(db: Db, userId: string): Promise<Referrer | undefined> {
   return db
     .selectFrom("app_user as me")
     .innerJoin("app_user as u", "u.id", "me.referrer_id")
     .select(columns)
     .where("me.id", "=", userId)
+    .where("u.deleted_at", "is", null)
     .executeTakeFirst();
 }
 
@@ -34,6 +35,7 @@ async function referrerFor(db: Db, userId: string | undefined, code: string): Pr
     .selectFrom("app_user as u")
     .select(columns)
     .where("u.referral_id", "=", code)
+    .where("u.deleted_at", "is", null)
     .executeTakeFirst();
   if (!named || !userId) return named;
   return named.id === userId || (await hasBought(db, userId)) ? undefined : named;

@@ -35,10 +35,12 @@ export async function transfer(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await holdSession(tx, giver.sessionId);
+    // Its key is held, so that the account is not deleted under the transfer.
     const recipient = await tx
       .selectFrom("app_user")
       .select(["id", "email"])
       .where((eb) => eb(eb.fn("lower", ["email"]), "=", email.toLowerCase()))
+      .forKeyShare()
       .executeTakeFirst();
     if (recipient?.id === giver.userId)
       throw refuse("transfer_self", "A subscription cannot be transferred to yourself.");

@@ -4,7 +4,7 @@ import type { Tables } from "../../platform/db/tables.ts";
 
 type ChargeRow = Selectable<Tables["charge"]>;
 
-function chargeView(row: ChargeRow): Charge {
+export function chargeView(row: ChargeRow): Charge {
   return {
     ID: row.id,
     Status: row.status,

@@ -16,23 +16,33 @@ const DEFAULT_TRIES = 8;
 /** A sender that died after claiming a mail leaves it to the next one after this long. */
 const CLAIM_SECONDS = 60;
 
+/** The kind of promotional mail: every other one goes first, so that no code waits behind a campaign. */
+export const PROMO = "promo";
+
 /** Adds a mail to the queue, in the transaction of the act that it tells of: neither goes without the other. */
-export async function enqueueMail(tx: Db, mail: Mail, now: Date): Promise<void> {
+export const enqueueMail = (tx: Db, mail: Mail, now: Date): Promise<void> => enqueueMails(tx, [mail], now);
+
+/** Adds several mails at once; one to a deleted account, whose e-mail is no address any more, goes nowhere. */
+export async function enqueueMails(tx: Db, mails: Mail[], now: Date): Promise<void> {
+  const deliverable = mails.filter((mail) => mail.to.includes("@"));
+  if (deliverable.length === 0) return;
   await tx
     .insertInto("mail_outbox")
-    .values({
-      kind: mail.kind,
-      recipient: mail.to,
-      subject: mail.subject,
-      text_body: mail.text,
-      html_body: mail.html,
-      headers: JSON.stringify(mail.headers),
-      created_at: now,
-      next_try_at: now,
-      sent_at: null,
-      gave_up_at: null,
-      last_error: null,
-    })
+    .values(
+      deliverable.map((mail) => ({
+        kind: mail.kind,
+        recipient: mail.to,
+        subject: mail.subject,
+        text_body: mail.text,
+        html_body: mail.html,
+        headers: JSON.stringify(mail.headers),
+        created_at: now,
+        next_try_at: now,
+        sent_at: null,
+        gave_up_at: null,
+        last_error: null,
+      })),
+    )
     .execute();
 }
 
@@ -59,10 +69,10 @@ export async function claimMails(db: Db, now: Date): Promise<QueuedMail[]> {
     where id in (
       select id from mail_outbox
       where sent_at is null and gave_up_at is null and next_try_at <= ${now}
-      order by id limit 10 for update skip locked)
+      order by kind = ${PROMO}, id limit 10 for update skip locked)
     returning id, kind, recipient, subject, text_body, html_body, headers, tries, created_at`.execute(db);
   return rows
-    .sort((a, b) => a.id - b.id)
+    .sort((a, b) => Number(a.kind === PROMO) - Number(b.kind === PROMO) || a.id - b.id)
     .map((r) => ({
       id: r.id,
       kind: r.kind,

@@ -2,15 +2,22 @@ import { brand } from "../brand.ts";
 import { escapeHtml } from "../html.ts";
 import type { Mail } from "./outbox.ts";
 
-/** A paragraph, or a code that stands alone on its line. */
-export type Line = string | { code: string };
+/** A paragraph, a code that stands alone on its line, or a link with its words. */
+export type Line = string | { code: string } | { text: string; url: string };
 
-const htmlOf = (line: Line) =>
-  typeof line === "string"
-    ? `<p style="margin:0 0 16px;font-size:16px;line-height:1.6">${escapeHtml(line)}</p>`
-    : `<p style="margin:8px 0 24px;font-size:32px;font-weight:700;letter-spacing:6px;font-family:monospace">${escapeHtml(line.code)}</p>`;
+const PARAGRAPH = "margin:0 0 16px;font-size:16px;line-height:1.6";
 
-const textOf = (line: Line) => (typeof line === "string" ? line : line.code);
+function htmlOf(line: Line): string {
+  if (typeof line === "string") return `<p style="${PARAGRAPH}">${escapeHtml(line)}</p>`;
+  if ("code" in line)
+    return `<p style="margin:8px 0 24px;font-size:32px;font-weight:700;letter-spacing:6px;font-family:monospace">${escapeHtml(line.code)}</p>`;
+  return `<p style="${PARAGRAPH}"><a href="${escapeHtml(line.url)}" style="color:#2447c6">${escapeHtml(line.text)}</a></p>`;
+}
+
+function textOf(line: Line): string {
+  if (typeof line === "string") return line;
+  return "code" in line ? line.code : `${line.text}: ${line.url}`;
+}
 
 /** A mail in both parts from the same lines. */
 export function mailOf(m: { kind: string; to: string; subject: string; lines: Line[] }): Mail {

@@ -44,6 +44,7 @@ export const keys = {
   carriedSamples: ["carried-samples"] as const,
   checkout: (checkoutId: string) => ["checkout", checkoutId] as const,
   receipt: (chargeId: number) => ["receipt", chargeId] as const,
+  deletion: ["deletion"] as const,
 };
 
 function outdate(client: QueryClient, kinds: string[], refetch: "active" | "none" = "active") {

@@ -1,9 +1,11 @@
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import type { User } from "#contract/shapes.ts";
+import { DeletionScheduled } from "../features/account/components/deletion-scheduled.tsx";
 import { DisplayName } from "../features/account/components/display-name.tsx";
 import { ProfileRow } from "../features/account/components/profile-rows.tsx";
 import { ProgressReset } from "../features/account/components/progress-reset.tsx";
 import { SubscriptionBlock } from "../features/account/components/subscription-block.tsx";
+import { YourData } from "../features/account/components/your-data.tsx";
 import { AffiliateProgramme } from "../features/affiliate/components/affiliate-programme.tsx";
 import { PurchaseHistory } from "../features/billing/components/purchase-history.tsx";
 import { Transfer } from "../features/billing/components/transfer.tsx";
@@ -18,16 +20,18 @@ import { Loading } from "../ui/skeleton.tsx";
 /** The caller's account. */
 export function ProfilePage() {
   const { user, isLoading } = useSession();
+  const [deleteAfter, setDeleteAfter] = useState<string>();
+  if (deleteAfter && !user) return <DeletionScheduled deleteAfter={deleteAfter} />;
   return (
     <div className="max-w-3xl">
       <PageHeading title="Profile" />
-      {user && <Account user={user} />}
+      {user && <Account user={user} onScheduled={setDeleteAfter} />}
       {!user && (isLoading ? <Loading label="Loading your profile" /> : <SignInPrompt />)}
     </div>
   );
 }
 
-function Account({ user }: { user: User }) {
+function Account({ user, onScheduled }: { user: User; onScheduled: (deleteAfter: string) => void }) {
   const search = useSearch();
   const event = search.get("aff_event");
   const isWanted = search.get("section") === "affiliate";
@@ -67,6 +71,9 @@ function Account({ user }: { user: User }) {
           </Section>
         </div>
       )}
+      <Section title="Your data">
+        <YourData user={user} onScheduled={onScheduled} />
+      </Section>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { paths } from "../lib/paths.ts";
 import { navigate, useParam, useSearch } from "../lib/router.tsx";
 import { positiveInteger } from "../lib/search-params.ts";
 import { useSession } from "../lib/session.ts";
+import { Button } from "../ui/button.tsx";
 import { LinkButton } from "../ui/link.tsx";
 import { EmptyState } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -22,6 +23,7 @@ import { Section } from "../ui/section.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 import { NotFoundPage } from "./not-found.tsx";
+import "../styles/review-print.css";
 
 const PAGE_SIZE = 10;
 
@@ -86,7 +88,7 @@ function Review({ attempt, user }: { attempt: Attempt; user: User }) {
   const go = (next: number, show = kind) =>
     navigate(paths.setReview(attempt.ProblemSetID, attempt.ID, next > 1 ? next : undefined, show));
   return (
-    <>
+    <div className="review-sheet">
       <ReviewHeader
         attempt={attempt}
         skipped={answers?.filter(isOfKind.skipped).length}
@@ -116,9 +118,12 @@ function Review({ attempt, user }: { attempt: Attempt; user: User }) {
               />
             </div>
             <Paginator label="Reviewed questions" page={page} totalPages={totalPages} onPage={go} />
+            <Button variant="outline" className="mt-6" onClick={() => window.print()}>
+              {totalPages > 1 ? "Print these questions" : "Print"}
+            </Button>
           </Section>
         </>
       )}
-    </>
+    </div>
   );
 }

@@ -16,6 +16,7 @@ interface AppUser {
   created_at: Time;
   delete_after: Time | null;
   referred_at: Time | null;
+  deleted_at: Time | null;
 }
 
 interface TenantAdmin {
@@ -101,6 +102,13 @@ interface AuditEntry {
   at: Time;
 }
 
+interface PromoCampaign {
+  key: string;
+  subject: string;
+  recipients: number;
+  queued_at: Time;
+}
+
 export interface AccountTables {
   app_user: AppUser;
   tenant_admin: TenantAdmin;
@@ -113,4 +121,5 @@ export interface AccountTables {
   known_browser: KnownBrowser;
   mail_outbox: MailOutbox;
   audit_entry: AuditEntry;
+  promo_campaign: PromoCampaign;
 }

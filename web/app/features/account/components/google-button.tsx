@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { googleStartQuery } from "../api.ts";
+import { googleStartQuery } from "../login-api.ts";
 
 /** What Google gave: its token, and the address in it for the case that a code is needed too. */
 export interface GoogleProof {

@@ -2,7 +2,7 @@ import { type FormEvent, useReducer, useState } from "react";
 import { ApiError } from "../../../lib/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { useLogin, useRequestCode } from "../api.ts";
+import { useLogin, useRequestCode } from "../login-api.ts";
 import { codeReducer, initialCode } from "../machine.ts";
 import { CodeStep } from "./code-step.tsx";
 import { GoogleButton, type GoogleProof } from "./google-button.tsx";

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { Payout, Referral } from "./affiliate.ts";
+import { Charge } from "./shapes.ts";
+import { Id, Time, UserId } from "./values.ts";
+
+const Cents = z.int().describe("cents of SGD");
+const Browser = z.string().describe("tells browsers apart; not what identifies one here");
+
+const Account = z.object({
+  ID: UserId,
+  Email: z.string(),
+  DisplayName: z.string(),
+  Reputation: z.int(),
+  CreatedAt: Time,
+  ReferralID: z.string(),
+  ReferredAt: Time.nullable(),
+  IsAffiliate: z.boolean(),
+  CommsRate: z.int(),
+  CustDiscRate: z.int(),
+  AdminOfTenants: z.array(Id),
+});
+const Settings = z.object({ PromoOptOut: z.boolean(), ReplyMail: z.boolean(), ExtraTimePercent: z.int() });
+
+const Session = z.object({
+  Browser,
+  CreatedAt: Time,
+  SeenAt: Time,
+  ExpiresAt: Time,
+  EndedAt: Time.nullable(),
+  EndReason: z.string().nullable(),
+});
+
+/** A question of an attempt and what the caller did with it. `Score` is null while an open test holds the question. */
+const AttemptQuestion = z.object({
+  QnID: Id,
+  Version: z.int(),
+  Position: z.int(),
+  Flagged: z.boolean(),
+  Seconds: z.int(),
+  Ans: z.string().nullable(),
+  Score: z.int().nullable(),
+  AnsweredAt: Time.nullable(),
+  EarlierAns: z.array(z.string()),
+  LateAns: z.string().nullable(),
+  LateAt: Time.nullable(),
+});
+const Attempt = z.object({
+  ID: Id,
+  ProblemSetID: Id,
+  ProblemSetTitle: z.string(),
+  DelayMarking: z.boolean(),
+  Score: z.int().nullable(),
+  MaxScore: z.int(),
+  PassPercent: z.int(),
+  CreatedAt: Time,
+  Deadline: Time.nullable(),
+  MarkedAt: Time.nullable(),
+  EndedBy: z.string().nullable(),
+  DrawnFor: z.string().nullable(),
+  Questions: z.array(AttemptQuestion),
+});
+
+const Checkout = z.object({
+  ID: z.string(),
+  ChargeID: Id,
+  State: z.string(),
+  PriceID: z.string(),
+  Months: z.int(),
+  ListAmount: Cents,
+  GlobalDisc: z.int(),
+  ReferralDisc: z.int(),
+  Discount: z.int(),
+  Amount: Cents,
+  PaidAmount: Cents.nullable(),
+  Refunded: Cents,
+  PaymentReference: z.string().nullable().describe("the payment provider's"),
+  CreatedAt: Time,
+});
+
+const Message = z.object({
+  ID: Id,
+  QuestionID: Id,
+  ReplyToMsgID: Id.nullable(),
+  Body: z.string(),
+  CreatedAt: Time,
+  UpdatedAt: Time,
+  DeletedAt: Time.nullable(),
+  ArchivedAt: Time.nullable(),
+});
+
+const Feedback = z.object({
+  ID: Id,
+  Type: z.string(),
+  QuestionID: Id.nullable(),
+  ProblemSetID: Id.nullable(),
+  CurrentURL: z.string(),
+  Browser: z.string(),
+  Body: z.string(),
+  CreatedAt: Time,
+});
+
+/** All that is held about one user. Says nothing of anybody else, and carries no key of a question. */
+export const UserExport = z.object({
+  ExportedAt: Time,
+  Account,
+  Settings,
+  Sessions: z.array(Session),
+  KnownBrowsers: z.array(z.object({ Browser, SeenAt: Time })),
+  GoogleIdentities: z.array(z.object({ Issuer: z.string(), Subject: z.string() })),
+  Charges: z.array(Charge),
+  Entitlements: z.array(
+    z.object({
+      Paper: z.int(),
+      StartsAt: Time,
+      EndsAt: Time,
+      ChargeID: Id,
+      RevokedAt: Time.nullable(),
+      SuspendedAt: Time.nullable(),
+    }),
+  ),
+  Checkouts: z.array(Checkout),
+  Transfers: z.array(z.object({ At: Time, Direction: z.enum(["given", "received"]), ChargeID: Id })),
+  Attempts: z.array(Attempt),
+  DrawnSets: z.array(z.object({ ID: Id, Title: z.string(), Paper: z.int() })),
+  SavedQuestions: z.array(z.object({ QnID: Id, CreatedAt: Time })),
+  FirstAnswers: z.array(z.object({ QnID: Id, Version: z.int(), Choice: z.int(), At: Time })),
+  Referrals: z.array(Referral),
+  Bumps: z.array(z.object({ Event: z.string(), At: Time })),
+  LedgerEntries: z.array(z.object({ At: Time, Account: z.string(), Amount: Cents, EffectiveAt: Time })),
+  Payouts: z.array(Payout.extend({ Reason: z.string(), DecidedAt: Time.nullable() })),
+  Messages: z.array(Message),
+  Votes: z.array(z.object({ MessageID: Id, Value: z.int() })),
+  Feedback: z.array(Feedback),
+  Mails: z.array(
+    z.object({ Kind: z.string(), Subject: z.string(), CreatedAt: Time, SentAt: Time.nullable() }),
+  ),
+  AuditEntries: z
+    .array(z.object({ At: Time, Action: z.string(), Details: z.record(z.string(), z.unknown()) }))
+    .describe("what admins did about the caller"),
+});
+export type UserExport = z.infer<typeof UserExport>;

@@ -1,0 +1,74 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long a deletion can be undone by signing in (api.md, DELETE /api/user). */
+const UNDO_DAYS = 30;
+
+/** When a deletion that is asked for now is final. */
+export const deleteAfter = (now: Date): Date => new Date(now.getTime() + UNDO_DAYS * DAY_MS);
+
+/** Days that are left until `end`, each one begun counting. */
+export const daysLeft = (end: Date | null, now: Date): number =>
+  end ? Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS)) : 0;
+
+/** Stands in place of an emptied account's e-mail: unique, and no address, so that no code and no mail goes there. */
+export const placeholderOf = (userId: string): string => `deleted-${userId}`;
+
+/*
+ * Every reference to a user and what becomes of it with the account. The rules of the foreign keys say the same for an
+ * account that is deleted as a row; deletion.test.ts compares them, so that a new table can't be forgotten.
+ */
+type Reference = readonly [table: string, column: string];
+
+/** Goes with the account. An attempt goes before the drawn set that it is of. */
+export const REMOVED: readonly Reference[] = [
+  ["active_browser", "user_id"],
+  ["session", "user_id"],
+  ["known_browser", "user_id"],
+  ["google_identity", "user_id"],
+  ["tenant_admin", "user_id"],
+  ["attempt", "user_id"],
+  ["problem_set", "owner_id"],
+  ["first_answer", "user_id"],
+  ["saved_question", "user_id"],
+  ["vote", "user_id"],
+  ["bump", "user_id"],
+];
+
+/** Stays without its author. */
+export const UNLINKED: readonly Reference[] = [
+  ["message", "user_id"],
+  ["feedback", "user_id"],
+  ["question_version", "created_by"],
+  ["charge", "granted_by"],
+];
+
+/** Keeps the row of the account, emptied: records of money, what others were referred by, and acts of an admin. */
+export const KEPT: readonly Reference[] = [
+  ["charge", "user_id"],
+  ["entitlement", "user_id"],
+  ["checkout", "user_id"],
+  ["checkout", "referrer_id"],
+  ["transfer", "from_user"],
+  ["transfer", "to_user"],
+  ["ledger_entry", "user_id"],
+  ["commission", "user_id"],
+  ["commission", "referrer_id"],
+  ["payout", "user_id"],
+  ["payout", "decided_by"],
+  ["app_user", "referrer_id"],
+  ["audit_entry", "actor_id"],
+];
+
+/** Where people write freely, and may have written an address. */
+export const FREE_TEXT: readonly Reference[] = [
+  ["message", "body"],
+  ["feedback", "body"],
+  ["feedback", "current_url"],
+  ["payout", "reason"],
+];
+
+/** Stands where an address stood; shorter than any, so that it fits wherever one did. */
+export const BLOTTED = "[…]";
+
+/** What a payout's notes say once the person is gone: they named where the money went. */
+export const NOTES_REMOVED = "removed with the account";

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { UserExport } from "#contract/export.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { isHeld } from "../practice/key-queries.ts";
+
+type ProgressPart = "Attempts" | "DrawnSets" | "SavedQuestions" | "FirstAnswers";
+type Attempt = UserExport["Attempts"][number];
+type AttemptQuestion = Attempt["Questions"][number];
+
+/** What a user practised and saved. Scores of questions that an open test holds stay here, as everywhere. */
+export async function readProgressParts(db: Db, userId: string): Promise<Pick<UserExport, ProgressPart>> {
+  const sets = await sql<UserExport["DrawnSets"][number]>`
+    select id as "ID", title as "Title", paper as "Paper" from problem_set where owner_id = ${userId}
+    order by id`.execute(db);
+  const saved = await sql<UserExport["SavedQuestions"][number]>`
+    select question_id as "QnID", iso_utc(created_at) as "CreatedAt" from saved_question where user_id = ${userId}
+    order by created_at, question_id`.execute(db);
+  const first = await sql<UserExport["FirstAnswers"][number]>`
+    select question_id as "QnID", version as "Version", choice as "Choice", iso_utc(at) as "At"
+    from first_answer where user_id = ${userId} order by at, question_id`.execute(db);
+  return {
+    Attempts: await readAttempts(db, userId),
+    DrawnSets: sets.rows,
+    SavedQuestions: saved.rows,
+    FirstAnswers: first.rows,
+  };
+}
+
+async function readAttempts(db: Db, userId: string): Promise<Attempt[]> {
+  const attempts = await sql<Omit<Attempt, "Questions">>`
+    select a.id as "ID", a.set_id as "ProblemSetID", s.title as "ProblemSetTitle",
+           a.delay_marking as "DelayMarking", a.score as "Score", a.max_score as "MaxScore",
+           a.pass_percent as "PassPercent", iso_utc(a.created_at) as "CreatedAt", iso_utc(a.deadline) as "Deadline",
+           iso_utc(a.marked_at) as "MarkedAt", a.ended_by as "EndedBy", a.drawn_for as "DrawnFor"
+    from attempt a join problem_set s on s.id = a.set_id where a.user_id = ${userId} order by a.id`.execute(
+    db,
+  );
+  const questions = await sql<AttemptQuestion & { attemptId: number }>`
+    select q.attempt_id as "attemptId", q.question_id as "QnID", q.version as "Version", q.position as "Position",
+           q.flagged as "Flagged", q.seconds as "Seconds", x.ans as "Ans", iso_utc(x.created_at) as "AnsweredAt",
+           case when ${isHeld(userId, sql`q.question_id`)} then null else x.score end as "Score",
+           coalesce(to_jsonb(x.trail), '[]') as "EarlierAns", l.ans as "LateAns", iso_utc(l.created_at) as "LateAt"
+    from attempt a join attempt_question q on q.attempt_id = a.id
+    left join answer x on x.attempt_id = q.attempt_id and x.question_id = q.question_id
+    left join late_answer l on l.attempt_id = q.attempt_id and l.question_id = q.question_id
+    where a.user_id = ${userId} order by q.attempt_id, q.position`.execute(db);
+  const byAttempt = Map.groupBy(questions.rows, (row) => row.attemptId);
+  return attempts.rows.map((attempt) => ({
+    ...attempt,
+    Questions: (byAttempt.get(attempt.ID) ?? []).map(({ attemptId: _, ...question }) => question),
+  }));
+}

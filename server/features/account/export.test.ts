@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { CANARY } from "../../../test/bank.ts";
+import { startProduct } from "../../../test/product.ts";
+import { customer } from "../../../test/shop.ts";
+import { userReferences } from "../../../test/user-references.ts";
+import { learn, person, trade } from "../../../test/whole-life.ts";
+
+/** Where the rows of each reference to a user stand in the export. */
+const PART_OF: Record<string, string> = {
+  "app_user.referrer_id": "Referrals",
+  "attempt.user_id": "Attempts",
+  "bump.user_id": "Bumps",
+  "charge.user_id": "Charges",
+  "checkout.user_id": "Checkouts",
+  "commission.referrer_id": "Referrals",
+  "entitlement.user_id": "Entitlements",
+  "feedback.user_id": "Feedback",
+  "first_answer.user_id": "FirstAnswers",
+  "google_identity.user_id": "GoogleIdentities",
+  "known_browser.user_id": "KnownBrowsers",
+  "ledger_entry.user_id": "LedgerEntries",
+  "message.user_id": "Messages",
+  "payout.user_id": "Payouts",
+  "problem_set.owner_id": "DrawnSets",
+  "saved_question.user_id": "SavedQuestions",
+  "session.user_id": "Sessions",
+  "tenant_admin.user_id": "Account.AdminOfTenants",
+  "transfer.from_user": "Transfers",
+  "transfer.to_user": "Transfers",
+  "vote.user_id": "Votes",
+};
+
+/** What is not about the caller, or stands in the export already. */
+const LEFT_OUT: Record<string, string> = {
+  "active_browser.user_id": "only names the one of Sessions that is not ended",
+  "audit_entry.actor_id": "what an admin did concerns those it was done to; the house's record",
+  "charge.granted_by": "likewise",
+  "payout.decided_by": "likewise",
+  "question_version.created_by": "likewise: an editor's work on the bank",
+  "checkout.referrer_id": "an order of somebody else",
+  "commission.user_id": "what somebody else earned by the caller's purchase, which is in Charges",
+};
+
+test("every table that refers to a user is in the export, or is left out for a reason", async () => {
+  const p = await startProduct();
+  const found = (await userReferences(p.db)).map(({ name }) => name);
+  expect(found.length).toBeGreaterThan(25);
+  expect(found).toEqual([...Object.keys(PART_OF), ...Object.keys(LEFT_OUT)].sort());
+});
+
+test("who did all there is to do gets every part, no secret, no key, and nothing of anybody else", async () => {
+  const p = await startProduct({ limitsOn: true });
+  const ana = await person(p, "ana@example.sg");
+  const friend = await customer(p);
+  await learn(p, ana, friend);
+  await trade(p, ana, friend);
+  const reply = await ana.browser.get("/api/user/export");
+  const data = reply.response;
+  expect(data.Account).toMatchObject({ ID: ana.id, Email: "ana@example.sg", DisplayName: "ana_tan_88" });
+  for (const path of [...Object.values(PART_OF), "Mails", "AuditEntries"]) {
+    const [name = "", inner = ""] = path.split(".");
+    const part = inner ? data[name]?.[inner] : data[name];
+    expect(part?.length, path).toBeGreaterThan(0);
+  }
+  expect(data.Transfers?.map((t) => t.Direction)).toEqual(["given", "received"]);
+  expect(new Set(data.Mails?.map((m) => String(m.Kind)))).toEqual(new Set(["otp", "receipt", "payout"]));
+  expect(data.Sessions).toHaveLength(2);
+  expect(data.Payouts).toMatchObject([{ Status: "accepted", PaymentNotes: "PayNow ana@example.sg" }]);
+
+  const stored = await p.db.selectFrom("session").select(["token_hash", "browser_id"]).execute();
+  const others = await p.db
+    .selectFrom("app_user")
+    .select(["id", "email"])
+    .where("id", "<>", ana.id)
+    .execute();
+  const words = [...stored.flatMap(Object.values), ...others.flatMap(Object.values)];
+  for (const word of words.map(String)) expect(reply.text).not.toContain(word);
+  expect(reply.text).not.toContain(CANARY);
+
+  let refused = reply;
+  for (let i = 0; i < 10 && refused.status === 200; i++) refused = await ana.browser.get("/api/user/export");
+  expect([refused.status, refused.code]).toEqual([429, "slow_down"]);
+  expect((await p.browser().get("/api/user/export")).status).toBe(401);
+});
+
+test("answers go with their marks, but for questions of an open delayed test: those without, wherever they stand", async () => {
+  const p = await startProduct();
+  const ana = await person(p, "ana@example.sg");
+  const free = await p.setId("free-1");
+  const question = await p.questionId("free-1");
+  const answer = async (url: string, Answer: string) => {
+    const { ID } = (await ana.browser.put(url)).response;
+    await ana.browser.post(`/api/attempts/${ID}/questions/${question}/done`, { Answer });
+  };
+  const exported = async () =>
+    (await ana.browser.get("/api/user/export")).response.Attempts?.map((attempt) => {
+      const found = attempt.Questions?.find((q) => Number(q.QnID) === question);
+      return [found?.Ans, found?.Score, found?.EarlierAns];
+    });
+  await answer(`/api/sets/${free}/attempt`, "2");
+  await ana.browser.put(`/api/sets/${free}/done`);
+  expect(await exported()).toEqual([["2", 1, []]]);
+  await answer(`/api/sets/${free}/attempt?delayMarking=true`, "1");
+  await answer(`/api/sets/${free}/attempt`, "3");
+  expect(await exported()).toEqual([
+    ["2", null, []],
+    ["3", null, ["1"]],
+  ]);
+  await ana.browser.put(`/api/sets/${free}/done`);
+  expect(await exported()).toEqual([
+    ["2", 1, []],
+    ["3", 0, ["1"]],
+  ]);
+});

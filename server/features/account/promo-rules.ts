@@ -1,0 +1,22 @@
+import { createHmac } from "node:crypto";
+import { sameMac } from "./rules.ts";
+
+/** Keeps these signatures apart from whatever else the key signs. */
+const PURPOSE = "promotional mail";
+
+/**
+ * What the link of a promotional mail carries: the address, which the browser can read, and a signature, so that nobody
+ * opts out somebody else.
+ */
+export function promoToken(secretKey: string, email: string): string {
+  const mac = createHmac("sha256", secretKey).update(`${PURPOSE}\n${email}`).digest("base64url");
+  return `${Buffer.from(email).toString("base64url")}.${mac}`;
+}
+
+/** The address that a token was made for; undefined for any token that was not made here, letter by letter. */
+export function addressOfToken(secretKey: string, token: string): string | undefined {
+  const [encoded = ""] = token.split(".");
+  const email = Buffer.from(encoded, "base64url").toString();
+  // Compared whole: Base64 has several spellings of the same bytes, and only one is ours.
+  return sameMac(promoToken(secretKey, email), token) ? email : undefined;
+}

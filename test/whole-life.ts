@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { Browser } from "./browser.ts";
+import type { Product } from "./product.ts";
+import { buy, type Customer, customer, signedIn } from "./shop.ts";
+
+interface Person {
+  id: string;
+  email: string;
+  browser: Browser;
+}
+
+/** Somebody signed in by a code, so that codes and mails of theirs are there. */
+export async function person(p: Product, email: string): Promise<Person> {
+  const browser = await p.signIn(email);
+  return { id: String((await browser.get("/api/whoami")).response.ID), email, browser };
+}
+
+/** Answers, tests, saved questions, words and a vote: all that a learner leaves without ever paying. */
+export async function learn(p: Product, { id, email, browser: b }: Person, friend: Customer): Promise<void> {
+  await b.post("/api/user?DisplayName=ana_tan_88");
+  const free = await p.setId("free-1");
+  const question = await p.questionId("free-1");
+  const first = (await b.put(`/api/sets/${free}/attempt`)).response;
+  await b.post(`/api/attempts/${first.ID}/questions/${question}/done`, { Answer: "2" });
+  await b.put(`/api/sets/${free}/done`);
+  await b.put(`/api/questions/${question}/fav`);
+  const { db } = p;
+  const at = p.clock.now();
+  const typed = `Write to ${email.toUpperCase()}, please.`;
+  await sql`insert into late_answer (attempt_id, question_id, ans, seq, created_at)
+            values (${Number(first.ID)}, ${question}, '3', 2, ${at})`.execute(db);
+  await sql`insert into google_identity (issuer, subject, user_id)
+            values ('accounts.google.com', ${`sub-${id}`}, ${id})`.execute(db);
+  const say = (user: string, body: string) =>
+    sql<{ id: number }>`
+    insert into message (question_id, user_id, body, created_at, updated_at)
+    values (${question}, ${user}, ${body}, ${at}, ${at}) returning id`.execute(db);
+  await say(id, typed);
+  const other = await say(friend.id, `Ask ${email}.`);
+  await sql`insert into vote (message_id, user_id, value) values (${other.rows[0]?.id ?? 0}, ${id}, 1)`.execute(
+    db,
+  );
+  await sql`insert into feedback (user_id, type, current_url, browser, body, created_at)
+            values (${id}, 'bug', ${`/login?email=${email}`}, 'a browser', ${typed}, ${at})`.execute(db);
+  await sql`insert into otp_failure (key, failures) values (${`${email.toLowerCase()}\nsome browser`}, 1)`.execute(
+    db,
+  );
+}
+
+/**
+ * Buys, refers, is paid and decides: with `learn`, a row in every table that refers to a user. Commission is owed in
+ * the end, one payout is made.
+ */
+export async function trade(p: Product, user: Person, friend: Customer): Promise<void> {
+  const { db } = p;
+  const { id, browser: b } = user;
+  await b.put("/api/affiliate/join");
+  const referrer = await customer(p, { affiliate: true });
+  await b.post("/api/affiliate/set-referrer", { ReferralID: referrer.code });
+  await buy(b);
+  await b.post("/api/dynamic-sets/attempts/new?topic_id=1");
+  await b.put(`/api/sets/${await p.setId("locked-1")}/attempt?delayMarking=true`);
+  await sql`update app_user set referrer_id = ${id}, referred_at = ${p.clock.now()} where id = ${friend.id}`.execute(
+    db,
+  );
+  await buy(friend.browser);
+  p.clock.pass(14 * 86_400);
+  user.browser = await signedIn(p, id);
+  friend.browser = await signedIn(p, friend.id);
+  const notes = `PayNow ${user.email}`;
+  const payout = await user.browser.post("/api/affiliate/payout", { PaymentNotes: notes });
+  if (payout.status !== 200) throw new Error(`no payout: ${payout.error}`);
+  const admin = await p.signIn("admin@threshold.example");
+  const reason = `Sent, see the mail to ${user.email}`;
+  await admin.put(`/api/admin/payouts/${payout.response.ID}`, { Status: "accepted", Reason: reason });
+  const second = await customer(p, { referrer: { ...friend, id } });
+  await buy(second.browser, "p1-1");
+  await act(p, id, second.id);
+}
+
+/** What only admins do, and what takes months to come about. */
+async function act({ db, clock }: Product, id: string, other: string) {
+  const at = clock.now();
+  await sql`insert into tenant_admin (tenant_id, user_id) values (1, ${id})`.execute(db);
+  await sql`insert into bump (user_id, event, at) values (${id}, 'feb2023', ${at})`.execute(db);
+  await sql`insert into audit_entry (actor_id, action, subject, at) values (${id}, 'rates', ${`user:${other}`}, ${at})`.execute(
+    db,
+  );
+  await sql`update question_version set created_by = ${id} where question_id = 1`.execute(db);
+  await sql`update charge set granted_by = ${id} where user_id = ${other}`.execute(db);
+  await sql`insert into payout (user_id, amount, payment_notes, status, created_at, decided_at, decided_by)
+            values (${other}, 500, 'PayNow 9123 4567', 'rejected', ${at}, ${at}, ${id})`.execute(db);
+  const charge = async (user: string, origin: number | null) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into charge (user_id, source, status, perm, created_at, succeeded_at, origin_id)
+      values (${user}, ${origin ? "transfer" : "grant"}, 'captured', 1, ${at}, ${at}, ${origin}) returning id`.execute(
+      db,
+    );
+    return rows[0]?.id ?? 0;
+  };
+  for (const [from, to] of [
+    [id, other],
+    [other, id],
+  ] as const) {
+    const given = await charge(from, null);
+    await sql`insert into transfer (from_user, to_user, from_charge, to_charge, at)
+              values (${from}, ${to}, ${given}, ${await charge(to, given)}, ${at})`.execute(db);
+  }
+}
