@@ -27,5 +27,5 @@ test("a table scrolls by itself and is reached by keyboard", () => {
 
 test("an empty corner of a table is no heading; a heading with words is", () => {
   const html = htmlOf("| | b |\n|---|---|\n| 1 | 2 |");
-  expect(html).toContain("<td></td>\n<th>b</th>");
+  expect(html).toContain('<td></td>\n<th scope="col">b</th>');
 });

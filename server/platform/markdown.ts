@@ -9,13 +9,16 @@ markdown.renderer.rules.table_open = () =>
   '<div class="table" role="group" aria-label="Table" tabindex="0"><table>\n';
 markdown.renderer.rules.table_close = () => "</table></div>\n";
 
-// The corner over the names of the rows names nothing itself, so it is no heading.
-markdown.core.ruler.push("empty headings of tables", ({ tokens }) => {
+// Headings say what they head. The corner over the names of the rows names nothing, so it is no heading.
+markdown.core.ruler.push("headings of tables", ({ tokens }) => {
   for (const [i, token] of tokens.entries()) {
     const [words, end] = [tokens[i + 1], tokens[i + 2]];
-    if (token.type !== "th_open" || !end || words?.content !== "") continue;
-    token.tag = "td";
-    end.tag = "td";
+    if (token.type !== "th_open" || !end) continue;
+    if (words?.content) token.attrSet("scope", "col");
+    else {
+      token.tag = "td";
+      end.tag = "td";
+    }
   }
 });
 
