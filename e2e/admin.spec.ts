@@ -4,7 +4,7 @@ import { expectAccessible } from "./product.ts";
 
 const DAY = 86_400;
 
-test("an affiliate's payout is asked for, accepted by an admin, and both see it; the log says who did what @desk", async ({
+test("an affiliate's payout is asked for, accepted by an admin, and both see it; the log says who did what @desk-only", async ({
   page,
   clocked,
 }, info) => {

@@ -36,7 +36,11 @@ test("the small mock test keeps its marks to the end, and the statistics show on
 }) => {
   await page.goto(product.server.origin);
   const mock = page.locator("[data-island=mock]");
+  const code = page.waitForResponse("**/island.js*");
   await mock.hover();
+  await code;
+  // It is drawn anew then, and the clock runs.
+  await expect(mock.getByRole("timer")).not.toHaveText("7:30");
   await mock.getByRole("radio").first().check();
   await expect(mock.getByText("Your answer will be marked at the end of the test.")).toBeVisible();
   await mock.getByRole("button", { name: "Flag" }).click();

@@ -11,7 +11,7 @@ const kept = (page: Page) => page.getByText("Kept on this device.", { exact: tru
 /** Until the worker serves this page, and what this page shows stands in the copies. */
 async function untilReadyForLift(page: Page) {
   await page.waitForFunction(async () => {
-    if (!navigator.serviceWorker.controller) return false;
+    if (navigator.serviceWorker.controller?.state !== "activated") return false;
     const opening = indexedDB.open("threshold-copies");
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       opening.onsuccess = () => resolve(opening.result);

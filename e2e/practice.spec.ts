@@ -8,7 +8,7 @@ const savedState = (page: Page, words: string) =>
     .filter({ hasText: new RegExp(`^\\s*${words}$`), visible: true })
     .first();
 
-test("a learner signs in, practises a free set by keyboard alone, finishes, reviews, and finds it after a restart @desk", async ({
+test("a learner signs in, practises a free set by keyboard alone, finishes, reviews, and finds it after a restart @desk-only", async ({
   page,
   product,
 }, info) => {

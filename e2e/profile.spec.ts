@@ -20,7 +20,7 @@ async function buy(b: Browser, priceId: string) {
   await b.post(`/api/sandbox/checkout/${order.CheckoutID}`, { Outcome: "pay" });
 }
 
-test("a subscription is transferred to another account: refused too soon, confirmed by typing, gone for the giver @desk", async ({
+test("a subscription is transferred to another account: refused too soon, confirmed by typing, gone for the giver", async ({
   page,
   browser,
   clocked,
@@ -81,7 +81,7 @@ test("a subscription is transferred to another account: refused too soon, confir
   await second.context().close();
 });
 
-test("an affiliate joins, shares the link, sees a friend's purchase earn, and asks for the payout @desk", async ({
+test("an affiliate joins, shares the link, sees a friend's purchase earn, and asks for the payout @desk-only", async ({
   page,
   context,
   clocked,

@@ -137,7 +137,7 @@ test("a session that ends in a test sends nobody's answers as another's; they su
   await expect.poll(async () => [...(await clocked.held(attemptId)).values()]).toEqual(["4"]);
 });
 
-test("when the time is over the test is marked with what it holds, also with the browser's clock a day off @desk", async ({
+test("when the time is over the test is marked with what it holds, also with the browser's clock a day off", async ({
   page,
   clocked,
 }, info) => {
@@ -185,7 +185,7 @@ test("offline when the time is over: the answers stay, the server marks, and wha
   await expect(page.getByText("Arrived after the time was over:")).toBeVisible({ timeout: 20_000 });
 });
 
-test("a dynamic test is started, left, continued, finished by keyboard, reviewed, and its wrong ones practised @desk", async ({
+test("a dynamic test is started, left, continued, finished by keyboard, reviewed, and its wrong ones practised @desk-only", async ({
   page,
   clocked,
 }, info) => {

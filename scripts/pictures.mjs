@@ -39,8 +39,14 @@ try {
   });
   const page = await context.newPage();
   const outbox = path.join(dataDir, "outbox");
-  await page.goto(`${server.origin}/pricing`);
+  await page.goto(server.origin);
+  await page.waitForLoadState("networkidle");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.screenshot({ path: `${folder}/landing-phone-dark.png` });
+  await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 1280, height: 800 });
+  await page.screenshot({ path: `${folder}/landing-desk-light.png` });
+  await page.goto(`${server.origin}/pricing`);
   await page.waitForLoadState("networkidle");
   await page.screenshot({ path: `${folder}/pricing-desk-light.png` });
   await page.setViewportSize({ width: 390, height: 844 });

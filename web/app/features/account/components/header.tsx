@@ -50,7 +50,7 @@ export function Header() {
   const showsPricing = !isLoading && (user?.SubscriptionInfo.Perm ?? 0) === 0;
   return (
     <header className="sticky top-0 z-40 border-b border-hairline bg-paper">
-      <div className="page flex h-(--header-height) items-center gap-2">
+      <div className="page flex min-h-(--header-height) flex-wrap items-center gap-x-2">
         {/* The landing page is not part of this app, so this is a plain link. */}
         <a href="/" className="mr-auto flex min-h-11 items-center gap-2.5 rounded-sm md:mr-6">
           <LogoMark />
