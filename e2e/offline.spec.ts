@@ -81,6 +81,19 @@ async function openRun(page: Page, product: RunningProduct, setId: number, query
   await page.goto(`${product.server.origin}/set/${setId}/do${query}`);
   await expect(heading(page, 1)).toBeVisible();
   await untilReadyForLift(page);
+  await untilWorkerServes(page);
+}
+
+/** Chromium may let a navigation pass by a worker that has only just taken over; from the first that it serves on, all. */
+async function untilWorkerServes(page: Page) {
+  await expect(async () => {
+    await page.reload();
+    const [visit] = await page.evaluate(() =>
+      performance.getEntriesByType("navigation").map((entry) => entry.toJSON()),
+    );
+    expect(visit.workerStart).toBeGreaterThan(0);
+  }).toPass();
+  await untilReadyForLift(page);
 }
 
 /** By the menu of a phone. */
