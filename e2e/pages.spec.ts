@@ -62,7 +62,6 @@ async function open(page: Page, product: RunningProduct, path: string) {
   await page.goto(product.server.origin + path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator(".shimmer")).toHaveCount(0);
-  if (IS_FULL) await page.waitForLoadState("networkidle");
 }
 
 /** Twice the text size makes a page longer, and no wider than a phone's screen. */

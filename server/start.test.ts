@@ -2,12 +2,24 @@ import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 
 const temporary = mkdtempSync(path.join(os.tmpdir(), "threshold-start-"));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 const folder = (name: string) => path.join(temporary, name);
+
+/** Migrated and with the bank in it; copied where a test is not about the first start of all. */
+beforeAll(async () => {
+  const server = new ServerProcess(await freePort(), { DATA_DIR: folder("prepared") });
+  await server.start();
+  await server.end();
+}, 120_000);
+
+function preparedFolder(name: string): string {
+  cpSync(folder("prepared"), folder(name), { recursive: true });
+  return folder(name);
+}
 
 /** Starts the product where it cannot start, and gives what it printed. */
 async function refused(env: Record<string, string>, port?: number): Promise<string> {
@@ -56,7 +68,7 @@ test("a price that is not usable is told with file and line", async () => {
 test("with a key that Stripe refuses the product starts, and says who takes payments", async () => {
   const port = await freePort();
   const server = new ServerProcess(port, {
-    DATA_DIR: folder("stripe"),
+    DATA_DIR: preparedFolder("stripe"),
     STRIPE_SECRET_KEY: "sk_test_refused",
     STRIPE_API_BASE: "http://127.0.0.1:1",
   });
@@ -79,13 +91,13 @@ test("a fault in a content file is told with file and line, and nothing is loade
 
 test("a data folder in use, and a port that is taken, are each told in one sentence", async () => {
   const port = await freePort();
-  const server = new ServerProcess(port, { DATA_DIR: folder("data") });
+  const server = new ServerProcess(port, { DATA_DIR: preparedFolder("data") });
   await server.start();
   try {
     expect(await refused({ DATA_DIR: folder("data") })).toMatch(
       /^Another Threshold \(process \d+\) is using the data folder .*data\. Stop it, or choose another folder with DATA_DIR\.$/,
     );
-    expect(await refused({ DATA_DIR: folder("second") }, port)).toBe(
+    expect(await refused({ DATA_DIR: preparedFolder("second") }, port)).toBe(
       `Port ${port} is taken by another program. Stop it, or choose another port with PORT.`,
     );
   } finally {
