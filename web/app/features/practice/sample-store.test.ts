@@ -1,16 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MemoryStorage } from "../../../../test/memory-storage.ts";
 import { claimSamples, forgetSamples, keepSample, keptSamples } from "./sample-store.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.UTC(2026, 10, 21);
 const given = (questionId: number, answer = "2", version = 1) => ({ questionId, version, answer });
-
-class MemoryStorage {
-  readonly kept = new Map<string, string>();
-  getItem = (name: string) => this.kept.get(name) ?? null;
-  setItem = (name: string, value: string) => void this.kept.set(name, value);
-  removeItem = (name: string) => void this.kept.delete(name);
-}
 
 let localStorage: MemoryStorage;
 beforeEach(() => {
