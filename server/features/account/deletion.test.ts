@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { COMMISSION, earner } from "../../../test/affiliate.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { type Product, startProduct } from "../../../test/product.ts";
-import { customer, DAY, ledger, order, signedIn } from "../../../test/shop.ts";
+import { customer, DAY, ledger, order, signedIn, turn } from "../../../test/shop.ts";
 import { sized } from "../../../test/size.ts";
 import { placesOf, rowsOf, userReferences } from "../../../test/user-references.ts";
 import { learn, person, trade } from "../../../test/whole-life.ts";
@@ -255,6 +255,21 @@ describe("after 30 days", () => {
     const mails = await p.db.selectFrom("mail_outbox").select("id").execute();
     await enqueueMail(p.db, codeMail(placeholderOf(affiliate.id), "123456"), p.clock.now());
     expect(await p.db.selectFrom("mail_outbox").select("id").execute()).toEqual(mails);
+  });
+
+  test("money that comes for an order after its account went buys nothing, and must go back", async () => {
+    const p = await startProduct();
+    const ana = await customer(p);
+    const id = await order(ana.browser);
+    // By PayNow: told to have been sent, and not yet there.
+    await turn(ana.browser, id, "pay_late");
+    await leave(p, ana);
+    expect(await run(p)).toBe(1);
+    const reply = await turn(await signedIn(p, ana.id), id, "pay_late");
+    expect(reply.status, reply.text).toBe(200);
+    const late = await p.db.selectFrom("checkout").select(["state", "flag"]).executeTakeFirst();
+    expect(late).toEqual({ state: "needs_refund", flag: "account_gone" });
+    expect(await p.db.selectFrom("entitlement").select("id").execute()).toEqual([]);
   });
 
   const rounds = sized(16, 400);

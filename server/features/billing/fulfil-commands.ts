@@ -9,6 +9,7 @@ import { holdsSubscription, lockUsers, restore, revoke, suspend } from "./entitl
 import { bookCharge } from "./ledger-commands.ts";
 import { receiptMail } from "./mails.ts";
 import {
+  type Buyer,
   balancesOf,
   commissionOf,
   latest,
@@ -85,8 +86,8 @@ export async function noteEvent(
 }
 
 async function bringTo(tx: Db, before: Checkout, payment: Payment, now: Date, origin: string) {
-  const subscribed = payment.paid && (await holdsSubscription(tx, before.user_id, now));
-  const { state, flag } = settle(before, payment, subscribed);
+  const buyer = payment.paid ? await buyerOf(tx, before.user_id, now) : "free";
+  const { state, flag } = settle(before, payment, buyer);
   const came = state === "paid" || state === "needs_refund";
   const known = {
     refunded: before.refunded,
@@ -117,6 +118,16 @@ async function bringTo(tx: Db, before: Checkout, payment: Payment, now: Date, or
   else if (!came && state !== before.state && state !== "open") await close(tx, order.charge_id, state);
   if (came) await bringMoneyTo(tx, order, now);
   return before.flag === null ? flag : null;
+}
+
+async function buyerOf(tx: Db, userId: string, now: Date): Promise<Buyer> {
+  const account = await tx
+    .selectFrom("app_user")
+    .select("deleted_at")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (account.deleted_at) return "gone";
+  return (await holdsSubscription(tx, userId, now)) ? "subscribed" : "free";
 }
 
 /** Locks everybody whom the order concerns: who paid, who holds it after transfers, who earns by it. */

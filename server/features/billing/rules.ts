@@ -24,9 +24,12 @@ export const commissionOf = (paid: number, rate: number): number => Math.floor((
 export const papersOf = (perm: number): number[] => [1, 2].filter((paper) => (perm & paper) !== 0);
 
 export type CheckoutState = "created" | "open" | "paid" | "expired" | "failed" | "cancelled" | "needs_refund";
-type Flag = "second_payment" | "amount_differs";
+type Flag = "second_payment" | "amount_differs" | "account_gone";
 
 const settled = (state: CheckoutState) => state === "paid" || state === "needs_refund";
+
+/** Whether a payment can buy its buyer anything: not while a subscription runs, nor once the account is deleted. */
+export type Buyer = "free" | "subscribed" | "gone";
 
 /**
  * What becomes of an order by what the provider says of its payment. Only money that has come buys anything;
@@ -36,14 +39,17 @@ const settled = (state: CheckoutState) => state === "paid" || state === "needs_r
 export function settle(
   order: { state: CheckoutState; amount: number; flag: Flag | null },
   payment: Payment,
-  subscribed: boolean,
+  buyer: Buyer,
 ): { state: CheckoutState; flag: Flag | null } {
   const { state, flag } = order;
   if (settled(state)) return { state, flag };
   if (payment.paid) {
     if (payment.amount !== order.amount || payment.currency !== "sgd")
       return { state: "needs_refund", flag: "amount_differs" };
-    return subscribed ? { state: "needs_refund", flag: "second_payment" } : { state: "paid", flag: null };
+    if (buyer === "gone") return { state: "needs_refund", flag: "account_gone" };
+    return buyer === "subscribed"
+      ? { state: "needs_refund", flag: "second_payment" }
+      : { state: "paid", flag: null };
   }
   if (state !== "created" && state !== "open") return { state, flag };
   if (payment.failed) return { state: "failed", flag };

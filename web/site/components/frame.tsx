@@ -28,7 +28,7 @@ export function Frame({ brand, path, children }: FrameProps) {
       <header className="bar">
         <a href={paths.home} className="name">
           <LogoMark />
-          {brand.name}
+          <span>{brand.name}</span>
         </a>
         <nav aria-label="Main">
           <a href={paths.paper(1)}>Paper 1</a>

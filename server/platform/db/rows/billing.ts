@@ -64,7 +64,7 @@ interface CheckoutTable {
   refunded: Generated<number>;
   dispute_count: Generated<number>;
   dispute_state: Generated<"none" | "open" | "won" | "lost">;
-  flag: "second_payment" | "amount_differs" | null;
+  flag: "second_payment" | "amount_differs" | "account_gone" | null;
   created_at: Time;
   expires_at: Time;
 }
