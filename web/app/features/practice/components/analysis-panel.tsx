@@ -25,12 +25,14 @@ export function AnalysisPanel({ attempt }: { attempt: Attempt }) {
   const { Sections, Topics } = analysis;
   const sections = Sections.map(({ QnType, ...rest }) => ({ name: SECTIONS[QnType], ...rest }));
   const topics = Topics.map(({ Name, ...rest }) => ({ name: Name, ...rest }));
+  // Finished at once with nothing looked at, say: a score is all there is to tell.
+  if (sections.length <= 1 && topics.length <= 1 && !hasPace(analysis)) return null;
   return (
     <Section title="How it went" className="mt-8">
       <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
         {sections.length > 1 && <Scores title="By section" rows={sections} />}
         {topics.length > 1 && <Scores title="By topic" rows={topics} />}
-        <Pace attempt={attempt} analysis={analysis} />
+        {hasPace(analysis) && <Pace attempt={attempt} analysis={analysis} />}
       </div>
     </Section>
   );
@@ -67,6 +69,10 @@ function changesText(analysis: AttemptAnalysis): string | undefined {
   return `You changed ${counted(won, "answer")} from wrong to right, and ${lost} from right to wrong.`;
 }
 
+/** Whether there is anything to tell of time and changes. */
+const hasPace = (analysis: AttemptAnalysis) =>
+  analysis.Questions.some((q) => q.Seconds > 0) || changesText(analysis) !== undefined;
+
 /** How the time went, and which way answers were changed. */
 function Pace({ attempt, analysis }: { attempt: Attempt; analysis: AttemptAnalysis }) {
   const taken = Math.round(
@@ -76,7 +82,6 @@ function Pace({ attempt, analysis }: { attempt: Attempt; analysis: AttemptAnalys
   const spent = timed.reduce((sum, q) => sum + q.Seconds, 0);
   const slowest = [...timed].sort((a, b) => b.Seconds - a.Seconds).slice(0, SLOWEST);
   const changes = changesText(analysis);
-  if (timed.length === 0 && !changes) return null;
   return (
     <div>
       <h3 className="text-sm font-semibold font-sans">Time and changes</h3>
