@@ -12,6 +12,7 @@ export const AffiliateInfo = z.object({
   PaidOut: Cents,
   Owed: Cents.describe("may be asked for now; below 0 after a reversal of what was paid out"),
   Processing: Cents,
+  Held: Cents.describe("earned, and checked by a person before it can be owed"),
   MinPayout: Cents,
 });
 
@@ -35,11 +36,31 @@ export const Payout = z.object({
   PaymentNotes: z.string(),
 });
 
+const Verdict = z.enum(["released", "refused"]);
+/** A commission that may be its buyer's own, as an admin sees it: it is owed only once an admin has released it. */
+export const HeldCommission = z.object({
+  ChargeID: Id,
+  Amount: Cents.describe("what is held now"),
+  Reasons: z
+    .array(z.enum(["shared_browser", "same_payer", "circle"]))
+    .describe("both signed in with one browser; both paid with one card or mailbox; they refer each other"),
+  EarnedAt: Time,
+  HeldAt: Time.nullable(),
+  AffiliateID: UserId,
+  AffiliateEmail: z.string(),
+  BuyerID: UserId,
+  BuyerEmail: z.string(),
+  Verdict: Verdict.nullable(),
+  VerdictReason: z.string(),
+  DecidedAt: Time.nullable(),
+});
+
 /** As an admin sees one. */
 export const AdminPayout = Payout.extend({
   UserID: UserId,
   UserEmail: z.string(),
   Owed: Cents.describe("what the affiliate is owed besides"),
+  Held: z.array(HeldCommission).describe("what of the affiliate's waits for a decision"),
   Reason: z.string(),
   DecidedAt: Time.nullable(),
 });
@@ -47,6 +68,7 @@ export const AdminPayout = Payout.extend({
 export type AffiliateInfo = z.infer<typeof AffiliateInfo>;
 export type Referral = z.infer<typeof Referral>;
 export type Payout = z.infer<typeof Payout>;
+export type HeldCommission = z.infer<typeof HeldCommission>;
 export type AdminPayout = z.infer<typeof AdminPayout>;
 
 const NOTES_RULE = "Payout notes have to be between 16 and 40 characters long.";
@@ -130,6 +152,20 @@ export const affiliate = {
       Reason: z.string().trim().max(500).default(""),
     }),
     reply: AdminPayout,
+  }),
+  heldCommissions: endpoint("GET /api/admin/commissions", {
+    who: "admin",
+    summary: "Commissions that are held until an admin decides, oldest first",
+    query: pageQuery,
+    paged: true,
+    reply: z.array(HeldCommission),
+  }),
+  decideCommission: endpoint("PUT /api/admin/commissions/:id", {
+    who: "admin",
+    summary: "Releases a held commission, or refuses it, by its charge; the affiliate is told by mail",
+    params: { id: Id },
+    body: z.strictObject({ Verdict, Reason: z.string().trim().max(500).default("") }),
+    reply: HeldCommission,
   }),
   setRates: endpoint("PUT /api/admin/users/:id/rates", {
     who: "admin",

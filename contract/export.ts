@@ -74,6 +74,7 @@ const Checkout = z.object({
   PaidAmount: Cents.nullable(),
   Refunded: Cents,
   PaymentReference: z.string().nullable().describe("the payment provider's"),
+  Payers: z.array(z.string()).describe("tells payers apart; not what identifies one at the provider"),
   CreatedAt: Time,
 });
 
@@ -126,6 +127,16 @@ export const UserExport = z.object({
   FirstAnswers: z.array(z.object({ QnID: Id, Version: z.int(), Choice: z.int(), At: Time })),
   Referrals: z.array(Referral),
   Bumps: z.array(z.object({ Event: z.string(), At: Time })),
+  HeldCommissions: z.array(
+    z.object({
+      EarnedAt: Time,
+      HeldAt: Time,
+      Amount: Cents.describe("what is held now"),
+      Verdict: z.string().nullable(),
+      Reason: z.string(),
+      DecidedAt: Time.nullable(),
+    }),
+  ),
   LedgerEntries: z.array(z.object({ At: Time, Account: z.string(), Amount: Cents, EffectiveAt: Time })),
   Payouts: z.array(Payout.extend({ Reason: z.string(), DecidedAt: Time.nullable() })),
   Messages: z.array(Message),

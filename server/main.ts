@@ -6,6 +6,7 @@ import { readPlans } from "./content/plans.ts";
 import { readBank } from "./content/read.ts";
 import { readSiteContent } from "./content/site-content.ts";
 import { forgetJob } from "./features/account/jobs.ts";
+import { affiliateJobs } from "./features/affiliate/jobs.ts";
 import { billingJobs } from "./features/billing/jobs.ts";
 import { Catalogue } from "./features/catalogue/snapshot-queries.ts";
 import { QuestionVersions } from "./features/catalogue/version-queries.ts";
@@ -53,7 +54,13 @@ async function start() {
   const distDir = path.join(root, "dist");
   const versions = new QuestionVersions(db);
   const { publicOrigin } = config;
-  const providers = openPayments({ stripe: config.stripe, db, publicOrigin, log: logger });
+  const providers = openPayments({
+    stripe: config.stripe,
+    db,
+    publicOrigin,
+    secretKey: config.secretKey,
+    log: logger,
+  });
   const billing = { db, payments: providers.payments, log: logger, publicOrigin, plans };
   const { sandbox } = providers;
   const site = await Site.open(
@@ -66,6 +73,7 @@ async function start() {
     jobs: [
       finishTestsJob({ db, versions }),
       ...billingJobs({ ...billing, sandbox }),
+      ...affiliateJobs(db),
       forgetJob({ db, log: logger }),
     ],
   });

@@ -105,7 +105,13 @@ export async function startProduct(options: Options = {}): Promise<Product> {
   const used = { ...config, ...options.config };
   const plans = { ...readPlans(config.contentDir), ...options.plans };
   const log = options.logger ?? { warn: () => undefined };
-  const providers = openPayments({ stripe: used.stripe, db, publicOrigin: used.publicOrigin, log });
+  const providers = openPayments({
+    stripe: used.stripe,
+    db,
+    publicOrigin: used.publicOrigin,
+    secretKey: used.secretKey,
+    log,
+  });
   const billing = { db, payments: providers.payments, log, publicOrigin: used.publicOrigin, plans };
   const app = await buildApp({
     config: used,

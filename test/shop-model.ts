@@ -34,7 +34,19 @@ export interface ModelOrder {
   bought: boolean;
   refunded: boolean;
   disputed: boolean;
+}
+interface ModelCommission {
+  referrer: number;
+  order: ModelOrder;
   owedFrom: number;
+  claim: "payable" | "held" | "released" | "refused";
+  payout: ModelPayout | null;
+}
+interface ModelPayout {
+  user: number;
+  amount: number;
+  open: boolean;
+  accepted: boolean;
 }
 
 /** Calendar months on Singapore's clock, keeping the day or taking the month's last. */
@@ -46,21 +58,30 @@ function addMonths(t: number, months: number): number {
   return first + (day - 1) * DAY_MS + ((t + SINGAPORE_MS) % DAY_MS) - SINGAPORE_MS;
 }
 
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** What a commission is worth now: nothing while its money is disputed, or once it went back. */
+const worth = ({ order }: ModelCommission) =>
+  order.refunded || order.disputed ? 0 : Math.floor((order.amount * 15) / 100);
+
 export class ShopModel {
   now: number;
   readonly orders: ModelOrder[] = [];
-  readonly payouts: { user: number; amount: number; open: boolean; accepted: boolean }[] = [];
+  readonly payouts: ModelPayout[] = [];
+  readonly commissions: ModelCommission[] = [];
   readonly #referrers: (number | null)[];
   readonly #charges: ModelCharge[] = [];
   readonly #grants: Grant[] = [];
   readonly #transfers: { from: number; to: number; at: number }[] = [];
-  readonly #owed: { user: number; amount: number; from: number }[] = [];
+  /** The browsers that each person ever signed in with; the last is the one in use. */
+  readonly #browsers: number[][];
   readonly #minPayout: number;
 
   constructor(now: Date, referrers: (number | null)[], minPayout: number) {
     this.now = now.getTime();
     this.#referrers = referrers;
     this.#minPayout = minPayout;
+    this.#browsers = referrers.map((_, who) => [who]);
   }
 
   pass(seconds: number) {
@@ -81,8 +102,29 @@ export class ShopModel {
   }
 
   owed(user: number): number {
-    const due = this.#owed.filter((e) => e.user === user && e.from <= this.now);
-    return due.reduce((sum, e) => sum + e.amount, 0);
+    const due = this.#of(user).filter((c) => c.owedFrom <= this.now);
+    const yours = due.filter((c) => c.claim === "payable" || c.claim === "released");
+    const taken = this.payouts.filter((p) => p.user === user && (p.open || p.accepted));
+    return sum(yours.map(worth)) - sum(taken.map((p) => p.amount));
+  }
+
+  held(user: number): number {
+    return sum(
+      this.#of(user)
+        .filter((c) => c.claim === "held")
+        .map(worth),
+    );
+  }
+
+  share(one: number, other: number) {
+    const browser = this.#browsers[other]?.at(-1);
+    if (browser !== undefined) this.#browsers[one]?.push(browser);
+  }
+
+  rule(commission: ModelCommission, verdict: "released" | "refused"): boolean {
+    if (commission.claim === "payable") return false;
+    if (commission.claim === "held") commission.claim = verdict;
+    return commission.claim === verdict;
   }
 
   /** Late payments that have come, in the order in which they came. */
@@ -107,7 +149,6 @@ export class ShopModel {
       bought: false,
       refunded: false,
       disputed: false,
-      owedFrom: 0,
     });
     return true;
   }
@@ -195,10 +236,14 @@ export class ShopModel {
   }
 
   payout(user: number): boolean {
+    if (this.payouts.some((p) => p.user === user && p.open)) return false;
+    this.#holdDoubtful(user);
     const amount = this.owed(user);
-    if (this.payouts.some((p) => p.user === user && p.open) || amount < this.#minPayout) return false;
-    this.payouts.push({ user, amount, open: true, accepted: false });
-    this.#owed.push({ user, amount: -amount, from: this.now });
+    if (amount < this.#minPayout) return false;
+    const payout = { user, amount, open: true, accepted: false };
+    this.payouts.push(payout);
+    for (const c of this.#of(user))
+      if (c.owedFrom <= this.now && c.claim !== "held" && c.claim !== "refused") c.payout ??= payout;
     return true;
   }
 
@@ -207,7 +252,7 @@ export class ShopModel {
     if (!payout?.open) return;
     payout.open = false;
     payout.accepted = accepted;
-    if (!accepted) this.#owed.push({ user: payout.user, amount: payout.amount, from: this.now });
+    if (!accepted) for (const c of this.commissions) if (c.payout === payout) c.payout = null;
   }
 
   #payable(o: ModelOrder) {
@@ -233,15 +278,26 @@ export class ShopModel {
     o.bought = true;
     o.charge = this.#charge(o.user, "purchase", null);
     for (const paper of o.papers) this.#add(o.user, paper, o.charge, this.now, addMonths(this.now, o.months));
-    o.owedFrom = this.now + 14 * DAY_MS;
-    this.#commission(o, 1);
+    const referrer = this.#referrers[o.user] ?? null;
+    if (referrer === null) return;
+    const owedFrom = this.now + 14 * DAY_MS;
+    this.commissions.push({ referrer, order: o, owedFrom, claim: "payable", payout: null });
+    this.#holdDoubtful(referrer);
   }
 
-  #commission(o: ModelOrder, sign: 1 | -1) {
-    const user = this.#referrers[o.user] ?? null;
-    if (user === null || !o.bought) return;
-    const amount = sign * Math.floor((o.amount * 15) / 100);
-    this.#owed.push({ user, amount, from: Math.max(this.now, o.owedFrom) });
+  #of(referrer: number) {
+    return this.commissions.filter((c) => c.referrer === referrer);
+  }
+
+  #holdDoubtful(referrer: number) {
+    const theirs = this.#browsers[referrer];
+    for (const c of this.#of(referrer))
+      if (
+        c.payout === null &&
+        c.claim === "payable" &&
+        this.#browsers[c.order.user]?.some((b) => theirs?.includes(b))
+      )
+        c.claim = "held";
   }
 
   #ofRoot(o: ModelOrder) {
@@ -251,7 +307,6 @@ export class ShopModel {
   }
 
   #takeBack(o: ModelOrder, suspendedAt: number | null) {
-    this.#commission(o, -1);
     for (const g of this.#ofRoot(o)) {
       if (g.to <= this.now) continue;
       if (suspendedAt === null) g.gone = true;
@@ -260,7 +315,6 @@ export class ShopModel {
   }
 
   #giveBack(o: ModelOrder) {
-    this.#commission(o, 1);
     for (const g of this.#ofRoot(o)) {
       if (g.suspended === null) continue;
       const others = this.#live(g.user).filter((other) => other.paper === g.paper);

@@ -53,6 +53,21 @@ export async function signedIn(p: Product, userId: string): Promise<Browser> {
   return browser;
 }
 
+/** Signs an account in with a browser of another's, as two people at one computer do. */
+export async function shareBrowser(p: Product, one: Customer, other: Customer): Promise<Browser> {
+  const { browser_id } = await p.db
+    .selectFrom("active_browser")
+    .select("browser_id")
+    .where("user_id", "=", other.id)
+    .executeTakeFirstOrThrow();
+  const token = await p.db
+    .transaction()
+    .execute((tx) => openSession(tx, one.id, browser_id, () => p.clock.now()));
+  const browser = p.browser();
+  browser.cookies.set("sid", token);
+  return browser;
+}
+
 /** Orders a plan. @returns the order's ID */
 export async function order(browser: Browser, priceId = "combined-12"): Promise<string> {
   const made = await browser.post("/api/create-checkout-session", { PriceID: priceId });

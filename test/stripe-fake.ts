@@ -5,6 +5,8 @@ interface FakeCharge {
   id: string;
   amount_refunded: number;
   disputed: boolean;
+  billing_details: { email: string | null };
+  payment_method_details: { card?: { fingerprint: string } };
 }
 interface FakeIntent {
   id: string;
@@ -19,6 +21,9 @@ interface FakeSession {
   amount_total: number;
   currency: string;
   metadata: Record<string, string>;
+  customer_details: { email: string | null } | null;
+  /** The card that will pay; without one it is PayNow, which names no payer. */
+  card: string | undefined;
   payment_intent: FakeIntent | null;
   disputes: { id: string; status: string; created: number }[];
 }
@@ -62,6 +67,13 @@ export class StripeFake {
     const found = [...this.sessions.values()].find((s) => s.metadata.checkout === checkoutId);
     if (!found) throw new Error(`there is no session for ${checkoutId}`);
     return found;
+  }
+
+  /** Says who is going to pay. */
+  payer(checkoutId: string, { card, email }: { card?: string; email: string }) {
+    const session = this.sessionOf(checkoutId);
+    session.customer_details = { email };
+    session.card = card;
   }
 
   /** The buyer is done; the money has come or, with PayNow, not yet. */
@@ -132,7 +144,13 @@ export class StripeFake {
   #arrive(session: FakeSession, intent: FakeIntent) {
     session.payment_status = "paid";
     intent.status = "succeeded";
-    intent.latest_charge ??= { id: `ch_${this.#next++}`, amount_refunded: 0, disputed: false };
+    intent.latest_charge ??= {
+      id: `ch_${this.#next++}`,
+      amount_refunded: 0,
+      disputed: false,
+      billing_details: { email: session.customer_details?.email ?? null },
+      payment_method_details: session.card ? { card: { fingerprint: session.card } } : {},
+    };
   }
 
   #eventOfCharge(type: string, intent: FakeIntent | null) {
@@ -175,6 +193,8 @@ export class StripeFake {
         amount_total: Number(form.get("line_items[0][price_data][unit_amount]")),
         currency: String(form.get("line_items[0][price_data][currency]")),
         metadata: { checkout: String(form.get("metadata[checkout]")) },
+        customer_details: null,
+        card: undefined,
         payment_intent: null,
         disputes: [],
       };

@@ -75,15 +75,19 @@ export async function trade(p: Product, user: Person, friend: Customer): Promise
   await admin.put(`/api/admin/payouts/${payout.response.ID}`, { Status: "accepted", Reason: reason });
   const second = await customer(p, { referrer: { ...friend, id } });
   await buy(second.browser, "p1-1");
-  await act(p, id, second.id);
+  await act(p, user, second.id);
 }
 
 /** What only admins do, and what takes months to come about. */
-async function act({ db, clock }: Product, id: string, other: string) {
+async function act({ db, clock }: Product, { id, email }: Person, other: string) {
   const at = clock.now();
   await sql`insert into tenant_admin (tenant_id, user_id) values (1, ${id})`.execute(db);
   await sql`insert into bump (user_id, event, at) values (${id}, 'feb2023', ${at})`.execute(db);
   await sql`insert into audit_entry (actor_id, action, subject, at) values (${id}, 'rates', ${`user:${other}`}, ${at})`.execute(
+    db,
+  );
+  await sql`update commission set held_at = ${at}, held_for = '{shared_browser}', verdict = 'released', decided_at = ${at},
+            decided_by = ${id}, verdict_reason = ${`We wrote to ${email}.`} where user_id = ${other}`.execute(
     db,
   );
   await sql`update question_version set created_by = ${id} where question_id = 1`.execute(db);

@@ -162,7 +162,7 @@ async function empty(tx: Db, userId: string, now: Date) {
  */
 async function writeOff(db: Db, now: Date) {
   const { rows } = await sql<{ id: string }>`
-    select u.id from app_user u join ledger_entry e on e.user_id = u.id and e.account = 'owed'
-    where u.deleted_at is not null group by u.id having sum(e.amount) <> 0`.execute(db);
+    select distinct u.id from app_user u join ledger_entry e on e.user_id = u.id and e.account in ('owed', 'held')
+    where u.deleted_at is not null group by u.id, e.account having sum(e.amount) <> 0`.execute(db);
   for (const { id } of rows) await db.transaction().execute((tx) => lapseOwed(tx, id, now));
 }

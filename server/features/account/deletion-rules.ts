@@ -53,6 +53,7 @@ export const KEPT: readonly Reference[] = [
   ["ledger_entry", "user_id"],
   ["commission", "user_id"],
   ["commission", "referrer_id"],
+  ["commission", "decided_by"],
   ["payout", "user_id"],
   ["payout", "decided_by"],
   ["app_user", "referrer_id"],
@@ -65,6 +66,7 @@ export const FREE_TEXT: readonly Reference[] = [
   ["feedback", "body"],
   ["feedback", "current_url"],
   ["payout", "reason"],
+  ["commission", "verdict_reason"],
 ];
 
 /** Stands where an address stood; shorter than any, so that it fits wherever one did. */

@@ -24,7 +24,12 @@ const LEARNER_PLACES = [
   "otp_challenge.email_key",
   "otp_failure.key",
 ];
-const TRADER_PLACES = ["audit_entry.details", "payout.payment_notes", "payout.reason"];
+const TRADER_PLACES = [
+  "audit_entry.details",
+  "commission.verdict_reason",
+  "payout.payment_notes",
+  "payout.reason",
+];
 const log = { warn: (details: object) => expect(details).toBeUndefined() };
 const run = (p: Product) => deleteDueAccounts({ db: p.db, log }, p.clock.now());
 const accountOf = (p: Product, id: string) =>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { UserExport } from "#contract/export.ts";
 import type { Db } from "../../platform/db/database.ts";
+import { heldAmount } from "../affiliate/hold-commands.ts";
 import { readReferrals } from "../affiliate/queries.ts";
 import { payoutView } from "../affiliate/view.ts";
 import { chargeView } from "../billing/view.ts";
@@ -12,6 +13,7 @@ type MoneyPart =
   | "Transfers"
   | "Referrals"
   | "Bumps"
+  | "HeldCommissions"
   | "LedgerEntries"
   | "Payouts";
 
@@ -56,7 +58,7 @@ async function readAccess(
     select id as "ID", charge_id as "ChargeID", state as "State", price_id as "PriceID", months as "Months",
            list_amount as "ListAmount", global_disc as "GlobalDisc", referral_disc as "ReferralDisc",
            price_disc as "Discount", amount as "Amount", paid_amount as "PaidAmount", refunded as "Refunded",
-           payment_intent as "PaymentReference", iso_utc(created_at) as "CreatedAt"
+           payment_intent as "PaymentReference", payers as "Payers", iso_utc(created_at) as "CreatedAt"
     from checkout where user_id = ${userId} order by charge_id`.execute(db);
   const transfers = await sql<UserExport["Transfers"][number]>`
     select iso_utc(at) as "At", case when from_user = ${userId} then 'given' else 'received' end as "Direction",
@@ -65,13 +67,22 @@ async function readAccess(
   return { Entitlements: entitlements.rows, Checkouts: checkouts.rows, Transfers: transfers.rows };
 }
 
-async function readEarnings(db: Db, userId: string): Promise<Pick<UserExport, "Bumps" | "LedgerEntries">> {
+async function readEarnings(
+  db: Db,
+  userId: string,
+): Promise<Pick<UserExport, "Bumps" | "HeldCommissions" | "LedgerEntries">> {
   const bumps = await sql<UserExport["Bumps"][number]>`
     select event as "Event", iso_utc(at) as "At" from bump where user_id = ${userId} order by at`.execute(db);
+  const held = await sql<UserExport["HeldCommissions"][number]>`
+    select iso_utc(c.earned_at) as "EarnedAt", iso_utc(c.held_at) as "HeldAt", ${heldAmount} as "Amount",
+           c.verdict as "Verdict", c.verdict_reason as "Reason", iso_utc(c.decided_at) as "DecidedAt"
+    from commission c where c.referrer_id = ${userId} and c.held_at is not null order by c.charge_id`.execute(
+    db,
+  );
   const entries = await sql<UserExport["LedgerEntries"][number]>`
     select iso_utc(t.at) as "At", e.account as "Account", e.amount as "Amount",
            iso_utc(e.effective_at) as "EffectiveAt"
     from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
     where e.user_id = ${userId} order by e.id`.execute(db);
-  return { Bumps: bumps.rows, LedgerEntries: entries.rows };
+  return { Bumps: bumps.rows, HeldCommissions: held.rows, LedgerEntries: entries.rows };
 }

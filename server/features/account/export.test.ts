@@ -36,6 +36,7 @@ const LEFT_OUT: Record<string, string> = {
   "audit_entry.actor_id": "what an admin did concerns those it was done to; the house's record",
   "charge.granted_by": "likewise",
   "payout.decided_by": "likewise",
+  "commission.decided_by": "likewise",
   "question_version.created_by": "likewise: an editor's work on the bank",
   "checkout.referrer_id": "an order of somebody else",
   "commission.user_id": "what somebody else earned by the caller's purchase, which is in Charges",
@@ -57,7 +58,7 @@ test("who did all there is to do gets every part, no secret, no key, and nothing
   const reply = await ana.browser.get("/api/user/export");
   const data = reply.response;
   expect(data.Account).toMatchObject({ ID: ana.id, Email: "ana@example.sg", DisplayName: "ana_tan_88" });
-  for (const path of [...Object.values(PART_OF), "Mails", "AuditEntries"]) {
+  for (const path of [...Object.values(PART_OF), "HeldCommissions", "Mails", "AuditEntries"]) {
     const [name = "", inner = ""] = path.split(".");
     const part = inner ? data[name]?.[inner] : data[name];
     expect(part?.length, path).toBeGreaterThan(0);

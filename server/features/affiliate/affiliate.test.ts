@@ -21,6 +21,7 @@ describe("commission", () => {
       PaidOut: 0,
       Owed: 0,
       Processing: 0,
+      Held: 0,
       MinPayout: 400,
     });
     p.clock.pass(MATURE - 1);

@@ -22,3 +22,24 @@ export function payoutMail(m: {
     ],
   });
 }
+
+/** What became of a commission that was checked. */
+export function commissionMail(m: {
+  to: string;
+  amount: number;
+  verdict: "released" | "refused";
+  reason: string;
+}): Mail {
+  const released = m.verdict === "released";
+  return mailOf({
+    kind: "commission",
+    to: m.to,
+    subject: released ? "Your commission has been checked" : "A commission is not paid",
+    lines: [
+      released
+        ? `We have checked a commission of ${dollars(m.amount)}. It is yours, from 14 days after the purchase on.`
+        : `We have checked a commission of ${dollars(m.amount)}, and can't pay it. Write to us if you think that we are wrong.`,
+      ...(m.reason ? [`Our note: ${m.reason}`] : []),
+    ],
+  });
+}

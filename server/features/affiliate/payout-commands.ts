@@ -6,12 +6,13 @@ import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { holdSession } from "../account/session-commands.ts";
 import { lockUsers } from "../billing/entitlement-commands.ts";
 import { post } from "../billing/ledger-commands.ts";
+import { holdDoubtful } from "./hold-commands.ts";
 import { payoutMail } from "./mails.ts";
 import { requireAffiliate } from "./policy.ts";
 import { balancesOf } from "./queries.ts";
 
 /**
- * Asks for all that is owed to the caller: one payout at a time (product-decisions.md, Referral and affiliate).
+ * Asks for all that is owed to the caller, less what has to be looked at first: one payout at a time (product-decisions.md, Referral and affiliate).
  * @param minPayout in cents
  * @returns the payout's ID
  * @throws AppError forbidden, refused
@@ -24,7 +25,7 @@ export async function requestPayout(
   now: Date,
 ): Promise<number> {
   const { userId } = caller;
-  return db.transaction().execute(async (tx) => {
+  const payout = await db.transaction().execute(async (tx) => {
     await holdSession(tx, caller.sessionId);
     await lockUsers(tx, [userId]);
     await requireAffiliate(tx, userId);
@@ -36,13 +37,10 @@ export async function requestPayout(
       .executeTakeFirst();
     if (open)
       throw new AppError("refused", "Your last payout is still being processed.", { code: "payout_open" });
+    await holdDoubtful(tx, userId, now);
     const { owed } = await balancesOf(tx, userId, now);
-    if (owed < minPayout)
-      throw new AppError(
-        "refused",
-        `A payout starts at ${dollars(minPayout)}. Please wait until that much is owed to you.`,
-        { code: "payout_too_small" },
-      );
+    // Not thrown here: what was held just now stays held.
+    if (owed < minPayout) return undefined;
     const { id } = await tx
       .insertInto("payout")
       .values({ user_id: userId, amount: owed, payment_notes: notes, created_at: now })
@@ -58,8 +56,22 @@ export async function requestPayout(
       ],
       now,
     );
+    await tx
+      .updateTable("commission")
+      .set({ payout_id: id })
+      .where("referrer_id", "=", userId)
+      .where("payout_id", "is", null)
+      .where("owed_from", "<=", now)
+      .where((eb) => eb.or([eb("held_at", "is", null), eb("verdict", "=", "released")]))
+      .execute();
     return id;
   });
+  if (payout !== undefined) return payout;
+  throw new AppError(
+    "refused",
+    `A payout starts at ${dollars(minPayout)}. Please wait until that much is owed to you.`,
+    { code: "payout_too_small" },
+  );
 }
 
 interface Decision {
@@ -104,6 +116,8 @@ export async function decidePayout(db: Db, decision: Decision, now: Date): Promi
       ],
       now,
     );
+    if (status === "rejected")
+      await tx.updateTable("commission").set({ payout_id: null }).where("payout_id", "=", payoutId).execute();
     const act = { actorId: decision.actorId, action: `payout ${status}`, subject: `payout:${payoutId}` };
     await audit(tx, { ...act, details: { amount: payout.amount, reason } }, now);
     await enqueueMail(tx, payoutMail({ to: payout.email, amount: payout.amount, status, reason }), now);

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { AffiliateInfo } from "#contract/affiliate.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
+import { readHeldOf } from "./hold-queries.ts";
 import { requireAffiliate } from "./policy.ts";
-import { adminPayoutView, payoutView, type ReferralRow, referralView } from "./view.ts";
+import { adminPayoutView, pagesOf, payoutView, type ReferralRow, referralView } from "./view.ts";
 
 interface Balances {
   /** Cents. What may be asked for now. */
@@ -12,23 +13,32 @@ interface Balances {
   maturing: number;
   processing: number;
   paidOut: number;
+  /** Earned, and owed only once a person has decided. */
+  held: number;
 }
+
+/**
+ * Whether an entry counts at an instant: commission from its day on, what a payout took or gave back always, so that a
+ * clock that was set back pays nothing twice.
+ */
+const counts = (now: Date) => sql`(effective_at <= ${now} or charge_id is null)`;
 
 /** What the ledger holds for an affiliate at an instant. */
 export async function balancesOf(db: Db, userId: string, now: Date): Promise<Balances> {
   const { rows } = await sql<Balances>`
-    select coalesce(sum(amount) filter (where account = 'owed' and effective_at <= ${now}), 0)::int as owed,
-           coalesce(sum(amount) filter (where account = 'owed' and effective_at > ${now}), 0)::int as maturing,
+    select coalesce(sum(amount) filter (where account = 'owed' and ${counts(now)}), 0)::int as owed,
+           coalesce(sum(amount) filter (where account = 'owed' and not ${counts(now)}), 0)::int as maturing,
            coalesce(sum(amount) filter (where account = 'processing'), 0)::int as processing,
-           coalesce(sum(amount) filter (where account = 'paid_out'), 0)::int as "paidOut"
+           coalesce(sum(amount) filter (where account = 'paid_out'), 0)::int as "paidOut",
+           coalesce(sum(amount) filter (where account = 'held'), 0)::int as held
     from ledger_entry where user_id = ${userId}`.execute(db);
-  return rows[0] ?? { owed: 0, maturing: 0, processing: 0, paidOut: 0 };
+  return rows[0] ?? { owed: 0, maturing: 0, processing: 0, paidOut: 0, held: 0 };
 }
 
 /** @throws AppError forbidden for who has not joined */
 export async function readInfo(db: Db, userId: string, minPayout: number, now: Date): Promise<AffiliateInfo> {
   await requireAffiliate(db, userId);
-  const { owed, maturing, processing, paidOut } = await balancesOf(db, userId, now);
+  const { owed, maturing, processing, paidOut, held } = await balancesOf(db, userId, now);
   const { rows } = await sql<{ referrals: number; paid: number }>`
     select count(*)::int as referrals,
            count(*) filter (where exists (select 1 from commission c where c.user_id = u.id))::int as paid
@@ -36,16 +46,14 @@ export async function readInfo(db: Db, userId: string, minPayout: number, now: D
   return {
     Referrals: rows[0]?.referrals ?? 0,
     PaidReferrals: rows[0]?.paid ?? 0,
-    Earned: owed + maturing + processing + paidOut,
+    Earned: owed + maturing + processing + paidOut + held,
     PaidOut: paidOut,
     Owed: owed,
     Processing: processing,
+    Held: held,
     MinPayout: minPayout,
   };
 }
-
-const pagesOf = (total: number | undefined, pageSize: number) =>
-  Math.max(1, Math.ceil((total ?? 0) / pageSize));
 
 /** What the people whom the caller referred have bought; one row for who has not, newest first. */
 export async function readReferrals(db: Db, userId: string, page: number, pageSize: number) {
@@ -100,7 +108,7 @@ const adminPayouts = (db: Db, now: Date) =>
     .select([
       "u.email",
       sql<number>`(select coalesce(sum(e.amount), 0)::int from ledger_entry e
-        where e.user_id = p.user_id and e.account = 'owed' and e.effective_at <= ${now})`.as("owed"),
+        where e.user_id = p.user_id and e.account = 'owed' and ${counts(now)})`.as("owed"),
       sql<number>`count(*) over ()::int`.as("total"),
     ]);
 
@@ -112,12 +120,15 @@ export async function readAdminPayouts(db: Db, page: number, pageSize: number, n
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  return { items: rows.map(adminPayoutView), totalPages: pagesOf(rows[0]?.total, pageSize) };
+  const held = await readHeldOf(db, [...new Set(rows.map((row) => row.user_id))]);
+  const items = rows.map((row) => adminPayoutView(row, held.get(row.user_id) ?? []));
+  return { items, totalPages: pagesOf(rows[0]?.total, pageSize) };
 }
 
 /** One payout for an admin. @throws AppError not_found */
 export async function readAdminPayout(db: Db, id: number, now: Date) {
   const row = await adminPayouts(db, now).where("p.id", "=", id).executeTakeFirst();
   if (!row) throw notFound("payout");
-  return adminPayoutView(row);
+  const held = await readHeldOf(db, [row.user_id]);
+  return adminPayoutView(row, held.get(row.user_id) ?? []);
 }

@@ -4,6 +4,8 @@ import type { AppDeps } from "../../deps.ts";
 import { bind } from "../../platform/http/bind.ts";
 import { readUser } from "../account/queries.ts";
 import { bump, join, setRates } from "./commands.ts";
+import { decideCommission } from "./hold-commands.ts";
+import { readHeld, readHeldOne } from "./hold-queries.ts";
 import { decidePayout, requestPayout } from "./payout-commands.ts";
 import {
   readAdminPayout,
@@ -61,6 +63,17 @@ export function affiliateRoutes(app: FastifyInstance, deps: AppDeps): void {
     await decidePayout(db, decision, now);
     deps.mail.poke();
     return readAdminPayout(db, id, now);
+  });
+
+  bind(app, deps, api.affiliate.heldCommissions, async ({ page, pageSize = PAGE_SIZE }) =>
+    readHeld(db, page, pageSize),
+  );
+
+  bind(app, deps, api.affiliate.decideCommission, async ({ id, body }, { caller, now }) => {
+    const decision = { chargeId: id, verdict: body.Verdict, reason: body.Reason, actorId: caller.userId };
+    await decideCommission(db, decision, now);
+    deps.mail.poke();
+    return readHeldOne(db, id);
   });
 
   bind(app, deps, api.affiliate.setRates, async ({ id, body }, { caller, now }) => {

@@ -1,6 +1,9 @@
 import type { Selectable } from "kysely";
-import type { AdminPayout, Payout, Referral } from "#contract/affiliate.ts";
+import type { AdminPayout, HeldCommission, Payout, Referral } from "#contract/affiliate.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+
+export const pagesOf = (total: number | undefined, pageSize: number): number =>
+  Math.max(1, Math.ceil((total ?? 0) / pageSize));
 
 type PayoutRow = Selectable<Tables["payout"]>;
 
@@ -14,7 +17,10 @@ export function payoutView(row: PayoutRow): Payout {
   };
 }
 
-export function adminPayoutView(row: PayoutRow & { email: string; owed: number }): AdminPayout {
+export function adminPayoutView(
+  row: PayoutRow & { email: string; owed: number },
+  held: HeldCommission[],
+): AdminPayout {
   return {
     ID: row.id,
     CreatedAt: row.created_at.toISOString(),
@@ -24,7 +30,32 @@ export function adminPayoutView(row: PayoutRow & { email: string; owed: number }
     UserID: row.user_id,
     UserEmail: row.email,
     Owed: row.owed,
+    Held: held,
     Reason: row.reason,
+    DecidedAt: row.decided_at?.toISOString() ?? null,
+  };
+}
+
+export type HeldRow = Selectable<Tables["commission"]> & {
+  affiliate_email: string;
+  buyer_email: string;
+  held: number;
+};
+
+/** For admins alone: affiliates are told an amount, and nobody why. */
+export function heldView(row: HeldRow): HeldCommission {
+  return {
+    ChargeID: row.charge_id,
+    Amount: row.held,
+    Reasons: row.held_for,
+    EarnedAt: row.earned_at.toISOString(),
+    HeldAt: row.held_at?.toISOString() ?? null,
+    AffiliateID: row.referrer_id,
+    AffiliateEmail: row.affiliate_email,
+    BuyerID: row.user_id,
+    BuyerEmail: row.buyer_email,
+    Verdict: row.verdict,
+    VerdictReason: row.verdict_reason,
     DecidedAt: row.decided_at?.toISOString() ?? null,
   };
 }

@@ -65,9 +65,13 @@ export async function cancelCheckout(deps: FulfilDeps, buyer: Buyer, now: Date):
   await closePayment(deps, cancelled, now);
 }
 
-/** Ends what a user may read and may still pay, for good: the account is being deleted. Under the user's lock. */
+/**
+ * Ends what a user may read and may still pay, for good, and forgets who paid: the account is being deleted. Under the
+ * user's lock.
+ */
 export async function closeAccess(tx: Db, userId: string, now: Date): Promise<void> {
   const open = await openOrderOf(tx, userId);
   if (open) await cancelOrder(tx, open);
   await endAccess(tx, userId, now);
+  await tx.updateTable("checkout").set({ payers: [] }).where("user_id", "=", userId).execute();
 }

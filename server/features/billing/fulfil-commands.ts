@@ -5,12 +5,12 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { notFound } from "../../platform/errors.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import type { Payment, PaymentEvent, Payments } from "../../platform/payments/provider.ts";
+import { holdDoubtful } from "../affiliate/hold-commands.ts";
 import { holdsSubscription, lockUsers, restore, revoke, suspend } from "./entitlement-commands.ts";
-import { bookCharge } from "./ledger-commands.ts";
+import { bookOrder, moneyOf } from "./ledger-commands.ts";
 import { receiptMail } from "./mails.ts";
 import {
   type Buyer,
-  balancesOf,
   commissionOf,
   latest,
   OWED_AFTER_MS,
@@ -95,6 +95,7 @@ async function bringTo(tx: Db, before: Checkout, payment: Payment, now: Date, or
     disputeState: before.dispute_state,
   };
   const seen = came ? latest(known, payment) : known;
+  const newlyPaid = state === "paid" && before.state !== "paid";
   const paid = payment.currency === "sgd" ? payment.amount : 0;
   const order = await tx
     .updateTable("checkout")
@@ -109,14 +110,15 @@ async function bringTo(tx: Db, before: Checkout, payment: Payment, now: Date, or
       refunded: seen.refunded,
       dispute_count: seen.disputeCount,
       dispute_state: seen.disputeState,
+      payers: newlyPaid ? payment.payers : before.payers,
     })
     .where("id", "=", before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const newlyPaid = state === "paid" && before.state !== "paid";
   if (newlyPaid) await capture(tx, order, now, origin);
   else if (!came && state !== before.state && state !== "open") await close(tx, order.charge_id, state);
   if (came) await bringMoneyTo(tx, order, now);
+  if (newlyPaid && order.referrer_id !== null) await holdDoubtful(tx, order.referrer_id, now);
   return before.flag === null ? flag : null;
 }
 
@@ -176,6 +178,11 @@ async function capture(tx: Db, order: Checkout, now: Date, origin: string) {
         amount: commissionOf(order.amount, order.comms_rate),
         earned_at: now,
         owed_from: new Date(now.getTime() + OWED_AFTER_MS),
+        payout_id: null,
+        held_at: null,
+        verdict: null,
+        decided_at: null,
+        decided_by: null,
       })
       .execute();
   const { email } = await tx
@@ -190,16 +197,8 @@ async function capture(tx: Db, order: Checkout, now: Date, origin: string) {
 
 /** Access, charges and ledger follow from what came, what went back and what is disputed. */
 async function bringMoneyTo(tx: Db, order: Checkout, now: Date) {
-  const money = {
-    state: order.state,
-    paid: order.paid_amount ?? 0,
-    refunded: order.refunded,
-    disputeCount: order.dispute_count,
-    disputeState: order.dispute_state,
-  };
-  const standing = standingOf(money);
-  await follow(tx, order, standing, now);
-  await bookCharge(tx, order.charge_id, balancesOf(money, order.comms_rate), stateOf(order), now);
+  await follow(tx, order, standingOf(moneyOf(order)), now);
+  await bookOrder(tx, order, stateOf(order), now);
 }
 
 /** Names what a booking follows from: one booking for each. */

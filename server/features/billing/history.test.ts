@@ -2,10 +2,12 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type Product, startProduct } from "../../../test/product.ts";
-import { type Customer, customer, DAY, signedIn, turn } from "../../../test/shop.ts";
+import { type Customer, customer, DAY, shareBrowser, signedIn, turn } from "../../../test/shop.ts";
 import { type ModelOrder, ShopModel } from "../../../test/shop-model.ts";
 import { sized } from "../../../test/size.ts";
+import { decideCommission } from "../affiliate/hold-commands.ts";
 import { decidePayout, requestPayout } from "../affiliate/payout-commands.ts";
+import { balancesOf } from "../affiliate/queries.ts";
 import { grantThreeMonths } from "./commands.ts";
 import { billingJobs } from "./jobs.ts";
 
@@ -61,6 +63,11 @@ const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant("decide" as const), payout: fc.nat(5), accept: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("share" as const), who: person, other: person }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("rule" as const), commission: n, release: fc.boolean() }),
   },
   {
     weight: 5,
@@ -141,12 +148,16 @@ class Shop {
         return this.#payout(s.who);
       case "decide":
         return this.#decide(s.payout, s.accept);
+      case "share":
+        return this.#share(s.who, s.other);
+      case "rule":
+        return this.#rule(s.commission, s.release ? "released" : "refused");
       case "pass":
         return this.#pass(s.days * DAY);
     }
   }
 
-  /** Access now and later, what is owed, and the books. */
+  /** Access now and later, what is owed and held, and the books. */
   async check() {
     const { db, clock } = this.#p;
     const now = clock.now().getTime();
@@ -160,11 +171,9 @@ class Shop {
         this.#people.map((c) => found.get(`${c.id} ${t}`)),
         `at ${new Date(t).toISOString()}`,
       ).toEqual(REFERRERS.map((_, who) => this.#model.permAt(who, t)));
-    const { rows: owed } = await sql<{ id: string; owed: number }>`
-      select u.id, coalesce(sum(e.amount) filter (where e.account = 'owed' and e.effective_at <= ${clock.now()}), 0)::int as owed
-      from app_user u left join ledger_entry e on e.user_id = u.id group by u.id`.execute(db);
-    expect(this.#people.map((c) => owed.find((r) => r.id === c.id)?.owed)).toEqual(
-      REFERRERS.map((_, who) => this.#model.owed(who)),
+    const balances = await Promise.all(this.#people.map(({ id }) => balancesOf(db, id, clock.now())));
+    expect(balances.map(({ owed, held }) => [owed, held])).toEqual(
+      REFERRERS.map((_, who) => [this.#model.owed(who), this.#model.held(who)]),
     );
     const { rows: faults } = await sql<{ unbalanced: number; overlaps: number; overpaid: number }>`
       select (select count(*)::int from (select 1 from ledger_entry group by transaction_id having sum(amount) <> 0) x) as unbalanced,
@@ -240,6 +249,30 @@ class Shop {
     };
     await decidePayout(this.#p.db, decision, this.#p.clock.now()).catch(() => undefined);
     this.#model.decide(at, accept);
+  }
+
+  /** One signs in with the browser of another, longer after the last switch than the rule asks for. */
+  async #share(who: number, other: number) {
+    const [one, host] = [this.#people[who], this.#people[other]];
+    if (!one || !host || one === host) return;
+    await this.#pass(301);
+    this.#people[who] = { ...one, browser: await shareBrowser(this.#p, one, host) };
+    this.#model.share(who, other);
+  }
+
+  async #rule(index: number, verdict: "released" | "refused") {
+    const commission = pick(this.#model.commissions, index);
+    const order = commission && this.#orders[this.#model.orders.indexOf(commission.order)];
+    if (!order) return;
+    const { db, clock } = this.#p;
+    const { charge_id: chargeId } = await db
+      .selectFrom("checkout")
+      .select("charge_id")
+      .where("id", "=", order.id)
+      .executeTakeFirstOrThrow();
+    const decision = { chargeId, verdict, reason: "", actorId: this.#id(0) };
+    const refused = await decideCommission(db, decision, clock.now()).catch((error: unknown) => error);
+    expect(refused === undefined).toBe(this.#model.rule(commission, verdict));
   }
 
   #browser(who: number) {

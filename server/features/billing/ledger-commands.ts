@@ -1,8 +1,8 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { lockUsers } from "./entitlement-commands.ts";
-import type { balancesOf } from "./rules.ts";
+import { balancesOf, type Claim, type Money } from "./rules.ts";
 
 type Entry = Omit<Insertable<Tables["ledger_entry"]>, "transaction_id">;
 
@@ -24,60 +24,79 @@ export async function post(tx: Db, key: string, entries: Entry[], now: Date): Pr
     .execute();
 }
 
+/** What came for an order and what became of it. */
+export const moneyOf = (order: Selectable<Tables["checkout"]>): Money => ({
+  state: order.state,
+  paid: order.paid_amount ?? 0,
+  refunded: order.refunded,
+  disputeCount: order.dispute_count,
+  disputeState: order.dispute_state,
+});
+
+const claimOf = ({ held_at, verdict }: { held_at: Date | null; verdict: string | null }): Claim => {
+  if (verdict === "refused") return "refused";
+  return held_at && verdict === null ? "held" : "payable";
+};
+
 /**
- * Books what a charge's accounts should hold, less what they hold: nothing new books nothing.
- * @param target cents by account, summing to zero (rules.ts, balancesOf)
+ * Books what the accounts of an order's charge should hold, less what they hold: nothing new books nothing. Under the
+ * lock of who earns by it.
  * @param state names what the booking follows from; a second booking for the same is refused
  */
-export async function bookCharge(
+export async function bookOrder(
   tx: Db,
-  chargeId: number,
-  target: ReturnType<typeof balancesOf>,
+  order: Selectable<Tables["checkout"]>,
   state: string,
   now: Date,
 ): Promise<void> {
+  const { charge_id } = order;
   const { rows } = await sql<{ account: string; held: number }>`
     select account, sum(amount)::int as held from ledger_entry
-    where charge_id = ${chargeId} group by account`.execute(tx);
-  const held = new Map(rows.map((row) => [row.account, row.held]));
+    where charge_id = ${charge_id} group by account`.execute(tx);
+  const booked = new Map(rows.map((row) => [row.account, row.held]));
   const commission = await tx
     .selectFrom("commission")
-    .select(["referrer_id", "owed_from"])
-    .where("charge_id", "=", chargeId)
+    .select(["referrer_id", "owed_from", "held_at", "verdict"])
+    .where("charge_id", "=", charge_id)
     .executeTakeFirst();
-  // What is taken back before it was owed goes when it would have come, so that nobody owes in between.
-  const owedFrom = commission && commission.owed_from > now ? commission.owed_from : now;
-  const entry = { charge_id: chargeId, user_id: null, effective_at: now };
+  const target = balancesOf(moneyOf(order), order.comms_rate, commission && claimOf(commission));
   const difference = (account: keyof typeof target) => ({
-    ...entry,
+    charge_id,
+    user_id: null,
+    effective_at: now,
     account,
-    amount: target[account] - (held.get(account) ?? 0),
+    amount: target[account] - (booked.get(account) ?? 0),
   });
+  const earner = { user_id: commission?.referrer_id ?? null };
   const entries: Entry[] = [
     difference("provider"),
     difference("disputed"),
     difference("revenue"),
     difference("to_refund"),
     difference("commission"),
-    { ...difference("owed"), user_id: commission?.referrer_id ?? null, effective_at: owedFrom },
+    { ...difference("held"), ...earner },
+    // Given and taken back as of the same day, so that nobody owes in between, whatever the clock says.
+    { ...difference("owed"), ...earner, effective_at: commission?.owed_from ?? now },
   ];
-  await post(tx, `charge:${chargeId}:${state}`, entries, now);
+  await post(tx, `charge:${charge_id}:${state}`, entries, now);
 }
 
 /**
- * Lets lapse what a deleted account is owed, or owes: commission that nobody can ask for any more is no cost, and what
+ * Lets lapse what a deleted account is owed, or owes, and what was held of it: commission that nobody can ask for any more is no cost, and what
  * nobody will pay back is one. Changes nothing when nothing is owed.
  */
 export async function lapseOwed(tx: Db, userId: string, now: Date): Promise<void> {
   await lockUsers(tx, [userId]);
-  const { rows } = await sql<{ owed: number; last: number }>`
-    select coalesce(sum(amount), 0)::int as owed, coalesce(max(id), 0) as last
-    from ledger_entry where user_id = ${userId} and account = 'owed'`.execute(tx);
-  const { owed, last } = rows[0] ?? { owed: 0, last: 0 };
+  const { rows } = await sql<{ owed: number; held: number; last: number }>`
+    select coalesce(sum(amount) filter (where account = 'owed'), 0)::int as owed,
+           coalesce(sum(amount) filter (where account = 'held'), 0)::int as held, coalesce(max(id), 0) as last
+    from ledger_entry where user_id = ${userId} and account in ('owed', 'held')`.execute(tx);
+  const { owed, held, last } = rows[0] ?? { owed: 0, held: 0, last: 0 };
   const entry = { charge_id: null, effective_at: now };
   const entries: Entry[] = [
     { ...entry, account: "owed", user_id: userId, amount: -owed },
-    { ...entry, account: "commission", user_id: null, amount: owed },
+    { ...entry, account: "held", user_id: userId, amount: -held },
+    { ...entry, account: "commission", user_id: null, amount: owed + held },
   ];
   await post(tx, `lapsed:${userId}:${last}`, entries, now);
 }

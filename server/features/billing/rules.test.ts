@@ -35,10 +35,15 @@ test("what the ledger holds for a charge sums to zero however it was refunded an
       for (const refunded of [0, 1, 4999, 5000])
         for (const rate of [null, 10, 15, 25]) {
           const money: Money = { state, paid: 5000, refunded, disputeCount: 1, disputeState };
-          const held = balancesOf(money, rate);
-          expect(Object.values(held).reduce((a, b) => a + b)).toBe(0);
-          expect(held.owed).toBeGreaterThanOrEqual(0);
-          expect(held.owed).toBeLessThanOrEqual(commissionOf(held.provider, rate ?? 0));
+          const booked = balancesOf(money, rate);
+          expect(Object.values(booked).reduce((a, b) => a + b)).toBe(0);
+          expect(booked.owed).toBeGreaterThanOrEqual(0);
+          expect(booked.owed).toBeLessThanOrEqual(commissionOf(booked.provider, rate ?? 0));
+          expect(booked.held).toBe(0);
+          const { owed, held, ...house } = booked;
+          expect(balancesOf(money, rate, "held")).toEqual({ ...house, owed: held, held: owed });
+          const refused = { ...house, commission: -0, owed: 0, held: 0 };
+          expect(balancesOf(money, rate, "refused")).toEqual(refused);
         }
 });
 

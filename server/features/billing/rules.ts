@@ -88,26 +88,34 @@ export function standingOf({ state, paid, refunded, disputeState }: Money): Stan
   return state === "paid" ? "captured" : "needs_refund";
 }
 
-type Account = "provider" | "disputed" | "revenue" | "to_refund" | "commission" | "owed";
+type Account = "provider" | "disputed" | "revenue" | "to_refund" | "commission" | "owed" | "held";
+
+/** Whose a commission is: the affiliate's from its day on, nobody's until a person has decided, the house's for good. */
+export type Claim = "payable" | "held" | "refused";
 
 /**
  * What the ledger holds for a charge in each account, in cents, summing to zero. A transaction books the
  * difference to what it holds, so that no event can be booked twice. A refund or dispute takes the commission
- * back, a part of it where a part is refunded; a won dispute returns it.
+ * back, a part of it where a part is refunded; a won dispute returns it. What is held is earned and not owed.
  */
-export function balancesOf(money: Money, rate: number | null): Record<Account, number> {
+export function balancesOf(
+  money: Money,
+  rate: number | null,
+  claim: Claim = "payable",
+): Record<Account, number> {
   const rest = money.paid - Math.min(money.refunded, money.paid);
   const { disputeState } = money;
   const sold = disputeState === "lost" ? 0 : rest;
   const held = disputeState === "open" || disputeState === "lost" ? 0 : rest;
-  const earns = money.state === "paid" && rate !== null;
+  const earns = money.state === "paid" && rate !== null && claim !== "refused";
   const commission = earns ? commissionOf(held, rate) : 0;
   return {
     provider: held,
     disputed: disputeState === "open" ? rest : 0,
     revenue: money.state === "paid" ? -sold : 0,
     to_refund: money.state === "paid" ? 0 : -sold,
-    owed: commission,
+    owed: claim === "held" ? 0 : commission,
+    held: claim === "held" ? commission : 0,
     commission: -commission,
   };
 }

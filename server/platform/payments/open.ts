@@ -1,4 +1,5 @@
 import type { Db } from "../db/database.ts";
+import { payerMarks } from "./payer.ts";
 import type { Payments } from "./provider.ts";
 import { SandboxPayments } from "./sandbox.ts";
 import { type StripeConfig, StripePayments } from "./stripe.ts";
@@ -15,10 +16,12 @@ export function openPayments(options: {
   stripe: StripeConfig | undefined;
   db: Db;
   publicOrigin: string;
+  /** Keys the marks of payers. */
+  secretKey: string;
   log: { warn(details: object, message: string): void };
 }): PaymentProviders {
   if (options.stripe) {
-    const stripe = new StripePayments(options.stripe, options.log);
+    const stripe = new StripePayments(options.stripe, options.log, payerMarks(options.secretKey));
     return { payments: stripe, stripe, sandbox: undefined };
   }
   const sandbox = new SandboxPayments(options);

@@ -29,6 +29,8 @@ export interface Payment {
   /** Disputes so far, and how the latest stands. */
   disputeCount: number;
   disputeState: DisputeState;
+  /** Who paid, as marks (payer.ts); empty where the provider does not say. */
+  payers: string[];
 }
 
 /** What an event says that it is about; the payment itself is always read again. */

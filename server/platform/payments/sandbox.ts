@@ -90,6 +90,7 @@ export class SandboxPayments implements Payments {
       refunded: row.refunded,
       disputeCount: row.dispute_count,
       disputeState: row.dispute_state,
+      payers: [],
     };
   }
 

@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
 import type { Log } from "../logging.ts";
+import type { PayerMark } from "./payer.ts";
 import type { DisputeState, Order, Payment, PaymentEvent, Payments } from "./provider.ts";
 
 export interface StripeConfig {
@@ -16,13 +17,21 @@ const TOLERANCE_SECONDS = 300;
 const TIMEOUT_MS = 15_000;
 
 const Metadata = z.object({ checkout: z.string().max(64).optional() }).nullish();
-const Charge = z.object({ amount_refunded: z.int(), disputed: z.boolean() });
+const Charge = z.object({
+  amount_refunded: z.int(),
+  disputed: z.boolean(),
+  billing_details: z.object({ email: z.string().nullish() }).nullish(),
+  payment_method_details: z
+    .object({ card: z.object({ fingerprint: z.string().nullish() }).nullish() })
+    .nullish(),
+});
 const Session = z.object({
   id: z.string(),
   status: z.enum(["open", "complete", "expired"]),
   payment_status: z.string(),
   amount_total: z.int(),
   currency: z.string(),
+  customer_details: z.object({ email: z.string().nullish() }).nullish(),
   payment_intent: z
     .object({ id: z.string(), status: z.string(), latest_charge: Charge.nullable() })
     .nullable(),
@@ -59,11 +68,13 @@ export class StripePayments implements Payments {
   readonly #stripe: Stripe;
   readonly #config: StripeConfig;
   readonly #log: Log;
+  readonly #markOf: PayerMark;
 
-  constructor(config: StripeConfig, log: Log) {
+  constructor(config: StripeConfig, log: Log, markOf: PayerMark) {
     const base = config.apiBase ? new URL(config.apiBase) : undefined;
     this.#config = config;
     this.#log = log;
+    this.#markOf = markOf;
     this.#stripe = new Stripe(config.secretKey, {
       timeout: TIMEOUT_MS,
       maxNetworkRetries: 1,
@@ -132,7 +143,17 @@ export class StripePayments implements Payments {
       refunded: charge?.amount_refunded ?? 0,
       disputeCount: disputes.length,
       disputeState: disputes[0] ? disputeStateOf(disputes[0].status) : "none",
+      payers: this.#payersOf(session),
     };
+  }
+
+  /** A card by Stripe's fingerprint of its number, and the addresses that were given; PayNow names no payer. */
+  #payersOf({ customer_details, payment_intent }: z.infer<typeof Session>): string[] {
+    const charge = payment_intent?.latest_charge;
+    const card = charge?.payment_method_details?.card?.fingerprint;
+    const emails = [customer_details?.email, charge?.billing_details?.email];
+    const marks = emails.flatMap((email) => (email ? [this.#markOf("email", email)] : []));
+    return [...new Set([...(card ? [this.#markOf("card", card)] : []), ...marks])];
   }
 
   async expire(sessionId: string) {

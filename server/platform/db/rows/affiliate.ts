@@ -17,6 +17,7 @@ interface LedgerEntry {
     | "to_refund"
     | "commission"
     | "owed"
+    | "held"
     | "processing"
     | "paid_out";
   user_id: string | null;
@@ -33,6 +34,13 @@ interface CommissionTable {
   amount: number;
   earned_at: Time;
   owed_from: Time;
+  payout_id: number | null;
+  held_at: Time | null;
+  held_for: Generated<("shared_browser" | "same_payer" | "circle")[]>;
+  verdict: "released" | "refused" | null;
+  verdict_reason: Generated<string>;
+  decided_at: Time | null;
+  decided_by: string | null;
 }
 
 interface PayoutTable {

@@ -67,6 +67,7 @@ interface CheckoutTable {
   flag: "second_payment" | "amount_differs" | "account_gone" | null;
   created_at: Time;
   expires_at: Time;
+  payers: Generated<string[]>;
 }
 
 interface ProviderEvent {

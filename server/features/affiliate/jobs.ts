@@ -1,0 +1,10 @@
+import type { Db } from "../../platform/db/database.ts";
+import type { Job } from "../../platform/jobs.ts";
+import { holdAllDoubtful } from "./hold-commands.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Holds doubtful commissions as soon as they are seen, so that an admin need not wait until a payout is asked for. */
+export const affiliateJobs = (db: Db): Job[] => [
+  { name: "hold doubtful commissions", everyMs: HOUR_MS, run: (now) => holdAllDoubtful(db, now) },
+];
