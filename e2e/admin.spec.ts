@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { buy, customer, shareBrowser } from "../test/shop.ts";
 import { test } from "./clocked.ts";
 import { expectAccessible } from "./product.ts";
 
@@ -55,6 +56,42 @@ test("an affiliate's payout is asked for, accepted by an admin, and both see it;
   await page.getByRole("button", { name: "Save" }).first().click();
   await expect(page.getByText("extra time saved")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a commission of two accounts in one browser waits until an admin decides, and the affiliate is told that it does @desk-only", async ({
+  page,
+  clocked,
+}) => {
+  const { product, origin } = clocked;
+  const affiliate = await customer(product, { affiliate: true });
+  const friend = await customer(product, { referrer: affiliate });
+  await buy(await shareBrowser(product, friend, affiliate));
+  product.clock.pass(DAY);
+  await clocked.enter(page, affiliate.email);
+  await page.goto(`${origin}/profile`);
+  await expect(page.getByText("is being checked before it can be paid out")).toContainText("S$28.48");
+  await expectAccessible(page);
+
+  product.clock.pass(600);
+  await page.context().clearCookies();
+  await clocked.enter(page, "admin@threshold.example");
+  await page.goto(`${origin}/adadminmin`);
+  const row = page.getByRole("row").filter({ hasText: friend.email });
+  await expect(row).toContainText(affiliate.email);
+  await expect(row).toContainText("S$28.48");
+  await expect(row).toContainText("Both signed in with one browser.");
+  await expectAccessible(page);
+  await row.getByRole("button", { name: "Refuse" }).click();
+  await page.getByRole("dialog").getByLabel("Reason").fill("One person, two accounts.");
+  await page.getByRole("dialog").getByRole("button", { name: "Refuse" }).click();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole("row").filter({ hasText: "commission refused" }).first()).toContainText(
+    "One person, two accounts.",
+  );
+  await product.mail.idle();
+  expect(product.mails.find((m) => m.to === affiliate.email && m.kind === "commission")?.text).toContain(
+    "One person, two accounts.",
+  );
 });
 
 test("for anybody but an admin there is no admin page", async ({ page, clocked }) => {

@@ -1,4 +1,5 @@
 import { AuditLog } from "../features/administration/components/audit-log.tsx";
+import { HeldCommissions } from "../features/administration/components/held-commissions.tsx";
 import { PayoutList } from "../features/administration/components/payout-list.tsx";
 import { UserTools } from "../features/administration/components/user-tools.tsx";
 import { useSession } from "../lib/session.ts";
@@ -28,6 +29,12 @@ export function AdminPage() {
       <PageHeading title="Admin" />
       <Section title="Users" lead="Give a subscription, extra time in timed papers, or an affiliate's rates.">
         <UserTools />
+      </Section>
+      <Section
+        title="Commissions to check"
+        lead="The buyer and the affiliate may be one person, or one family. Nothing of these is paid until you decide."
+      >
+        <HeldCommissions />
       </Section>
       <Section title="Payouts">
         <PayoutList />

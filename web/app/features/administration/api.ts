@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AdminUser } from "#contract/account.ts";
 import type { AuditEntry } from "#contract/administration.ts";
-import type { AdminPayout } from "#contract/affiliate.ts";
+import type { AdminPayout, HeldCommission } from "#contract/affiliate.ts";
 import type { User } from "#contract/shapes.ts";
 import { ApiError, call, callList } from "../../lib/call.ts";
 import { toast } from "../../lib/toasts.ts";
@@ -20,6 +20,13 @@ export const payoutsQuery = (page: number) =>
   queryOptions({
     queryKey: [KIND, "payouts", page],
     queryFn: () => callList<AdminPayout>("/api/admin/payouts", { page, pageSize: 20 }),
+    meta: { inline: true },
+  });
+
+export const heldQuery = (page: number) =>
+  queryOptions({
+    queryKey: [KIND, "held", page],
+    queryFn: () => callList<HeldCommission>("/api/admin/commissions", { page, pageSize: 20 }),
     meta: { inline: true },
   });
 
@@ -76,4 +83,13 @@ export const useDecide = () =>
   useAct(
     ({ payoutId, ...body }: Decision) => call("PUT", `/api/admin/payouts/${payoutId}`, { body }),
     "payout decided",
+  );
+
+export type Verdict = "released" | "refused";
+
+export const useRule = () =>
+  useAct(
+    ({ chargeId, ...body }: { chargeId: number; Verdict: Verdict; Reason: string }) =>
+      call("PUT", `/api/admin/commissions/${chargeId}`, { body }),
+    "commission decided",
   );

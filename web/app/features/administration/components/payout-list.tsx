@@ -35,7 +35,12 @@ export function PayoutList() {
     },
     {
       header: "Amount",
-      cell: (payout) => <b className="font-semibold tabular-nums">{dollars(payout.Amount)}</b>,
+      cell: (payout) => (
+        <span className="tabular-nums">
+          <b className="font-semibold">{dollars(payout.Amount)}</b>
+          {payout.Held.length > 0 && <span className="block text-xs text-soft">{besides(payout)}</span>}
+        </span>
+      ),
     },
     { header: "Pay to", cell: (payout) => <span className="wrap-anywhere">{payout.PaymentNotes}</span> },
     { header: "Status", cell: (payout) => <Status payout={payout} /> },
@@ -70,6 +75,10 @@ export function PayoutList() {
     </>
   );
 }
+
+/** What of the affiliate's waits to be checked; it is in no payout. */
+const besides = ({ Held }: AdminPayout) =>
+  `${dollars(Held.reduce((sum, held) => sum + held.Amount, 0))} more to check`;
 
 function Status({ payout: { Status, Reason, DecidedAt } }: { payout: AdminPayout }) {
   return (

@@ -77,6 +77,12 @@ function Figures() {
           </div>
         ))}
       </dl>
+      {info.Held > 0 && (
+        <p className="mt-6 max-w-[60ch] text-sm">
+          {dollars(info.Held)} of what you earned is being checked before it can be paid out. A person does
+          that; you need do nothing, and we tell you by mail.
+        </p>
+      )}
       <div className="mt-6">
         <PayoutRequest info={info} />
       </div>
