@@ -201,12 +201,19 @@ export class ShopModel {
   }
   readonly #wasWon = new Set<ModelOrder>();
 
-  grant(user: number) {
+  /** @returns false where it would only begin behind access that has not begun */
+  grant(user: number): boolean {
+    const gap = [1, 2].some((paper) => {
+      const ahead = this.#live(user).filter((g) => g.paper === paper && g.to > this.now);
+      return ahead.length > 0 && !ahead.some((g) => g.from <= this.now);
+    });
+    if (gap) return false;
     const charge = this.#charge(user, "grant", null);
     for (const paper of [1, 2]) {
       const from = Math.max(this.now, ...this.#live(user).flatMap((g) => (g.paper === paper ? [g.to] : [])));
       this.#add(user, paper, charge, from, addMonths(from, 3));
     }
+    return true;
   }
 
   transfer(from: number, to: number): boolean {

@@ -20,9 +20,13 @@ interface Details {
   code?: string;
   /** Sentences by field of the input. */
   fields?: Record<string, string>;
-  /** Seconds until another try makes sense. */
+  /** Seconds until another try makes sense; cut to `retryAtMost`, whatever a clock makes of them. */
   retryAfter?: number;
+  /** The longest that is ever waited for by this rule: 60 seconds, where nothing else is said (security.md). */
+  retryAtMost?: number;
 }
+
+const RETRY_AT_MOST = 60;
 
 /** A refusal in the user's words. Thrown anywhere, turned into HTTP in `platform/http/reply.ts`. */
 export class AppError extends Error {
@@ -37,7 +41,8 @@ export class AppError extends Error {
     this.kind = kind;
     this.code = details.code ?? kind;
     this.fields = details.fields;
-    this.retryAfter = details.retryAfter;
+    const { retryAfter, retryAtMost = RETRY_AT_MOST } = details;
+    this.retryAfter = retryAfter && Math.min(retryAtMost, Math.max(1, Math.ceil(retryAfter)));
   }
 }
 

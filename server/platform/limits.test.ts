@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createLimits, type Limits } from "./limits.ts";
 
 const redisUrl = process.env.TEST_REDIS_URL;
@@ -40,6 +40,19 @@ describe(redisUrl ? "limits shared by Redis" : "limits of one process", () => {
       kind: "slow_down",
       retryAfter: expect.any(Number),
     });
+  });
+
+  test("no clock that is set back makes the wait longer than the rule is", async () => {
+    const one = limits();
+    const key = randomBytes(8).toString("hex");
+    await allowed(5, () => one.take(key, "otpTenMinutes"));
+    vi.setSystemTime(Date.now() - 100 * 86_400_000);
+    try {
+      const refusal = await one.take(key, "otpTenMinutes").catch((error: unknown) => error);
+      expect(refusal).toMatchObject({ kind: "slow_down", retryAfter: 600 });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("switched off, nothing is counted", async () => {

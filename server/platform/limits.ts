@@ -43,9 +43,10 @@ export interface Limits {
   close(): Promise<void>;
 }
 
-const slowDown = (seconds: number) =>
+const slowDown = (rule: LimitRule, milliseconds: number) =>
   new AppError("slow_down", "You are moving too fast. Please wait a minute and try again.", {
-    retryAfter: Math.max(1, seconds),
+    retryAfter: Math.max(1, milliseconds / 1000),
+    retryAtMost: RULES[rule].duration,
   });
 
 /** Shared by all processes when `redisUrl` is given, else counted in this process. */
@@ -77,7 +78,7 @@ export function createLimits({ on, redisUrl }: { on: boolean; redisUrl?: string 
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       if (rule === "answer") return takeOne("answerBurst", key);
-      throw slowDown(Math.ceil(refusal.msBeforeNext / 1000));
+      throw slowDown(rule, refusal.msBeforeNext);
     }
   }
 

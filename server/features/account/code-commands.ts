@@ -15,6 +15,7 @@ import {
   macOf,
   newCode,
   RESEND_AFTER_SECONDS,
+  SKEW_SECONDS,
   sameMac,
 } from "./rules.ts";
 
@@ -96,13 +97,14 @@ async function refuseTooSoon(db: Db, browserHash: string, emailKey: string, now:
     .select("created_at")
     .where("browser_hash", "=", browserHash)
     .where("email_key", "=", emailKey)
-    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
   if (!last) return;
-  const wait = RESEND_AFTER_SECONDS - (now.getTime() - last.created_at.getTime()) / 1000;
-  if (wait <= 0) return;
-  throw new AppError("slow_down", `Please wait ${Math.ceil(wait)} seconds before asking for another code.`, {
+  const passed = (now.getTime() - last.created_at.getTime()) / 1000;
+  if (passed >= RESEND_AFTER_SECONDS || passed < -SKEW_SECONDS) return;
+  const wait = Math.ceil(Math.min(RESEND_AFTER_SECONDS, RESEND_AFTER_SECONDS - passed));
+  throw new AppError("slow_down", `Please wait ${wait} seconds before asking for another code.`, {
     retryAfter: wait,
   });
 }
@@ -137,6 +139,7 @@ export async function guessCode(
     .where("guesses_left", ">", 0)
     .where("used_at", "is", null)
     .where("expires_at", ">", asker.now)
+    .where("expires_at", "<=", new Date(asker.now.getTime() + CODE_LIFE_MS + SKEW_SECONDS * 1000))
     .returning(["id", "code_mac"])
     .execute();
   const mac = macOf(deps.secretKey, browserHash, emailKey, code);
@@ -152,6 +155,7 @@ async function refuseLocked(db: Db, key: string, now: Date) {
     .select("key")
     .where("key", "=", key)
     .where("locked_until", ">", now)
+    .where("locked_until", "<=", new Date(now.getTime() + LOCK_MS + SKEW_SECONDS * 1000))
     .executeTakeFirst();
   if (row) throw wrongCode();
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import { digest, newToken } from "../../platform/ids.ts";
-import { SESSION_LIFE_MS, SWITCH_EVERY_SECONDS } from "./rules.ts";
+import { SESSION_LIFE_MS, SKEW_SECONDS, SWITCH_EVERY_SECONDS } from "./rules.ts";
 
 interface Slot {
   session_id: number | null;
@@ -28,13 +28,14 @@ async function lockSlot(tx: Db, userId: string, browserId: string): Promise<Slot
 
 /** What the slot holds at `now`, read after the lock. */
 async function readSlot(tx: Db, userId: string, now: Date) {
-  const { rows } = await sql<{ live: boolean; seconds: number }>`
+  const { rows } = await sql<{ live: boolean; passed: number }>`
     select (s.id is not null and s.ended_at is null and s.expires_at > ${now}
             and s.seen_at > ${now}::timestamptz - interval '14 days') as live,
-           least(extract(epoch from ${now}::timestamptz - greatest(a.switched_at, '2000-01-01')), 1e9)::float8 as seconds
+           least(extract(epoch from ${now}::timestamptz - greatest(a.switched_at, '2000-01-01')), 1e9)::float8 as passed
     from active_browser a left join session s on s.id = a.session_id
     where a.user_id = ${userId}`.execute(tx);
-  return rows[0] ?? { live: false, seconds: Number.POSITIVE_INFINITY };
+  const { live, passed } = rows[0] ?? { live: false, passed: Number.POSITIVE_INFINITY };
+  return { live, seconds: passed < -SKEW_SECONDS ? Number.POSITIVE_INFINITY : passed };
 }
 
 async function endSession(tx: Db, id: number | null, reason: "rotated" | "superseded", now: Date) {
@@ -67,7 +68,7 @@ export async function openSession(
     throw new AppError(
       "other_browser",
       "This account is in use in another browser. Switching is allowed once per 5 minutes: log out there, or try again shortly.",
-      { retryAfter: Math.min(60, SWITCH_EVERY_SECONDS - seconds) },
+      { retryAfter: SWITCH_EVERY_SECONDS - seconds },
     );
   await endSession(tx, slot.session_id, sameBrowser ? "rotated" : "superseded", now);
   const token = newToken();

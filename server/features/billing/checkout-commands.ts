@@ -129,11 +129,14 @@ type Terms = Awaited<ReturnType<typeof termsFor>>;
 
 /** Whether an open order is for the same on the same terms, and there is time to pay it. */
 function mayReuse(open: Checkout, terms: Terms, kind: string, now: Date): boolean {
+  const left = open.expires_at.getTime() - now.getTime();
   return (
     open.url !== null &&
     open.submitted_at === null &&
     open.provider === kind &&
-    open.expires_at.getTime() - now.getTime() > REUSABLE_MS &&
+    left > REUSABLE_MS &&
+    // More than its whole life: the clock was set back.
+    left <= CHECKOUT_LIFE_MS &&
     open.price_id === terms.price_id &&
     open.amount === terms.amount &&
     open.referrer_id === terms.referrer_id &&

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import { singaporeDay } from "../../platform/singapore-day.ts";
 import { lockUsers } from "./entitlement-commands.ts";
 
 const BOTH_PAPERS = 3;
@@ -11,7 +13,7 @@ const SAME_GRANT_MS = 60_000;
 /**
  * Gives a user three months of both papers: per paper, one that is running is extended from its end,
  * a missing one starts at once (api.md, admin/user). Audited; a repeat within a minute changes nothing.
- * @throws AppError not_found
+ * @throws AppError not_found, refused when it would give no access now
  */
 export async function grantThreeMonths(
   db: Db,
@@ -26,8 +28,11 @@ export async function grantThreeMonths(
       .where("user_id", "=", grant.userId)
       .where("source", "=", "grant")
       .where("created_at", ">", new Date(now.getTime() - SAME_GRANT_MS))
+      // One from later than this is no click before: the clock was set back.
+      .where("created_at", "<", new Date(now.getTime() + SAME_GRANT_MS))
       .executeTakeFirst();
     if (recent) return;
+    await refuseLater(tx, grant.userId, now);
     const charge = await tx
       .insertInto("charge")
       .values({
@@ -55,4 +60,20 @@ export async function grantThreeMonths(
     const act = { actorId: grant.grantedBy, action: "grant", subject: `user:${grant.userId}` };
     await audit(tx, { ...act, details: { months: GRANT_MONTHS, charge: charge.id } }, now);
   });
+}
+
+/** Access that has not begun, with none that runs before it, would come first: the clock is behind, or a gap was made. */
+async function refuseLater(tx: Db, userId: string, now: Date) {
+  const { rows } = await sql<{ begins: Date | null }>`
+    select min(lower(period)) as begins
+    from entitlement e where user_id = ${userId} and revoked_at is null and lower(period) > ${now}
+      and not exists (select 1 from entitlement r where r.user_id = e.user_id and r.paper = e.paper
+        and r.revoked_at is null and r.period @> ${now}::timestamptz)`.execute(tx);
+  const begins = rows[0]?.begins;
+  if (begins)
+    throw new AppError(
+      "refused",
+      `Nothing was given: this user holds access that begins only on ${singaporeDay(begins)}, and more would come after it. Please check the server's clock.`,
+      { code: "grant_later" },
+    );
 }

@@ -40,11 +40,14 @@ export async function suspend(tx: Db, chargeId: number, now: Date): Promise<void
     where ${ofRoot(chargeId)} and revoked_at is null and upper(period) > ${now}`.execute(tx);
 }
 
-/** Gives back what was left when it was suspended: at once, or behind what its holder has got since. */
+/**
+ * Gives back what was left when it was suspended: at once, or behind what its holder has got since. Where the clock was
+ * set back in between, it is counted from when it was suspended.
+ */
 export async function restore(tx: Db, chargeId: number, now: Date): Promise<void> {
   await sql`
     update entitlement e set revoked_at = null, suspended_at = null,
-      period = tstzrange(s.start, s.start + make_interval(
+      period = tstzrange(s.start, greatest(s.start, e.suspended_at) + make_interval(
         secs => extract(epoch from upper(e.period) - greatest(lower(e.period), e.suspended_at))::float8))
     from (
       select w.id, greatest(${now}::timestamptz, max(upper(o.period))) as start

@@ -27,6 +27,9 @@ export interface FulfilDeps {
   publicOrigin: string;
 }
 
+/** What clocks of several processes may differ by. */
+const SKEW_SECONDS = 60;
+
 type Checkout = Selectable<Tables["checkout"]>;
 
 /**
@@ -47,7 +50,7 @@ export async function fulfil(
   if (event && (await isKnown(db, event.id))) return;
   const order = await db
     .selectFrom("checkout")
-    .select(["session_id", "provider"])
+    .select(["session_id", "provider", "created_at"])
     .where("id", "=", checkoutId)
     .executeTakeFirst();
   if (!order) throw notFound("order");
@@ -61,6 +64,9 @@ export async function fulfil(
     return bringTo(tx, before, payment, now, deps.publicOrigin);
   });
   if (flag) deps.log.warn({ checkout: checkoutId, flag }, "money was taken that must go back");
+  const seconds = Math.round((order.created_at.getTime() - now.getTime()) / 1000);
+  if (payment.paid && seconds > SKEW_SECONDS)
+    deps.log.warn({ checkout: checkoutId, seconds }, "the clock is behind an order that was paid");
 }
 
 async function isKnown(db: Db, eventId: string): Promise<boolean> {
@@ -86,7 +92,7 @@ export async function noteEvent(
 }
 
 async function bringTo(tx: Db, before: Checkout, payment: Payment, now: Date, origin: string) {
-  const buyer = payment.paid ? await buyerOf(tx, before.user_id, now) : "free";
+  const buyer = payment.paid ? await buyerOf(tx, before.user_id, paidAt(before, now)) : "free";
   const { state, flag } = settle(before, payment, buyer);
   const came = state === "paid" || state === "needs_refund";
   const known = {
@@ -122,6 +128,9 @@ async function bringTo(tx: Db, before: Checkout, payment: Payment, now: Date, or
   return before.flag === null ? flag : null;
 }
 
+/** Nothing is paid before it was ordered: where the clock was set back since, what was bought counts from the order. */
+const paidAt = ({ created_at }: Checkout, now: Date) => (created_at > now ? created_at : now);
+
 async function buyerOf(tx: Db, userId: string, now: Date): Promise<Buyer> {
   const account = await tx
     .selectFrom("app_user")
@@ -154,18 +163,22 @@ async function close(tx: Db, chargeId: number, status: "expired" | "failed" | "c
   await tx.updateTable("charge").set({ status }).where("id", "=", chargeId).execute();
 }
 
+/** Access begins now, or behind what the buyer had until then by a clock that was set back since. */
 async function capture(tx: Db, order: Checkout, now: Date, origin: string) {
+  const paid = paidAt(order, now);
   const charge = await tx
     .updateTable("charge")
-    .set({ status: "captured", succeeded_at: now })
+    .set({ status: "captured", succeeded_at: paid })
     .where("id", "=", order.charge_id)
     .returning(["id", "trial_hours"])
     .executeTakeFirstOrThrow();
   const { rows } = await sql<{ ends_at: Date }>`
     insert into entitlement (user_id, paper, charge_id, source_key, period)
-    select ${order.user_id}, paper, ${charge.id}, ${`charge:${charge.id}`},
-           tstzrange(${now}, months_after(${now}::timestamptz + make_interval(hours => ${charge.trial_hours}), ${order.months}))
-    from unnest(${papersOf(order.perm)}::int[]) as paper
+    select ${order.user_id}, p.paper, ${charge.id}, ${`charge:${charge.id}`},
+           tstzrange(s.start, months_after(${paid}::timestamptz + make_interval(hours => ${charge.trial_hours}), ${order.months}))
+    from unnest(${papersOf(order.perm)}::int[]) as p(paper) cross join lateral (
+      select greatest(${now}::timestamptz, max(upper(e.period))) as start from entitlement e
+      where e.user_id = ${order.user_id} and e.paper = p.paper and e.revoked_at is null) s
     returning upper(period) as ends_at`.execute(tx);
   if (order.referrer_id !== null && order.comms_rate !== null)
     await tx
@@ -176,8 +189,8 @@ async function capture(tx: Db, order: Checkout, now: Date, origin: string) {
         user_id: order.user_id,
         rate: order.comms_rate,
         amount: commissionOf(order.amount, order.comms_rate),
-        earned_at: now,
-        owed_from: new Date(now.getTime() + OWED_AFTER_MS),
+        earned_at: paid,
+        owed_from: new Date(paid.getTime() + OWED_AFTER_MS),
         payout_id: null,
         held_at: null,
         verdict: null,
@@ -190,7 +203,7 @@ async function capture(tx: Db, order: Checkout, now: Date, origin: string) {
     .select("email")
     .where("id", "=", order.user_id)
     .executeTakeFirstOrThrow();
-  const bought = { ...order, endsAt: rows[0]?.ends_at ?? now, paidAt: now };
+  const bought = { ...order, endsAt: rows[0]?.ends_at ?? paid, paidAt: paid };
   const sandbox = order.provider === "sandbox";
   await enqueueMail(tx, receiptMail({ to: email, seller: brand.name, origin, bought, sandbox }), now);
 }

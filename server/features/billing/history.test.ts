@@ -141,9 +141,7 @@ class Shop {
         return expect(reply.status === 200, reply.code).toBe(this.#model.transfer(giver, to));
       }
       case "grant":
-        await grantThreeMonths(this.#p.db, { userId: this.#id(s.who), grantedBy: null }, this.#p.clock.now());
-        this.#model.grant(s.who);
-        return this.#pass(61);
+        return this.#grant(s.who);
       case "payout":
         return this.#payout(s.who);
       case "decide":
@@ -249,6 +247,14 @@ class Shop {
     };
     await decidePayout(this.#p.db, decision, this.#p.clock.now()).catch(() => undefined);
     this.#model.decide(at, accept);
+  }
+
+  async #grant(who: number) {
+    const { db, clock } = this.#p;
+    const grant = { userId: this.#id(who), grantedBy: null };
+    const refused = await grantThreeMonths(db, grant, clock.now()).catch((error: unknown) => error);
+    expect(refused === undefined).toBe(this.#model.grant(who));
+    return this.#pass(61);
   }
 
   /** One signs in with the browser of another, longer after the last switch than the rule asks for. */

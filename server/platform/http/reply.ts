@@ -64,7 +64,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     Code: refusal?.code ?? "unexpected",
     ...(refusal?.fields ? { Fields: refusal.fields } : {}),
   };
-  if (refusal?.retryAfter) reply.header("retry-after", String(Math.ceil(refusal.retryAfter)));
+  if (refusal?.retryAfter) reply.header("retry-after", String(refusal.retryAfter));
   const status = refusal ? STATUS[refusal.kind] : 500;
   reply.code(status);
   if (!isVisit(request)) return reply.send(body);
