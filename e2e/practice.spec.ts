@@ -105,6 +105,38 @@ test("a case study and a short-answer set are practised, marked and reviewed @de
   await expect(page.getByRole("heading", { name: "Question 2/10" })).toBeVisible();
 });
 
+test("a blank takes 200 characters and says so near its end; the server takes a longer one, which may wait on a device", async ({
+  page,
+  product,
+}) => {
+  await product.signIn(page, "writer@example.sg");
+  await product.subscribe(page);
+  const setId = await product.setId("SAQ");
+  await page.goto(`${product.server.origin}/set/${setId}/do?delayMarking=true`);
+  const blank = page.getByRole("textbox").first();
+  const said = page.getByRole("status").filter({ hasText: "A blank takes 200 characters." });
+  await blank.focus();
+  await page.keyboard.insertText("a".repeat(179));
+  await expect(said).toHaveCount(0);
+  await page.keyboard.insertText("b".repeat(71));
+  await expect(blank).toHaveValue("a".repeat(179) + "b".repeat(21));
+  await expect(said).toBeVisible();
+  await expectAccessible(page);
+
+  const last = await page.request.get(`${product.server.origin}/api/sets/${setId}/attempt/last`);
+  const attempt = Number((await last.json()).Response.ID);
+  const questions = await page.request.get(`${product.server.origin}/api/sets/${setId}/questions`);
+  const first = Number((await questions.json()).Response[0].ID);
+  const long = "c".repeat(4096);
+  const sent = await page.request.post(
+    `${product.server.origin}/api/attempts/${attempt}/questions/${first}/done`,
+    { data: { Answer: long, Seq: 100 }, headers: { "X-Requested-With": "app" } },
+  );
+  expect(sent.status(), await sent.text()).toBe(200);
+  const answers = await page.request.get(`${product.server.origin}/api/attempts/${attempt}/answers`);
+  expect((await answers.json()).Response[0].Ans).toBe(long);
+});
+
 test("a test is marked at its end only; what was skipped is said before and shown after", async ({
   page,
   product,

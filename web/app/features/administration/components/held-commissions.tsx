@@ -49,7 +49,7 @@ export function HeldCommissions() {
     {
       header: "Why",
       cell: (held) => (
-        <span>
+        <span className="min-w-0 flex-1">
           {held.Reasons.map((reason) => (
             <span key={reason} className="block">
               {REASONS[reason]}

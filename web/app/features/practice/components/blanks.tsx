@@ -10,6 +10,10 @@ import {
   withAnswerAt,
 } from "../answer-text.ts";
 
+/** Characters that a blank takes, and from how many on it says so. */
+const LONGEST = 200;
+const NEAR = 180;
+
 /** A short answer: the text with an input in each gap; once marked, what is accepted in each. */
 export function Blanks({ question, draft, isOpen, stemId, onDraft }: AnswerProps) {
   const given = splitAnswer(question, draft);
@@ -32,7 +36,7 @@ export function Blanks({ question, draft, isOpen, stemId, onDraft }: AnswerProps
                 aria-label={nameOf(index)}
                 value={given[index] ?? ""}
                 readOnly={!isOpen}
-                maxLength={200}
+                maxLength={LONGEST}
                 autoComplete="off"
                 autoCapitalize="none"
                 autoCorrect="off"
@@ -45,6 +49,11 @@ export function Blanks({ question, draft, isOpen, stemId, onDraft }: AnswerProps
           }
         />
       </div>
+      {!isMarked && (
+        <p role="status" className="text-sm text-soft">
+          {isOpen && given.some(({ length }) => length >= NEAR) && `A blank takes ${LONGEST} characters.`}
+        </p>
+      )}
       {isMarked && (
         <ol className="mt-5 grid max-w-[68ch] gap-2">
           {results.map((result, index) => (
