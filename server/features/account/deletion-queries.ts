@@ -13,7 +13,7 @@ export async function readDeletionPreview(
   now: Date,
 ): Promise<DeletionPreview> {
   const { Perm, EndsAt } = await subscriptionOf(db, userId, now);
-  const { owed, maturing, processing } = await balancesOf(db, userId, now);
+  const { owed, maturing, held, processing } = await balancesOf(db, userId, now);
   const { rows } = await sql<Pick<DeletionPreview, "Attempts" | "SavedQuestions" | "Messages">>`
     select (select count(*)::int from attempt where user_id = ${userId}) as "Attempts",
            (select count(*)::int from saved_question where user_id = ${userId}) as "SavedQuestions",
@@ -27,7 +27,7 @@ export async function readDeletionPreview(
     DaysLeft: daysLeft(EndsAt ? new Date(EndsAt) : null, now),
     ...(rows[0] ?? { Attempts: 0, SavedQuestions: 0, Messages: 0 }),
     Owed: owed,
-    NotYetOwed: maturing,
+    NotYetOwed: maturing + held,
     Processing: processing,
     MinPayout: minPayout,
   };

@@ -3,9 +3,10 @@ import { describe, expect, test } from "vitest";
 import { again, ask, COMMISSION, info, MATURE } from "../../../test/affiliate.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { type Product, startProduct } from "../../../test/product.ts";
-import { buy, type Customer, customer, ledger, shareBrowser, turn } from "../../../test/shop.ts";
+import { buy, type Customer, customer, DAY, ledger, shareBrowser, turn } from "../../../test/shop.ts";
 import { atOnce, sized } from "../../../test/size.ts";
 import { StripeFake } from "../../../test/stripe-fake.ts";
+import { deleteDueAccounts } from "../account/deletion-commands.ts";
 import { affiliateJobs } from "./jobs.ts";
 
 const admin = (p: Product) => p.signIn("admin@threshold.example");
@@ -187,6 +188,32 @@ describe("what is held", () => {
     await a.put(`/api/admin/payouts/${Number(first.ID)}`, { Status: "rejected", Reason: "no" });
     expect((await ask(later)).code).toBe("payout_too_small");
     expect(await info(later)).toMatchObject({ Processing: 0, Held: COMMISSION, Owed: 0 });
+  });
+
+  test("lapses with the account of who would have got it, which is told before", async () => {
+    const p = await startProduct();
+    const { affiliate } = await household(p);
+    const preview = (await affiliate.browser.get("/api/user/deletion")).response;
+    expect(preview).toMatchObject({ Owed: 0, NotYetOwed: COMMISSION });
+    expect((await affiliate.browser.send("DELETE", "/api/user", { Email: affiliate.email })).status).toBe(
+      200,
+    );
+    p.clock.pass(31 * DAY);
+    const log = { warn: (details: object) => expect(details).toBeUndefined() };
+    expect(await deleteDueAccounts({ db: p.db, log }, p.clock.now())).toBe(1);
+    expect(await ledger(p.db)).not.toHaveProperty("commission");
+    expect(await held(await admin(p))).toEqual([]);
+  });
+
+  test("the marks of who paid go with the buyer's account", async () => {
+    const p = await startProduct();
+    const { friend } = await household(p);
+    await sql`update checkout set payers = '{mark}'`.execute(p.db);
+    await friend.browser.send("DELETE", "/api/user", { Email: friend.email });
+    p.clock.pass(31 * DAY);
+    await deleteDueAccounts({ db: p.db, log: { warn: () => undefined } }, p.clock.now());
+    const { rows } = await sql`select payers from checkout`.execute(p.db);
+    expect(rows).toEqual([{ payers: [] }]);
   });
 
   test("goes with the money that it is of, and comes back with it", async () => {
