@@ -69,7 +69,7 @@ async function readSignIns(
 async function readHouseParts(db: Db, userId: string): Promise<Pick<UserExport, "Mails" | "AuditEntries">> {
   const mails = await sql<Part<"Mails">>`
     select m.kind as "Kind", m.subject as "Subject", iso_utc(m.created_at) as "CreatedAt", iso_utc(m.sent_at) as "SentAt"
-    from mail_outbox m join app_user u on lower(m.recipient) = lower(u.email)
+    from mail_outbox m join app_user u on m.recipient = u.email
     where u.id = ${userId} order by m.id`.execute(db);
   const entries = await sql<Part<"AuditEntries">>`
     select iso_utc(at) as "At", action as "Action", details as "Details" from audit_entry

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AdminUser } from "#contract/account.ts";
 import type { Db } from "../../platform/db/database.ts";
+import { asciiLower } from "../../platform/email-address.ts";
 import { notFound } from "../../platform/errors.ts";
 import { subscriptionOf } from "../billing/queries.ts";
 import { publicUserView, userView } from "./view.ts";
@@ -26,13 +27,13 @@ export async function readUser(db: Db, userId: string, now: Date) {
 
 /** Users for an admin: by their ID, or by the beginning of their e-mail; at most 20. */
 export async function findUsers(db: Db, query: string, now: Date): Promise<AdminUser[]> {
-  const text = query.trim().toLowerCase();
+  const text = asciiLower(query.trim());
   if (text === "") return [];
   const rows = await db
     .selectFrom("app_user")
     .select(["id", "extra_time_percent as extraTime"])
-    .where((eb) => eb.or([eb("id", "=", text), sql<boolean>`starts_with(lower(email), ${text})`]))
-    .orderBy(sql`lower(email)`)
+    .where((eb) => eb.or([eb("id", "=", text), sql<boolean>`starts_with(email, ${text})`]))
+    .orderBy("email")
     .limit(20)
     .execute();
   return Promise.all(
