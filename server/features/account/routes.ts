@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
 import type { AppDeps } from "../../deps.ts";
 import { readAddress } from "../../platform/email-address.ts";
-import { bind } from "../../platform/http/bind.ts";
+import { bind, Streamed } from "../../platform/http/bind.ts";
 import { newBrowserId, newToken } from "../../platform/ids.ts";
 import { grantThreeMonths } from "../billing/commands.ts";
 import { resetProgress } from "../practice/commands.ts";
@@ -87,7 +87,7 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   bind(app, deps, api.account.exportData, async (_input, { caller, now }) => {
     await limits.take(caller.userId, "exportHour");
-    return readExport(db, caller.userId, now);
+    return new Streamed(await readExport(db, caller.userId, now));
   });
 
   bind(app, deps, api.account.deletionPreview, async (_input, { caller, now }) =>
