@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { api } from "../contract/api.ts";
 import type { Endpoint } from "../contract/endpoint.ts";
+import { allEndpoints } from "../server/platform/openapi/document.ts";
 
 /** A place of an endpoint's input where a text goes: `body.Answers[].Answer`. */
 export interface TextField {
@@ -9,8 +9,6 @@ export interface TextField {
   path: string[];
   schema: z.ZodString;
 }
-
-export const allEndpoints = (): Endpoint[] => Object.values(api).flatMap((f): Endpoint[] => Object.values(f));
 
 /** What a wrapper wraps: optional, default, coerced pipes, refined types. */
 function inner(schema: unknown): unknown[] {
