@@ -33,7 +33,9 @@ function withoutKeys(params: QuestionVersion["params"]): Question["Params"] {
 }
 
 /** What a learner is told whose answer is marked and whose key stays here. */
-const KEY_NOTES: Partial<Record<Withheld, string>> = {
+const KEY_NOTES: Record<Exclude<Withheld, "unmarked">, string> = {
+  open_test:
+    "This question is also in a test that you have open. Its result appears once that test is finished.",
   daily_limit:
     "You have opened as many new explanations today as one day allows. Your marks count, and this one opens tomorrow.",
   no_subscription: "The explanation opens with a subscription to this paper. Your marks stay.",
@@ -46,8 +48,8 @@ export function ruledQuestionView(
   { saved, score, weight = 1 }: { saved: boolean; score: number | null; weight?: number },
 ): Question {
   if (typeof right !== "string") return markedQuestionView(v, right, { saved, score, weight });
-  const note = KEY_NOTES[right];
-  return { ...questionView(v, saved, weight), ...(note && score !== null ? { KeyNote: note } : {}) };
+  const question = questionView(v, saved, weight);
+  return right === "unmarked" ? question : { ...question, KeyNote: KEY_NOTES[right] };
 }
 
 /** A question with its key and all that explains it. @throws Error when the right is to another question's key */
@@ -72,8 +74,8 @@ function markedQuestionView(
 }
 
 /** A question of a paper that the caller does not have: that it exists, and nothing of what it says. */
-export function lockedQuestionView(v: QuestionVersion, saved: boolean): Question {
-  return { ...questionView(v, saved), Body: "", Params: [] };
+export function lockedQuestionView(v: QuestionVersion, saved: boolean, weight = 1): Question {
+  return { ...questionView(v, saved, weight), Body: "", Params: [], KeyNote: KEY_NOTES.no_subscription };
 }
 
 /** How far a learner is with a set. */

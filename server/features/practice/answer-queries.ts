@@ -116,7 +116,7 @@ function viewOf(
   right: KeyRight | Withheld = "unmarked",
   score: number | null,
 ): Question {
-  if (!q.isOpen) return { ...lockedQuestionView(version, q.saved), MaxScore: version.maxScore * q.weight };
+  if (!q.isOpen) return lockedQuestionView(version, q.saved, q.weight);
   return ruledQuestionView(version, right, { saved: q.saved, score, weight: q.weight });
 }
 

@@ -33,6 +33,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     weight: 2,
     arbitrary: fc.constantFrom<Move>(
       { move: "draw" },
+      { move: "draw" },
       { move: "reset" },
       { move: "buy" },
       { move: "refund" },
@@ -161,20 +162,21 @@ test(`no reply tells a key, or a sum that would, of what is unmarked, in an open
       const b = c.who.browser;
       const attempts = (await b.get("/api/attempts")).response ?? [];
       seen.scores += attempts.filter((a) => a.Score !== null).length;
+      // What tells most is read each time; of the rest some, so that the time goes into histories.
+      for (const a of attempts.slice(0, 4))
+        seen.keys += await check(c, await b.get(`/api/attempts/${a.ID}/answers`));
       const reads = [
         "/api/attempts",
         "/api/user/export",
         "/api/sets",
         "/api/paperv2/1",
         "/api/questions/fav",
-        "/api/questions/updated/1",
         ...sets.flatMap((id) => [`/api/sets/${id}`, `/api/sets/${id}/questions`, `/api/sets/${id}/answers`]),
         ...attempts.map((a) => `/api/sets/${a.ProblemSetID}/questions`),
-        ...attempts.flatMap((a) => [`/api/attempts/${a.ID}/answers`, `/api/attempts/${a.ID}/analysis`]),
+        ...attempts.map((a) => `/api/attempts/${a.ID}/analysis`),
         ...ids.flatMap((some) => some.map((id) => `/api/questions/${id}`)),
       ];
-      // Some of them, so that the time goes into histories; each comes up often.
-      for (let i = 0; i < 6; i++)
+      for (let i = 0; i < 4; i++)
         seen.keys += await check(c, await b.get(reads[(chosen + i * 7) % reads.length] ?? ""));
     }),
     { numRuns: walks },

@@ -128,6 +128,18 @@ describe("when a plan is over", () => {
     expect(await hasKey()).toBe(true);
   });
 
+  test("money that goes back after the plan's end takes the keys with it too", async () => {
+    const id = await buy(b, "combined-1");
+    const attempt = await start("locked-1");
+    await finish("locked-1");
+    p.clock.pass(40 * DAY);
+    b = await signedIn(p, userId);
+    const answers = async () => (await b.get(`/api/attempts/${attempt}/answers`)).text;
+    expect(await answers()).toMatch(KEY);
+    await turn(b, id, "refund");
+    expect(await answers()).not.toMatch(KEY);
+  });
+
   test("what was marked before its natural end stays readable; what was open is stored and marked, without keys", async () => {
     await buy(b, "combined-1");
     const before = await start("locked-1");
