@@ -37,7 +37,10 @@ const grant = {
 } as const;
 
 /** A user as an admin sees one. */
-const AdminUser = User.extend({ ExtraTimePercent: z.int() });
+const AdminUser = User.extend({
+  ExtraTimePercent: z.int(),
+  KeyLimit: z.int().describe("new explanations a day"),
+});
 export type AdminUser = z.infer<typeof AdminUser>;
 
 const SignedInUser = User.extend({
