@@ -77,10 +77,6 @@ export async function readSetsById(
   ids: number[],
 ): Promise<Map<number, SetSummary>> {
   const view = viewer(caller, await readProgress(deps.db, caller, ids));
-  const found = new Map<number, SetSummary>();
-  for (const id of ids) {
-    const set = await deps.catalogue.set(id);
-    if (set) found.set(id, view(set));
-  }
-  return found;
+  const sets = await deps.catalogue.sets(ids);
+  return new Map([...sets].map(([id, set]) => [id, view(set)]));
 }
