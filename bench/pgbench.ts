@@ -20,8 +20,9 @@ const literal = (value: unknown): string => {
 /** The very statement that the answer call sends, with its values written in. */
 function statementFor(db: Db, caller: { userId: string; sessionId: number }, t: Target): string {
   const request = { attemptId: t.attempt, questionId: t.question, answer: "2", seq: undefined };
-  const facts = { now: new Date(), delayed: true, score: 1, version: { qnType: "mcq" as const, version: 1 } };
-  const { sql, parameters } = answerStatement(caller, request, facts).compile(db);
+  const version = { qnType: "mcq" as const, version: 1 };
+  const facts = { now: new Date(), delayed: true, score: 1, version, paper: 1, isFree: true };
+  const { sql, parameters } = answerStatement({ ...caller, tenants: [] }, request, facts).compile(db);
   return sql.replace(/\$(\d+)/g, (_, n) => literal(parameters[Number(n) - 1])).replace(/\s+/g, " ");
 }
 

@@ -9,6 +9,7 @@ const LoginBody = z
     Email: Email.optional(),
     Otp: z
       .string()
+      .max(6, { error: "Please provide a valid OTP", abort: true })
       .regex(/^\d{6}$/, "Please provide a valid OTP")
       .optional(),
     GoogleJWT: z.string().max(8192).optional(),
@@ -36,7 +37,10 @@ const grant = {
 } as const;
 
 /** A user as an admin sees one. */
-const AdminUser = User.extend({ ExtraTimePercent: z.int() });
+const AdminUser = User.extend({
+  ExtraTimePercent: z.int(),
+  KeyLimit: z.int().describe("new explanations a day"),
+});
 export type AdminUser = z.infer<typeof AdminUser>;
 
 const SignedInUser = User.extend({
@@ -101,7 +105,7 @@ export const account = {
   rename: endpoint("POST /api/user", {
     who: "user",
     summary: "Sets the caller's display name",
-    query: { DisplayName: z.string().default("") },
+    query: { DisplayName: z.string().max(1000).default("") },
     reply: User,
   }),
   publicUser: endpoint("GET /api/user/:id", {

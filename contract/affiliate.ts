@@ -74,6 +74,7 @@ export type AdminPayout = z.infer<typeof AdminPayout>;
 const NOTES_RULE = "Payout notes have to be between 16 and 40 characters long.";
 const Notes = z
   .string()
+  .max(1000, { error: NOTES_RULE, abort: true })
   .trim()
   .refine((text) => {
     // Characters as people count them: an emoji's two code units are one code point.

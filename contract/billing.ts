@@ -97,7 +97,7 @@ export const billing = {
     who: "visitor",
     summary: "As the POST, for a link: 303 to the provider, or to /pricing with the reason",
     params: { priceId: PriceId },
-    query: { origin: z.string() },
+    query: { origin: z.string().max(2048) },
     reply: Empty,
   }),
   checkout: endpoint("GET /api/checkout/:id", {

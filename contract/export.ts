@@ -125,6 +125,18 @@ export const UserExport = z.object({
   DrawnSets: z.array(z.object({ ID: Id, Title: z.string(), Paper: z.int() })),
   SavedQuestions: z.array(z.object({ QnID: Id, CreatedAt: Time })),
   FirstAnswers: z.array(z.object({ QnID: Id, Version: z.int(), Choice: z.int(), At: Time })),
+  ShownKeys: z.array(z.object({ QnID: Id, At: Time })).describe("explanations that were shown to the caller"),
+  DailyUse: z
+    .array(
+      z.object({
+        Day: z.string(),
+        Attempts: z.int(),
+        Keys: z.int(),
+        KeyLimit: z.int(),
+        KeysRanOutAt: Time.nullable(),
+      }),
+    )
+    .describe("what was used of the daily budgets, on the last day that any was"),
   Referrals: z.array(Referral),
   Bumps: z.array(z.object({ Event: z.string(), At: Time })),
   HeldCommissions: z.array(

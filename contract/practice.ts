@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MOST_SAMPLES } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { Attempt, AttemptAnalysis, GradedAnswer } from "./shapes.ts";
-import { Empty, Flag, Id, pageQuery, UserId } from "./values.ts";
+import { Empty, Flag, Id, pageQuery, Time, UserId } from "./values.ts";
 
 /** The longest answer that is read: 4 KiB (security.md row 43). */
 const AnswerText = z.string().max(4096, "That answer is too long.");
@@ -19,6 +19,16 @@ const SampleAnswer = z.strictObject({
   Answer: AnswerText,
   Version: z.int().min(1).max(MOST_INT).optional(),
 });
+
+/** A learner whose daily budget of new explanations ran out. */
+const KeyAlarm = z.object({
+  UserID: UserId,
+  UserEmail: z.string(),
+  At: Time,
+  Limit: z.int().describe("new explanations a day"),
+  Shown: z.int().describe("explanations shown to them in all"),
+});
+export type KeyAlarm = z.infer<typeof KeyAlarm>;
 
 /** What a dynamic test is for: a paper or a topic, and only one of them. */
 const scope = { topic_id: Id.optional(), paper_id: Id.optional() };
@@ -152,6 +162,18 @@ export const practice = {
     params: { id: UserId },
     body: z.strictObject({ Percent: z.int().min(0).max(300) }),
     reply: z.object({ Percent: z.int() }),
+  }),
+  keyAlarms: endpoint("GET /api/admin/key-alarms", {
+    who: "admin",
+    summary: "Learners whose daily budget of new explanations ran out in the last 14 days, the latest first",
+    reply: z.array(KeyAlarm),
+  }),
+  keyLimit: endpoint("PUT /api/admin/users/:id/key-limit", {
+    who: "admin",
+    summary: "Sets how many new explanations a day a learner may open",
+    params: { id: UserId },
+    body: z.strictObject({ Limit: z.int().min(0).max(100_000) }),
+    reply: z.object({ Limit: z.int() }),
   }),
   remove: endpoint("DELETE /api/attempts/:id", {
     who: "user",

@@ -149,6 +149,10 @@ export const Question = z.object({
   UpdatedAt: Time,
   MaxScore: z.int(),
   Flagged: z.boolean().optional().describe("the learner's flag for later, in their attempt"),
+  KeyNote: z
+    .string()
+    .optional()
+    .describe("why a marked question comes without its key, in words for the learner"),
   Answer: z.string().optional(),
   Explanation: z.string().optional(),
   Rationales: z

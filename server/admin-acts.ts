@@ -6,6 +6,7 @@ import { grantThreeMonths } from "./features/billing/commands.ts";
 import { setExtraTime } from "./features/practice/extra-time-commands.ts";
 import type { Config } from "./platform/config.ts";
 import type { Db } from "./platform/db/database.ts";
+import { canonicalAddress } from "./platform/email-address.ts";
 import { StartError } from "./platform/errors.ts";
 
 const USAGE = `Usage: npm run admin -- promote EMAIL | subscribe EMAIL | extra-time EMAIL PERCENT | promo FILE.md [--send]
@@ -24,7 +25,7 @@ async function userIdOf(db: Db, address: string): Promise<string> {
   const row = await db
     .selectFrom("app_user")
     .select("id")
-    .where((eb) => eb(eb.fn("lower", ["email"]), "=", address.toLowerCase()))
+    .where("email", "=", canonicalAddress(address) ?? "")
     .executeTakeFirst();
   if (!row) throw new StartError(`Nobody has signed in as ${address} yet.`);
   return row.id;

@@ -8,18 +8,30 @@ type Json = { readonly [name: string]: Json } & readonly Json[];
 export class HttpLearner {
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
+  readonly #headers: Record<string, string>;
 
-  constructor(origin: string) {
+  /** @param headers sent with every call: where it came from, say */
+  constructor(origin: string, headers: Record<string, string> = {}) {
     this.#origin = origin;
+    this.#headers = headers;
   }
 
   /** @throws when the server is not there, or said no */
   async call(method: string, url: string, body?: unknown): Promise<Json> {
+    const reply = await this.send(method, url, body);
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${method} ${url}: ${reply.status} ${text}`);
+    return JSON.parse(text || "{}").Response;
+  }
+
+  /** The reply as it comes, whatever it says; its body is the caller's to read. @throws when the server is not there */
+  async send(method: string, url: string, body?: unknown): Promise<Response> {
     const reply = await fetch(this.#origin + url, {
       method,
       headers: {
         "sec-fetch-site": "same-origin",
         "x-requested-with": "app",
+        ...this.#headers,
         cookie: [...this.#cookies].map(([n, v]) => `${n}=${v}`).join("; "),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
@@ -30,9 +42,7 @@ export class HttpLearner {
       const at = pair.indexOf("=");
       this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
     }
-    const text = await reply.text();
-    if (!reply.ok) throw new Error(`${method} ${url}: ${reply.status} ${text}`);
-    return JSON.parse(text || "{}").Response;
+    return reply;
   }
 
   async signIn(email: string, dataDir: string): Promise<void> {

@@ -11,6 +11,7 @@ import { QuestionVersions } from "../server/features/catalogue/version-queries.t
 import { finishOverdue } from "../server/features/practice/mark-commands.ts";
 import type { Config } from "../server/platform/config.ts";
 import type { Db } from "../server/platform/db/database.ts";
+import { readAddress } from "../server/platform/email-address.ts";
 import type { GoogleVerifier } from "../server/platform/google.ts";
 import { createLimits } from "../server/platform/limits.ts";
 import type { QueuedMail } from "../server/platform/mail/outbox.ts";
@@ -51,7 +52,7 @@ const config: Config = {
   mailFrom: "Threshold <hello@threshold.example>",
   google: undefined,
   stripe: undefined,
-  adminEmails: ["admin@threshold.example"],
+  adminEmails: [readAddress("admin@threshold.example")],
   contentDir: "content",
   metricsToken: undefined,
   production: false,

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { canonicalAddress, type EmailAddress } from "./email-address.ts";
 import { StartError } from "./errors.ts";
 import type { StripeConfig } from "./payments/stripe.ts";
 
@@ -49,7 +50,7 @@ export interface Config {
   google: { clientId: string; jwksUrl: string } | undefined;
   /** Where payments go; undefined means the sandbox, which charges nobody. */
   stripe: StripeConfig | undefined;
-  adminEmails: string[];
+  adminEmails: readonly EmailAddress[];
   contentDir: string;
   metricsToken: string | undefined;
   production: boolean;
@@ -102,13 +103,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
           apiBase: e.STRIPE_API_BASE,
         }
       : undefined,
-    adminEmails: commaList(e.ADMIN_EMAILS).map((a) => a.toLowerCase()),
+    adminEmails: commaList(e.ADMIN_EMAILS).map(adminAddress),
     contentDir: e.CONTENT_DIR,
     metricsToken: e.METRICS_TOKEN,
     production,
     limitsOn: e.RATE_LIMITS === "on",
     logLevel: e.LOG_LEVEL,
   };
+}
+
+function adminAddress(text: string): EmailAddress {
+  const address = canonicalAddress(text);
+  if (address === undefined)
+    throw new StartError(`ADMIN_EMAILS must be addresses with commas between them, and ${text} is none.`);
+  return address;
 }
 
 /** Production never runs on what only a developer's machine should have. */

@@ -6,3 +6,11 @@ export const singaporeDay = (time: Date): string =>
     year: "numeric",
     timeZone: "Asia/Singapore",
   });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Singapore is eight hours ahead of UTC all year. */
+const AHEAD_MS = 8 * 60 * 60 * 1000;
+
+/** Seconds until the next day begins in Singapore. */
+export const secondsToMidnight = (now: Date): number =>
+  Math.ceil((DAY_MS - ((now.getTime() + AHEAD_MS) % DAY_MS)) / 1000);

@@ -261,3 +261,44 @@ describe("the caller's own account", () => {
     expect(rows[0]?.n).toBe(2);
   });
 });
+
+describe("an address has one form", () => {
+  test("a look-alike of an address is refused, and mailed nothing", async () => {
+    const p = await startProduct();
+    for (const Email of ["\u212Aate@example.sg", "İ@x.test", "a\u0001@b.sg", "kate@ﬁx.test"]) {
+      const b = p.browser();
+      const asked = await b.post("/api/otp", { Email });
+      expect([asked.status, asked.error], Email).toEqual([400, "Please provide a valid email address"]);
+      expect((await b.post("/api/login", { Email, Otp: "123456" })).status, Email).toBe(400);
+    }
+    await p.mail.idle();
+    expect(p.mails).toEqual([]);
+  });
+
+  test("whatever its spelling, a code goes to the account's own form of the address, and signs in there", async () => {
+    const p = await startProduct();
+    const first = await p.signIn("kate@xn--mnchen-3ya.de");
+    const id = (await first.get("/api/whoami")).response.ID;
+    await first.post("/api/logout");
+    const b = p.browser();
+    await b.post("/api/otp", { Email: " Kate@münchen.DE" });
+    await p.mail.idle();
+    expect(p.mails.at(-1)?.to).toBe("kate@xn--mnchen-3ya.de");
+    const login = await b.post("/api/login", {
+      Email: "KATE@münchen.de",
+      Otp: codeIn(p.mails.at(-1)?.text),
+    });
+    expect(login.response).toMatchObject({ ID: id, Email: "kate@xn--mnchen-3ya.de" });
+  });
+
+  test("one mailbox gets five codes in ten minutes, however its address is spelt", async () => {
+    const p = await startProduct({ limitsOn: true });
+    const statuses = [];
+    for (let i = 0; i < 34; i++) {
+      const Email = i % 2 ? `an.a${".".repeat(i % 3 ? 1 : 0)}tan@example.sg` : `ana.tan+${i}@example.sg`;
+      statuses.push((await p.browser().post("/api/otp", { Email })).status);
+    }
+    expect(statuses.filter((s) => s === 200)).toHaveLength(5);
+    expect(statuses.filter((s) => s === 429)).toHaveLength(29);
+  });
+});

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { type EmailAddress, mailboxOf } from "../../platform/email-address.ts";
 import { AppError } from "../../platform/errors.ts";
 import { digest } from "../../platform/ids.ts";
 import type { Limits } from "../../platform/limits.ts";
@@ -7,7 +8,6 @@ import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { codeMail } from "./mails.ts";
 import {
   CODE_LIFE_MS,
-  emailKeyOf,
   FAILURES_BEFORE_LOCK,
   KNOWN_BROWSER_MS,
   LIVE_CODES_PER_BROWSER,
@@ -43,40 +43,41 @@ const wrongCode = () =>
   });
 
 /** Whether this browser signed in to this address within 90 days; such a browser has quotas of its own. */
-async function isKnownBrowser(db: Db, emailKey: string, browserId: string | undefined, now: Date) {
+async function isKnownBrowser(db: Db, email: EmailAddress, browserId: string | undefined, now: Date) {
   const { rows } = await sql<{ known: boolean }>`
     select exists (
       select 1 from known_browser k join app_user u on u.id = k.user_id
-      where lower(u.email) = ${emailKey} and k.browser_id = ${browserId ?? ""}
+      where u.email = ${email} and k.browser_id = ${browserId ?? ""}
         and k.seen_at > ${new Date(now.getTime() - KNOWN_BROWSER_MS)}
     ) as known`.execute(db);
   return rows[0]?.known ?? false;
 }
 
-/** The key under which sends and failures count: the address, or the address in a browser known to it. */
-async function quotaKey(db: Db, emailKey: string, { browserId, now }: Asker) {
-  return (await isKnownBrowser(db, emailKey, browserId, now)) ? `${emailKey}\n${browserId}` : emailKey;
+/** The keys under which sends and failures count: the mailbox or the address, or it in a browser known to it. */
+async function quotaKeys(db: Db, email: EmailAddress, { browserId, now }: Asker) {
+  const known = (await isKnownBrowser(db, email, browserId, now)) ? `\n${browserId}` : "";
+  return { sends: mailboxOf(email) + known, failures: email + known };
 }
 
 /**
  * Queues a mail with a fresh code. The same whether or not the address has an account.
  * @throws AppError slow_down within 60 s of the last code, or past the quotas of security.md
  */
-export async function requestCode(deps: CodeDeps, email: string, asker: Asker): Promise<void> {
+export async function requestCode(deps: CodeDeps, email: EmailAddress, asker: Asker): Promise<void> {
   const { db, limits } = deps;
-  const emailKey = emailKeyOf(email);
   const browserHash = digest(asker.otpCookie);
-  if (limits.on) await refuseTooSoon(db, browserHash, emailKey, asker.now);
+  if (limits.on) await refuseTooSoon(db, browserHash, email, asker.now);
   await limits.take(asker.ip, "otpAddress");
-  await limits.take(await quotaKey(db, emailKey, asker), "otpTenMinutes", "otpHour", "otpDay");
+  const { sends } = await quotaKeys(db, email, asker);
+  await limits.take(sends, "otpTenMinutes", "otpHour", "otpDay");
   const code = newCode();
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto("otp_challenge")
       .values({
         browser_hash: browserHash,
-        email_key: emailKey,
-        code_mac: macOf(deps.secretKey, browserHash, emailKey, code),
+        email_key: email,
+        code_mac: macOf(deps.secretKey, browserHash, email, code),
         created_at: asker.now,
         expires_at: new Date(asker.now.getTime() + CODE_LIFE_MS),
         used_at: null,
@@ -91,12 +92,12 @@ export async function requestCode(deps: CodeDeps, email: string, asker: Asker): 
   });
 }
 
-async function refuseTooSoon(db: Db, browserHash: string, emailKey: string, now: Date) {
+async function refuseTooSoon(db: Db, browserHash: string, email: EmailAddress, now: Date) {
   const last = await db
     .selectFrom("otp_challenge")
     .select("created_at")
     .where("browser_hash", "=", browserHash)
-    .where("email_key", "=", emailKey)
+    .where("email_key", "=", email)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -122,27 +123,26 @@ export interface RightGuess {
  */
 export async function guessCode(
   deps: CodeDeps,
-  email: string,
+  email: EmailAddress,
   code: string,
   asker: Asker,
 ): Promise<RightGuess> {
   const { db } = deps;
-  const emailKey = emailKeyOf(email);
   const browserHash = digest(asker.otpCookie);
-  const failureKey = await quotaKey(db, emailKey, asker);
+  const { failures: failureKey } = await quotaKeys(db, email, asker);
   await refuseLocked(db, failureKey, asker.now);
   const live = await db
     .updateTable("otp_challenge")
     .set((eb) => ({ guesses_left: eb("guesses_left", "-", 1) }))
     .where("browser_hash", "=", browserHash)
-    .where("email_key", "=", emailKey)
+    .where("email_key", "=", email)
     .where("guesses_left", ">", 0)
     .where("used_at", "is", null)
     .where("expires_at", ">", asker.now)
     .where("expires_at", "<=", new Date(asker.now.getTime() + CODE_LIFE_MS + SKEW_SECONDS * 1000))
     .returning(["id", "code_mac"])
     .execute();
-  const mac = macOf(deps.secretKey, browserHash, emailKey, code);
+  const mac = macOf(deps.secretKey, browserHash, email, code);
   const right = live.find((challenge) => sameMac(challenge.code_mac, mac));
   if (right) return { challengeId: right.id, failureKey };
   if (live.length > 0) await countFailure(db, failureKey, asker.now);

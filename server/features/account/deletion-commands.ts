@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { canonicalAddress } from "../../platform/email-address.ts";
 import { AppError } from "../../platform/errors.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import type { Caller } from "../../platform/session.ts";
@@ -9,7 +10,6 @@ import { deleteAfter, KEPT, placeholderOf, REMOVED, UNLINKED } from "./deletion-
 import { forgetAddress, forgetPayoutNotes } from "./forget-commands.ts";
 import { deletionMail } from "./mails.ts";
 import { dropQueuedPromo, optOutTurn } from "./promo-commands.ts";
-import { emailKeyOf } from "./rules.ts";
 
 const wrongEmail = () => {
   const sentence = "That is not the email of this account. Please type the one that your profile shows.";
@@ -38,7 +38,7 @@ export async function requestDeletion(
       .where("id", "=", caller.userId)
       .returning("email")
       .executeTakeFirstOrThrow();
-    if (emailKeyOf(typedEmail.trim()) !== emailKeyOf(email)) throw wrongEmail();
+    if (canonicalAddress(typedEmail) !== email) throw wrongEmail();
     await dropQueuedPromo(tx, email);
     await enqueueMail(tx, deletionMail({ to: email, at, origin: deps.publicOrigin }), now);
   });

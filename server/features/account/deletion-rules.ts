@@ -30,6 +30,8 @@ export const REMOVED: readonly Reference[] = [
   ["problem_set", "owner_id"],
   ["first_answer", "user_id"],
   ["saved_question", "user_id"],
+  ["shown_key", "user_id"],
+  ["daily_use", "user_id"],
   ["vote", "user_id"],
   ["bump", "user_id"],
 ];

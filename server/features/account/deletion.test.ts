@@ -14,7 +14,7 @@ import { KEPT, placeholderOf, REMOVED, UNLINKED } from "./deletion-rules.ts";
 import { forgetOldCodes } from "./forget-commands.ts";
 import { codeMail } from "./mails.ts";
 
-const EMAIL = "Ana.O'Neil+res@Example.sg";
+const EMAIL = "ana.o'neil+res@example.sg";
 const LEARNER_PLACES = [
   "app_user.email",
   "feedback.body",

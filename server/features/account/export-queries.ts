@@ -4,27 +4,37 @@ import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import { digest } from "../../platform/ids.ts";
 import { readMoneyParts } from "./export-money-queries.ts";
-import { readProgressParts } from "./export-progress-queries.ts";
+import { readAttempts, readProgressParts } from "./export-progress-queries.ts";
 import { readWrittenParts } from "./export-written-queries.ts";
 
 type Part<Name extends keyof UserExport> = UserExport[Name] extends (infer Row)[] ? Row : UserExport[Name];
 
 /**
- * All that is held about a user, in one query a part; each names the fields that it gives. export.test.ts fails when
- * a table that refers to a user is missing.
+ * All that is held about a user, as the text of a UserExport in pieces: one query a part, and attempts some at a time.
+ * Each part names the fields that it gives. export.test.ts fails when a table that refers to a user is missing.
  * @throws AppError not_found
  */
-export async function readExport(db: Db, userId: string, now: Date): Promise<UserExport> {
-  return {
-    ExportedAt: now.toISOString(),
-    ...(await readAccount(db, userId)),
-    ...(await readSignIns(db, userId)),
-    ...(await readMoneyParts(db, userId)),
-    ...(await readProgressParts(db, userId)),
-    ...(await readWrittenParts(db, userId)),
-    ...(await readHouseParts(db, userId)),
-  };
+export async function readExport(db: Db, userId: string, now: Date): Promise<AsyncGenerator<string>> {
+  // Read first, so that what can be refused is refused before anything is sent.
+  const account = await readAccount(db, userId);
+  return piecesOf(db, userId, { ExportedAt: now.toISOString(), ...account });
 }
+
+async function* piecesOf(db: Db, userId: string, head: object): AsyncGenerator<string> {
+  yield `{${fieldsOf(head)},"Attempts":[`;
+  let comma = "";
+  for await (const attempts of readAttempts(db, userId))
+    for (const attempt of attempts) {
+      yield comma + JSON.stringify(attempt);
+      comma = ",";
+    }
+  yield "]";
+  for (const read of [readSignIns, readMoneyParts, readProgressParts, readWrittenParts, readHouseParts])
+    yield `,${fieldsOf(await read(db, userId))}`;
+  yield "}";
+}
+
+const fieldsOf = (part: object): string => JSON.stringify(part).slice(1, -1);
 
 async function readAccount(db: Db, userId: string): Promise<Pick<UserExport, "Account" | "Settings">> {
   const { rows } = await sql<Part<"Account"> & Part<"Settings">>`
@@ -69,7 +79,7 @@ async function readSignIns(
 async function readHouseParts(db: Db, userId: string): Promise<Pick<UserExport, "Mails" | "AuditEntries">> {
   const mails = await sql<Part<"Mails">>`
     select m.kind as "Kind", m.subject as "Subject", iso_utc(m.created_at) as "CreatedAt", iso_utc(m.sent_at) as "SentAt"
-    from mail_outbox m join app_user u on lower(m.recipient) = lower(u.email)
+    from mail_outbox m join app_user u on m.recipient = u.email
     where u.id = ${userId} order by m.id`.execute(db);
   const entries = await sql<Part<"AuditEntries">>`
     select iso_utc(at) as "At", action as "Action", details as "Details" from audit_entry

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { BLOTTED, FREE_TEXT, NOTES_REMOVED } from "./deletion-rules.ts";
-import { emailKeyOf } from "./rules.ts";
 
 const CODES_KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -13,23 +12,26 @@ const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\-]/g, "\\$&")
  * Codes that are still good stay their minutes: somebody is signing in by them, to a new account then.
  */
 export async function forgetAddress(tx: Db, email: string, now: Date): Promise<void> {
-  const key = emailKeyOf(email);
-  await sql`delete from mail_outbox where lower(recipient) = ${key}`.execute(tx);
-  await tx.deleteFrom("otp_challenge").where("email_key", "=", key).where("expires_at", "<=", now).execute();
+  await sql`delete from mail_outbox where recipient = ${email}`.execute(tx);
+  await tx
+    .deleteFrom("otp_challenge")
+    .where("email_key", "=", email)
+    .where("expires_at", "<=", now)
+    .execute();
   // Failures count under the address, or under it and a browser. A sign-in that clears one needs no help.
   await sql`
     delete from otp_failure where key in (
-      select key from otp_failure where key = ${key} or starts_with(key, ${`${key}\n`}) for update skip locked)`.execute(
+      select key from otp_failure where key = ${email} or starts_with(key, ${`${email}\n`}) for update skip locked)`.execute(
     tx,
   );
-  const pattern = literally(key);
+  const pattern = literally(email);
   for (const [table, column] of FREE_TEXT)
     await sql`
       update ${sql.table(table)} set ${sql.ref(column)} = regexp_replace(${sql.ref(column)}, ${pattern}, ${BLOTTED}, 'gi')
-      where strpos(lower(${sql.ref(column)}), ${key}) > 0`.execute(tx);
+      where strpos(lower(${sql.ref(column)} collate "C"), ${email}) > 0`.execute(tx);
   await sql`
     update audit_entry set details = regexp_replace(details::text, ${pattern}, ${BLOTTED}, 'gi')::jsonb
-    where strpos(lower(details::text), ${key}) > 0`.execute(tx);
+    where strpos(lower(details::text collate "C"), ${email}) > 0`.execute(tx);
 }
 
 /** Forgets where a user's payouts went; that they were made, and how much, stays. */

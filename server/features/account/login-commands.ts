@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { canonicalAddress, type EmailAddress } from "../../platform/email-address.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { GoogleClaims, GoogleVerifier } from "../../platform/google.ts";
 import { digest, newReferralId, newUserId } from "../../platform/ids.ts";
@@ -12,17 +12,17 @@ import {
   returnGuess,
   useChallenge,
 } from "./code-commands.ts";
-import { emailKeyOf, isGoogleAuthoritative } from "./rules.ts";
+import { isGoogleAuthoritative } from "./rules.ts";
 import { openSession } from "./session-commands.ts";
 
 export interface LoginDeps extends CodeDeps {
   google: GoogleVerifier | undefined;
-  adminEmails: string[];
+  adminEmails: readonly EmailAddress[];
   readClock: () => Date;
 }
 
 export interface LoginRequest {
-  email?: string | undefined;
+  email?: EmailAddress | undefined;
   otp?: string | undefined;
   googleJwt?: string | undefined;
   refereeUserId?: string | undefined;
@@ -33,6 +33,9 @@ interface Browser extends Asker {
   browserId: string;
   googleNonce: string | undefined;
 }
+
+/** What Google said, with the address in its one form. */
+type Claims = GoogleClaims & { email: EmailAddress };
 
 interface SignedIn {
   userId: string;
@@ -58,12 +61,12 @@ export async function login(deps: LoginDeps, request: LoginRequest, browser: Bro
 
 async function loginByCode(
   deps: LoginDeps,
-  email: string,
+  email: EmailAddress,
   request: LoginRequest,
-  claims: GoogleClaims | undefined,
+  claims: Claims | undefined,
   browser: Browser,
 ): Promise<SignedIn> {
-  if (claims && emailKeyOf(claims.email) !== emailKeyOf(email))
+  if (claims && claims.email !== email)
     throw new AppError("bad_input", "Please use the same email as your Google account.", {
       code: "email_differs",
     });
@@ -86,7 +89,7 @@ async function keepUsable(db: Db, guess: RightGuess, error: unknown) {
   if (error instanceof AppError && error.kind === "other_browser") await returnGuess(db, guess);
 }
 
-async function loginByGoogle(deps: LoginDeps, claims: GoogleClaims, request: LoginRequest, browser: Browser) {
+async function loginByGoogle(deps: LoginDeps, claims: Claims, request: LoginRequest, browser: Browser) {
   return deps.db.transaction().execute(async (tx) => {
     const linked = await tx
       .selectFrom("google_identity as g")
@@ -142,9 +145,9 @@ async function keepAccount(tx: Db, userId: string): Promise<boolean> {
 }
 
 /** Google's two forms of its own name are one issuer. */
-const issuerKey = (claims: GoogleClaims) => claims.iss.replace(/^https:\/\//, "");
+const issuerKey = (claims: Claims) => claims.iss.replace(/^https:\/\//, "");
 
-async function readGoogle(deps: LoginDeps, jwt: string, browser: Browser): Promise<GoogleClaims> {
+async function readGoogle(deps: LoginDeps, jwt: string, browser: Browser): Promise<Claims> {
   if (!deps.google)
     throw new AppError("refused", "Google sign-in is not available here. Please use your email.");
   const claims = await deps.google.verify(jwt, browser.now);
@@ -152,11 +155,16 @@ async function readGoogle(deps: LoginDeps, jwt: string, browser: Browser): Promi
     throw new AppError("bad_input", "That Google sign-in was started elsewhere. Please try again.", {
       code: "google_refused",
     });
-  return claims;
+  const email = canonicalAddress(claims.email);
+  if (email === undefined)
+    throw new AppError("bad_input", "Your Google account's email cannot be used here. Please use another.", {
+      code: "google_refused",
+    });
+  return { ...claims, email };
 }
 
 /** Uses the nonce up and remembers whose Google account this is. */
-async function linkGoogle(tx: Db, claims: GoogleClaims, userId: string, now: Date) {
+async function linkGoogle(tx: Db, claims: Claims, userId: string, now: Date) {
   const fresh = await tx
     .insertInto("used_nonce")
     .values({ nonce_hash: digest(claims.nonce), expires_at: new Date(now.getTime() + 60 * 60 * 1000) })
@@ -174,22 +182,26 @@ async function linkGoogle(tx: Db, claims: GoogleClaims, userId: string, now: Dat
     .execute();
 }
 
+/** How often a sign-in looks again for an account that was deleted while it waited; once is rare already. */
+const LOOKS = 3;
+
 /**
  * The account of an address; made when there is none, by however many sign-ins at once. Its key is held, so that it
  * can't be deleted under the sign-in.
+ * @throws AppError unavailable when it went each time that it was looked for
  */
-async function ensureUser(tx: Db, deps: LoginDeps, email: string, now: Date) {
-  const key = emailKeyOf(email);
-  for (;;) {
-    const user = (await makeUser(tx, email, now)) ?? (await holdUser(tx, key));
+async function ensureUser(tx: Db, deps: LoginDeps, email: EmailAddress, now: Date) {
+  for (let looks = 0; looks < LOOKS; looks++) {
+    const user = (await makeUser(tx, email, now)) ?? (await holdUser(tx, email));
     // None: it was deleted while this sign-in waited, and the address is free again.
     if (!user) continue;
-    if (deps.adminEmails.includes(key)) await promote(tx, user.id);
+    if (deps.adminEmails.includes(email)) await promote(tx, user.id);
     return user.id;
   }
+  throw new AppError("unavailable", "We could not sign you in just now. Please try again in a moment.");
 }
 
-const makeUser = (tx: Db, email: string, now: Date) =>
+const makeUser = (tx: Db, email: EmailAddress, now: Date) =>
   tx
     .insertInto("app_user")
     .values({
@@ -200,17 +212,12 @@ const makeUser = (tx: Db, email: string, now: Date) =>
       created_at: now,
       delete_after: null,
     })
-    .onConflict((oc) => oc.expression(sql`lower(email)`).doNothing())
+    .onConflict((oc) => oc.column("email").doNothing())
     .returning("id")
     .executeTakeFirst();
 
-const holdUser = (tx: Db, emailKey: string) =>
-  tx
-    .selectFrom("app_user")
-    .select("id")
-    .where((eb) => eb(eb.fn("lower", ["email"]), "=", emailKey))
-    .forKeyShare()
-    .executeTakeFirst();
+const holdUser = (tx: Db, email: EmailAddress) =>
+  tx.selectFrom("app_user").select("id").where("email", "=", email).forKeyShare().executeTakeFirst();
 
 /** Makes a user an admin of the product's own tenant. */
 export async function promote(tx: Db, userId: string): Promise<void> {

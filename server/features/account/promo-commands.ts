@@ -8,7 +8,6 @@ import { singaporeDay } from "../../platform/singapore-day.ts";
 import { promoMail } from "./mails.ts";
 import { promoRecipients } from "./promo-queries.ts";
 import { addressOfToken } from "./promo-rules.ts";
-import { emailKeyOf } from "./rules.ts";
 
 const TURNS = 7202;
 const AT_ONCE = 500;
@@ -23,9 +22,7 @@ const campaignTurn = (tx: Db) => sql`select pg_advisory_xact_lock(${TURNS})`.exe
 /** Takes back promotional mail that has not gone yet. */
 export async function dropQueuedPromo(tx: Db, email: string): Promise<void> {
   await sql`
-    delete from mail_outbox where lower(recipient) = ${emailKeyOf(email)} and kind = ${PROMO} and sent_at is null`.execute(
-    tx,
-  );
+    delete from mail_outbox where recipient = ${email} and kind = ${PROMO} and sent_at is null`.execute(tx);
 }
 
 /** Says whether a user wants promotional mail. */
@@ -60,11 +57,7 @@ export async function unsubscribe(deps: { db: Db; secretKey: string }, token: st
     );
   await deps.db.transaction().execute(async (tx) => {
     await optOutTurn(tx);
-    await tx
-      .updateTable("app_user")
-      .set({ promo_opt_out: true })
-      .where((eb) => eb(eb.fn("lower", ["email"]), "=", emailKeyOf(email)))
-      .execute();
+    await tx.updateTable("app_user").set({ promo_opt_out: true }).where("email", "=", email).execute();
     await dropQueuedPromo(tx, email);
   });
   return email;

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { asciiLower } from "../../platform/email-address.ts";
 import { sameMac } from "./rules.ts";
 
 /** Keeps these signatures apart from whatever else the key signs. */
@@ -18,5 +19,6 @@ export function addressOfToken(secretKey: string, token: string): string | undef
   const [encoded = ""] = token.split(".");
   const email = Buffer.from(encoded, "base64url").toString();
   // Compared whole: Base64 has several spellings of the same bytes, and only one is ours.
-  return sameMac(promoToken(secretKey, email), token) ? email : undefined;
+  // A token of before addresses had one form may carry capitals.
+  return sameMac(promoToken(secretKey, email), token) ? asciiLower(email) : undefined;
 }

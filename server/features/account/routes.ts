@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
 import type { AppDeps } from "../../deps.ts";
-import { bind } from "../../platform/http/bind.ts";
+import { readAddress } from "../../platform/email-address.ts";
+import { bind, Streamed } from "../../platform/http/bind.ts";
 import { newBrowserId, newToken } from "../../platform/ids.ts";
 import { grantThreeMonths } from "../billing/commands.ts";
 import { resetProgress } from "../practice/commands.ts";
@@ -23,14 +24,14 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   bind(app, deps, api.account.requestCode, async ({ body }, { cookies, ip, now }) => {
     const asker = { otpCookie: cookies.ensureOtp(), browserId: cookies.browser, ip, now };
-    await requestCode(codeDeps, body.Email, asker);
+    await requestCode(codeDeps, readAddress(body.Email), asker);
     deps.mail.poke();
     return { ResendAfter: RESEND_AFTER_SECONDS };
   });
 
   bind(app, deps, api.account.login, async ({ body }, { cookies, ip, now }) => {
     const request = {
-      email: body.Email,
+      email: body.Email === undefined ? undefined : readAddress(body.Email),
       otp: body.Otp,
       googleJwt: body.GoogleJWT,
       refereeUserId: body.RefereeUserID,
@@ -86,7 +87,7 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   bind(app, deps, api.account.exportData, async (_input, { caller, now }) => {
     await limits.take(caller.userId, "exportHour");
-    return readExport(db, caller.userId, now);
+    return new Streamed(await readExport(db, caller.userId, now));
   });
 
   bind(app, deps, api.account.deletionPreview, async (_input, { caller, now }) =>

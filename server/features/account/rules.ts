@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import type { EmailAddress } from "../../platform/email-address.ts";
 
 /** One-time codes and sessions: the figures of security.md. */
 export const CODE_LIFE_MS = 10 * 60 * 1000;
@@ -19,8 +20,8 @@ const RESERVED = /^(admin|administrator|moderator|threshold|support|staff|offici
 export const newCode = () => String(randomInt(0, 1_000_000)).padStart(6, "0");
 
 /** The keyed digest that stands for a code: over the challenge's browser, the address and the code. */
-export function macOf(key: string, browserHash: string, emailKey: string, code: string): string {
-  return createHmac("sha256", key).update(`${browserHash}\n${emailKey}\n${code}`).digest("base64url");
+export function macOf(key: string, browserHash: string, email: EmailAddress, code: string): string {
+  return createHmac("sha256", key).update(`${browserHash}\n${email}\n${code}`).digest("base64url");
 }
 
 /** Compares in constant time. */
@@ -29,11 +30,9 @@ export function sameMac(a: string, b: string): boolean {
   return x.length === y.length && timingSafeEqual(x, y);
 }
 
-export const emailKeyOf = (email: string) => email.toLowerCase();
-
 export const isReservedName = (name: string) => RESERVED.test(name);
 
 /** Google speaks for an address only where it runs the mailbox (security.md, One-time codes and Google). */
-export function isGoogleAuthoritative(claims: { email: string; hd?: string | undefined }): boolean {
-  return claims.hd !== undefined || /@gmail\.com$/i.test(claims.email);
+export function isGoogleAuthoritative(claims: { email: EmailAddress; hd?: string | undefined }): boolean {
+  return claims.hd !== undefined || claims.email.endsWith("@gmail.com");
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
 import type { AppDeps } from "../../deps.ts";
+import { readAddress } from "../../platform/email-address.ts";
 import { bind } from "../../platform/http/bind.ts";
 import { readUser } from "../account/queries.ts";
 import { cancelCheckout } from "./cancel-commands.ts";
@@ -44,7 +45,7 @@ export function billingRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   bind(app, deps, api.billing.transfer, async ({ email }, { caller, now }) => {
     await limits.take(caller.userId, "transferDay");
-    await transfer(billing, caller, email, now);
+    await transfer(billing, caller, readAddress(email), now);
     deps.mail.poke();
     return readUser(db, caller.userId, now);
   });

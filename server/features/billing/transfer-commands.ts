@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import type { EmailAddress } from "../../platform/email-address.ts";
 import { AppError } from "../../platform/errors.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { holdSession } from "../account/session-commands.ts";
@@ -30,7 +31,7 @@ interface Running {
 export async function transfer(
   deps: { db: Db; publicOrigin: string },
   giver: { userId: string; sessionId: number },
-  email: string,
+  email: EmailAddress,
   now: Date,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
@@ -39,7 +40,7 @@ export async function transfer(
     const recipient = await tx
       .selectFrom("app_user")
       .select(["id", "email"])
-      .where((eb) => eb(eb.fn("lower", ["email"]), "=", email.toLowerCase()))
+      .where("email", "=", email)
       .forKeyShare()
       .executeTakeFirst();
     if (recipient?.id === giver.userId)

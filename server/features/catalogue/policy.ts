@@ -4,7 +4,8 @@ import type { Caller } from "../../platform/session.ts";
 
 const OWN_TENANT = 1;
 
-export const isAdmin = (caller: Caller | null) => caller?.tenants.includes(OWN_TENANT) ?? false;
+export const isAdmin = (caller: Pick<Caller, "tenants"> | null) =>
+  caller?.tenants.includes(OWN_TENANT) ?? false;
 
 /** Whether `perm` holds a paper; paper 0 is open to everyone (product-spec.md, section 4). */
 export const hasPaper = (perm: number, paper: number) => paper === 0 || (perm & paper) !== 0;
@@ -20,11 +21,14 @@ export const mayReadSet = (caller: Caller | null, set: { forFree: boolean; paper
  */
 export function canRead(caller: Caller | null): RawBuilder<boolean> {
   return sql<boolean>`(
-    (${caller?.perm ?? 0}::int & t.paper) <> 0 or ${isAdmin(caller)}
-    or exists (select 1 from set_question fs join problem_set fp on fp.id = fs.set_id
-               where fs.question_id = q.id and fp.for_free and fp.retired_at is null
-                 and (fp.owner_id is null or fp.owner_id = ${caller?.userId ?? null}::text)))`;
+    (${caller?.perm ?? 0}::int & t.paper) <> 0 or ${isAdmin(caller)} or ${isFreeFor(caller?.userId ?? null)})`;
 }
+
+/** Whether a free set holds a question, also one that was made for this user. Expects `q`. */
+export const isFreeFor = (userId: string | null): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from set_question fs join problem_set fp on fp.id = fs.set_id
+  where fs.question_id = q.id and fp.for_free and fp.retired_at is null
+    and (fp.owner_id is null or fp.owner_id = ${userId}::text))`;
 
 /** Under /api/questions and /api/sets/{id}/questions a missing subscription is 401 (api.md, Conventions). */
 export const noQuestion = () =>

@@ -5,11 +5,12 @@ import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Page } from "../../platform/http/bind.ts";
 import type { Caller } from "../../platform/session.ts";
-import { markedScores } from "../practice/key-queries.ts";
+import { decideKeys, readMarks } from "../practice/key-queries.ts";
+import { KeyRight } from "./key-rules.ts";
 import { canRead, hasPaper, isAdmin, noQuestion } from "./policy.ts";
 import { UPDATED_WINDOW_DAYS } from "./rules.ts";
 import type { QuestionVersions, VersionRef } from "./version-queries.ts";
-import { lockedQuestionView, markedQuestionView, questionView } from "./view.ts";
+import { lockedQuestionView, ruledQuestionView } from "./view.ts";
 
 export interface QuestionDeps {
   db: Db;
@@ -32,10 +33,21 @@ export function sampleRefs(db: Db): Promise<VersionRef[]> {
     .execute();
 }
 
+const SAMPLE = {
+  isPublic: true,
+  isAdmin: false,
+  isMarked: false,
+  isHeld: false,
+  isReadable: true,
+  wasReadable: false,
+};
+
 /** The public samples, with their keys: the only questions that anyone sees whole. */
 export async function readSamples({ db, versions }: QuestionDeps): Promise<Question[]> {
   const refs = await sampleRefs(db);
-  return (await versions.read(refs)).map((v) => markedQuestionView(v, false, null));
+  return (await versions.read(refs)).map((v) =>
+    ruledQuestionView(v, KeyRight.decide(v.questionId, SAMPLE, true), { saved: false, score: null }),
+  );
 }
 
 /**
@@ -46,6 +58,7 @@ export async function readQuestion(
   deps: QuestionDeps,
   caller: Caller,
   questionId: number,
+  now: Date,
 ): Promise<Question> {
   const { rows } = await sql<Ref>`
     select q.id as "questionId", q.current_version as version, ${canRead(caller)} as readable
@@ -54,7 +67,7 @@ export async function readQuestion(
   const ref = rows[0];
   if (!ref) throw notFound("question");
   if (!ref.readable) throw noQuestion();
-  const [question] = await showTo(deps, caller, [ref]);
+  const [question] = await showTo(deps, caller, [ref], now);
   if (!question) throw notFound("question");
   return question;
 }
@@ -64,6 +77,7 @@ export async function listSaved(
   deps: QuestionDeps,
   caller: Caller,
   { paper, page, pageSize }: { paper: number; page: number; pageSize: number },
+  now: Date,
 ): Promise<Page<Question[]>> {
   const { rows } = await sql<Ref & { total: number }>`
     select q.id as "questionId", q.current_version as version, ${canRead(caller)} as readable,
@@ -72,7 +86,7 @@ export async function listSaved(
     where f.user_id = ${caller.userId} and q.deleted_at is null and (${paper} = 0 or t.paper = ${paper})
     order by f.created_at desc, q.id desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(deps.db);
-  return { items: await showTo(deps, caller, rows), totalPages: pagesOf(rows[0]?.total, pageSize) };
+  return { items: await showTo(deps, caller, rows, now), totalPages: pagesOf(rows[0]?.total, pageSize) };
 }
 
 /** Questions edited lately, newest first. @throws AppError not_entitled without the paper */
@@ -90,7 +104,7 @@ export async function listUpdated(
       and q.updated_at > ${now}::timestamptz - make_interval(days => ${UPDATED_WINDOW_DAYS})
     order by q.updated_at desc, q.id desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(deps.db);
-  return { items: await showTo(deps, caller, rows), totalPages: pagesOf(rows[0]?.total, pageSize) };
+  return { items: await showTo(deps, caller, rows, now), totalPages: pagesOf(rows[0]?.total, pageSize) };
 }
 
 const pagesOf = (total: number | undefined, pageSize: number) =>
@@ -101,19 +115,27 @@ async function showTo(
   { db, versions }: QuestionDeps,
   caller: Caller,
   refs: readonly Ref[],
+  now: Date,
 ): Promise<Question[]> {
   const ids = refs.map((r) => r.questionId);
-  const [found, saved, scores] = [
-    await versions.read(refs),
-    await savedAmong(db, caller.userId, ids),
-    await markedScores(db, caller.userId, ids),
-  ];
+  const found = await versions.read(refs);
+  const saved = await savedAmong(db, caller.userId, ids);
+  const marks = await readMarks(db, caller.userId, ids);
+  const facts = refs.map(({ questionId, readable }) => ({
+    questionId,
+    isMarked: marks.has(questionId),
+    isHeld: marks.get(questionId)?.isHeld ?? false,
+    isReadable: readable,
+    wasReadable: false,
+    isAdmin: isAdmin(caller),
+  }));
+  const rights = await decideKeys(db, caller, facts, now);
   return found.map((v, i) => {
     const isSaved = saved.has(v.questionId);
     if (!refs[i]?.readable) return lockedQuestionView(v, isSaved);
-    const score = scores.get(v.questionId);
-    if (score === undefined && !isAdmin(caller)) return questionView(v, isSaved);
-    return markedQuestionView(v, isSaved, score ?? null);
+    const mark = marks.get(v.questionId);
+    const score = mark && !mark.isHeld ? mark.score : null;
+    return ruledQuestionView(v, rights.get(v.questionId) ?? "unmarked", { saved: isSaved, score });
   });
 }
 

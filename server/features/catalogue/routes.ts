@@ -35,18 +35,24 @@ export function catalogueRoutes(app: FastifyInstance, deps: AppDeps): void {
     return { ...set, Attempts: attempts.items };
   });
 
-  bind(app, deps, api.catalogue.setQuestions, async ({ id }, { caller }) =>
-    readSetQuestions(deps, caller, id),
+  bind(app, deps, api.catalogue.setQuestions, async ({ id }, { caller, now }) =>
+    readSetQuestions(deps, caller, id, now),
   );
 
   bind(app, deps, api.catalogue.samples, async () => readSamples(deps));
 
   bind(app, deps, api.catalogue.count, async () => countQuestions(db));
 
-  bind(app, deps, api.catalogue.question, async ({ id }, { caller }) => readQuestion(deps, caller, id));
+  bind(app, deps, api.catalogue.question, async ({ id }, { caller, now }) =>
+    readQuestion(deps, caller, id, now),
+  );
 
-  bind(app, deps, api.catalogue.saved, async ({ paper, page, pageSize = QUESTIONS_A_PAGE }, { caller }) =>
-    listSaved(deps, caller, { paper, page, pageSize }),
+  bind(
+    app,
+    deps,
+    api.catalogue.saved,
+    async ({ paper, page, pageSize = QUESTIONS_A_PAGE }, { caller, now }) =>
+      listSaved(deps, caller, { paper, page, pageSize }, now),
   );
 
   bind(

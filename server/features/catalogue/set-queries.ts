@@ -3,6 +3,7 @@ import type { ProblemSet, SetSummary } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
+import { toldScore } from "../practice/key-queries.ts";
 import { mayReadSet } from "./policy.ts";
 import type { Catalogue, SetFacts } from "./snapshot-queries.ts";
 import { type Progress, setView } from "./view.ts";
@@ -12,15 +13,24 @@ export interface CatalogueDeps {
   catalogue: Catalogue;
 }
 
-const untouched: Progress = { ongoing: false, lastScore: null };
+const untouched: Progress = { ongoing: false, done: false, lastScore: null };
 
-/** How far the caller is with each set that was ever attempted. */
-async function readProgress(db: Db, caller: Caller | null): Promise<Map<number, Progress>> {
-  if (!caller) return new Map();
+/** How far the caller is with these sets: two looks into an index a set, however many attempts there were. */
+async function readProgress(
+  db: Db,
+  caller: Caller | null,
+  setIds: readonly number[],
+): Promise<Map<number, Progress>> {
+  if (!caller || setIds.length === 0) return new Map();
+  const { userId } = caller;
   const { rows } = await sql<{ setId: number } & Progress>`
-    select set_id as "setId", bool_or(marked_at is null) as ongoing,
-           (array_agg(score order by id desc) filter (where marked_at is not null))[1] as "lastScore"
-    from attempt where user_id = ${caller.userId} group by set_id`.execute(db);
+    select w.id as "setId", last.id is not null as done, last.score as "lastScore",
+           exists (select 1 from attempt o where o.user_id = ${userId} and o.set_id = w.id and o.marked_at is null) as ongoing
+    from unnest(${setIds}::bigint[]) as w (id)
+    left join lateral (
+      select a.id, ${toldScore(userId)} as score from attempt a
+      where a.user_id = ${userId} and a.set_id = w.id and a.marked_at is not null order by a.id desc limit 1
+    ) last on true`.execute(db);
   return new Map(rows.map((row) => [row.setId, row]));
 }
 
@@ -36,8 +46,10 @@ export async function listSets(
   matches: (set: SetFacts) => boolean = () => true,
 ): Promise<ProblemSet[]> {
   const { listed } = await catalogue.read();
-  const view = viewer(caller, await readProgress(db, caller));
-  return listed.filter(matches).map((set) => ({ ...view(set), Attempts: [] }));
+  const matching = listed.filter(matches);
+  const ids = matching.map((set) => set.id);
+  const view = viewer(caller, await readProgress(db, caller, ids));
+  return matching.map((set) => ({ ...view(set), Attempts: [] }));
 }
 
 /** What a set is, and that it may be looked at: one drawn for somebody else does not exist. @throws AppError not_found */
@@ -55,7 +67,7 @@ export async function readSet(
   setId: number,
 ): Promise<SetSummary> {
   const set = await findSet(deps.catalogue, caller, setId);
-  return viewer(caller, await readProgress(deps.db, caller))(set);
+  return viewer(caller, await readProgress(deps.db, caller, [setId]))(set);
 }
 
 /** Sets by ID, for the attempts at them: retired ones too. */
@@ -64,11 +76,7 @@ export async function readSetsById(
   caller: Caller,
   ids: number[],
 ): Promise<Map<number, SetSummary>> {
-  const view = viewer(caller, await readProgress(deps.db, caller));
-  const found = new Map<number, SetSummary>();
-  for (const id of ids) {
-    const set = await deps.catalogue.set(id);
-    if (set) found.set(id, view(set));
-  }
-  return found;
+  const view = viewer(caller, await readProgress(deps.db, caller, ids));
+  const sets = await deps.catalogue.sets(ids);
+  return new Map([...sets].map(([id, set]) => [id, view(set)]));
 }

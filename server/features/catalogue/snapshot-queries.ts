@@ -100,10 +100,20 @@ export class Catalogue {
     return this.#snapshot;
   }
 
-  /** One set: a listed one from memory, else (drawn for somebody, retired) from the database. */
+  /** One set, as `sets`. */
   async set(setId: number): Promise<SetFacts | undefined> {
+    return (await this.sets([setId])).get(setId);
+  }
+
+  /** Sets by ID: listed ones from memory, all others (drawn for somebody, retired) in one query. */
+  async sets(ids: readonly number[]): Promise<Map<number, SetFacts>> {
     const { listed } = await this.read();
-    return listed.find((s) => s.id === setId) ?? (await readFacts(this.#db, sql`s.id = ${setId}`))[0];
+    const found = new Map(listed.filter((s) => ids.includes(s.id)).map((s) => [s.id, s]));
+    const others = ids.filter((id) => !found.has(id));
+    if (others.length > 0)
+      for (const set of await readFacts(this.#db, sql`s.id = any(${others}::bigint[])`))
+        found.set(set.id, set);
+    return found;
   }
 
   async #load(version: number): Promise<Snapshot> {

@@ -1,4 +1,5 @@
 import type { Question, SetSummary } from "#contract/shapes.ts";
+import type { KeyRight, Withheld } from "./key-rules.ts";
 import type { SetFacts } from "./snapshot-queries.ts";
 import type { QuestionVersion } from "./version-queries.ts";
 
@@ -31,13 +32,33 @@ function withoutKeys(params: QuestionVersion["params"]): Question["Params"] {
   return parts;
 }
 
-/** A question with its key and all that explains it: after marking, and for samples and admins only. */
-export function markedQuestionView(
+/** What a learner is told whose answer is marked and whose key stays here. */
+const KEY_NOTES: Record<Exclude<Withheld, "unmarked">, string> = {
+  open_test:
+    "This question is also in a test that you have open. Its result appears once that test is finished.",
+  daily_limit:
+    "You have opened as many new explanations today as one day allows. Your marks count, and this one opens tomorrow.",
+  no_subscription: "The explanation opens with a subscription to this paper. Your marks stay.",
+};
+
+/** A marked question as far as the right to its key goes: with the key, or with a word on why it is not there. */
+export function ruledQuestionView(
   v: QuestionVersion,
-  saved: boolean,
-  score: number | null,
-  weight = 1,
+  right: KeyRight | Withheld,
+  { saved, score, weight = 1 }: { saved: boolean; score: number | null; weight?: number },
 ): Question {
+  if (typeof right !== "string") return markedQuestionView(v, right, { saved, score, weight });
+  const question = questionView(v, saved, weight);
+  return right === "unmarked" ? question : { ...question, KeyNote: KEY_NOTES[right] };
+}
+
+/** A question with its key and all that explains it. @throws Error when the right is to another question's key */
+function markedQuestionView(
+  v: QuestionVersion,
+  right: KeyRight,
+  { saved, score, weight }: { saved: boolean; score: number | null; weight: number },
+): Question {
+  right.requireFor(v.questionId);
   return {
     ...questionView(v, saved, weight),
     Params: v.params,
@@ -53,13 +74,15 @@ export function markedQuestionView(
 }
 
 /** A question of a paper that the caller does not have: that it exists, and nothing of what it says. */
-export function lockedQuestionView(v: QuestionVersion, saved: boolean): Question {
-  return { ...questionView(v, saved), Body: "", Params: [] };
+export function lockedQuestionView(v: QuestionVersion, saved: boolean, weight = 1): Question {
+  return { ...questionView(v, saved, weight), Body: "", Params: [], KeyNote: KEY_NOTES.no_subscription };
 }
 
 /** How far a learner is with a set. */
 export interface Progress {
   ongoing: boolean;
+  done: boolean;
+  /** Of the latest marked attempt; null also while it would tell the key of a question in an open test. */
   lastScore: number | null;
 }
 
@@ -85,5 +108,5 @@ export function setView(set: SetFacts, progress: Progress, accessible: boolean):
 /** Ongoing while an attempt is open, done once one was marked (product-spec.md, section 4). */
 function progressOf(progress: Progress): SetSummary["Progress"] {
   if (progress.ongoing) return "ongoing";
-  return progress.lastScore === null ? "none" : "done";
+  return progress.done ? "done" : "none";
 }

@@ -1,6 +1,7 @@
 import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
+import { mayReadSet, noSet } from "../catalogue/policy.ts";
 import type { QuestionVersions } from "../catalogue/version-queries.ts";
 import { readWorked } from "./analysis-queries.ts";
 import { outcomeOf, type Worked } from "./analysis-rules.ts";
@@ -19,7 +20,7 @@ const chosen: Record<Which, (w: Worked) => boolean> = {
  * A set of exactly those questions of a marked attempt that were wrong (or partly so), skipped or flagged, to
  * practise them again. One a attempt and kind: a repeat gives the same set.
  * @returns the set's ID
- * @throws AppError not_found; refused when it is not marked, or when there are none
+ * @throws AppError not_found; forbidden without the subscription; refused when it is not marked, or when there are none
  */
 export async function practiseAgain(
   deps: { db: Db; versions: QuestionVersions },
@@ -45,6 +46,7 @@ export async function practiseAgain(
       .where("a.id", "=", attemptId)
       .executeTakeFirst();
     if (!from) throw notFound("attempt");
+    if (!mayReadSet(caller, from)) throw noSet();
     return generateSet(
       tx,
       {

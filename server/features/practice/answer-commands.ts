@@ -3,15 +3,17 @@ import type { GradedAnswer } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
+import { KeyRight } from "../catalogue/key-rules.ts";
+import { isAdmin } from "../catalogue/policy.ts";
 import type { QuestionVersion, QuestionVersions } from "../catalogue/version-queries.ts";
-import { markedQuestionView, questionView } from "../catalogue/view.ts";
+import { ruledQuestionView } from "../catalogue/view.ts";
 import { isHeld } from "./key-queries.ts";
 import type { AttemptPins } from "./pin-queries.ts";
 import { grade, requireForm } from "./rules.ts";
 import { gradedAnswerView } from "./view.ts";
 
-/** How many earlier states of an answer are kept. */
-const TRAIL_LENGTH = 100;
+/** How many earlier states of an answer are kept, the newest of them; a written one may be long. */
+const TRAIL_LENGTH = { mcq: 100, csq: 100, saq: 10 };
 
 export interface AnswerDeps {
   db: Db;
@@ -38,7 +40,11 @@ interface Stored {
   lateSeq: number | null;
   lateAt: Date | null;
   /** An open test of the learner holds the question, so its score and key stay here. */
-  withheld: boolean;
+  isHeld: boolean;
+  isReadable: boolean;
+  wasReadable: boolean;
+  /** The day's budget of new keys lets this one be shown. */
+  isAdmitted: boolean;
 }
 
 /**
@@ -57,8 +63,8 @@ export async function answerQuestion(
   now: Date,
   confirm: () => Promise<unknown>,
 ): Promise<GradedAnswer> {
-  const pins = await deps.pins.read(request.attemptId);
-  const pin = pins?.userId === caller.userId ? pins.questions.get(request.questionId) : undefined;
+  const pins = await deps.pins.read(request.attemptId, caller.userId);
+  const pin = pins?.questions.get(request.questionId);
   if (!pins || !pin) {
     await confirm();
     throw notFound("question in this attempt");
@@ -66,7 +72,8 @@ export async function answerQuestion(
   const [version] = await deps.versions.read([{ questionId: request.questionId, version: pin.version }]);
   if (!version) throw notFound("question");
   const score = await gradeOrConfirm(version, request.answer, confirm);
-  const facts = { now, delayed: pins.delayMarking, score: score * pin.weight, version };
+  const { paper, isFree } = pin;
+  const facts = { now, delayed: pins.delayMarking, score: score * pin.weight, version, paper, isFree };
   const { rows } = await answerStatement(caller, request, facts).execute(deps.db);
   const stored = rows[0];
   if (!stored) {
@@ -88,7 +95,12 @@ function replyOf(
 ): GradedAnswer {
   const counts = stored.ans !== null;
   const known = counts ? stored.score : stored.marked ? 0 : null;
-  const score = stored.withheld ? null : known;
+  const score = stored.isHeld ? null : known;
+  const right = KeyRight.decide(
+    r.questionId,
+    { ...stored, isMarked: known !== null, isAdmin: false, isPublic: false },
+    stored.isAdmitted,
+  );
   return gradedAnswerView(
     {
       attemptId: r.attemptId,
@@ -101,7 +113,7 @@ function replyOf(
       lateAns: counts ? stored.lateAns : null,
       createdAt: stored.createdAt ?? stored.lateAt ?? now,
     },
-    score === null ? questionView(version, false, weight) : markedQuestionView(version, false, score, weight),
+    ruledQuestionView(version, right, { saved: false, score, weight }),
   );
 }
 
@@ -129,13 +141,21 @@ interface Facts {
   delayed: boolean;
   score: number;
   version: Pick<QuestionVersion, "qnType" | "version">;
+  /** Whose access opens the key, and whether none is needed. */
+  paper: number;
+  isFree: boolean;
 }
 
 /**
  * The one statement of the hot path: it holds the attempt (so that marking waits), checks owner and session,
- * writes the answer and counts it for the statistics. Nothing comes back when the attempt or the session is gone.
+ * writes the answer, counts it for the statistics, and reads what the right to its key hangs on. Access is no condition
+ * of the writing: what an attempt was opened for may always be answered. Nothing comes back when the attempt or the session is gone.
  */
-export function answerStatement(caller: Pick<Caller, "userId" | "sessionId">, r: AnswerRequest, f: Facts) {
+export function answerStatement(
+  caller: Pick<Caller, "userId" | "sessionId" | "tenants">,
+  r: AnswerRequest,
+  f: Facts,
+) {
   const seq = r.seq ?? null;
   const choice = f.version.qnType === "mcq" ? Number(r.answer) : null;
   return sql<Stored>`
@@ -155,8 +175,7 @@ export function answerStatement(caller: Pick<Caller, "userId" | "sessionId">, r:
       on conflict (attempt_id, question_id) do update set
         ans = case when ${f.delayed}::boolean and coalesce(${seq}::int, x.seq + 1) > x.seq then excluded.ans else x.ans end,
         trail = case when ${f.delayed}::boolean and coalesce(${seq}::int, x.seq + 1) > x.seq and excluded.ans <> x.ans
-                      and cardinality(x.trail) < ${TRAIL_LENGTH}::int
-                     then x.trail || x.ans else x.trail end,
+                     then (x.trail || x.ans)[greatest(1, cardinality(x.trail) + 2 - ${TRAIL_LENGTH[f.version.qnType]}::int):] else x.trail end,
         seq = case when ${f.delayed}::boolean and coalesce(${seq}::int, x.seq + 1) > x.seq
                    then coalesce(${seq}::int, x.seq + 1) else x.seq end
       returning x.ans, x.seq, x.score, x.created_at, (xmax = 0) as first
@@ -175,15 +194,30 @@ export function answerStatement(caller: Pick<Caller, "userId" | "sessionId">, r:
         ans = case when excluded.seq > l.seq then excluded.ans else l.ans end, seq = greatest(excluded.seq, l.seq)
       returning l.ans, l.seq, l.created_at
     )
-    select coalesce(stored.ans, old.ans) as ans, coalesce(stored.seq, old.seq) as seq,
-           coalesce(stored.score, old.score) as score, coalesce(stored.created_at, old.created_at) as "createdAt",
-           held.marked_at is not null as marked, held.late is true as late,
-           (stored.score is not null or held.marked_at is not null)
-             and ${isHeld(caller.userId, sql`${r.questionId}::bigint`)} as withheld,
+    select n.ans, n.seq, n.score, n.created_at as "createdAt", held.marked_at is not null as marked,
+           held.late is true as late, k.is_held as "isHeld", k.is_readable as "isReadable",
+           k.was_readable as "wasReadable",
+           case when ${isAdmin(caller)}::boolean then true
+                when n.is_marked and not k.is_held and (k.is_readable or k.was_readable)
+                then exists (select 1 from show_keys(${caller.userId}, array[${r.questionId}::bigint], ${f.now}))
+                else false end as "isAdmitted",
            kept.ans as "lateAns", kept.seq as "lateSeq", kept.created_at as "lateAt"
     from held
     left join stored on true
     left join kept on true
     left join answer old on stored.ans is null and old.attempt_id = held.id
-      and old.question_id = ${r.questionId}::bigint`;
+      and old.question_id = ${r.questionId}::bigint
+    cross join lateral (
+      select coalesce(stored.ans, old.ans) as ans, coalesce(stored.seq, old.seq) as seq,
+             coalesce(stored.score, old.score) as score, coalesce(stored.created_at, old.created_at) as created_at,
+             stored.score is not null or held.marked_at is not null as is_marked
+    ) n
+    cross join lateral (
+      select n.is_marked and ${isHeld(caller.userId, sql`${r.questionId}::bigint`)} as is_held,
+             ${f.isFree}::boolean or ${isAdmin(caller)}::boolean
+               or (perm_at(${caller.userId}, ${f.now}) & ${f.paper}::int) <> 0 as is_readable,
+             n.is_marked and coalesce(had_paper(${caller.userId}, ${f.paper}::int,
+               case when ${f.delayed}::boolean then held.marked_at else coalesce(n.created_at, held.marked_at) end), false)
+               as was_readable
+    ) k`;
 }

@@ -3,18 +3,19 @@ import type { GradedAnswer, Question } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
-import { mayReadSet, noSetQuestions } from "../catalogue/policy.ts";
+import type { KeyRight, Withheld } from "../catalogue/key-rules.ts";
+import { canRead, mayReadSet, noSetQuestions } from "../catalogue/policy.ts";
 import { savedAmong } from "../catalogue/question-queries.ts";
 import { type CatalogueDeps, findSet } from "../catalogue/set-queries.ts";
 import type { SetFacts } from "../catalogue/snapshot-queries.ts";
-import type { QuestionVersions } from "../catalogue/version-queries.ts";
-import { markedQuestionView, questionView } from "../catalogue/view.ts";
-import { isHeld } from "./key-queries.ts";
+import type { QuestionVersion, QuestionVersions } from "../catalogue/version-queries.ts";
+import { lockedQuestionView, questionView, ruledQuestionView } from "../catalogue/view.ts";
+import { decideKeys, isHeld, type QuestionFacts } from "./key-queries.ts";
 import { latestAttempt, readAttempt } from "./queries.ts";
 import { gradedAnswerView } from "./view.ts";
 
-interface PaperQuestion {
-  questionId: number;
+/** A question of an attempt as its learner stands with it. */
+interface PaperQuestion extends QuestionFacts {
   version: number;
   weight: number;
   ans: string | null;
@@ -26,24 +27,35 @@ interface PaperQuestion {
   lateSeq: number | null;
   saved: boolean;
   flagged: boolean;
-  /** An open delayed attempt of the learner holds it, so its key and score are withheld everywhere. */
-  withheld: boolean;
   attemptMarked: boolean;
+  /** Its text may be read: now, or because it was when the attempt was opened, by a plan that was not taken back. */
+  isOpen: boolean;
 }
+
+/** When a question of attempt `a` was marked, with answer `x`: at once, or with the attempt. */
+const markedAt = sql`case when x.score is not null and not a.delay_marking then x.created_at else a.marked_at end`;
 
 /** The questions of an attempt in its frozen order, with what its learner answered. */
 async function readPaperQuestions(
   db: Db,
-  userId: string,
+  caller: Caller,
   attemptId: RawBuilder<unknown>,
 ): Promise<PaperQuestion[]> {
+  const { userId } = caller;
   const { rows } = await sql<PaperQuestion>`
     select aq.question_id as "questionId", aq.version, aq.weight, x.ans, x.seq, x.score,
            coalesce(x.created_at, l.created_at) as "createdAt", l.ans as "lateAns", l.seq as "lateSeq",
            f.user_id is not null as saved, aq.flagged, a.marked_at is not null as "attemptMarked",
-           ${isHeld(userId, sql`aq.question_id`)} as withheld
+           x.score is not null or a.marked_at is not null as "isMarked",
+           ${isHeld(userId, sql`aq.question_id`)} as "isHeld", r.readable as "isReadable",
+           r.readable or had_paper(${userId}, t.paper, a.created_at) as "isOpen",
+           not r.readable and coalesce(had_paper(${userId}, t.paper, ${markedAt}), false) as "wasReadable"
     from attempt a
+    join problem_set s on s.id = a.set_id
     join attempt_question aq on aq.attempt_id = a.id
+    join question q on q.id = aq.question_id
+    join topic t on t.id = q.topic_id
+    cross join lateral (select s.for_free or ${canRead(caller)} as readable) r
     left join answer x on x.attempt_id = aq.attempt_id and x.question_id = aq.question_id
     left join late_answer l on l.attempt_id = aq.attempt_id and l.question_id = aq.question_id
     left join saved_question f on f.user_id = a.user_id and f.question_id = aq.question_id
@@ -57,7 +69,7 @@ export interface ReadDeps extends CatalogueDeps {
 
 /**
  * The answers of an attempt in its order. A marked attempt lists what was skipped too, with an empty answer
- * and score 0, so that a review is whole. Keys come with marked answers only.
+ * and score 0, so that a review is whole. Keys come by the right to them (catalogue/key-rules.ts).
  * @throws AppError not_found
  */
 export async function readAnswers(
@@ -68,30 +80,44 @@ export async function readAnswers(
 ): Promise<GradedAnswer[]> {
   const attempt = await readAttempt(deps, caller, attemptId, now);
   const marked = attempt.MarkedAt !== null;
-  const all = await readPaperQuestions(deps.db, caller.userId, sql`${attemptId}`);
+  const all = await readPaperQuestions(deps.db, caller, sql`${attemptId}`);
   const listed = all.filter((q) => marked || q.ans !== null || q.lateAns !== null);
   const found = await deps.versions.read(listed);
+  const rights = await decideKeys(deps.db, caller, listed, now);
   return listed.flatMap((q, i) => {
     const version = found[i];
     if (!version) return [];
-    const score = marked && q.ans === null ? 0 : q.score;
-    const shown = score !== null && !q.withheld;
+    const score = scoreOf(q);
     const row = {
       attemptId,
       questionId: q.questionId,
       version: q.version,
       ans: q.ans ?? q.lateAns ?? "",
       seq: Math.max(q.seq ?? 0, q.lateSeq ?? 0),
-      score: shown ? score : null,
+      score,
       counted: q.ans !== null || q.lateAns === null,
       lateAns: q.ans === null ? null : q.lateAns,
       createdAt: q.createdAt ?? new Date(attempt.MarkedAt ?? attempt.CreatedAt),
     };
-    const question = shown
-      ? markedQuestionView(version, q.saved, score, q.weight)
-      : questionView(version, q.saved, q.weight);
+    const question = viewOf(q, version, rights.get(q.questionId), score);
     return [gradedAnswerView(row, { ...question, Flagged: q.flagged })];
   });
+}
+
+/** What a question of an attempt scored, 0 where it was left out; null before it is marked, and while a test holds it. */
+function scoreOf(q: PaperQuestion): number | null {
+  if (q.isHeld) return null;
+  return q.attemptMarked && q.ans === null ? 0 : q.score;
+}
+
+function viewOf(
+  q: PaperQuestion,
+  version: QuestionVersion,
+  right: KeyRight | Withheld = "unmarked",
+  score: number | null,
+): Question {
+  if (!q.isOpen) return lockedQuestionView(version, q.saved, q.weight);
+  return ruledQuestionView(version, right, { saved: q.saved, score, weight: q.weight });
 }
 
 /** @throws AppError not_found when the attempt is not the caller's or the question was not answered in it */
@@ -115,29 +141,34 @@ export async function readLatestAnswers(deps: ReadDeps, caller: Caller, setId: n
 
 /**
  * The questions of a set. Someone with an attempt gets the versions that the attempt froze, with keys once it
- * is marked; anyone else the current ones without keys.
+ * is marked; anyone else the current ones without keys. An attempt that was opened with access can be gone on with, and
+ * looked at, after the plan has ended.
  * @throws AppError not_found; not_entitled without the subscription
  */
 export async function readSetQuestions(
   deps: ReadDeps,
   caller: Caller | null,
   setId: number,
+  now: Date,
 ): Promise<Question[]> {
   const set = await findSet(deps.catalogue, caller, setId);
-  if (!mayReadSet(caller, set)) throw noSetQuestions();
-  const asked = caller
-    ? await readPaperQuestions(deps.db, caller.userId, latestAt(caller.userId, setId))
-    : [];
-  if (asked.length === 0) return currentQuestions(deps, caller, set);
+  const asked = caller ? await readPaperQuestions(deps.db, caller, latestAt(caller.userId, setId)) : [];
+  const isOpened = asked.length > 0 && asked.every((q) => q.isOpen);
+  if (!mayReadSet(caller, set) && !isOpened) throw noSetQuestions();
+  if (!caller || asked.length === 0) return currentQuestions(deps, caller, set);
   const found = await deps.versions.read(asked);
-  return found.map((v, i) => {
-    const q = asked[i];
-    if (!q) return questionView(v, false);
-    const isKnown = q.attemptMarked && !q.withheld;
-    const question = isKnown
-      ? markedQuestionView(v, q.saved, q.score ?? 0, q.weight)
-      : questionView(v, q.saved, q.weight);
-    return { ...question, Flagged: q.flagged };
+  // The keys come with the attempt's end, all at once; an answer's own reply brings its own before.
+  const rights = await decideKeys(
+    deps.db,
+    caller,
+    asked.map((q) => ({ ...q, isMarked: q.attemptMarked })),
+    now,
+  );
+  return asked.flatMap((q, i) => {
+    const version = found[i];
+    if (!version) return [];
+    const score = q.attemptMarked ? scoreOf(q) : null;
+    return [{ ...viewOf(q, version, rights.get(q.questionId), score), Flagged: q.flagged }];
   });
 }
 

@@ -19,8 +19,8 @@ export async function answerAll(
   now: Date,
   confirm: () => Promise<unknown>,
 ): Promise<AnswerOutcome[]> {
-  const pins = await deps.pins.read(attemptId);
-  if (pins?.userId !== caller.userId) {
+  const pins = await deps.pins.read(attemptId, caller.userId);
+  if (!pins) {
     await confirm();
     throw notFound("attempt");
   }

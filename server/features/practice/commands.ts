@@ -43,6 +43,7 @@ export async function flagQuestion(
 /**
  * Notes how many seconds the learner has looked at questions of an open attempt, in all so far. A smaller figure than the
  * one noted changes nothing, and none exceeds the age of the attempt by the server's clock.
+ * @throws AppError not_found
  */
 export async function noteTimes(
   db: Db,
@@ -51,9 +52,16 @@ export async function noteTimes(
   times: { questionId: number; seconds: number }[],
   now: Date,
 ): Promise<void> {
+  const own = await db
+    .selectFrom("attempt")
+    .select("id")
+    .where("id", "=", attemptId)
+    .where("user_id", "=", caller.userId)
+    .executeTakeFirst();
+  if (!own) throw notFound("attempt");
   await sql`
     update attempt_question aq
-    set seconds = greatest(aq.seconds, least(t.seconds, extract(epoch from ${now}::timestamptz - a.created_at)::int))
+    set seconds = greatest(aq.seconds, least(t.seconds, greatest(0, extract(epoch from ${now}::timestamptz - a.created_at)::int)))
     from attempt a,
          unnest(${times.map((t) => t.questionId)}::bigint[], ${times.map((t) => t.seconds)}::int[]) as t (id, seconds)
     where a.id = ${attemptId} and a.user_id = ${caller.userId} and a.marked_at is null

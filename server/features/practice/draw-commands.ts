@@ -4,11 +4,11 @@ import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
 import { hasPaper, isAdmin, noSet } from "../catalogue/policy.ts";
-import type { CatalogueDeps } from "../catalogue/set-queries.ts";
 import type { Snapshot } from "../catalogue/snapshot-queries.ts";
+import { countStart } from "./budget-commands.ts";
 import { type Candidate, pick, pickByTopic, type Standing } from "./draw-rules.ts";
 import { drawnClosingOf } from "./rules.ts";
-import { holdLearner, openAttempt } from "./start-commands.ts";
+import { holdLearner, openAttempt, type StartDeps } from "./start-commands.ts";
 
 /** What a dynamic test is for. */
 export type DrawScope = { paperId: number } | { topicId: number };
@@ -95,17 +95,16 @@ async function drawQuestions(db: Db, userId: string, plan: Plan, seed: string): 
  * Draws a dynamic test for a paper or a topic and starts it, or resumes the one that is ongoing. The seed is
  * kept, so that a test can be explained afterwards (product-decisions.md, The exam it mirrors).
  * @returns the attempt's ID
- * @throws AppError not_found; forbidden without the paper; refused when the bank is too small
+ * @throws AppError not_found; forbidden without the paper; slow_down past the day's budget; refused when the bank is too small
  */
 export async function drawTest(
-  { db, catalogue }: CatalogueDeps,
+  { db, catalogue, limits }: StartDeps,
   caller: Caller,
   scope: DrawScope,
   now: Date,
 ): Promise<number> {
   const snapshot = await catalogue.read();
   const plan = planOf(snapshot, scope);
-  if (!hasPaper(caller.perm, plan.paper) && !isAdmin(caller)) throw noSet();
   const drawnFor = nameOf(scope);
   return db.transaction().execute(async (tx) => {
     await holdLearner(tx, caller);
@@ -117,6 +116,8 @@ export async function drawTest(
       .where("marked_at", "is", null)
       .executeTakeFirst();
     if (ongoing) return ongoing.id;
+    if (!hasPaper(caller.perm, plan.paper) && !isAdmin(caller)) throw noSet();
+    if (limits.on) await countStart(tx, caller.userId, now);
     const seed = randomUUID();
     const questions = await drawQuestions(tx, caller.userId, plan, seed);
     const setId = await generateSet(tx, { ...plan, type: "MCQ", ownerId: caller.userId, seed }, questions);

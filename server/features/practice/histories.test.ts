@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { buildBankWithMock, CANARY } from "../../../test/bank.ts";
+import { buildBankWithMock } from "../../../test/bank.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { type Product, startProduct } from "../../../test/product.ts";
 import { sized } from "../../../test/size.ts";
@@ -120,89 +120,4 @@ test(`whatever is answered, changed, finished, expired and deleted at once: the 
     { numRuns: histories },
   );
   expect(marked).toBeGreaterThan(0);
-});
-
-type Move =
-  | { move: "practise" | "sit" | "finish"; set: number }
-  | { move: "answer"; set: number; question: number; option: number }
-  | { move: "draw" }
-  | { move: "reset" };
-
-const move: fc.Arbitrary<Move> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      move: fc.constantFrom("practise" as const, "sit" as const, "finish" as const),
-      set: fc.nat(1),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      move: fc.constant("answer" as const),
-      set: fc.nat(1),
-      question: fc.nat(4),
-      option: fc.integer({ min: 1, max: 4 }),
-    }),
-  },
-  { weight: 1, arbitrary: fc.constantFrom<Move>({ move: "draw" }, { move: "reset" }) },
-);
-
-/** Which questions' keys this learner may see, worked out from the rows by the rule in words. */
-async function openKeys(p: Product): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select q.key from question q
-    where (exists (select 1 from answer x where x.question_id = q.id and x.score is not null)
-           or exists (select 1 from attempt a join attempt_question aq on aq.attempt_id = a.id
-                      where aq.question_id = q.id and a.marked_at is not null))
-      and q.id not in (select aq.question_id from attempt a join attempt_question aq on aq.attempt_id = a.id
-                       where a.delay_marking and a.marked_at is null)`.execute(p.db);
-  return new Set(rows.map((r) => r.key));
-}
-
-const walks = sized(40, 100_000);
-test(`no reply tells the key of a question that is unmarked, or held by an open test (row 30: ${walks} histories)`, async () => {
-  const p = await startProduct();
-  const b = await p.signIn("ana@example.sg", { subscribed: true });
-  const sets = [await p.setId("free-1"), await p.setId("locked-1")];
-  const ids = await Promise.all(
-    sets.map(async (id) => (await b.get(`/api/sets/${id}/questions`)).response.map((q) => Number(q.ID))),
-  );
-  let told = 0;
-  const check = async (text: string) => {
-    const keys = [...text.matchAll(new RegExp(`${CANARY}-explanation of ([a-z0-9-]+)`, "g"))].map(
-      (m) => m[1] ?? "",
-    );
-    const open = keys.length > 0 ? await openKeys(p) : new Set();
-    for (const key of keys) expect(open, `key of ${key}`).toContain(key);
-    told += keys.length;
-  };
-  const make = async (m: Move) => {
-    if (m.move === "reset") return b.put("/api/user/reset-progress");
-    if (m.move === "draw") return b.post("/api/dynamic-sets/attempts/new?topic_id=1");
-    const set = sets[m.set];
-    if (m.move === "finish") return b.put(`/api/sets/${set}/done`);
-    if (m.move !== "answer") return b.put(`/api/sets/${set}/attempt?delayMarking=${m.move === "sit"}`);
-    const attempt = await b.get(`/api/sets/${set}/attempt/last`);
-    const url = `/api/attempts/${attempt.status === 200 ? attempt.response.ID : 1}`;
-    return b.post(`${url}/questions/${ids[m.set]?.[m.question]}/done`, { Answer: String(m.option) });
-  };
-  await fc.assert(
-    fc.asyncProperty(fc.array(move, { minLength: 3, maxLength: 8 }), fc.nat(), async (moves, chosen) => {
-      await b.put("/api/user/reset-progress");
-      for (const m of moves) await check((await make(m)).text);
-      const attempts = (await b.get("/api/attempts")).response ?? [];
-      const reads = [
-        ...sets.flatMap((id) => [`/api/sets/${id}/questions`, `/api/sets/${id}/answers`]),
-        ...attempts.map((a) => `/api/sets/${a.ProblemSetID}/questions`),
-        ...attempts.flatMap((a) => [`/api/attempts/${a.ID}/answers`, `/api/attempts/${a.ID}/analysis`]),
-        `/api/questions/${ids[chosen % 2]?.[chosen % 5]}`,
-      ];
-      // Three of them, so that the time goes into histories; each comes up often.
-      for (let i = 0; i < 3; i++)
-        await check((await b.get(reads[(chosen + i * 5) % reads.length] ?? "")).text);
-    }),
-    { numRuns: walks },
-  );
-  expect(told).toBeGreaterThan(0);
 });

@@ -1,26 +1,20 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-
-/**
- * The questions, of those asked for, whose key this user may see outside an attempt, each with the score of
- * the latest marked answer: those with a marked answer and not held by an open delayed attempt of the user
- * (product-decisions.md, Attempts; security.md row 30).
- */
-export async function markedScores(db: Db, userId: string, ids: number[]): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ question_id: number; score: number }>`
-    select distinct on (x.question_id) x.question_id, x.score
-    from answer x join attempt a on a.id = x.attempt_id
-    where a.user_id = ${userId} and x.question_id = any(${ids}::bigint[]) and x.score is not null
-      and not ${isHeld(userId, sql`x.question_id`)}
-    order by x.question_id, a.id desc`.execute(db);
-  return new Map(rows.map((r) => [r.question_id, r.score]));
-}
+import type { Caller } from "../../platform/session.ts";
+import { type KeyFacts, KeyRight, type Withheld, whyWithheld } from "../catalogue/key-rules.ts";
+import { isAdmin } from "../catalogue/policy.ts";
 
 /** Whether an open delayed attempt of the user holds a question: its key and score are withheld everywhere then. */
 export const isHeld = (userId: string, questionId: RawBuilder<unknown>) => sql<boolean>`exists (
   select 1 from attempt_question oq join attempt o on o.id = oq.attempt_id
   where o.user_id = ${userId} and o.delay_marking and o.marked_at is null and oq.question_id = ${questionId})`;
+
+/** The score of a marked attempt (aliased `a`), unless its sum would tell the key of a question in an open test. */
+export const toldScore = (userId: string) => sql<number | null>`
+  case when exists (
+    select 1 from attempt o join attempt_question oq on oq.attempt_id = o.id
+    join attempt_question mq on mq.question_id = oq.question_id and mq.attempt_id = a.id
+    where o.user_id = ${userId} and o.delay_marking and o.marked_at is null) then null else a.score end`;
 
 /** Whether an open delayed attempt of the user holds any of these questions. */
 export async function heldByOpenTest(db: Db, userId: string, ids: number[]): Promise<boolean> {
@@ -28,4 +22,53 @@ export async function heldByOpenTest(db: Db, userId: string, ids: number[]): Pro
     select coalesce(bool_or(${isHeld(userId, sql`w.id`)}), false) as held
     from unnest(${ids}::bigint[]) as w (id)`.execute(db);
   return rows[0]?.held ?? false;
+}
+
+/** The facts of a question of the bank; outside an attempt an admin sees every key. */
+export type QuestionFacts = Omit<KeyFacts, "isAdmin" | "isPublic"> & {
+  questionId: number;
+  isAdmin?: boolean;
+};
+
+/** What the caller may see of each question's key now; counts those that were not shown before. */
+export async function decideKeys(
+  db: Db,
+  caller: Caller,
+  questions: readonly QuestionFacts[],
+  now: Date,
+): Promise<Map<number, KeyRight | Withheld>> {
+  const all = questions.map((q) => ({ isAdmin: false, ...q, isPublic: false }));
+  const wanted = all.filter((facts) => !whyWithheld(facts)).map((q) => q.questionId);
+  const admitted = isAdmin(caller) ? new Set(wanted) : await showKeys(db, caller.userId, wanted, now);
+  return new Map(
+    all.map((q) => [q.questionId, KeyRight.decide(q.questionId, q, admitted.has(q.questionId))]),
+  );
+}
+
+/** Counts these keys as shown, as far as the day's budget goes. @returns those that may be shown */
+async function showKeys(db: Db, userId: string, ids: number[], now: Date): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select show_keys(${userId}, ${ids}::bigint[], ${now}) as id`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
+/**
+ * How the user stands with these questions outside an attempt: the score of the latest marked answer, for those that
+ * have one, and whether an open test holds it. What may be read of them is for the caller to say.
+ */
+export async function readMarks(
+  db: Db,
+  userId: string,
+  ids: number[],
+): Promise<Map<number, { score: number; isHeld: boolean }>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ questionId: number; score: number; isHeld: boolean }>`
+    select w.id as "questionId", x.score, ${isHeld(userId, sql`w.id`)} as "isHeld"
+    from unnest(${ids}::bigint[]) as w (id)
+    join lateral (
+      select x.score from answer x join attempt a on a.id = x.attempt_id
+      where a.user_id = ${userId} and x.question_id = w.id and x.score is not null
+      order by a.id desc limit 1) x on true`.execute(db);
+  return new Map(rows.map(({ questionId, ...mark }) => [questionId, mark]));
 }

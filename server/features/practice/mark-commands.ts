@@ -16,6 +16,8 @@ export interface MarkDeps {
  * the attempt has closed.
  */
 const SETTLING_MS = 2000;
+/** How many attempts one run of the job marks; what is left is marked by the next, a second later. */
+const MOST_AT_ONCE = 500;
 
 /**
  * Marks the ongoing attempt at a set; where there is none, the latest marked one is given again.
@@ -44,7 +46,7 @@ export async function finishSet(deps: MarkDeps, caller: Caller, setId: number, n
  */
 export async function finishOverdue({ db, versions }: MarkDeps, now: Date): Promise<number> {
   const before = new Date(now.getTime() - SETTLING_MS);
-  for (let marked = 0; ; marked++) {
+  for (let marked = 0; marked < MOST_AT_ONCE; marked++) {
     const more = await db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ id: number }>`
         select id from attempt where marked_at is null and closes_at < ${before}
@@ -55,6 +57,7 @@ export async function finishOverdue({ db, versions }: MarkDeps, now: Date): Prom
     });
     if (!more) return marked;
   }
+  return MOST_AT_ONCE;
 }
 
 /**

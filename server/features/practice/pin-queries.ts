@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../platform/db/database.ts";
+import { isFreeFor } from "../catalogue/policy.ts";
 
 const KEPT = 20_000;
 
@@ -10,16 +11,26 @@ const Row = z.object({
   question_id: z.number(),
   version: z.number(),
   weight: z.number(),
+  paper: z.number(),
+  is_free: z.boolean(),
 });
 
 /** What is fixed when an attempt starts: whose it is, its mode, and each question's version and weight. */
 export interface Pins {
   userId: string;
   delayMarking: boolean;
-  questions: Map<number, { version: number; weight: number }>;
+  questions: Map<number, Pin>;
 }
 
-/** Reads what an attempt froze. It never changes, so a process may keep it; whether it is still open is not in it. */
+interface Pin {
+  version: number;
+  weight: number;
+  /** Where the question stands now, and whether it was free when this was read. */
+  paper: number;
+  isFree: boolean;
+}
+
+/** Reads what an attempt of its owner froze. It never changes, so a process may keep it; whether it is still open is not in it. */
 export class AttemptPins {
   readonly #db: Db;
   readonly #kept = new Map<number, Pins>();
@@ -28,20 +39,31 @@ export class AttemptPins {
     this.#db = db;
   }
 
-  async read(attemptId: number): Promise<Pins | undefined> {
+  /** @param userId who asks: what is free for them may be nobody else's */
+  async read(attemptId: number, userId: string): Promise<Pins | undefined> {
     const kept = this.#kept.get(attemptId);
-    if (kept) return kept;
+    if (kept) return kept.userId === userId ? kept : undefined;
     const { rows } = await sql`
-      select a.user_id, a.delay_marking, aq.question_id, aq.version, aq.weight
-      from attempt a join attempt_question aq on aq.attempt_id = a.id
-      where a.id = ${attemptId}`.execute(this.#db);
+      select a.user_id, a.delay_marking, aq.question_id, aq.version, aq.weight, t.paper,
+             s.for_free or ${isFreeFor(userId)} as is_free
+      from attempt a
+      join problem_set s on s.id = a.set_id
+      join attempt_question aq on aq.attempt_id = a.id
+      join question q on q.id = aq.question_id
+      join topic t on t.id = q.topic_id
+      where a.id = ${attemptId} and a.user_id = ${userId}`.execute(this.#db);
     const parsed = rows.map((row) => Row.parse(row));
     const first = parsed[0];
     if (!first) return undefined;
     const pins = {
       userId: first.user_id,
       delayMarking: first.delay_marking,
-      questions: new Map(parsed.map((r) => [r.question_id, { version: r.version, weight: r.weight }])),
+      questions: new Map(
+        parsed.map(({ question_id, version, weight, paper, is_free }) => [
+          question_id,
+          { version, weight, paper, isFree: is_free },
+        ]),
+      ),
     };
     if (this.#kept.size >= KEPT) this.#kept.clear();
     this.#kept.set(attemptId, pins);

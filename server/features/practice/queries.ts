@@ -6,6 +6,7 @@ import { notFound } from "../../platform/errors.ts";
 import type { Page } from "../../platform/http/bind.ts";
 import type { Caller } from "../../platform/session.ts";
 import { type CatalogueDeps, findSet, readSetsById } from "../catalogue/set-queries.ts";
+import { toldScore } from "./key-queries.ts";
 import { type AttemptRow, attemptView } from "./view.ts";
 
 const Row = z.object({
@@ -22,20 +23,25 @@ const Row = z.object({
   deadline: z.date().nullable(),
   passPercent: z.number(),
   endedBy: z.enum(["learner", "time"]).nullable(),
-  total: z.number(),
 });
 
 /** The caller's attempts that match, newest first. The owner is in every WHERE: another's attempt does not exist. */
 async function readRows(db: Db, userId: string, where: RawBuilder<unknown>, limit: number, offset: number) {
   const { rows } = await sql`
-    select a.id, a.user_id as "userId", a.set_id as "setId", a.score, a.max_score as "maxScore",
+    select a.id, a.user_id as "userId", a.set_id as "setId", ${toldScore(userId)} as score, a.max_score as "maxScore",
            (select count(*) from answer x where x.attempt_id = a.id)::int as "questionsDone",
            a.question_count as "questionCount", a.delay_marking as "delayMarking", a.created_at as "createdAt",
-           a.marked_at as "markedAt", a.deadline, a.pass_percent as "passPercent", a.ended_by as "endedBy",
-           count(*) over ()::int as total
-    from attempt a where a.user_id = ${userId} and ${where}
-    order by a.id desc limit ${limit} offset ${offset}`.execute(db);
+           a.marked_at as "markedAt", a.deadline, a.pass_percent as "passPercent", a.ended_by as "endedBy"
+    from (select * from attempt a where a.user_id = ${userId} and ${where}
+          order by a.id desc limit ${limit} offset ${offset}) a
+    order by a.id desc`.execute(db);
   return rows.map((row) => Row.parse(row));
+}
+
+async function countAttempts(db: Db, userId: string, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from attempt a where a.user_id = ${userId} and ${where}`.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
 async function viewAll(
@@ -63,7 +69,7 @@ export async function listAttempts(
   const rows = await readRows(deps.db, caller.userId, where, pageSize, (page - 1) * pageSize);
   return {
     items: await viewAll(deps, caller, rows, now),
-    totalPages: Math.max(1, Math.ceil((rows[0]?.total ?? 0) / pageSize)),
+    totalPages: Math.max(1, Math.ceil((await countAttempts(deps.db, caller.userId, where)) / pageSize)),
   };
 }
 

@@ -9,6 +9,8 @@ import { readAnalysis } from "./analysis-queries.ts";
 import { answerQuestion } from "./answer-commands.ts";
 import { readAnswer, readAnswers, readLatestAnswers } from "./answer-queries.ts";
 import { answerAll } from "./batch-commands.ts";
+import { setKeyLimit } from "./budget-commands.ts";
+import { listKeyAlarms } from "./budget-queries.ts";
 import { flagQuestion, noteTimes, removeAttempt } from "./commands.ts";
 import { type DrawScope, drawTest, nameOf } from "./draw-commands.ts";
 import { setExtraTime } from "./extra-time-commands.ts";
@@ -73,6 +75,13 @@ function attemptRoutes(app: FastifyInstance, deps: AppDeps) {
   bind(app, deps, api.practice.extraTime, async ({ id, body }, { caller, now }) => {
     await setExtraTime(db, { userId: id, percent: body.Percent, actorId: caller.userId }, now);
     return { Percent: body.Percent };
+  });
+
+  bind(app, deps, api.practice.keyAlarms, async (_input, { now }) => listKeyAlarms(db, now));
+
+  bind(app, deps, api.practice.keyLimit, async ({ id, body }, { caller, now }) => {
+    await setKeyLimit(db, { userId: id, limit: body.Limit, actorId: caller.userId }, now);
+    return { Limit: body.Limit };
   });
 
   bind(app, deps, api.practice.remove, async ({ id }, { caller }) => {

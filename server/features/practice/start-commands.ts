@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { Limits } from "../../platform/limits.ts";
 import type { Caller } from "../../platform/session.ts";
 import { holdSession } from "../account/session-commands.ts";
 import { mayReadSet, noSet } from "../catalogue/policy.ts";
 import { type CatalogueDeps, findSet } from "../catalogue/set-queries.ts";
+import { countStart } from "./budget-commands.ts";
 import { closingOf, deadlineOf } from "./rules.ts";
 
 interface Opening {
@@ -55,6 +57,11 @@ export async function openAttempt(tx: Db, o: Opening, now: Date): Promise<number
   return made.id;
 }
 
+/** Whether limits are on: the day's budget of new attempts is waived with them. */
+export interface StartDeps extends CatalogueDeps {
+  limits: Pick<Limits, "on">;
+}
+
 /** Holds session and user, so that neither a reset nor another start falls in between; gives the user's extra time. */
 export async function holdLearner(tx: Db, caller: Caller): Promise<{ extraTimePercent: number }> {
   await holdSession(tx, caller.sessionId);
@@ -68,17 +75,20 @@ export async function holdLearner(tx: Db, caller: Caller): Promise<{ extraTimePe
 }
 
 /**
- * Starts an attempt at a set, or resumes the ongoing one; the mode of an ongoing one stays as it is.
+ * Starts an attempt at a set, or resumes the ongoing one; the mode of an ongoing one stays as it is. Access and the day's
+ * budget are asked for a new one only: what was opened can be gone on with.
  * @returns the attempt's ID
- * @throws AppError not_found; forbidden without the subscription
+ * @throws AppError not_found; forbidden without the subscription; slow_down past the day's budget
  */
 export async function startAttempt(
-  { db, catalogue }: CatalogueDeps,
+  { db, catalogue, limits }: StartDeps,
   caller: Caller,
   request: { setId: number; delayMarking: boolean },
   now: Date,
 ): Promise<number> {
   const set = await findSet(catalogue, caller, request.setId);
+  const ongoing = await ongoingAttempt(db, caller.userId, set.id);
+  if (ongoing !== undefined) return ongoing;
   if (!mayReadSet(caller, set)) throw noSet();
   if (set.questions.length === 0) throw new AppError("refused", "This problem set has no questions yet.");
   return db.transaction().execute(async (tx) => {
@@ -99,11 +109,17 @@ export async function startAttempt(
       },
       now,
     );
-    return made ?? ongoingAttempt(tx, caller.userId, set.id);
+    if (made !== undefined) {
+      if (limits.on) await countStart(tx, caller.userId, now);
+      return made;
+    }
+    const meanwhile = await ongoingAttempt(tx, caller.userId, set.id);
+    if (meanwhile !== undefined) return meanwhile;
+    throw new AppError("unavailable", "That attempt was just finished elsewhere. Please try again.");
   });
 }
 
-async function ongoingAttempt(db: Db, userId: string, setId: number): Promise<number> {
+async function ongoingAttempt(db: Db, userId: string, setId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom("attempt")
     .select("id")
@@ -111,6 +127,5 @@ async function ongoingAttempt(db: Db, userId: string, setId: number): Promise<nu
     .where("set_id", "=", setId)
     .where("marked_at", "is", null)
     .executeTakeFirst();
-  if (!row) throw new AppError("unavailable", "That attempt was just finished elsewhere. Please try again.");
-  return row.id;
+  return row?.id;
 }

@@ -4,14 +4,14 @@ import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
 import { canRead, isAdmin, noQuestion } from "../catalogue/policy.ts";
-import { markedScores } from "../practice/key-queries.ts";
+import { decideKeys, readMarks } from "../practice/key-queries.ts";
 import { statsOf } from "./rules.ts";
 
 /**
  * How learners first answered the current version of an MCQ, since its statistics were last reset.
  * @throws AppError not_found; not_entitled; refused before the caller's own marked answer (it would tell the key)
  */
-export async function readMcqStats(db: Db, caller: Caller, questionId: number): Promise<McqStats> {
+export async function readMcqStats(db: Db, caller: Caller, questionId: number, now: Date): Promise<McqStats> {
   const { rows } = await sql<{ readable: boolean; type: string }>`
     select ${canRead(caller)} as readable, q.qn_type as type
     from question q join topic t on t.id = q.topic_id
@@ -22,8 +22,22 @@ export async function readMcqStats(db: Db, caller: Caller, questionId: number): 
     throw new AppError("refused", "There are statistics for multiple-choice questions only.", {
       code: "not_mcq",
     });
-  const marked = await markedScores(db, caller.userId, [questionId]);
-  if (!isAdmin(caller) && !marked.has(questionId))
+  const mark = (await readMarks(db, caller.userId, [questionId])).get(questionId);
+  const facts = {
+    questionId,
+    isMarked: mark !== undefined,
+    isHeld: mark?.isHeld ?? false,
+    isReadable: true,
+    wasReadable: false,
+    isAdmin: isAdmin(caller),
+  };
+  // How others answered tells the key, so it takes the same right.
+  const right = (await decideKeys(db, caller, [facts], now)).get(questionId);
+  if (right === "daily_limit")
+    throw new AppError("refused", "You have opened as many new explanations today as one day allows.", {
+      code: "daily_limit",
+    });
+  if (typeof right === "string")
     throw new AppError("refused", "Answer this question first. Then you can see how others answered.", {
       code: "answer_first",
     });

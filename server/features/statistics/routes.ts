@@ -5,5 +5,7 @@ import { bind } from "../../platform/http/bind.ts";
 import { readMcqStats } from "./queries.ts";
 
 export function statisticsRoutes(app: FastifyInstance, deps: AppDeps): void {
-  bind(app, deps, api.statistics.mcq, async ({ id }, { caller }) => readMcqStats(deps.db, caller, id));
+  bind(app, deps, api.statistics.mcq, async ({ id }, { caller, now }) =>
+    readMcqStats(deps.db, caller, id, now),
+  );
 }

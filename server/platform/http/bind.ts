@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Endpoint, Who } from "#contract/endpoint.ts";
@@ -41,6 +42,14 @@ export interface Call<C> {
 export interface Page<T> {
   items: T;
   totalPages: number;
+}
+
+/** A reply that is too large to be held at once: the text of what the contract promises, in pieces. */
+export class Streamed {
+  readonly pieces: AsyncIterable<string>;
+  constructor(pieces: AsyncIterable<string>) {
+    this.pieces = pieces;
+  }
 }
 
 /** One page of a list that is in memory whole. */
@@ -131,7 +140,7 @@ export function bind<E extends Endpoint>(
   app: FastifyInstance,
   deps: BindDeps,
   endpoint: E,
-  handler: (input: Input<E>, call: Call<CallerOf<E["who"]>>) => Promise<Reply<E>>,
+  handler: (input: Input<E>, call: Call<CallerOf<E["who"]>>) => Promise<Reply<E> | Streamed>,
   options: BindOptions = {},
 ): void {
   app.route({
@@ -179,8 +188,21 @@ async function readInput(
 
 function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, check: boolean) {
   if (result === null && endpoint.emptyWhenNull) return reply.code(204).send();
+  if (result instanceof Streamed) return sendPieces(reply, result);
   const paged = endpoint.paged && isPage(result);
   const response = paged ? result.items : result;
   if (check) endpoint.reply.parse(JSON.parse(JSON.stringify(response)));
   return reply.send(paged ? { Response: response, TPages: result.totalPages } : { Response: response });
+}
+
+/** As fast as the caller reads; one that stops half-way gets what can't be taken for the whole. */
+function sendPieces(reply: FastifyReply, { pieces }: Streamed) {
+  async function* enveloped() {
+    yield '{"Response":';
+    yield* pieces;
+    yield "}";
+  }
+  return reply
+    .type("application/json; charset=utf-8")
+    .send(Readable.from(enveloped(), { objectMode: false }));
 }

@@ -13,12 +13,16 @@ const codeOf = (error: unknown) => {
   return typeof code === "string" ? code : "";
 };
 
+/** How many faults of an input are told, and how much of a name that the caller made up. */
+const MOST_FAULTS = 20;
+const LONGEST_NAME = 60;
+
 /** The input's first fault as a sentence, and each field's own. */
 export function badInput(error: ZodError): AppError {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
+  for (const issue of error.issues.slice(0, MOST_FAULTS)) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "Body"];
-    for (const name of names)
+    for (const name of names.slice(0, MOST_FAULTS).map((whole) => whole.slice(0, LONGEST_NAME)))
       fields[name] ??=
         issue.code === "unrecognized_keys" ? `There is no field called ${name}.` : issue.message;
   }

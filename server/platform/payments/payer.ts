@@ -1,14 +1,18 @@
 import { createHmac } from "node:crypto";
+import { canonicalAddress, mailboxOf } from "../email-address.ts";
 
 /** Names a payer by a keyed digest: the same card or mailbox gives the same mark, and nobody can turn it back. */
 export type PayerMark = (kind: "card" | "email", identity: string) => string;
 
-/** An address without letter case and without "+tag": mail to all its forms reaches one mailbox. */
-const mailboxOf = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, "@");
+/** All spellings of a mailbox are one payer; what is no address here stands for itself. */
+function mailbox(email: string): string {
+  const address = canonicalAddress(email);
+  return address === undefined ? email : mailboxOf(address);
+}
 
 export const payerMarks =
   (secretKey: string): PayerMark =>
   (kind, identity) =>
     createHmac("sha256", secretKey)
-      .update(`payer\n${kind}\n${kind === "email" ? mailboxOf(identity) : identity}`)
+      .update(`payer\n${kind}\n${kind === "email" ? mailbox(identity) : identity}`)
       .digest("base64url");

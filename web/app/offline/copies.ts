@@ -112,7 +112,7 @@ function keepAnswers(client: QueryClient, userId: string, attemptId: number, at:
 
 /** A marked attempt can't be gone on with. */
 function forgetMarked(attempt: Attempt | null | undefined) {
-  if (!attempt || attempt.Score === null) return;
+  if (!attempt || attempt.MarkedAt === null) return;
   const { ID, ProblemSetID } = attempt;
   void inTurn(async () => {
     const kept = await get<StartedAttempt>(nameOf("start", ProblemSetID));

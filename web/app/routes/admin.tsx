@@ -1,5 +1,6 @@
 import { AuditLog } from "../features/administration/components/audit-log.tsx";
 import { HeldCommissions } from "../features/administration/components/held-commissions.tsx";
+import { KeyAlarms } from "../features/administration/components/key-alarms.tsx";
 import { PayoutList } from "../features/administration/components/payout-list.tsx";
 import { UserTools } from "../features/administration/components/user-tools.tsx";
 import { useSession } from "../lib/session.ts";
@@ -27,8 +28,17 @@ export function AdminPage() {
   return (
     <>
       <PageHeading title="Admin" />
-      <Section title="Users" lead="Give a subscription, extra time in timed papers, or an affiliate's rates.">
+      <Section
+        title="Users"
+        lead="Give a subscription, extra time in timed papers, more explanations a day, or an affiliate's rates."
+      >
         <UserTools />
+      </Section>
+      <Section
+        title="Daily limits reached"
+        lead="Who wanted more new explanations in the last 14 days than a day allows: somebody who crams, or who copies the bank."
+      >
+        <KeyAlarms />
       </Section>
       <Section
         title="Commissions to check"

@@ -53,7 +53,7 @@ export function SetReviewPage() {
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   // An attempt at another set has its own address.
   if (attempt && attempt.ProblemSetID !== setId) return <NotFoundPage />;
-  if (attempt && attempt.Score !== null) return <Review attempt={attempt} user={user} />;
+  if (attempt && attempt.MarkedAt !== null) return <Review attempt={attempt} user={user} />;
   return (
     <>
       <PageHeading title="Review" />

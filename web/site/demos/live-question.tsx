@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useReducer, useRef } from "react";
 import type { Question } from "#contract/shapes.ts";
+import { rightCount } from "../../app/features/practice/answer-text.ts";
 import { AnswerArea } from "../../app/features/practice/components/answer-area.tsx";
 import { Explanation } from "../../app/features/practice/components/explanation.tsx";
 import { Result } from "../../app/features/practice/components/result.tsx";
@@ -69,7 +70,16 @@ export function LiveQuestion({ question, total, chosen = "", isSubmitted = false
         onDraft={(draft) => dispatch({ type: "drafted", draft })}
       />
       <div role="status">
-        {!isOpen && <Result answer={{ Question: question, Ans: card.draft, Counted: true }} />}
+        {!isOpen && (
+          <Result
+            answer={{
+              Question: question,
+              Ans: card.draft,
+              Counted: true,
+              Score: rightCount(question, card.draft),
+            }}
+          />
+        )}
       </div>
       {!isOpen && <Explanation question={question} />}
       <div className="mt-6" data-needs-script="">

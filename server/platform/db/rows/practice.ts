@@ -55,10 +55,28 @@ interface FirstAnswer {
   at: Time;
 }
 
+interface ShownKey {
+  user_id: string;
+  question_id: number;
+  at: Time;
+}
+
+interface DailyUse {
+  user_id: string;
+  /** The day in Singapore that the counts are of, as YYYY-MM-DD. */
+  day: string;
+  attempts: Generated<number>;
+  keys: Generated<number>;
+  key_limit: Generated<number>;
+  keys_ran_out_at: Generated<Time | null>;
+}
+
 export interface PracticeTables {
   attempt: AttemptTable;
   attempt_question: AttemptQuestion;
   answer: AnswerTable;
   late_answer: LateAnswer;
   first_answer: FirstAnswer;
+  shown_key: ShownKey;
+  daily_use: DailyUse;
 }

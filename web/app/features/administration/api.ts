@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { AdminUser } from "#contract/account.ts";
 import type { AuditEntry } from "#contract/administration.ts";
 import type { AdminPayout, HeldCommission } from "#contract/affiliate.ts";
+import type { KeyAlarm } from "#contract/practice.ts";
 import type { User } from "#contract/shapes.ts";
 import { ApiError, call, callList } from "../../lib/call.ts";
 import { toast } from "../../lib/toasts.ts";
@@ -64,6 +65,19 @@ export const useExtraTime = () =>
     ({ userId, Percent }: { userId: string; Percent: number }) =>
       call("PUT", `/api/admin/users/${userId}/extra-time`, { body: { Percent } }),
     "extra time saved",
+  );
+
+export const keyAlarmsQuery = queryOptions({
+  queryKey: [KIND, "key-alarms"],
+  queryFn: () => call<KeyAlarm[]>("GET", "/api/admin/key-alarms"),
+  meta: { inline: true },
+});
+
+export const useKeyLimit = () =>
+  useAct(
+    ({ userId, Limit }: { userId: string; Limit: number }) =>
+      call("PUT", `/api/admin/users/${userId}/key-limit`, { body: { Limit } }),
+    "explanations a day saved",
   );
 
 export const useRates = () =>

@@ -2,7 +2,7 @@ import type { SetSummary } from "#contract/shapes.ts";
 
 /** A set is done once its first attempt was marked, also while it is being repeated (product-spec.md, section 4). */
 export function isDone(set: SetSummary): boolean {
-  return set.LastScore !== null;
+  return set.Progress === "done" || set.LastScore !== null;
 }
 
 /** How many of the sets are done. */

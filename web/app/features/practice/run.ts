@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import type { Attempt, GradedAnswer, Question } from "#contract/shapes.ts";
 import { useOutbox, usePending } from "./answer-sync.ts";
-import { answersWanted, rightCount } from "./answer-text.ts";
 import { acknowledgedQuery, answersQuery, newestAnswers, setQuestionsQuery, startQuery } from "./api.ts";
 import { preloadAreas } from "./components/answer-area.tsx";
 import { clockOf, type TestClock } from "./elapsed.ts";
@@ -42,10 +41,10 @@ export interface RunState {
 }
 
 /** Right, wrong or between; from the key and not the score, which a mock paper weighs. */
-export function standingOf(question: Question, answer: string): Standing {
-  const right = rightCount(question, answer);
-  if (right >= answersWanted(question)) return "right";
-  return right > 0 ? "partly" : "wrong";
+export function standingOf({ Score, Question }: Pick<GradedAnswer, "Score" | "Question">): Standing {
+  if (Score === null) return "answered";
+  if (Score >= Question.MaxScore) return "right";
+  return Score > 0 ? "partly" : "wrong";
 }
 
 /** A run through a set: the attempt, its questions, and the answers that the server and this browser hold. */
@@ -98,6 +97,5 @@ function itemOf(question: Question, graded: GradedAnswer | undefined, pending: P
   }
   if (!graded) return { question, graded, known: undefined, standing: "open" };
   const known = { answer: graded.Ans, isMarked: graded.Score !== null };
-  const standing = graded.Score === null ? "answered" : standingOf(graded.Question, graded.Ans);
-  return { question, graded, known, standing };
+  return { question, graded, known, standing: standingOf(graded) };
 }

@@ -40,12 +40,9 @@ export function sampleItem(sample: Question, kept: readonly KeptAnswer[]): RunIt
   const given = kept.find((one) => one.questionId === sample.ID && one.version === sample.Version);
   const question = withoutKey(sample);
   if (!given) return { question, graded: undefined, known: undefined, standing: "open" };
-  return {
-    question,
-    graded: graded(sample, given.answer),
-    known: { answer: given.answer, isMarked: true },
-    standing: standingOf(sample, given.answer),
-  };
+  const marked = graded(sample, given.answer);
+  const known = { answer: given.answer, isMarked: true };
+  return { question, graded: marked, known, standing: standingOf(marked) };
 }
 
 /** Marks so far, and the marks that all the samples bring. */

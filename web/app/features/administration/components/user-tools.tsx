@@ -6,7 +6,7 @@ import { longDate } from "../../../lib/dates.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { QueryError } from "../../../ui/query-error.tsx";
-import { useExtraTime, useGrant, useRates, usersQuery } from "../api.ts";
+import { useExtraTime, useGrant, useKeyLimit, useRates, usersQuery } from "../api.ts";
 import { NumberForm } from "./number-form.tsx";
 
 /** Finds users, and what may be done for each. */
@@ -57,6 +57,7 @@ export function UserTools() {
 function UserCard({ user }: { user: AdminUser }) {
   const grant = useGrant();
   const extraTime = useExtraTime();
+  const keyLimit = useKeyLimit();
   const rates = useRates();
   const { SubscriptionInfo: subscription } = user;
   return (
@@ -84,6 +85,13 @@ function UserCard({ user }: { user: AdminUser }) {
           ]}
           isBusy={extraTime.isPending}
           onSave={([Percent = 0]) => extraTime.mutate({ userId: user.ID, Percent })}
+        />
+        <NumberForm
+          fields={[
+            { name: "Limit", label: "New explanations a day", value: user.KeyLimit, min: 0, max: 100_000 },
+          ]}
+          isBusy={keyLimit.isPending}
+          onSave={([Limit = 0]) => keyLimit.mutate({ userId: user.ID, Limit })}
         />
         <NumberForm
           fields={[

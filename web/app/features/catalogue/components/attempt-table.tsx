@@ -4,7 +4,7 @@ import { paths } from "../../../lib/paths.ts";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { LinkButton } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/notice.tsx";
-import { ScoreBar } from "../../../ui/score-bar.tsx";
+import { ToldScore } from "../../../ui/told-score.tsx";
 
 interface AttemptTableProps {
   setId: number;
@@ -39,12 +39,12 @@ export function AttemptTable({ setId, attempts }: AttemptTableProps) {
     {
       header: "Score",
       cell: (attempt) =>
-        attempt.Score === null ? (
+        attempt.MarkedAt === null ? (
           <span className="text-soft">
             In progress: {attempt.QuestionsDone} of {attempt.QuestionCount} answered
           </span>
         ) : (
-          <ScoreBar label="Score" value={attempt.Score} max={attempt.MaxScore} className="flex-1 basis-44" />
+          <ToldScore score={attempt.Score} max={attempt.MaxScore} />
         ),
     },
     {
@@ -52,7 +52,7 @@ export function AttemptTable({ setId, attempts }: AttemptTableProps) {
       isSelfEvident: true,
       className: "sm:w-32 sm:text-right",
       cell: (attempt, index) =>
-        attempt.Score !== null && (
+        attempt.MarkedAt !== null && (
           <LinkButton
             variant="outline"
             className="w-full sm:w-auto"

@@ -72,7 +72,7 @@ export function BeforeFullPaper({ set }: { set: ProblemSet }) {
 
 /** Start or go on. A full mock, and an attempt that withholds its marks, is a test; all else is practice. */
 export function StartButton({ set }: { set: ProblemSet }) {
-  const ongoing = set.Attempts.find((attempt) => attempt.Score === null);
+  const ongoing = set.Attempts.find((attempt) => attempt.MarkedAt === null);
   const isTest = ongoing ? ongoing.DelayMarking : set.Type === "Full";
   const label = ongoing
     ? `Continue ${isTest ? "Test" : "Practice"}`

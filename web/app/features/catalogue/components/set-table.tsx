@@ -4,7 +4,8 @@ import { Badge } from "../../../ui/badge.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { LockIcon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { ScoreBar } from "../../../ui/score-bar.tsx";
+import { ToldScore } from "../../../ui/told-score.tsx";
+import { isDone } from "../progress.ts";
 
 function SetStatus({ set }: { set: ProblemSet }) {
   if (!set.Accessible)
@@ -43,15 +44,15 @@ const COLUMNS: Column<ProblemSet>[] = [
   },
   {
     header: "Last Attempt Score",
-    isHiddenOnPhone: (set) => set.LastScore === null,
+    isHiddenOnPhone: (set) => !isDone(set),
     cell: (set) =>
-      set.LastScore === null ? (
+      !isDone(set) ? (
         <span className="text-soft">
           <span aria-hidden="true">–</span>
           <span className="sr-only">None yet</span>
         </span>
       ) : (
-        <ScoreBar label="Score" value={set.LastScore} max={set.MaxScore} className="flex-1 basis-44" />
+        <ToldScore score={set.LastScore} max={set.MaxScore} />
       ),
   },
   { header: "Status", isSelfEvident: true, className: "sm:w-36", cell: (set) => <SetStatus set={set} /> },

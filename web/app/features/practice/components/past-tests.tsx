@@ -3,7 +3,7 @@ import { longDate } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { LinkButton } from "../../../ui/link.tsx";
-import { ScoreBar } from "../../../ui/score-bar.tsx";
+import { ToldScore } from "../../../ui/told-score.tsx";
 import { clockText } from "../elapsed.ts";
 
 function timeTaken({ CreatedAt, MarkedAt, EndedBy }: Attempt): string {
@@ -25,9 +25,7 @@ const COLUMNS: Column<Attempt>[] = [
   },
   {
     header: "Score",
-    cell: (test) => (
-      <ScoreBar label="Score" value={test.Score ?? 0} max={test.MaxScore} className="flex-1 basis-44" />
-    ),
+    cell: (test) => <ToldScore score={test.Score} max={test.MaxScore} />,
   },
   {
     header: "Review",

@@ -10,14 +10,17 @@ const LOOKS = {
   skipped: { word: "Skipped", tone: "text-ink", icon: <AlertIcon size={24} /> },
 };
 
-function lookOf(question: Question, answer: string): keyof typeof LOOKS {
-  if (answer === "") return "skipped";
-  const right = rightCount(question, answer);
-  if (right >= answersWanted(question)) return "right";
-  return right > 0 ? "partly" : "wrong";
+type Marked = Pick<GradedAnswer, "Question" | "Ans" | "Counted" | "Score">;
+
+/** The score is the server's word, so it needs no key. */
+function lookOf({ Ans, Counted, Score, Question: { MaxScore } }: Marked): keyof typeof LOOKS {
+  if (Ans === "" || !Counted) return "skipped";
+  if (Score === MaxScore) return "right";
+  return Score ? "partly" : "wrong";
 }
 
 function sentenceOf(question: Question, answer: string): string {
+  if (question.KeyNote) return question.KeyNote;
   if (question.QnType === "mcq")
     return answer === question.Answer ? "" : `The right answer is ${letterOf(Number(question.Answer) - 1)}.`;
   // The one blank stands right above, with what is accepted in it.
@@ -27,16 +30,16 @@ function sentenceOf(question: Question, answer: string): string {
 }
 
 /** How the answer was marked, in a word and a sentence. */
-export function Result({ answer }: { answer: Pick<GradedAnswer, "Question" | "Ans" | "Counted"> }) {
-  const { Question: question } = answer;
-  const Ans = answer.Counted ? answer.Ans : "";
-  const look = LOOKS[lookOf(question, Ans)];
+export function Result({ answer }: { answer: Marked }) {
+  const { Question: question, Score } = answer;
+  const sentence = sentenceOf(question, answer.Counted ? answer.Ans : "");
+  if (Score === null) return <p className="pt-6 text-base">{sentence}</p>;
+  const look = LOOKS[lookOf(answer)];
   return (
     <p className="flex items-center gap-3 pt-6 text-base">
       <span className={look.tone}>{look.icon}</span>
       <span>
-        <b className={`font-serif text-lg font-medium ${look.tone}`}>{look.word}.</b>{" "}
-        {sentenceOf(question, Ans)}
+        <b className={`font-serif text-lg font-medium ${look.tone}`}>{look.word}.</b> {sentence}
       </span>
     </p>
   );

@@ -31,9 +31,16 @@ export function ReviewHeader({ attempt, skipped, isAccessible, hasOngoing }: Rev
       }
     >
       <div className="mt-5 max-w-xl">
-        <ScoreBar label="Score" value={Score ?? 0} max={MaxScore} passPercent={PassPercent} />
+        {Score === null ? (
+          <p className="text-base">
+            Some of these questions are also in a test that you have open. The score appears once that test is
+            finished.
+          </p>
+        ) : (
+          <ScoreBar label="Score" value={Score} max={MaxScore} passPercent={PassPercent} />
+        )}
         <p className="mt-3 text-sm text-soft">
-          {verdictOf(Score ?? 0, MaxScore, PassPercent)}
+          {Score !== null && verdictOf(Score, MaxScore, PassPercent)}
           {skipped ? ` ${skipped} skipped.` : ""}
           {MarkedAt &&
             ` ${attempt.EndedBy === "time" ? "The time ran out" : "Finished"} on ${longDate(MarkedAt)}.`}

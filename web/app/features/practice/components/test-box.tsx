@@ -26,12 +26,12 @@ export function TestBox({ scope, isSignedIn, hasAccess }: TestBoxProps) {
   if (!isSignedIn) return <Closed isSignedIn={false} />;
   if (error && !tests) return <QueryError error={error} retry={refetch} />;
   if (!tests) return <Loading label="Loading your tests" />;
-  const ongoing = tests.find((test) => test.Score === null);
+  const ongoing = tests.find((test) => test.MarkedAt === null);
   return (
     <>
       {!hasAccess && <Closed isSignedIn />}
       {hasAccess && (ongoing ? <Ongoing test={ongoing} /> : <Start scope={scope} />)}
-      <PastTests tests={tests.filter((test) => test.Score !== null)} />
+      <PastTests tests={tests.filter((test) => test.MarkedAt !== null)} />
     </>
   );
 }

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { audit } from "../../platform/audit.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { secondsToMidnight } from "../../platform/singapore-day.ts";
+
+/** How many attempts a learner may start on one day in Singapore. */
+const ATTEMPTS_A_DAY = 200;
+
+/**
+ * Counts an attempt that was just opened, in its own transaction; one past the day's budget takes that back with it.
+ * @throws AppError slow_down with the seconds until midnight in Singapore
+ */
+export async function countStart(tx: Db, userId: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ attempts: number }>`
+    insert into daily_use as d (user_id, day, attempts) values (${userId}, singapore_day(${now}), 1)
+    on conflict (user_id) do update set
+      day = excluded.day,
+      attempts = 1 + case when d.day = excluded.day then d.attempts else 0 end,
+      keys = case when d.day = excluded.day then d.keys else 0 end
+    returning attempts`.execute(tx);
+  if ((rows[0]?.attempts ?? 0) <= ATTEMPTS_A_DAY) return;
+  throw new AppError(
+    "slow_down",
+    `You have started ${ATTEMPTS_A_DAY} attempts today, as many as one day allows. Those that are open can be finished; new ones can be started after midnight.`,
+    { code: "attempts_today", retryAfter: secondsToMidnight(now) },
+  );
+}
+
+/**
+ * Sets how many new keys a day a learner may be shown. Audited.
+ * @throws AppError not_found
+ */
+export async function setKeyLimit(
+  db: Db,
+  { userId, limit, actorId }: { userId: string; limit: number; actorId: string },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom("app_user as u")
+      .leftJoin("daily_use as d", "d.user_id", "u.id")
+      .select(["u.id", "d.key_limit as before"])
+      .where("u.id", "=", userId)
+      .forNoKeyUpdate(["u"])
+      .executeTakeFirst();
+    if (!user) throw notFound("user");
+    await sql`
+      insert into daily_use (user_id, day, key_limit) values (${userId}, singapore_day(${now}), ${limit})
+      on conflict (user_id) do update set key_limit = excluded.key_limit, keys_ran_out_at = null`.execute(tx);
+    const details = { from: user.before, to: limit };
+    await audit(tx, { actorId, action: "key_limit", subject: `user:${userId}`, details }, now);
+  });
+}

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { startProduct } from "../../../test/product.ts";
+import { readExport } from "../account/export-queries.ts";
+
+const LAST = 199;
+
+test("the 201st attempt of a day is refused with a sentence and the time to wait; what is open goes on", async () => {
+  const p = await startProduct({ limitsOn: true });
+  const b = await p.signIn("ana@example.sg", { subscribed: true });
+  const userId = String((await b.get("/api/whoami")).response.ID);
+  const start = async (set: string) => b.put(`/api/sets/${await p.setId(set)}/attempt`);
+  await start("free-1");
+  await sql`update daily_use set attempts = ${LAST} where user_id = ${userId}`.execute(p.db);
+  const last = await start("locked-1");
+  expect(last.status).toBe(200);
+
+  const refused = await start("case-1");
+  expect([refused.status, refused.code]).toEqual([429, "attempts_today"]);
+  expect(refused.error).toContain("200 attempts today");
+  // 10:00 in Singapore: midnight is 14 hours away.
+  expect(Number(refused.headers["retry-after"])).toBe(14 * 3600);
+  expect((await b.post("/api/dynamic-sets/attempts/new?topic_id=1")).status).toBe(429);
+  expect((await b.get("/api/sets/1")).status).toBe(200);
+
+  expect((await start("locked-1")).response.ID).toBe(last.response.ID);
+  const url = `/api/attempts/${last.response.ID}/questions/${await p.questionId("locked-1")}/done`;
+  expect((await b.post(url, { Answer: "2" })).status).toBe(200);
+  expect((await b.put(`/api/sets/${await p.setId("locked-1")}/done`)).response.Score).toBe(1);
+  const sample = { QnID: await p.questionId("sample-1"), Answer: "2" };
+  expect((await b.post("/api/questions/samples/answers", { Answers: [sample] })).status).toBe(200);
+
+  p.clock.pass(14 * 3600);
+  expect((await start("case-1")).status).toBe(200);
+});
+
+test("of 20 starts at once only as many are made as the day has left", async () => {
+  const p = await startProduct({ limitsOn: true });
+  const b = await p.signIn("ana@example.sg", { subscribed: true });
+  await b.put(`/api/sets/${await p.setId("free-1")}/attempt`);
+  await sql`update daily_use set attempts = ${LAST - 1}`.execute(p.db);
+  const sets = ["locked-1", "case-1", "saq-1", "other-paper"];
+  const replies = await Promise.all(
+    [...sets, ...sets, ...sets, ...sets, ...sets].map(async (set) =>
+      b.put(`/api/sets/${await p.setId(set)}/attempt`),
+    ),
+  );
+  expect(new Set(replies.map((r) => r.status))).toEqual(new Set([200, 429]));
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from attempt`.execute(p.db);
+  expect(rows[0]?.n).toBe(3);
+});
+
+test("an export of thousands of answers is read and sent in small pieces, and is whole", async () => {
+  const p = await startProduct();
+  const b = await p.signIn("ana@example.sg");
+  const userId = String((await b.get("/api/whoami")).response.ID);
+  const set = await p.setId("free-1");
+  const many = 300;
+  await sql`
+    with made as (
+      insert into attempt (user_id, set_id, delay_marking, max_score, question_count, created_at, marked_at, score, ended_by)
+      select ${userId}, ${set}, false, 5, 5, ${p.clock.now()}, ${p.clock.now()}, 1, 'learner'
+      from generate_series(1, ${many}) returning id)
+    insert into attempt_question (attempt_id, question_id, version, position, weight)
+    select made.id, sq.question_id, 1, sq.position, 1 from made join set_question sq on sq.set_id = ${set}`.execute(
+    p.db,
+  );
+  const lengths = [];
+  for await (const piece of await readExport(p.db, userId, p.clock.now())) lengths.push(piece.length);
+  expect(Math.max(...lengths)).toBeLessThan(4096);
+  const reply = await b.get("/api/user/export");
+  expect(reply.response.Attempts).toHaveLength(many);
+  expect(new Set(reply.response.Attempts?.map((a) => a.ID)).size).toBe(many);
+});
+
+test("a full trail of a changed answer drops its oldest state, and the newest answer stands", async () => {
+  const p = await startProduct();
+  const b = await p.signIn("ana@example.sg", { subscribed: true });
+  const set = await p.setId("saq-1");
+  const attempt = (await b.put(`/api/sets/${set}/attempt?delayMarking=true`)).response.ID;
+  const url = `/api/attempts/${attempt}/questions/${await p.questionId("saq-1")}/done`;
+  const long = (i: number) => `${i}${"é".repeat(2000)}~x`;
+  for (let i = 1; i <= 14; i++) expect((await b.post(url, { Answer: long(i), Seq: i })).status).toBe(200);
+  const row = await p.db.selectFrom("answer").select(["ans", "trail"]).executeTakeFirstOrThrow();
+  expect(row.ans).toBe(long(14));
+  expect(row.trail).toEqual(Array.from({ length: 10 }, (_, i) => long(i + 4)));
+});
+
+test("times of another's attempt are none of the caller's", async () => {
+  const p = await startProduct();
+  const ana = await p.signIn("ana@example.sg");
+  const attempt = (await ana.put(`/api/sets/${await p.setId("free-1")}/attempt`)).response.ID;
+  const times = { Times: [{ QnID: await p.questionId("free-1"), Seconds: 5 }] };
+  const other = await p.signIn("bo@example.sg");
+  const refused = await other.put(`/api/attempts/${attempt}/times`, times);
+  expect([refused.status, refused.code]).toEqual([404, "not_found"]);
+  expect((await other.put("/api/attempts/999999/times", times)).status).toBe(404);
+  expect((await ana.put(`/api/attempts/${attempt}/times`, times)).status).toBe(200);
+});

@@ -1,0 +1,185 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { CANARY } from "../../../test/bank.ts";
+import type { Answered } from "../../../test/browser.ts";
+import { type Product, startProduct } from "../../../test/product.ts";
+import { buy, type Customer, customer, DAY, signedIn, turn } from "../../../test/shop.ts";
+import { sized } from "../../../test/size.ts";
+
+type Move =
+  | { move: "practise" | "sit" | "finish"; set: number }
+  | { move: "answer"; set: number; question: number; option: number }
+  | { move: "draw" | "reset" | "buy" | "refund" | "dispute" | "month" };
+
+const move: fc.Arbitrary<Move> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      move: fc.constantFrom("practise" as const, "sit" as const, "finish" as const),
+      set: fc.nat(2),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      move: fc.constant("answer" as const),
+      set: fc.nat(2),
+      question: fc.nat(4),
+      option: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<Move>(
+      { move: "draw" },
+      { move: "draw" },
+      { move: "reset" },
+      { move: "buy" },
+      { move: "refund" },
+      { move: "dispute" },
+      { move: "month" },
+    ),
+  },
+);
+
+/** One learner's course: what the account is, and the order that was paid last. */
+interface Course {
+  p: Product;
+  who: Customer;
+  sets: number[];
+  ids: number[][];
+  paid: string | undefined;
+}
+
+async function perform(c: Course, m: Move): Promise<Answered | undefined> {
+  const b = c.who.browser;
+  switch (m.move) {
+    case "reset":
+      return b.put("/api/user/reset-progress");
+    case "draw":
+      return b.post("/api/dynamic-sets/attempts/new?topic_id=1");
+    case "buy":
+      if ((await b.get("/api/whoami")).response.SubscriptionInfo?.Perm?.toString() === "0")
+        c.paid = await buy(b, "combined-1");
+      return undefined;
+    case "refund":
+    case "dispute":
+      return c.paid === undefined ? undefined : turn(b, c.paid, m.move);
+    case "month":
+      c.p.clock.pass(32 * DAY);
+      c.who = { ...c.who, browser: await signedIn(c.p, c.who.id) };
+      return undefined;
+    case "finish":
+      return b.put(`/api/sets/${c.sets[m.set]}/done`);
+    case "answer": {
+      const attempt = await b.get(`/api/sets/${c.sets[m.set]}/attempt/last`);
+      const url = `/api/attempts/${attempt.status === 200 ? attempt.response.ID : 1}`;
+      return b.post(`${url}/questions/${c.ids[m.set]?.[m.question]}/done`, { Answer: String(m.option) });
+    }
+    default:
+      return b.put(`/api/sets/${c.sets[m.set]}/attempt?delayMarking=${m.move === "sit"}`);
+  }
+}
+
+/**
+ * What this learner may be told, worked out from the rows by the rule in words: the keys of questions that are marked, in no
+ * open test, and free, in a plan that runs, or marked in the time of one whose money stayed; and the totals of attempts that
+ * share no question with an open test.
+ */
+async function mayBeTold({ p, who }: Course) {
+  const { rows } = await sql<{ keys: string[] | null; attempts: number[] | null; sets: number[] | null }>`
+    with held as (
+      select aq.question_id from attempt a join attempt_question aq on aq.attempt_id = a.id
+      where a.user_id = ${who.id} and a.delay_marking and a.marked_at is null
+    ), mark as (
+      select aq.question_id, coalesce(case when not a.delay_marking then x.created_at end, a.marked_at) as at, s.for_free
+      from attempt a join problem_set s on s.id = a.set_id join attempt_question aq on aq.attempt_id = a.id
+      left join answer x on x.attempt_id = a.id and x.question_id = aq.question_id
+      where a.user_id = ${who.id} and (a.marked_at is not null or x.score is not null)
+    ), plan as (
+      select e.paper, c.succeeded_at as since, upper(e.period) as until from charge c
+      join entitlement e on e.charge_id = c.id and e.revoked_at is null
+      where c.user_id = ${who.id} and c.status = 'captured'
+    ), secret as (
+      select distinct a.id, a.set_id from attempt a join attempt_question aq on aq.attempt_id = a.id
+      where a.user_id = ${who.id} and aq.question_id in (select question_id from held)
+    )
+    select (
+      select array_agg(distinct q.key) from mark m join question q on q.id = m.question_id join topic t on t.id = q.topic_id
+      where q.id not in (select question_id from held) and (m.for_free
+        or exists (select 1 from set_question f join problem_set s on s.id = f.set_id
+                   where f.question_id = q.id and s.for_free and s.owner_id is null)
+        or exists (select 1 from plan where plan.paper = t.paper and plan.since <= ${p.clock.now()} and ${p.clock.now()} < plan.until)
+        or exists (select 1 from plan where plan.paper = t.paper and plan.since <= m.at and m.at < plan.until))
+    ) as keys,
+    (select array_agg(a.id) from attempt a where a.user_id = ${who.id} and a.marked_at is not null
+       and a.id not in (select id from secret)) as attempts,
+    (select array_agg(l.set_id) from (
+       select distinct on (a.set_id) a.set_id, a.id from attempt a
+       where a.user_id = ${who.id} and a.marked_at is not null order by a.set_id, a.id desc) l
+     where l.id not in (select id from secret)) as sets`.execute(p.db);
+  const { keys, attempts, sets } = rows[0] ?? { keys: null, attempts: null, sets: null };
+  return { keys: new Set(keys), attempts: new Set(attempts), sets: new Set(sets) };
+}
+
+const KEY = new RegExp(`${CANARY}-explanation of ([a-z0-9-]+)`, "g");
+const ATTEMPT_SCORE = /"ID":(\d+),(?:"UserID":"\w+",)?"ProblemSetID":\d+,(?:[^{}[\]]*?)"Score":(\d+)/g;
+const LAST_SCORE = /"ID":(\d+),"Title":"[^"]*","TopicID"[^{}]*?"LastScore":(\d+)/g;
+
+async function check(c: Course, { text, status }: Answered): Promise<number> {
+  expect(status, text).toBeLessThan(500);
+  const found = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
+  const [keys, attempts, sets] = [found(KEY), found(ATTEMPT_SCORE), found(LAST_SCORE)];
+  if (keys.length + attempts.length + sets.length === 0) return 0;
+  const told = await mayBeTold(c);
+  for (const key of keys) expect(told.keys, `key of ${key}`).toContain(key);
+  for (const id of attempts) expect(told.attempts, `score of attempt ${id}`).toContain(Number(id));
+  for (const id of sets) expect(told.sets, `last score of set ${id}`).toContain(Number(id));
+  return keys.length;
+}
+
+const walks = sized(60, 100_000);
+test(`no reply tells a key, or a sum that would, of what is unmarked, in an open test or not paid for any more (${walks} histories)`, async () => {
+  const p = await startProduct();
+  const sets = [await p.setId("free-1"), await p.setId("locked-1"), await p.setId("other-paper")];
+  const editor = await p.signIn("admin@threshold.example");
+  const ids: number[][] = [];
+  for (const id of sets)
+    ids.push((await editor.get(`/api/sets/${id}/questions`)).response.map((q) => Number(q.ID)));
+  const from = p.clock.now();
+  const seen = { keys: 0, refunds: 0, scores: 0 };
+  await fc.assert(
+    fc.asyncProperty(fc.array(move, { minLength: 4, maxLength: 14 }), fc.nat(), async (moves, chosen) => {
+      p.clock.set(from);
+      const c: Course = { p, who: await customer(p), sets, ids, paid: undefined };
+      // Most have a plan from the start, so that there is something to lose.
+      for (const m of chosen % 4 ? [{ move: "buy" as const }, ...moves] : moves) {
+        const reply = await perform(c, m);
+        if (reply) seen.keys += await check(c, reply);
+        if (m.move === "refund" && reply?.status === 200) seen.refunds += 1;
+      }
+      const b = c.who.browser;
+      const attempts = (await b.get("/api/attempts")).response ?? [];
+      seen.scores += attempts.filter((a) => a.Score !== null).length;
+      // What tells most is read each time; of the rest some, so that the time goes into histories.
+      for (const a of attempts.slice(0, 4))
+        seen.keys += await check(c, await b.get(`/api/attempts/${a.ID}/answers`));
+      const reads = [
+        "/api/attempts",
+        "/api/user/export",
+        "/api/sets",
+        "/api/paperv2/1",
+        "/api/questions/fav",
+        ...sets.flatMap((id) => [`/api/sets/${id}`, `/api/sets/${id}/questions`, `/api/sets/${id}/answers`]),
+        ...attempts.map((a) => `/api/sets/${a.ProblemSetID}/questions`),
+        ...attempts.map((a) => `/api/attempts/${a.ID}/analysis`),
+        ...ids.flatMap((some) => some.map((id) => `/api/questions/${id}`)),
+      ];
+      for (let i = 0; i < 4; i++)
+        seen.keys += await check(c, await b.get(reads[(chosen + i * 7) % reads.length] ?? ""));
+    }),
+    { numRuns: walks },
+  );
+  expect(Math.min(seen.keys, seen.refunds, seen.scores)).toBeGreaterThan(0);
+});
