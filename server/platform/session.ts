@@ -63,8 +63,9 @@ export class Sessions {
     this.#recent.delete(hash);
     if (!rows[0]) return null;
     const row = Row.parse(rows[0]);
-    if (row.end_reason === "superseded" && now.getTime() - (row.ended_at?.getTime() ?? 0) < SUPERSEDED_FOR_MS)
-      throw otherBrowser();
+    // Either way: a clock that was set back must not make the day a hundred.
+    const since = Math.abs(now.getTime() - (row.ended_at?.getTime() ?? 0));
+    if (row.end_reason === "superseded" && since < SUPERSEDED_FOR_MS) throw otherBrowser();
     if (!row.usable) return null;
     if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS) await this.#touch(row.id, now);
     const caller = { userId: row.user_id, sessionId: row.id, perm: row.perm, tenants: row.tenants };

@@ -4,6 +4,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { secondsToMidnight } from "../../platform/singapore-day.ts";
 
+const DAY_SECONDS = 24 * 60 * 60;
 /** How many attempts a learner may start on one day in Singapore. */
 const ATTEMPTS_A_DAY = 200;
 
@@ -23,7 +24,7 @@ export async function countStart(tx: Db, userId: string, now: Date): Promise<voi
   throw new AppError(
     "slow_down",
     `You have started ${ATTEMPTS_A_DAY} attempts today, as many as one day allows. Those that are open can be finished; new ones can be started after midnight.`,
-    { code: "attempts_today", retryAfter: secondsToMidnight(now) },
+    { code: "attempts_today", retryAfter: secondsToMidnight(now), retryAtMost: DAY_SECONDS },
   );
 }
 
