@@ -9,7 +9,7 @@ export default defineConfig({
     fileParallelism: true,
     maxWorkers: 2,
     // The full sizes of npm run proof take their time.
-    testTimeout: process.env.PROOF === "1" ? 3_600_000 : 60_000,
+    testTimeout: process.env.PROOF === "1" ? 3_600_000 : 120_000,
     hookTimeout: 60_000,
   },
 });

@@ -8,6 +8,9 @@ import { PostgresPool } from "../server/platform/db/postgres-pool.ts";
 /** PostgreSQL for the leg that asks for it; the embedded database, in memory, for the others. */
 const url = process.env.TEST_DATABASE_URL;
 
+/** As long as a whole test: calls at once queue for the database, and on a busy machine none may be turned away for it. */
+const statementTimeoutMs = 120_000;
+
 /** The address of a database made for this run; test/global-setup.ts drops it afterwards. */
 export async function ownPostgres(server: string): Promise<string> {
   const name = `${process.env.TEST_RUN}_${randomBytes(4).toString("hex")}`;
@@ -19,8 +22,8 @@ export async function ownPostgres(server: string): Promise<string> {
 
 async function open(): Promise<Db> {
   const pool = url
-    ? new PostgresPool({ connectionString: await ownPostgres(url) })
-    : new EmbeddedPool({ folder: undefined, durable: false });
+    ? new PostgresPool({ connectionString: await ownPostgres(url), statementTimeoutMs })
+    : new EmbeddedPool({ folder: undefined, durable: false, statementTimeoutMs });
   const db = kyselyOver(pool);
   await migrate(db);
   return db;
