@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { seeded } from "../test/random.ts";
 import { sized } from "../test/size.ts";
 import { otherBrowser, test } from "./clocked.ts";
 import { expectAccessible } from "./product.ts";
@@ -29,14 +30,15 @@ test(`the network is cut ${cuts} times at random moments of a full paper, with r
   test.setTimeout(60_000 + cuts * 10_000);
   await clocked.signIn(page, "cuts@example.sg");
   const { attemptId } = await clocked.sit(page);
+  const { below } = seeded((tell) => tell());
   let isCut = false;
   // A cut takes the request away, or the reply of one that arrived.
   await context.route("**/api/**", async (route) => {
     if (!isCut) return route.continue().catch(() => undefined);
-    if (Math.random() < 0.5) await route.fetch().catch(() => undefined);
+    if (below(2) === 0) await route.fetch().catch(() => undefined);
     await route.abort("connectionfailed").catch(() => undefined);
   });
-  const random = (n: number) => Math.floor(Math.random() * n) + 1;
+  const random = (n: number) => below(n) + 1;
   const given = new Map<number, number>();
   for (let cut = 0; cut < cuts; cut++) {
     const moment = setTimeout(() => {

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, onTestFailed, test } from "vitest";
+import { seeded } from "../../../test/random.ts";
 import { sized } from "../../../test/size.ts";
 import { balancesOf, commissionOf, latest, type Money, payable } from "./rules.ts";
 
@@ -8,10 +9,9 @@ function slowPayable(amount: number, off: number): number {
   return Number(exact / 100n + (exact % 100n >= 50n ? 1n : 0n));
 }
 
-const below = (n: number) => Math.floor(Math.random() * n);
-
 const cases = sized(100_000, 1_000_000);
 test(`what is to be paid is rounded once, half up, never below 0 (row 14: ${cases} cases against BigInt)`, () => {
+  const { below } = seeded(onTestFailed);
   for (let i = 0; i < cases; i++) {
     const amount = below(10_000_001);
     const [global, referral, price] = [below(101), below(11), below(101)];

@@ -1,9 +1,10 @@
 import { Writable } from "node:stream";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFailed, test } from "vitest";
 import { createLogger } from "../../../server/platform/logging.ts";
 import type { Product } from "../../../test/product.ts";
 import { startProduct } from "../../../test/product.ts";
+import { seeded } from "../../../test/random.ts";
 import { customer, ledger, order, subscription } from "../../../test/shop.ts";
 import { atOnce, sized } from "../../../test/size.ts";
 import { type FakeEvent, StripeFake } from "../../../test/stripe-fake.ts";
@@ -32,11 +33,6 @@ const send = (p: Product, { payload, signature }: Sent, type = "application/json
 const deliver = async (p: Product, event: FakeEvent) =>
   (await send(p, stripe.signed(event, p.clock.now()))).statusCode;
 
-const shuffled = <T>(items: T[]): T[] =>
-  items
-    .map((item) => ({ item, at: Math.random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
 const ordersOf = <T>(items: T[]): T[][] =>
   items.length < 2
     ? [items]
@@ -176,6 +172,7 @@ describe("Stripe's events", () => {
   const mutations = sized(600, 10_000);
   test(`are believed only with a fresh signature on the very bytes (row 17: ${mutations} mutations)`, async () => {
     const p = await shop();
+    const { below } = seeded(onTestFailed);
     const { browser } = await customer(p);
     const id = await order(browser);
     const event = stripe.complete(id, true);
@@ -183,24 +180,23 @@ describe("Stripe's events", () => {
     const good = stripe.signed(event, now);
     const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
     const flip = (text: string) => {
-      const i = Math.floor(Math.random() * text.length);
+      const i = below(text.length);
       const other = text[i] === "0" ? "1" : "0";
       return text.slice(0, i) + other + text.slice(i + 1);
     };
-    const hex = (n: number) =>
-      Array.from({ length: n }, () => Math.floor(Math.random() * 16).toString(16)).join("");
+    const hex = (n: number) => Array.from({ length: n }, () => below(16).toString(16)).join("");
     const forge: (() => Sent)[] = [
       () => ({ ...good, payload: flip(good.payload) }),
       () => ({ ...good, payload: `${good.payload} ` }),
       () => ({ ...good, payload: good.payload.replace(id, flip(id)) }),
       () => ({ ...good, signature: good.signature.replace(/v1=.*/, `v1=${hex(64)}`) }),
       () => ({ ...good, signature: good.signature.replace("v1=", "v0=") }),
-      () => ({ ...good, signature: good.signature.replace(/t=\d+/, `t=${Math.floor(Math.random() * 2e9)}`) }),
+      () => ({ ...good, signature: good.signature.replace(/t=\d+/, `t=${below(2e9)}`) }),
       () => ({ ...good, signature: "" }),
       () => ({ ...good, signature: hex(80) }),
       () => ({ ...good, payload: "" }),
       () => stripe.signed(event, now, `whsec_${hex(20)}`),
-      () => stripe.signed(event, at(-301 - Math.random() * 1e6)),
+      () => stripe.signed(event, at(-301 - below(1e6))),
     ];
     for (let i = 0; i < mutations; i++) {
       const forged = forge[i % forge.length]?.() ?? good;
@@ -217,6 +213,7 @@ describe("Stripe's events", () => {
   const times = sized(20, 100);
   test(`repeated in any order make one grant and one commission (row 18: 6 events × ${times}, ${orders} orders)`, async () => {
     const p = await shop();
+    const { shuffled } = seeded(onTestFailed);
     const referrer = await customer(p);
     for (let i = 1; i <= orders; i++) {
       const { browser } = await customer(p, { referrer });
@@ -277,6 +274,7 @@ describe("Stripe's events", () => {
   const every = sized(6, 24);
   test(`only payment_status paid grants, in every order of events (row 21: ${every} of 24 orders × 5 truths)`, async () => {
     const p = await shop();
+    const { shuffled } = seeded(onTestFailed);
     const truths = {
       open: () => undefined,
       unpaid: (id: string) => stripe.complete(id, false),
