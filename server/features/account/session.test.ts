@@ -6,6 +6,7 @@ import { allEndpoints } from "../../platform/openapi/document.ts";
 import { Sessions } from "../../platform/session.ts";
 
 const EMAIL = "ana@example.sg";
+const codeIn = (text: string | undefined) => /^\d{6}$/m.exec(text ?? "")?.[0] ?? "";
 const calls = allEndpoints().filter((e) => e.who !== "visitor");
 
 /** A learner with an open attempt, whom the server remembers from an answer given just now. */
@@ -113,4 +114,26 @@ describe("a session that ends while a call is under way", () => {
     const { rows } = await sql`select id from attempt order by id`.execute(p.db);
     expect(rows).toEqual([{ id: marked }, { id: open }]);
   });
+});
+
+test("a right code that the rule turned away stays usable, however often it is tried", async () => {
+  const p = await startProduct();
+  await p.signIn("ana@example.sg");
+  await p.signIn("ana@example.sg");
+  const third = p.browser();
+  await third.post("/api/otp", { Email: "ana@example.sg" });
+  await p.mail.idle();
+  const login = { Email: "ana@example.sg", Otp: codeIn(p.mails.at(-1)?.text) };
+  for (let i = 0; i < 10; i++) expect((await third.post("/api/login", login)).status).toBe(409);
+  p.clock.pass(301);
+  expect((await third.post("/api/login", login)).status).toBe(200);
+});
+
+test("an account that was just taken over and logged out is free for any browser at once", async () => {
+  const p = await startProduct();
+  await p.signIn("ana@example.sg");
+  const second = await p.signIn("ana@example.sg");
+  await second.post("/api/logout");
+  const third = await p.signIn("ana@example.sg");
+  expect((await third.get("/api/whoami")).response?.Email).toBe("ana@example.sg");
 });
