@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { appPages } from "#contract/app-pages.ts";
 import { AppError } from "../errors.ts";
 import { type SentDocument, sendDocument, sentDocument } from "./documents.ts";
+import { noPage } from "./reply.ts";
 
 interface Pages {
   /** The built app: dist/web. */
@@ -57,7 +58,6 @@ export async function pageRoutes(app: FastifyInstance, { webDir, site }: Pages):
 
   app.setNotFoundHandler(async (request, reply) => {
     const address = addressOf(request);
-    if (!["GET", "HEAD"].includes(request.method) || address.startsWith("/api/")) throw noPage();
     const document = await site(address);
     if (document) return sendSite(request, reply, document);
     const bare = address.replace(/\/+$/, "");
@@ -68,8 +68,6 @@ export async function pageRoutes(app: FastifyInstance, { webDir, site }: Pages):
     return sendDocument(request, reply.code(404), missing);
   });
 }
-
-const noPage = () => new AppError("not_found", "There is no such page.");
 
 const addressOf = (request: FastifyRequest): string => request.url.split("?")[0] ?? "/";
 
