@@ -19,6 +19,7 @@ import { refuseRoutesWithoutPolicy } from "./platform/http/policy-guard.ts";
 import { refuseUnderPressure } from "./platform/http/pressure.ts";
 import { sendFailure } from "./platform/http/reply.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
+import { allowStylesOfPages } from "./platform/http/style-policy.ts";
 import { systemRoutes } from "./platform/http/system-routes.ts";
 import { refuseUnreadable } from "./platform/http/unreadable.ts";
 import { outboxRoutes } from "./platform/mail/outbox-routes.ts";
@@ -56,6 +57,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(sendFailure);
   readBodiesAsText(app);
   admitRequests(app, admission);
+  allowStylesOfPages(app);
   logWithoutSecrets(app);
   await app.register(cookie);
   refuseUnderPressure(app, MAX_DELAY_MS);

@@ -6,6 +6,7 @@ import { appPages } from "#contract/app-pages.ts";
 import { AppError } from "../errors.ts";
 import { type SentDocument, sendDocument, sentDocument } from "./documents.ts";
 import { noPage } from "./reply.ts";
+import { allowStyles, styleSources } from "./style-policy.ts";
 
 interface Pages {
   /** The built app: dist/web. */
@@ -75,12 +76,15 @@ const sendSite = (request: FastifyRequest, reply: FastifyReply, document: SentDo
   sendDocument(request, reply.header("speculation-rules", `"${SPECULATION_PATH}"`), document);
 
 async function serveFiles(app: FastifyInstance, webDir: string) {
+  const offline = path.join(webDir, "offline.html");
+  const offlineStyles = existsSync(offline) ? styleSources(readFileSync(offline, "utf8")) : "";
   await app.register(fastifyStatic, {
     root: webDir,
     index: false,
     preCompressed: true,
     wildcard: false,
     setHeaders: (reply, file) => {
+      if (file.startsWith(offline)) allowStyles(reply, offlineStyles);
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
     },

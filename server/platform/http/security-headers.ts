@@ -17,7 +17,7 @@ function contentPolicy(publicOrigin: string, google: boolean) {
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...googleHost],
-      styleSrc: ["'self'", "'unsafe-inline'", ...googleHost],
+      styleSrc: ["'self'", ...googleHost],
       imgSrc: ["'self'", "data:"],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...googleHost],
