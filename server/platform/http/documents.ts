@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { allowStyles, attributeSources, styleSources } from "./style-policy.ts";
+import { allowStyles, ownSources } from "./style-policy.ts";
 
 /** A document that is made once and sent often: compressed beforehand, with what tells a browser that it has it. */
 export interface SentDocument {
@@ -20,7 +20,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 export function sentDocument({ type, body }: { type: string; body: string }): SentDocument {
   const plain = Buffer.from(body);
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-  const styles = type.startsWith("text/html") ? styleSources(body) + attributeSources(body) : "";
+  const styles = type.startsWith("text/html") ? ownSources(body) : "";
   return { type, etag, styles, plain, gzip: gzipSync(plain), br: brotliCompressSync(plain, BROTLI) };
 }
 

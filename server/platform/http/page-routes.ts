@@ -6,7 +6,7 @@ import { appPages } from "#contract/app-pages.ts";
 import { AppError } from "../errors.ts";
 import { type SentDocument, sendDocument, sentDocument } from "./documents.ts";
 import { noPage } from "./reply.ts";
-import { allowStyles, styleSources } from "./style-policy.ts";
+import { allowStyles, ownSources } from "./style-policy.ts";
 
 interface Pages {
   /** The built app: dist/web. */
@@ -77,7 +77,7 @@ const sendSite = (request: FastifyRequest, reply: FastifyReply, document: SentDo
 
 async function serveFiles(app: FastifyInstance, webDir: string) {
   const offline = path.join(webDir, "offline.html");
-  const offlineStyles = existsSync(offline) ? styleSources(readFileSync(offline, "utf8")) : "";
+  const offlineStyles = existsSync(offline) ? ownSources(readFileSync(offline, "utf8")) : "";
   await app.register(fastifyStatic, {
     root: webDir,
     index: false,

@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
 import { startProduct } from "../../../test/product.ts";
-import { attributeSources, styleSources } from "./style-policy.ts";
+import { headSources, ownSources } from "./style-policy.ts";
 
 const styleOf = (policy: unknown) => /style-src ([^;]*)/.exec(String(policy))?.[1];
 
 test("a style is allowed by what it says, and only where we put it", () => {
-  expect(styleSources("<head><style>a{}</style></head>").trim()).toMatch(/^'sha256-[\w+/]{43}='$/);
-  expect(styleSources("<head></head><body><style>a{}</style></body>")).toBe("");
-  expect(attributeSources("<p>none</p>")).toBe("");
-  expect(attributeSources('<p style="width:1%"></p><p style="width:1%"></p>')).toMatch(
+  expect(headSources("<head><style>a{}</style></head>").trim()).toMatch(/^'sha256-[\w+/]{43}='$/);
+  expect(headSources("<head></head><body><style>a{}</style></body>")).toBe("");
+  expect(ownSources("<p>none</p>")).toBe("");
+  expect(ownSources("<head></head><body><noscript><style>a{}</style></noscript></body>")).toBe(
+    headSources("<head><style>a{}</style></head>"),
+  );
+  expect(ownSources('<p style="width:1%"></p><p style="width:1%"></p>')).toMatch(
     /^ 'unsafe-hashes' 'sha256-[\w+/]{43}='$/,
   );
 });
