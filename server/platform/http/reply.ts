@@ -68,6 +68,8 @@ export const failureOf = (refusal: AppError | undefined): Failure => ({
   ...(refusal?.fields ? { Fields: refusal.fields } : {}),
 });
 
+const OF_A_FILE = ["content-encoding", "content-length", "etag", "last-modified", "accept-ranges"];
+
 /** The one place where a refusal becomes HTTP. What is not a refusal is logged and told as a generic sentence. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toAppError(error);
@@ -76,7 +78,9 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   const body = failureOf(refusal);
   if (refusal?.retryAfter) reply.header("retry-after", String(Math.ceil(refusal.retryAfter)));
   const status = refusal ? STATUS[refusal.kind] : 500;
+  // A file that could not be sent has left its headers.
+  for (const name of OF_A_FILE) reply.removeHeader(name);
   reply.code(status).header("cache-control", "no-store");
-  if (!isVisit(request)) return reply.send(body);
+  if (!isVisit(request)) return reply.type("application/json; charset=utf-8").send(body);
   return reply.type("text/html; charset=utf-8").send(failurePage(status, body.Error, request.id));
 }
