@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { findChromium } from "../scripts/chromium.mjs";
 import { type Gradable, grade } from "../server/features/practice/rules.ts";
 import { crash } from "./crash.ts";
+import { canExhaust, descriptors } from "./descriptors.ts";
 import { payments } from "./payments.ts";
 import { PostgresCluster, postgresPrograms } from "./postgres-cluster.ts";
 
@@ -12,6 +13,8 @@ const KILLS = 100;
 const LEARNERS = 50;
 /** Orders whose events are delivered a hundred times each. */
 const ORDERS = 20;
+/** Times that all descriptors are taken from the running product. */
+const EXHAUSTIONS = 20;
 const FUZZED = 100_000;
 const SLOWEST_MS = 5;
 
@@ -46,6 +49,16 @@ async function provePayments(name: string, databaseUrl?: string) {
     `kill -9 among the provider's events, ${name} (row 18)`,
     r.faults.length === 0,
     `${r.kills} kills, ${r.orders} orders, ${r.deliveries} deliveries, ${r.faults.join("; ") || "no fault"}`,
+  );
+}
+
+async function proveDescriptors() {
+  if (!canExhaust()) return console.log("There is no prlimit here: running out of descriptors is skipped.");
+  const r = await descriptors({ rounds: EXHAUSTIONS });
+  tell(
+    "running out of descriptors",
+    r.recovered === r.rounds && !r.meanwhile[500],
+    `${r.rounds} times, ${r.recovered} recovered without a restart, answers meanwhile ${JSON.stringify(r.meanwhile)}`,
   );
 }
 
@@ -99,6 +112,7 @@ console.log(
 );
 proveGrading();
 proveCuts();
+await proveDescriptors();
 await proveCrash("the app on the embedded database");
 await provePayments("embedded database");
 const programs = postgresPrograms();

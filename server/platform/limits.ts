@@ -15,6 +15,8 @@ const DAY = 24 * HOUR;
 const RULES = {
   /** All calls of one address: a classroom shares one. */
   address: { points: 3000, duration: MINUTE },
+  /** Files of the built front end for one address: a classroom that installs the app at once, 60 files each. */
+  file: { points: 12_000, duration: MINUTE },
   /** All calls of one user, or of one address while nobody is signed in. */
   general: { points: 600, duration: MINUTE },
   /** Answers of one user: 60 a minute, and 20 at once on top. */

@@ -76,12 +76,6 @@ interface BindOptions {
 
 const OWN_TENANT = 1;
 
-/** The caller's address; IPv6 by its /64, which is one household. */
-export function addressOf(request: FastifyRequest): string {
-  const ip = request.ip;
-  return ip.includes(":") && !ip.startsWith("::ffff:") ? ip.split(":").slice(0, 4).join(":") : ip;
-}
-
 async function findCaller(
   deps: BindDeps,
   { who, readsSession }: Endpoint,
@@ -134,7 +128,8 @@ const isPage = (value: unknown): value is Page<unknown> =>
 
 /**
  * Binds an endpoint of the contract to its handler. Reads top-down in the order of api.md:
- * size and type (Fastify) → cross-site → limit → session → role → input → the rules of the resource.
+ * limit of the address (admission.ts) → size and type (Fastify) → cross-site → session → role → limit → input → the
+ * rules of the resource.
  */
 export function bind<E extends Endpoint>(
   app: FastifyInstance,
@@ -150,9 +145,8 @@ export function bind<E extends Endpoint>(
     handler: async (request, reply) => {
       const cookies = new Cookies(request, reply, deps.config.publicOrigin);
       const now = deps.clock.now();
-      const ip = addressOf(request);
+      const ip = request.client;
       if (endpoint.changesState) requireSameOrigin(request, deps.config.publicOrigin);
-      await deps.limits.take(ip, "address");
       const recall = options.sessionCheckedByCommand ?? false;
       const caller = await findCaller(deps, endpoint, cookies.session, now, recall);
       requireRole(endpoint.who, caller, request);
