@@ -48,7 +48,10 @@ async function start() {
     ? smtpTransport(config.smtpUrl, config.mailFrom)
     : outboxTransport(path.join(config.dataDir, "outbox"), config.mailFrom);
   const mail = new MailSender({ db, clock: systemClock, transport, log: logger });
-  const limits = createLimits({ on: config.limitsOn, redisUrl: config.redisUrl });
+  const redis = config.redisUrl
+    ? { url: config.redisUrl, timeoutMs: config.timeouts.redisMs, log: logger }
+    : undefined;
+  const limits = createLimits({ on: config.limitsOn, redis });
   const catalogue = new Catalogue(db);
   const distDir = path.join(root, "dist");
   const versions = new QuestionVersions(db);

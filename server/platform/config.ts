@@ -10,6 +10,8 @@ const optional = z
   .optional()
   .transform((v) => (v?.trim() ? v.trim() : undefined));
 
+const milliseconds = z.coerce.number().int().min(10).max(60_000);
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -32,6 +34,9 @@ const Environment = z.object({
   NODE_ENV: optional,
   ALLOW_SANDBOX: optional,
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+  REDIS_TIMEOUT_MS: milliseconds.default(100),
+  DATABASE_TIMEOUT_MS: milliseconds.default(10_000),
+  SMTP_TIMEOUT_MS: milliseconds.default(10_000),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -54,6 +59,8 @@ export interface Config {
   metricsToken: string | undefined;
   production: boolean;
   limitsOn: boolean;
+  /** How long each of them may take to answer, in milliseconds. */
+  timeouts: { redisMs: number; databaseMs: number; smtpMs: number };
   logLevel: string;
 }
 
@@ -107,6 +114,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: e.METRICS_TOKEN,
     production,
     limitsOn: e.RATE_LIMITS === "on",
+    timeouts: {
+      redisMs: e.REDIS_TIMEOUT_MS,
+      databaseMs: e.DATABASE_TIMEOUT_MS,
+      smtpMs: e.SMTP_TIMEOUT_MS,
+    },
     logLevel: e.LOG_LEVEL,
   };
 }

@@ -4,17 +4,22 @@ import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
+import type { Limits } from "../limits.ts";
 import { openApiDocument } from "../openapi/document.ts";
 import { docsPage } from "../openapi/page.ts";
 
 const open = { config: { open: true as const } };
 
 /** Health, readiness, metrics and the contract itself. */
-export function systemRoutes(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
+export function systemRoutes(
+  app: FastifyInstance,
+  { db, config, limits }: { db: Db; config: Pick<Config, "publicOrigin" | "metricsToken">; limits: Limits },
+): void {
   app.get("/healthz", open, async () => ({ Response: { Status: "up" } }));
 
   app.get("/readyz", open, async () => {
     await sql`select 1 from schema_migration limit 1`.execute(db);
+    await limits.requireShared();
     return { Response: { Status: "ready" } };
   });
 
@@ -46,7 +51,7 @@ export function systemRoutes(app: FastifyInstance, { db, config }: { db: Db; con
   );
 }
 
-function mayReadMetrics(request: FastifyRequest, config: Config): boolean {
+function mayReadMetrics(request: FastifyRequest, config: Pick<Config, "metricsToken">): boolean {
   if (config.metricsToken) return request.headers.authorization === `Bearer ${config.metricsToken}`;
   return ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(request.ip);
 }
