@@ -20,17 +20,29 @@ export function kyselyOver(pool: SqlPool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
+interface Options {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** How long a statement may take, in milliseconds; see Config. */
+  timeouts?: { databaseMs: number };
+}
+
 /**
  * Opens PostgreSQL where an address is given, else the embedded database in `dataDir`.
  * @throws StartError when the data folder is locked or cannot be written to.
  */
-export function openDatabase(options: { databaseUrl: string | undefined; dataDir: string }): Database {
+export function openDatabase(options: Options): Database {
+  const statementTimeoutMs = options.timeouts?.databaseMs;
   if (options.databaseUrl) {
-    const db = kyselyOver(new PostgresPool({ connectionString: options.databaseUrl }));
+    const db = kyselyOver(new PostgresPool({ connectionString: options.databaseUrl, statementTimeoutMs }));
     return { db, kind: "postgres", close: () => db.destroy() };
   }
   const unlock = lockFolder(path.resolve(options.dataDir));
-  const pool = new EmbeddedPool({ folder: path.resolve(options.dataDir, "db"), durable: true });
+  const pool = new EmbeddedPool({
+    folder: path.resolve(options.dataDir, "db"),
+    durable: true,
+    statementTimeoutMs,
+  });
   const db = kyselyOver(pool);
   return {
     db,

@@ -64,7 +64,7 @@ export class EmbeddedPool implements SqlPool {
   #ended = false;
 
   constructor(options: Options) {
-    this.#options = { statementTimeoutMs: 10_000, ...options };
+    this.#options = { ...options, statementTimeoutMs: options.statementTimeoutMs ?? 10_000 };
   }
 
   async connect() {

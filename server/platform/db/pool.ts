@@ -1,8 +1,14 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
+import { AppError } from "../errors.ts";
+
+/** The database is away, frozen or full: nothing is wrong with what was asked. */
+export const unavailable = () =>
+  new AppError("unavailable", "The database is not answering. Please try again in a moment.");
 
 /** What a statement gave back; the part of node-postgres's result that both databases share. */
 export interface SqlResult {
-  command: "UPDATE";
+  /** Kysely reads two things from it: whether rows were written, and whether a commit became a rollback. */
+  command: "UPDATE" | "ROLLBACK";
   rowCount: number;
   rows: Record<string, unknown>[];
 }
@@ -12,6 +18,13 @@ export interface SqlResult {
  * wants it, so that both run behind the same dialect.
  */
 export type SqlPool = PostgresPool;
+
+/** The count of a write is read whatever the command was; a row-returning statement counts its rows. */
+export const resultOf = (r: {
+  command?: string | undefined;
+  rowCount: number;
+  rows: Record<string, unknown>[];
+}): SqlResult => ({ ...r, command: r.command === "ROLLBACK" ? "ROLLBACK" : "UPDATE" });
 
 /** One connection, held by one caller at a time. Rows are what the statement's author says they are. */
 export function clientOf(
