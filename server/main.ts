@@ -36,7 +36,7 @@ async function start() {
   const bank = readBank(config.contentDir);
   const plans = readPlans(config.contentDir);
   const content = readSiteContent(config.contentDir);
-  const database = openDatabase(config);
+  const database = openDatabase({ ...config, log: logger });
   const { db } = database;
   await reach(config.databaseUrl, () => migrate(db));
   const report = await importBank(db, bank, systemClock.now());
@@ -45,7 +45,7 @@ async function start() {
 
   const outboxDir = config.smtpUrl ? undefined : path.join(config.dataDir, "outbox");
   const transport = config.smtpUrl
-    ? smtpTransport(config.smtpUrl, config.mailFrom)
+    ? smtpTransport(config.smtpUrl, config.mailFrom, config.timeouts.smtpMs)
     : outboxTransport(path.join(config.dataDir, "outbox"), config.mailFrom);
   const mail = new MailSender({ db, clock: systemClock, transport, log: logger });
   const redis = config.redisUrl
@@ -120,6 +120,7 @@ async function reach(databaseUrl: string | undefined, connect: () => Promise<voi
   try {
     await connect();
   } catch (error) {
+    if (error instanceof Error && error.cause instanceof StartError) throw error.cause;
     if (
       !databaseUrl ||
       (error instanceof Error && error.message.startsWith("The migration") && !isRefused(error))

@@ -55,6 +55,15 @@ test("what stops a start is told in one sentence", async () => {
   );
 });
 
+test("a data folder that holds no database is told in one sentence", async () => {
+  const data = folder("damaged");
+  mkdirSync(path.join(data, "db"), { recursive: true });
+  writeFileSync(path.join(data, "db", "PG_VERSION"), "18");
+  expect(await refused({ DATA_DIR: data })).toMatch(
+    /^The embedded database in .*damaged\/db cannot be opened \(.*\)\. Is there space on the disk\?$/,
+  );
+}, 120_000);
+
 test("a price that is not usable is told with file and line", async () => {
   const content = folder("prices");
   cpSync("content", content, { recursive: true });

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
+import type { Log } from "../logging.ts";
 import { EmbeddedPool } from "./embedded-pool.ts";
 import { lockFolder } from "./folder-lock.ts";
 import type { SqlPool } from "./pool.ts";
@@ -25,6 +26,7 @@ interface Options {
   dataDir: string;
   /** How long a statement may take, in milliseconds; see Config. */
   timeouts?: { databaseMs: number };
+  log?: Log;
 }
 
 /**
@@ -42,6 +44,7 @@ export function openDatabase(options: Options): Database {
     folder: path.resolve(options.dataDir, "db"),
     durable: true,
     statementTimeoutMs,
+    log: options.log,
   });
   const db = kyselyOver(pool);
   return {

@@ -26,11 +26,11 @@ export const resultOf = (r: {
   rows: Record<string, unknown>[];
 }): SqlResult => ({ ...r, command: r.command === "ROLLBACK" ? "ROLLBACK" : "UPDATE" });
 
-/** One connection, held by one caller at a time. Rows are what the statement's author says they are. */
+/** One connection, held by one caller at a time; one to discard has a transaction that could not be ended. Rows are what the statement's author says they are. */
 export function clientOf(
   query: (text: string, params: readonly unknown[]) => Promise<SqlResult>,
-  release: () => void,
+  release: (discard: boolean) => void,
 ): PostgresPoolClient {
   // Kysely names the row type at the call; a database driver can only pass it on.
-  return { query, release } as PostgresPoolClient;
+  return { query, release: (discard?: boolean) => release(discard === true) } as PostgresPoolClient;
 }

@@ -63,10 +63,10 @@ export class PostgresPool implements SqlPool {
         throw isTimeout(error) ? unavailable() : error;
       }
     };
-    return clientOf(query, () => {
+    return clientOf(query, (discard) => {
       client.off("error", onFault);
       // A broken connection is not given to anybody else.
-      client.release(fault);
+      client.release(fault ?? discard);
     });
   }
 
