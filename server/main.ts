@@ -70,6 +70,7 @@ async function start() {
       finishTestsJob({ db, versions }),
       ...billingJobs({ ...billing, sandbox }),
       forgetJob({ db, log: logger }),
+      ...database.jobs,
     ],
   });
   const app = await buildApp({

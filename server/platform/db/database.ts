@@ -1,11 +1,13 @@
 import path from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
+import type { Job } from "../jobs.ts";
 import type { Log } from "../logging.ts";
 import { EmbeddedPool } from "./embedded-pool.ts";
 import { lockFolder } from "./folder-lock.ts";
 import type { SqlPool } from "./pool.ts";
 import { PostgresPool } from "./postgres-pool.ts";
 import type { Tables } from "./tables.ts";
+import { vacuumJob } from "./vacuum.ts";
 
 /** The database as features see it: a connection or a transaction of either kind. */
 export type Db = Kysely<Tables>;
@@ -13,6 +15,8 @@ export type Db = Kysely<Tables>;
 export interface Database {
   db: Db;
   kind: "embedded" | "postgres";
+  /** What the database needs done and does not do by itself. */
+  jobs: Job[];
   close(): Promise<void>;
 }
 
@@ -37,7 +41,7 @@ export function openDatabase(options: Options): Database {
   const statementTimeoutMs = options.timeouts?.databaseMs;
   if (options.databaseUrl) {
     const db = kyselyOver(new PostgresPool({ connectionString: options.databaseUrl, statementTimeoutMs }));
-    return { db, kind: "postgres", close: () => db.destroy() };
+    return { db, kind: "postgres", jobs: [], close: () => db.destroy() };
   }
   const unlock = lockFolder(path.resolve(options.dataDir));
   const pool = new EmbeddedPool({
@@ -50,6 +54,7 @@ export function openDatabase(options: Options): Database {
   return {
     db,
     kind: "embedded",
+    jobs: [vacuumJob({ db, pool })],
     async close() {
       await db.destroy();
       await pool.end();

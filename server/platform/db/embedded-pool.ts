@@ -12,6 +12,7 @@ interface Options extends DatabaseOptions {
 }
 
 const STATEMENT_MS = 10_000;
+const VACUUM_MS = 120_000;
 /** Between tries to open it again: opening costs a second of one core, so it is tried ever less often. */
 const REOPEN_MS = { first: 250, most: 5_000 };
 
@@ -36,7 +37,8 @@ export class EmbeddedPool implements SqlPool {
     this.#log = log;
   }
 
-  async connect() {
+  /** One caller's connection, in turn. @throws AppError unavailable when those before take too long */
+  async connect(statementTimeoutMs = this.#statementTimeoutMs) {
     const before = this.#tail;
     let release: () => void = () => {};
     this.#tail = new Promise((resolve) => {
@@ -53,12 +55,25 @@ export class EmbeddedPool implements SqlPool {
     const query = async (text: string, params: readonly unknown[]) => {
       // A transaction that lost its database is over: it must not go on, without its begin, in the next one.
       thread ??= await this.#open();
-      return resultOf(await thread.run(text, [...params], this.#statementTimeoutMs));
+      return resultOf(await thread.run(text, [...params], statementTimeoutMs));
     };
     return clientOf(query, (discard) => {
       if (discard) thread?.end(new Error("its transaction could not be ended"));
       release();
     });
+  }
+
+  /**
+   * Makes the room of a table's dead rows usable again and counts its rows for the planner. Nobody else is served
+   * meanwhile; a large table may take longer than any statement may.
+   */
+  async vacuum(quotedTable: string): Promise<void> {
+    const client = await this.connect(VACUUM_MS);
+    try {
+      await client.query(`vacuum (analyze) ${quotedTable}`, []);
+    } finally {
+      client.release();
+    }
   }
 
   async end(): Promise<void> {
