@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { emptyDatabase } from "../../../test/database.ts";
 import { TestClock } from "../../../test/product.ts";
+import { SilentServer } from "../../../test/silent-server.ts";
 import { enqueueMail, enqueueMails, type Mail, type QueuedMail } from "./outbox.ts";
 import { MailSender } from "./sender.ts";
 import type { Transport } from "./transport.ts";
@@ -31,26 +31,6 @@ async function queue(transport: Transport) {
     await sender.idle();
   };
   return { db, clock, send, sender };
-}
-
-/** A mail server's worst: it takes every connection and never says a word. */
-async function silentServer() {
-  const open = new Set<net.Socket>();
-  const server = net.createServer((socket) => {
-    open.add(socket);
-    socket.on("error", () => undefined);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  return {
-    url: `smtp://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}`,
-    open,
-    close: () => {
-      for (const socket of open) socket.destroy();
-      server.close();
-    },
-  };
 }
 
 test("a real mail server gets the mail, with the code alone on a line and never in base64", async () => {
@@ -177,9 +157,11 @@ test("five mails are under way at once, each claimed once, and no code waits beh
 });
 
 test("a mail server that is frozen holds up neither the queue nor a stop; the mails are tried again", async () => {
-  const server = await silentServer();
+  const server = await SilentServer.start();
   try {
-    const { db, clock, send, sender } = await queue(smtpTransport(server.url, "T <t@example.sg>", 200));
+    const { db, clock, send, sender } = await queue(
+      smtpTransport(`smtp://${server.host}`, "T <t@example.sg>", 200),
+    );
     for (let n = 0; n < 7; n++) await enqueueMail(db, { ...mail, kind: "receipt" }, clock.now());
     await send();
     const rows = await db.selectFrom("mail_outbox").select(["tries", "next_try_at", "sent_at"]).execute();
@@ -187,10 +169,10 @@ test("a mail server that is frozen holds up neither the queue nor a stop; the ma
       expect(row).toEqual({ tries: 1, sent_at: null, next_try_at: new Date(clock.now().getTime() + 30_000) });
     clock.pass(60);
     sender.poke();
-    await expect.poll(() => server.open.size).toBeGreaterThan(7);
+    await expect.poll(() => server.connections).toBeGreaterThan(7);
     await sender.stop();
   } finally {
-    server.close();
+    server.stop();
   }
 });
 
