@@ -98,7 +98,16 @@ export class PostgresCluster {
 
   /** kill -9 of the database, then a start, which recovers it from its log. */
   async kill() {
+    this.fell();
+    await this.startAgain();
+  }
+
+  /** kill -9 of its first process; the others end by themselves. */
+  fell() {
     process.kill(this.#pid(), "SIGKILL");
+  }
+
+  async startAgain() {
     const until = Date.now() + START_MS;
     for (;;) {
       try {

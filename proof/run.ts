@@ -1,19 +1,41 @@
 import { spawnSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
+import path from "node:path";
 import fc from "fast-check";
 import { findChromium } from "../scripts/chromium.mjs";
 import { type Gradable, grade } from "../server/features/practice/rules.ts";
+import { hasRedis } from "../test/redis-server.ts";
 import { crash } from "./crash.ts";
+import { logFull } from "./log-full.ts";
+import {
+  DATABASE_MS,
+  diskOutage,
+  mailOutages,
+  postgresOutages,
+  REDIS_MS,
+  redisOutages,
+} from "./outage-kinds.ts";
+import type { OutageReport } from "./outages.ts";
 import { payments } from "./payments.ts";
 import { PostgresCluster, postgresPrograms } from "./postgres-cluster.ts";
 
-/** `npm run proof`: the slow proofs of the security table in full size. Prints each size and this machine. */
+/**
+ * `npm run proof`: the slow proofs of the security table in full size; `npm run proof -- crash outages` runs those parts
+ * alone. Prints each size and this machine.
+ */
 const KILLS = 100;
 const LEARNERS = 50;
 /** Orders whose events are delivered a hundred times each. */
 const ORDERS = 20;
 const FUZZED = 100_000;
 const SLOWEST_MS = 5;
+/** How often each thing is killed and frozen; a disk is filled a fifth as often. */
+const OUTAGES = Number(process.env.OUTAGES ?? 100);
+const OUTAGE_LEARNERS = 8;
+/** What a call may take on a busy machine without any outage; and while the embedded database is opened anew. */
+const MARGIN_MS = 2_000;
+const EMBEDDED_MS = 10_000;
 
 let failed = false;
 function tell(name: string, ok: boolean, figures: string) {
@@ -94,23 +116,78 @@ function proveCuts() {
   tell("cuts of the network in a full paper (row 37)", status === 0, `exit ${status}`);
 }
 
-console.log(
-  `${os.cpus().length} × ${os.cpus()[0]?.model}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.version}, load ${os.loadavg()[0]?.toFixed(2)}`,
-);
-proveGrading();
-proveCuts();
-await proveCrash("the app on the embedded database");
-await provePayments("embedded database");
-const programs = postgresPrograms();
-if (programs) {
+function tellOutage(r: OutageReport, limitMs: number) {
+  const whole = r.faults.length === 0 && r.lost === 0 && r.acknowledged > 0 && r.slowestMs <= limitMs;
+  tell(
+    `${r.name} (row 56)`,
+    whole,
+    `${r.times} times, ${r.learners} learners, ${r.calls} calls, ${r.refused} refused, ${r.acknowledged} answers acknowledged, ${r.lost} lost, slowest call ${Math.round(r.slowestMs)} ms of ${limitMs}; ${r.faults.slice(0, 3).join("; ") || "no fault"}`,
+  );
+}
+
+/** Whatever the product stands on is killed, frozen or filled; a call may take what is configured, and a margin. */
+async function proveOutages() {
+  const size = { times: OUTAGES, learners: OUTAGE_LEARNERS };
+  if (hasRedis) for (const r of await redisOutages(size)) tellOutage(r, REDIS_MS + MARGIN_MS);
+  else console.log("Redis is not installed here: its outages are skipped.");
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "threshold-mail-"));
+  for (const r of await mailOutages(size, dataDir)) tellOutage(r, MARGIN_MS);
+  await rm(dataDir, { recursive: true });
+  const fifth = Math.max(1, Math.round(OUTAGES / 5));
+  const disk = await diskOutage({ ...size, times: fifth });
+  if (disk) tellOutage(disk, EMBEDDED_MS + MARGIN_MS);
+  const log = await logFull(fifth);
+  if (log)
+    tell(
+      "the embedded database's log full (row 56)",
+      log.faults.length === 0 && log.lost === 0 && log.acknowledged > 0,
+      `${log.times} times, ${log.acknowledged} writes acknowledged, lost in ${log.lost} rounds, slowest recovery ${Math.round(log.slowestRecoveryMs)} ms; ${log.faults.slice(0, 3).join("; ") || "no fault"}`,
+    );
+  if (!disk || !log) console.log("No disk may be mounted here: full disks are skipped.");
+  await onPostgres(async (cluster) => {
+    for (const r of await postgresOutages(cluster, size)) tellOutage(r, 2 * DATABASE_MS + MARGIN_MS);
+  });
+}
+
+/** Runs a part on a cluster of its own, where PostgreSQL is installed. */
+async function onPostgres(part: (cluster: PostgresCluster) => Promise<void> | void) {
+  const programs = postgresPrograms();
+  if (!programs) return console.log("PostgreSQL is not installed here: its proofs are skipped.");
   const cluster = await PostgresCluster.create(programs);
   try {
-    proveRequirements(cluster.url);
-    await proveCrash("the app on PostgreSQL", { databaseUrl: cluster.url });
-    await proveCrash("PostgreSQL", { databaseUrl: cluster.url, killDatabase: () => cluster.kill() });
-    await provePayments("PostgreSQL", cluster.databaseUrl("payments"));
+    await part(cluster);
   } finally {
     cluster.remove();
   }
-} else console.log("PostgreSQL is not installed here: its proofs are skipped.");
+}
+
+const PARTS: Record<string, () => Promise<unknown> | unknown> = {
+  grading: proveGrading,
+  cuts: proveCuts,
+  requirements: () => onPostgres((cluster) => proveRequirements(cluster.url)),
+  async crash() {
+    await proveCrash("the app on the embedded database");
+    await onPostgres(async (cluster) => {
+      await proveCrash("the app on PostgreSQL", { databaseUrl: cluster.url });
+      await proveCrash("PostgreSQL", { databaseUrl: cluster.url, killDatabase: () => cluster.kill() });
+    });
+  },
+  async payments() {
+    await provePayments("embedded database");
+    await onPostgres((cluster) => provePayments("PostgreSQL", cluster.databaseUrl("payments")));
+  },
+  outages: proveOutages,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in PARTS));
+if (unknown) {
+  console.error(`There is no proof called ${unknown}. There are: ${Object.keys(PARTS).join(", ")}.`);
+  process.exit(1);
+}
+console.log(
+  `${os.cpus().length} × ${os.cpus()[0]?.model}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.version}, load ${os.loadavg()[0]?.toFixed(2)}`,
+);
+for (const [name, prove] of Object.entries(PARTS))
+  if (wanted.length === 0 || wanted.includes(name)) await prove();
 process.exitCode = failed ? 1 : 0;

@@ -4,17 +4,25 @@ import path from "node:path";
 /** Whatever JSON came; the proof reads the shape that the contract gives. */
 type Json = { readonly [name: string]: Json } & readonly Json[];
 
+/** Sees how each call ended: its status, 0 where none came, and how long it took. */
+export type Watch = (status: number, ms: number, call: string) => void;
+
 /** A learner over HTTP: keeps cookies, signs in with the code of the dev outbox. */
 export class HttpLearner {
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
 
-  constructor(origin: string) {
+  readonly #watch: Watch | undefined;
+
+  constructor(origin: string, watch?: Watch) {
     this.#origin = origin;
+    this.#watch = watch;
   }
 
   /** @throws when the server is not there, or said no */
   async call(method: string, url: string, body?: unknown): Promise<Json> {
+    const from = performance.now();
+    const ended = (status: number) => this.#watch?.(status, performance.now() - from, `${method} ${url}`);
     const reply = await fetch(this.#origin + url, {
       method,
       headers: {
@@ -24,6 +32,9 @@ export class HttpLearner {
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      ended(0);
+      throw error;
     });
     for (const line of reply.headers.getSetCookie()) {
       const [pair = ""] = line.split(";");
@@ -31,6 +42,7 @@ export class HttpLearner {
       this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
     }
     const text = await reply.text();
+    ended(reply.status);
     if (!reply.ok) throw new Error(`${method} ${url}: ${reply.status} ${text}`);
     return JSON.parse(text || "{}").Response;
   }

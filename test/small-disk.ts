@@ -24,7 +24,12 @@ export class SmallDisk {
   fill(megabytesLeft: number): void {
     const { bavail, bsize } = statfsSync(this.folder);
     const size = Math.max(0, bavail * bsize - megabytesLeft * 2 ** 20);
-    writeFileSync(this.#filler, Buffer.alloc(size, 1));
+    try {
+      writeFileSync(this.#filler, Buffer.alloc(size, 1));
+    } catch (error) {
+      // Somebody else took the last of it meanwhile: it is full all the same.
+      if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
+    }
   }
 
   free(): void {
