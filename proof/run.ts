@@ -19,6 +19,7 @@ import {
 import type { OutageReport } from "./outages.ts";
 import { payments } from "./payments.ts";
 import { PostgresCluster, postgresPrograms } from "./postgres-cluster.ts";
+import { type VacuumReport, vacuumed } from "./vacuum.ts";
 
 /**
  * `npm run proof`: the slow proofs of the security table in full size; `npm run proof -- crash outages` runs those parts
@@ -33,6 +34,8 @@ const SLOWEST_MS = 5;
 /** How often each thing is killed and frozen; a disk is filled a fifth as often. */
 const OUTAGES = Number(process.env.OUTAGES ?? 100);
 const OUTAGE_LEARNERS = 8;
+const VACUUM_ROWS = 20_000;
+const VACUUM_ROUNDS = 20;
 /** What a call may take on a busy machine without any outage; and while the embedded database is opened anew. */
 const MARGIN_MS = 2_000;
 const EMBEDDED_MS = 10_000;
@@ -149,6 +152,18 @@ async function proveOutages() {
   });
 }
 
+async function proveVacuum() {
+  const on = await vacuumed(VACUUM_ROWS, VACUUM_ROUNDS, true);
+  const off = await vacuumed(VACUUM_ROWS, VACUUM_ROUNDS, false);
+  const sizes = (r: VacuumReport) =>
+    `${r.early.toFixed(1)} MiB after 3 rounds, ${r.late.toFixed(1)} at the end`;
+  tell(
+    "vacuum of the embedded database",
+    on.late <= on.early && off.late > off.early,
+    `${on.rows} rows updated ${on.rounds} times: ${sizes(on)}; without it ${sizes(off)}; longest wait behind it ${Math.round(on.longestWaitMs)} ms`,
+  );
+}
+
 /** Runs a part on a cluster of its own, where PostgreSQL is installed. */
 async function onPostgres(part: (cluster: PostgresCluster) => Promise<void> | void) {
   const programs = postgresPrograms();
@@ -177,6 +192,7 @@ const PARTS: Record<string, () => Promise<unknown> | unknown> = {
     await onPostgres((cluster) => provePayments("PostgreSQL", cluster.databaseUrl("payments")));
   },
   outages: proveOutages,
+  vacuum: proveVacuum,
 };
 
 const wanted = process.argv.slice(2);
