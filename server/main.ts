@@ -41,7 +41,7 @@ async function start() {
   const bank = readBank(config.contentDir);
   const plans = readPlans(config.contentDir);
   const content = readSiteContent(config.contentDir);
-  const database = openDatabase(config);
+  const database = openDatabase({ ...config, log: logger });
   const { db } = database;
   await reach(config.databaseUrl, () => migrate(db));
   const report = await importBank(db, bank, systemClock.now());
@@ -50,10 +50,13 @@ async function start() {
 
   const outboxDir = config.smtpUrl ? undefined : path.join(config.dataDir, "outbox");
   const transport = config.smtpUrl
-    ? smtpTransport(config.smtpUrl, config.mailFrom)
+    ? smtpTransport(config.smtpUrl, config.mailFrom, config.timeouts.smtpMs)
     : outboxTransport(path.join(config.dataDir, "outbox"), config.mailFrom);
   const mail = new MailSender({ db, clock: systemClock, transport, log: logger });
-  const limits = createLimits({ on: config.limitsOn, redisUrl: config.redisUrl });
+  const redis = config.redisUrl
+    ? { url: config.redisUrl, timeoutMs: config.timeouts.redisMs, log: logger }
+    : undefined;
+  const limits = createLimits({ on: config.limitsOn, redis });
   const catalogue = new Catalogue(db);
   const distDir = path.join(root, "dist");
   const versions = new QuestionVersions(db);
@@ -79,6 +82,7 @@ async function start() {
       ...billingJobs({ ...billing, sandbox }),
       ...affiliateJobs(db),
       forgetJob({ db, log: logger }),
+      ...database.jobs,
     ],
   });
   const app = await buildApp({
@@ -129,6 +133,7 @@ async function reach(databaseUrl: string | undefined, connect: () => Promise<voi
   try {
     await connect();
   } catch (error) {
+    if (error instanceof Error && error.cause instanceof StartError) throw error.cause;
     if (
       !databaseUrl ||
       (error instanceof Error && error.message.startsWith("The migration") && !isRefused(error))

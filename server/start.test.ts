@@ -62,13 +62,10 @@ test("what stops a start is told in one sentence", async () => {
 });
 
 test("what nobody foresaw is told in one sentence too, with its stack only for who debugs", async () => {
-  const broken = folder("broken");
-  mkdirSync(broken);
-  writeFileSync(path.join(broken, "db"), "a file where the database's folder would be");
-  const oneSentence = /^[^\n]+\.$/;
-  expect(await refused({ DATA_DIR: broken })).toMatch(oneSentence);
-  expect(await refused({ DATA_DIR: broken, LOG_LEVEL: "debug" })).toMatch(/\n +at /);
-  expect(await refused({ CONTENT_DIR: folder("none") })).not.toMatch(/\n +at /);
+  const none = folder("none");
+  const told = await refused({ CONTENT_DIR: none });
+  expect(told).toMatch(/^[^\n]+\.$/);
+  expect(await refused({ CONTENT_DIR: none, LOG_LEVEL: "debug" })).toMatch(/\n +at /);
   expect(await refused({ HOST: "192.0.2.1", DATA_DIR: preparedFolder("elsewhere") })).toBe(
     "192.0.2.1 is not an address of this machine. Choose another with HOST.",
   );
@@ -96,6 +93,15 @@ test("nobody else on the machine may read what the product keeps: database, key 
   await server.end();
   expect(statSync(data).mode & 0o777).toBe(0o700);
   expect(openToOthers(data)).toEqual([]);
+}, 120_000);
+
+test("a data folder that holds no database is told in one sentence", async () => {
+  const data = folder("damaged");
+  mkdirSync(path.join(data, "db"), { recursive: true });
+  writeFileSync(path.join(data, "db", "PG_VERSION"), "18");
+  expect(await refused({ DATA_DIR: data })).toMatch(
+    /^The embedded database in .*damaged\/db cannot be opened \(.*\)\. Is there space on the disk\?$/,
+  );
 }, 120_000);
 
 test("a price that is not usable is told with file and line", async () => {

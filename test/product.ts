@@ -58,6 +58,7 @@ const config: Config = {
   metricsToken: undefined,
   production: false,
   limitsOn: false,
+  timeouts: { redisMs: 100, databaseMs: 10_000, smtpMs: 10_000 },
   logLevel: "silent",
 };
 

@@ -27,6 +27,8 @@ export interface Config {
   metricsToken: string | undefined;
   production: boolean;
   limitsOn: boolean;
+  /** How long each of them may take to answer, in milliseconds. */
+  timeouts: { redisMs: number; databaseMs: number; smtpMs: number };
   logLevel: string;
 }
 
@@ -66,6 +68,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: e.METRICS_TOKEN,
     production,
     limitsOn: e.RATE_LIMITS === "on",
+    timeouts: {
+      redisMs: e.REDIS_TIMEOUT_MS,
+      databaseMs: e.DATABASE_TIMEOUT_MS,
+      smtpMs: e.SMTP_TIMEOUT_MS,
+    },
     logLevel: e.LOG_LEVEL,
   };
 }

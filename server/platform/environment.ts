@@ -58,6 +58,9 @@ const Environment = z.object({
   NODE_ENV: oneOf("development", "test", "production").default("development"),
   ALLOW_SANDBOX: oneOf("0", "1").default("0"),
   RATE_LIMITS: oneOf("on", "off").default("on"),
+  REDIS_TIMEOUT_MS: whole(10, 60_000).default(100),
+  DATABASE_TIMEOUT_MS: whole(10, 60_000).default(10_000),
+  SMTP_TIMEOUT_MS: whole(10, 60_000).default(10_000),
   LOG_LEVEL: oneOf("silent", "fatal", "error", "warn", "info", "debug").default("info"),
 });
 

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
+import type { Limits } from "../limits.ts";
 import { openApiDocument } from "../openapi/document.ts";
 import { docsPage } from "../openapi/page.ts";
 import { sendDocument, sentDocument } from "./documents.ts";
@@ -13,11 +14,15 @@ import { isFromThisMachine } from "./loopback.ts";
 const open = { config: { open: true as const } };
 
 /** Health, readiness, metrics and the contract itself. */
-export function systemRoutes(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
+export function systemRoutes(
+  app: FastifyInstance,
+  { db, config, limits }: { db: Db; config: Pick<Config, "publicOrigin" | "metricsToken">; limits: Limits },
+): void {
   app.get("/healthz", open, async () => ({ Response: { Status: "up" } }));
 
   app.get("/readyz", open, async () => {
     await sql`select 1 from schema_migration limit 1`.execute(db);
+    await limits.requireShared();
     return { Response: { Status: "ready" } };
   });
 
@@ -54,7 +59,7 @@ export function systemRoutes(app: FastifyInstance, { db, config }: { db: Db; con
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** Who holds the token; without one only this machine, and nobody for whom a proxy on it asks. */
-function mayReadMetrics(request: FastifyRequest, { metricsToken }: Config): boolean {
+function mayReadMetrics(request: FastifyRequest, { metricsToken }: Pick<Config, "metricsToken">): boolean {
   if (!metricsToken) return isFromThisMachine(request);
   // Digests have one length, so that the comparison tells nothing of the token's.
   const given = digest(request.headers.authorization ?? "");
