@@ -71,13 +71,11 @@ test("what nobody foresaw is told in one sentence too, with its stack only for w
   );
 }, 120_000);
 
-/** What lies in a folder and others than its user may enter, read or change; of a closed folder, nothing within. */
+/** What lies in a folder and others than its user may enter, read or change. */
 function openToOthers(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const file = path.join(folder, entry.name);
-    if ((statSync(file).mode & 0o077) === 0) return [];
-    return entry.isDirectory() ? [file, ...openToOthers(file)] : [file];
-  });
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => (statSync(file).mode & 0o077) !== 0);
 }
 
 test("nobody else on the machine may read what the product keeps: database, key and mails", async () => {

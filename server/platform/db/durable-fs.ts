@@ -22,8 +22,9 @@ export class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, opts: ModuleOptions) {
     const { emscriptenOpts } = await super.init(pg, opts);
     const patch = (mod: object) => {
-      const operations: object = Reflect.get(Object(Reflect.get(mod, "NODEFS")), "stream_ops");
-      Reflect.set(operations, "fsync", (stream: { nfd: number }) => {
+      const files: object = Object(Reflect.get(mod, "NODEFS"));
+      keepPrivate(Reflect.get(files, "node_ops"));
+      Reflect.set(Reflect.get(files, "stream_ops"), "fsync", (stream: { nfd: number }) => {
         try {
           this.#sync(stream.nfd);
           return 0;
@@ -34,6 +35,19 @@ export class DurableNodeFS extends NodeFS {
     };
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), patch] } };
   }
+}
+
+/** What group and others may do; the process's umask does not hold where a mode is set. */
+const OTHERS = 0o077;
+
+/** PGlite makes each file readable and writable for everybody: here it is its user's alone. */
+function keepPrivate(operations: object) {
+  const setAttributes: unknown = Reflect.get(operations, "setattr");
+  if (typeof setAttributes !== "function") throw new Error("PGlite's file system has no setattr any more");
+  Reflect.set(operations, "setattr", (node: object, attributes: { mode?: number | null }) => {
+    const mode = attributes.mode == null ? attributes.mode : attributes.mode & ~OTHERS;
+    return Reflect.apply(setAttributes, operations, [node, { ...attributes, mode }]);
+  });
 }
 
 /** PGlite's own start parameters, with fsync on (it starts with -F, "no fsync"). */
