@@ -10,6 +10,7 @@ import type { Caller, Sessions } from "../session.ts";
 import { Cookies } from "./cookies.ts";
 import { badInput } from "./reply.ts";
 import { requireSameOrigin } from "./same-origin.ts";
+import { Turns } from "./turns.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -126,6 +127,8 @@ function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
 const isPage = (value: unknown): value is Page<unknown> =>
   value instanceof Object && "items" in value && "totalPages" in value;
 
+const turns = new Turns();
+
 /**
  * Binds an endpoint of the contract to its handler. Reads top-down in the order of api.md:
  * limit of the address (admission.ts) → size and type (Fastify) → cross-site → session → role → limit → input → the
@@ -155,7 +158,8 @@ export function bind<E extends Endpoint>(
       const input = await readInput(endpoint, request, recall ? confirm : undefined);
       // The schemas are the endpoint's own, so the pieces have the types that Input and CallerOf name.
       const call = { caller: caller as CallerOf<E["who"]>, now, ip, cookies, confirm };
-      const result = await handler(input as Input<E>, call);
+      const work = () => handler(input as Input<E>, call);
+      const result = await (caller && deps.limits.on ? turns.take(caller.userId, work) : work());
       return send(reply, endpoint, result, deps.checkReplies);
     },
   });
