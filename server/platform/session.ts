@@ -23,7 +23,7 @@ export interface Caller {
 const Row = z.object({
   id: z.number(),
   user_id: z.string(),
-  usable: z.boolean(),
+  live: z.boolean(),
   seen_at: z.date(),
   ended_at: z.date().nullable(),
   end_reason: z.string().nullable(),
@@ -38,10 +38,17 @@ const otherBrowser = () =>
   );
 const notSignedIn = () => new AppError("not_signed_in", "Sign Up or Login first. We only need your email.");
 
+/**
+ * Whether session `s` is live: neither ended nor expired, and seen within 14 days. Nothing else may say so, or one
+ * call would take a session that another refuses.
+ */
+export const isLive = (now: Date) => sql<boolean>`(s.ended_at is null and s.expires_at > ${now}::timestamptz
+  and s.seen_at > ${now}::timestamptz - ${IDLE}::interval)`;
+
 /** Sessions by the token of their cookie. */
 export class Sessions {
   readonly #db: Db;
-  readonly #recent = new Map<string, Caller>();
+  readonly #recent = new Map<string, { caller: Caller; readAt: Date }>();
 
   constructor(db: Db) {
     this.#db = db;
@@ -56,7 +63,7 @@ export class Sessions {
     const hash = digest(token);
     const { rows } = await sql`
       select s.id, s.user_id, s.seen_at, s.ended_at, s.end_reason,
-             (s.ended_at is null and s.expires_at > ${now} and s.seen_at > ${now}::timestamptz - ${IDLE}::interval) as usable,
+             ${isLive(now)} as live,
              perm_at(s.user_id, ${now}) as perm,
              coalesce((select jsonb_agg(tenant_id) from tenant_admin t where t.user_id = s.user_id), '[]') as tenants
       from session s where s.token_hash = ${hash}`.execute(this.#db);
@@ -66,10 +73,10 @@ export class Sessions {
     // Either way: a clock that was set back must not make the day a hundred.
     const since = Math.abs(now.getTime() - (row.ended_at?.getTime() ?? 0));
     if (row.end_reason === "superseded" && since < SUPERSEDED_FOR_MS) throw otherBrowser();
-    if (!row.usable) return null;
+    if (!row.live) return null;
     if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS) await this.#touch(row.id, now);
     const caller = { userId: row.user_id, sessionId: row.id, perm: row.perm, tenants: row.tenants };
-    this.#remember(hash, caller);
+    this.#remember(hash, caller, now);
     return caller;
   }
 
@@ -82,14 +89,16 @@ export class Sessions {
 
   /**
    * Who held this token lately, without asking the database. Only for a command whose own statement checks
-   * that the session still stands (practice/commands.ts, answer).
+   * that the session is live (practice/answer-commands.ts). After an hour the database is asked, and notes that
+   * the session was seen.
    */
-  recall(token: string | undefined): Caller | undefined {
-    return token ? this.#recent.get(digest(token)) : undefined;
+  recall(token: string | undefined, now: Date): Caller | undefined {
+    const known = token ? this.#recent.get(digest(token)) : undefined;
+    return known && now.getTime() - known.readAt.getTime() <= SEEN_EVERY_MS ? known.caller : undefined;
   }
 
-  #remember(hash: string, caller: Caller) {
-    this.#recent.set(hash, caller);
+  #remember(hash: string, caller: Caller, readAt: Date) {
+    this.#recent.set(hash, { caller, readAt });
     if (this.#recent.size <= REMEMBERED) return;
     const oldest = this.#recent.keys().next().value;
     if (oldest !== undefined) this.#recent.delete(oldest);

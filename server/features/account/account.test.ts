@@ -1,11 +1,25 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
-import { startProduct } from "../../../test/product.ts";
+import { type Product, startProduct } from "../../../test/product.ts";
+import { DAY } from "../../../test/shop.ts";
 import { atOnce, sized } from "../../../test/size.ts";
 
 const codeIn = (text: string | undefined) => /^\d{6}$/m.exec(text ?? "")?.[0] ?? "";
 const WRONG = "That code is wrong or has expired. Please check it, or ask for a new one.";
+
+/** Tries wrong codes, in fresh browsers: five are looked at in each. */
+async function guessWrong(p: Product, email: string, times: number) {
+  for (let b = p.browser(), i = 0; i < times; i++) {
+    if (i % 5 === 0) {
+      b = p.browser();
+      await b.post("/api/otp", { Email: email });
+      await p.mail.idle();
+    }
+    const wrong = codeIn(p.mails.at(-1)?.text) === "000000" ? "000001" : "000000";
+    expect((await b.post("/api/login", { Email: email, Otp: wrong })).error).toBe(WRONG);
+  }
+}
 
 async function withCode(email = "ana@example.sg", limitsOn = false) {
   const p = await startProduct({ limitsOn });
@@ -101,6 +115,38 @@ describe("one-time codes", () => {
     expect((await b.post("/api/login", { Email: "ana@example.sg", Otp: codes[3] })).error).toBe(WRONG);
   });
 
+  test("a hundred wrong codes in a row lock the address for a day, right codes and other browsers included", async () => {
+    const p = await startProduct();
+    const guesses = (times: number) => guessWrong(p, "ana@example.sg", times);
+    for (const row of [60, 60, 100]) {
+      const between = await p.signIn("ana@example.sg");
+      expect((await between.get("/api/whoami")).response?.Email).toBe("ana@example.sg");
+      p.clock.pass(301);
+      await guesses(row);
+    }
+    p.clock.pass(DAY - 60);
+    const locked = await p.signIn("ana@example.sg");
+    expect((await locked.get("/api/whoami")).response).toBeNull();
+    p.clock.pass(61);
+    const free = await p.signIn("ana@example.sg");
+    expect((await free.get("/api/whoami")).response.Email).toBe("ana@example.sg");
+  });
+
+  test("a browser that signed in within 90 days is kept out by nobody's wrong codes, and asks for codes of its own", async () => {
+    const p = await startProduct({ limitsOn: true });
+    const known = await p.signIn("ana@example.sg");
+    p.clock.pass(89 * DAY);
+    for (let i = 0; i < 4; i++) await p.browser().post("/api/otp", { Email: "ana@example.sg" });
+    const stranger = await p.browser().post("/api/otp", { Email: "ana@example.sg" });
+    expect(stranger.status).toBe(429);
+    await sql`insert into otp_failure (key, failures, locked_until)
+              values ('ana@example.sg', 0, ${new Date(p.clock.now().getTime() + DAY * 1000)})`.execute(p.db);
+    await known.post("/api/otp", { Email: "ana@example.sg" });
+    await p.mail.idle();
+    const login = { Email: "ana@example.sg", Otp: codeIn(p.mails.at(-1)?.text) };
+    expect((await known.post("/api/login", login)).status).toBe(200);
+  });
+
   test("another code within 60 seconds is refused with the time to wait", async () => {
     const { b, email, p } = await withCode("ana@example.sg", true);
     const soon = await b.post("/api/otp", { Email: email });
@@ -149,6 +195,28 @@ describe("one browser at a time", () => {
     expect((await third.post("/api/login", { Email: "ana@example.sg", Otp: code })).status).toBe(200);
     p.clock.pass(25 * 3600);
     expect((await first.get("/api/whoami")).response).toBeNull();
+  });
+
+  test("a right code that the rule turned away stays usable, however often it is tried", async () => {
+    const p = await startProduct();
+    await p.signIn("ana@example.sg");
+    await p.signIn("ana@example.sg");
+    const third = p.browser();
+    await third.post("/api/otp", { Email: "ana@example.sg" });
+    await p.mail.idle();
+    const login = { Email: "ana@example.sg", Otp: codeIn(p.mails.at(-1)?.text) };
+    for (let i = 0; i < 10; i++) expect((await third.post("/api/login", login)).status).toBe(409);
+    p.clock.pass(301);
+    expect((await third.post("/api/login", login)).status).toBe(200);
+  });
+
+  test("an account that was just taken over and logged out is free for any browser at once", async () => {
+    const p = await startProduct();
+    await p.signIn("ana@example.sg");
+    const second = await p.signIn("ana@example.sg");
+    await second.post("/api/logout");
+    const third = await p.signIn("ana@example.sg");
+    expect((await third.get("/api/whoami")).response?.Email).toBe("ana@example.sg");
   });
 
   test("signing in again in the same browser is no switch", async () => {

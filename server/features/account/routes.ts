@@ -81,7 +81,7 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
   bind(app, deps, api.account.publicUser, async ({ id }) => readPublicUser(db, id));
 
   bind(app, deps, api.account.resetProgress, async (_input, { caller, now }) => {
-    await resetProgress(db, caller);
+    await resetProgress(db, caller, now);
     return readUser(db, caller.userId, now);
   });
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import { digest, newToken } from "../../platform/ids.ts";
+import { type Caller, isLive } from "../../platform/session.ts";
 import { SESSION_LIFE_MS, SKEW_SECONDS, SWITCH_EVERY_SECONDS } from "./rules.ts";
 
 interface Slot {
@@ -29,8 +30,7 @@ async function lockSlot(tx: Db, userId: string, browserId: string): Promise<Slot
 /** What the slot holds at `now`, read after the lock. */
 async function readSlot(tx: Db, userId: string, now: Date) {
   const { rows } = await sql<{ live: boolean; passed: number }>`
-    select (s.id is not null and s.ended_at is null and s.expires_at > ${now}
-            and s.seen_at > ${now}::timestamptz - interval '14 days') as live,
+    select coalesce(${isLive(now)}, false) as live,
            least(extract(epoch from ${now}::timestamptz - greatest(a.switched_at, '2000-01-01')), 1e9)::float8 as passed
     from active_browser a left join session s on s.id = a.session_id
     where a.user_id = ${userId}`.execute(tx);
@@ -122,9 +122,13 @@ export async function closeSession(db: Db, token: string, now: Date): Promise<vo
  * Locks the session against its end until the transaction is over; writes of money and progress call it first.
  * @throws AppError not_signed_in when it ended in the meantime
  */
-export async function holdSession(tx: Db, sessionId: number): Promise<void> {
+export async function holdSession(
+  tx: Db,
+  { sessionId }: Pick<Caller, "sessionId">,
+  now: Date,
+): Promise<void> {
   const { rows } =
-    await sql`select 1 from session where id = ${sessionId} and ended_at is null for share`.execute(tx);
+    await sql`select 1 from session s where s.id = ${sessionId} and ${isLive(now)} for share`.execute(tx);
   if (rows.length === 0)
     throw new AppError("not_signed_in", "Sign Up or Login first. We only need your email.");
 }

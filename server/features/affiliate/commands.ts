@@ -25,7 +25,7 @@ export async function bump(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await holdSession(tx, caller.sessionId);
+    await holdSession(tx, caller, now);
     await lockUsers(tx, [caller.userId]);
     await requireAffiliate(tx, caller.userId);
     if (!plans.bumpEvents.includes(event))

@@ -26,7 +26,7 @@ export async function requestPayout(
 ): Promise<number> {
   const { userId } = caller;
   const payout = await db.transaction().execute(async (tx) => {
-    await holdSession(tx, caller.sessionId);
+    await holdSession(tx, caller, now);
     await lockUsers(tx, [userId]);
     await requireAffiliate(tx, userId);
     const open = await tx

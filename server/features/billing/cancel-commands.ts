@@ -51,7 +51,7 @@ export async function closePayment(deps: FulfilDeps, checkoutId: string, now: Da
  */
 export async function cancelCheckout(deps: FulfilDeps, buyer: Buyer, now: Date): Promise<void> {
   const cancelled = await deps.db.transaction().execute(async (tx) => {
-    await holdSession(tx, buyer.sessionId);
+    await holdSession(tx, buyer, now);
     await lockUsers(tx, [buyer.userId]);
     const open = await openOrderOf(tx, buyer.userId);
     if (open) return cancelOrder(tx, open);

@@ -147,7 +147,7 @@ function mayReuse(open: Checkout, terms: Terms, kind: string, now: Date): boolea
 /** Writes the order with everything that decides what is paid and who earns, under the buyer's lock. */
 async function freeze(tx: Db, deps: CheckoutDeps, buyer: Buyer, price: Price, wish: Wish, now: Date) {
   const { userId } = buyer;
-  await holdSession(tx, buyer.sessionId);
+  await holdSession(tx, buyer, now);
   await lockUsers(tx, [userId]);
   if (await holdsSubscription(tx, userId, now)) throw alreadySubscribed();
   const terms = await termsFor(tx, deps.plans, userId, price, wish, now);

@@ -16,6 +16,39 @@ describe("the checkout link", () => {
     expect(String(first.headers.location)).toMatch(/^http:\/\/localhost:3000\/sandbox\/checkout\/[\w-]+$/);
   });
 
+  test("goes to another order once the plan, the price, the referrer or the rate is another, or the time too short", async () => {
+    const p = await startProduct();
+    const referrer = await customer(p);
+    const { browser } = await customer(p);
+    const open = async (priceId: string) => {
+      const reply = await browser.get(`/api/create-checkout-session/${priceId}?origin=${origin}`);
+      const id = String(reply.headers.location).split("/").at(-1);
+      return (await browser.get(`/api/checkout/${id}`)).response;
+    };
+    const rates = (to: string) =>
+      sql`update app_user set ${sql.raw(to)} where id = ${referrer.id}`.execute(p.db);
+    const unchanged = async () => undefined;
+    const refer = () => browser.post("/api/affiliate/set-referrer", { ReferralID: referrer.code });
+    const changes = [
+      { amount: 12990, price: "combined-3", change: unchanged },
+      { amount: 8490, price: "p1-3", change: unchanged },
+      { amount: 8490, price: "p2-3", change: unchanged },
+      { amount: 8066, price: "p2-3", change: refer },
+      { amount: 7641, price: "p2-3", change: () => rates("cust_disc_rate = 10") },
+      { amount: 7641, price: "p2-3", change: () => rates("comms_rate = 10") },
+      { amount: 7641, price: "p2-3", change: async () => p.clock.pass(51 * 60) },
+    ];
+    const ids = new Set<string>();
+    for (const { amount, price, change } of changes) {
+      await change();
+      const made = await open(price);
+      expect(made).toMatchObject({ Amount: amount, Status: "pending" });
+      expect((await open(price)).ID).toBe(made.ID);
+      ids.add(String(made.ID));
+    }
+    expect(ids.size).toBe(changes.length);
+  });
+
   test("creates nothing from anywhere else, when prefetched, or by HEAD", async () => {
     const p = await startProduct();
     const { browser } = await customer(p);

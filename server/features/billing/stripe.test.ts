@@ -111,6 +111,16 @@ describe("an order at Stripe", () => {
     expect(await ledger(p.db)).toEqual({});
   });
 
+  test("money of another currency buys nothing, is booked nowhere and is held to go back", async () => {
+    const p = await shop();
+    const { browser } = await customer(p);
+    const id = await order(browser, "combined-1");
+    stripe.sessionOf(id).currency = "idr";
+    expect(await deliver(p, stripe.complete(id, true))).toBe(200);
+    expect(await subscription(browser)).toMatchObject({ Perm: 0, Status: "needs_refund" });
+    expect(await ledger(p.db)).toEqual({});
+  });
+
   test("refunds in part take back a part of the commission; disputes all, until they are won", async () => {
     const p = await shop();
     const referrer = await customer(p);

@@ -35,7 +35,7 @@ export async function transfer(
   now: Date,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    await holdSession(tx, giver.sessionId);
+    await holdSession(tx, giver, now);
     // Its key is held, so that the account is not deleted under the transfer.
     const recipient = await tx
       .selectFrom("app_user")

@@ -26,12 +26,13 @@ export async function practiseAgain(
   deps: { db: Db; versions: QuestionVersions },
   caller: Caller,
   { attemptId, which }: { attemptId: number; which: Which },
+  now: Date,
 ): Promise<number> {
   const questions = (await readWorked(deps, caller, attemptId)).filter(chosen[which]);
   if (questions.length === 0)
     throw new AppError("refused", `There are no ${which} questions in this attempt.`, { code: "none_such" });
   return deps.db.transaction().execute(async (tx) => {
-    await holdLearner(tx, caller);
+    await holdLearner(tx, caller, now);
     const before = await tx
       .selectFrom("problem_set")
       .select("id")

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { GradedAnswer } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import type { Caller } from "../../platform/session.ts";
+import { type Caller, isLive } from "../../platform/session.ts";
 import { KeyRight } from "../catalogue/key-rules.ts";
 import { isAdmin } from "../catalogue/policy.ts";
 import type { QuestionVersion, QuestionVersions } from "../catalogue/version-queries.ts";
@@ -164,8 +164,7 @@ export function answerStatement(
              case when a.marked_at is null then a.closes_at < ${f.now} else a.ended_by = 'time' end as late
       from attempt a
       where a.id = ${r.attemptId} and a.user_id = ${caller.userId}
-        and exists (select 1 from session s where s.id = ${caller.sessionId} and s.ended_at is null
-                    and s.expires_at > ${f.now})
+        and exists (select 1 from session s where s.id = ${caller.sessionId} and ${isLive(f.now)})
       for no key update of a
     ), stored as (
       insert into answer as x (attempt_id, question_id, ans, seq, score, created_at)

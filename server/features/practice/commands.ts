@@ -6,9 +6,9 @@ import { holdSession } from "../account/session-commands.ts";
 import { holdLearner } from "./start-commands.ts";
 
 /** Deletes the caller's ongoing attempt. @throws AppError not_found; refused when it is marked */
-export async function removeAttempt(db: Db, caller: Caller, attemptId: number): Promise<void> {
+export async function removeAttempt(db: Db, caller: Caller, attemptId: number, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await holdSession(tx, caller.sessionId);
+    await holdSession(tx, caller, now);
     const { rows } = await sql<{ marked: boolean; setId: number }>`
       select marked_at is not null as marked, set_id as "setId" from attempt
       where id = ${attemptId} and user_id = ${caller.userId} for update`.execute(tx);
@@ -72,9 +72,9 @@ export async function noteTimes(
  * Deletes the user's attempts and answers in one transaction; saved questions, messages, charges and the
  * statistics of first answers stay (api.md, reset-progress). Starts take the same lock, so none falls in between.
  */
-export async function resetProgress(db: Db, caller: Caller): Promise<void> {
+export async function resetProgress(db: Db, caller: Caller, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await holdLearner(tx, caller);
+    await holdLearner(tx, caller, now);
     await tx.deleteFrom("attempt").where("user_id", "=", caller.userId).execute();
     await tx.deleteFrom("problem_set").where("owner_id", "=", caller.userId).execute();
   });

@@ -107,7 +107,7 @@ export async function drawTest(
   const plan = planOf(snapshot, scope);
   const drawnFor = nameOf(scope);
   return db.transaction().execute(async (tx) => {
-    await holdLearner(tx, caller);
+    await holdLearner(tx, caller, now);
     const ongoing = await tx
       .selectFrom("attempt")
       .select("id")

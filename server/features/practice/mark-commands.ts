@@ -26,7 +26,7 @@ const MOST_AT_ONCE = 500;
  */
 export async function finishSet(deps: MarkDeps, caller: Caller, setId: number, now: Date): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
-    await holdSession(tx, caller.sessionId);
+    await holdSession(tx, caller, now);
     const { rows } = await sql<{ id: number; marked: boolean; overdue: boolean }>`
       select id, marked_at is not null as marked, coalesce(deadline <= ${now}, false) as overdue from attempt
       where user_id = ${caller.userId} and set_id = ${setId}

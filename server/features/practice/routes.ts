@@ -57,8 +57,8 @@ function attemptRoutes(app: FastifyInstance, deps: AppDeps) {
 
   bind(app, deps, api.practice.analysis, async ({ id }, { caller }) => readAnalysis(deps, caller, id));
 
-  bind(app, deps, api.practice.again, async ({ id, body }, { caller }) => ({
-    SetID: await practiseAgain(deps, caller, { attemptId: id, which: body.Which }),
+  bind(app, deps, api.practice.again, async ({ id, body }, { caller, now }) => ({
+    SetID: await practiseAgain(deps, caller, { attemptId: id, which: body.Which }, now),
   }));
 
   bind(app, deps, api.practice.flag, async ({ id, qid, body }, { caller }) => {
@@ -84,8 +84,8 @@ function attemptRoutes(app: FastifyInstance, deps: AppDeps) {
     return { Limit: body.Limit };
   });
 
-  bind(app, deps, api.practice.remove, async ({ id }, { caller }) => {
-    await removeAttempt(db, caller, id);
+  bind(app, deps, api.practice.remove, async ({ id }, { caller, now }) => {
+    await removeAttempt(db, caller, id, now);
     return {};
   });
 }

@@ -36,7 +36,7 @@ export async function carrySamples(
 ): Promise<number> {
   const { blueprint } = await catalogue.read();
   return db.transaction().execute(async (tx) => {
-    await holdLearner(tx, caller);
+    await holdLearner(tx, caller, now);
     const standing = await carriedAttemptId(tx, caller.userId);
     if (standing !== undefined) return standing;
     const questions = await versions.read(await pinSamples(tx, given), tx);

@@ -63,8 +63,8 @@ export interface StartDeps extends CatalogueDeps {
 }
 
 /** Holds session and user, so that neither a reset nor another start falls in between; gives the user's extra time. */
-export async function holdLearner(tx: Db, caller: Caller): Promise<{ extraTimePercent: number }> {
-  await holdSession(tx, caller.sessionId);
+export async function holdLearner(tx: Db, caller: Caller, now: Date): Promise<{ extraTimePercent: number }> {
+  await holdSession(tx, caller, now);
   const user = await tx
     .selectFrom("app_user")
     .select("extra_time_percent")
@@ -92,7 +92,7 @@ export async function startAttempt(
   if (!mayReadSet(caller, set)) throw noSet();
   if (set.questions.length === 0) throw new AppError("refused", "This problem set has no questions yet.");
   return db.transaction().execute(async (tx) => {
-    const { extraTimePercent } = await holdLearner(tx, caller);
+    const { extraTimePercent } = await holdLearner(tx, caller, now);
     const deadline = deadlineOf(now, set.timeLimitMinutes, extraTimePercent);
     const made = await openAttempt(
       tx,

@@ -86,7 +86,7 @@ async function findCaller(
 ) {
   if (!readsSession) return null;
   if (recall) {
-    const remembered = deps.sessions.recall(token);
+    const remembered = deps.sessions.recall(token, now);
     if (remembered) return remembered;
   }
   return who === "visitor" ? deps.sessions.find(token, now) : deps.sessions.require(token, now);

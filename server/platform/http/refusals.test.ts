@@ -89,6 +89,7 @@ describe("the order of checks and the envelope", () => {
         headers: { cookie: `sid=${b.cookies.get("sid")}`, ...headers },
       });
     expect((await bare({})).statusCode).toBe(403);
+    expect((await bare({ "x-requested-with": "XMLHttpRequest" })).statusCode).toBe(403);
     expect((await bare({ origin: "https://evil.example" })).statusCode).toBe(403);
     expect((await bare({ referer: "https://evil.example/http://localhost:3000/" })).statusCode).toBe(403);
     const fetchedAhead: Record<string, string>[] = [

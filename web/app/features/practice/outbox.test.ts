@@ -130,6 +130,20 @@ describe("the outbox of answers", () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
+  it("shows and sends nothing of one user's once another is there, however far it had come", async () => {
+    const { outbox, store, send } = setUp();
+    await outbox.start("ann");
+    send.mockRejectedValueOnce(new Error("offline"));
+    await outbox.submit(unsent());
+    await settled();
+    await outbox.start("ben");
+    expect(outbox.pending()).toEqual([]);
+    await outbox.submit(unsent({ questionId: 4 }));
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(store.kept).toEqual([unsent(), unsent({ questionId: 4 })]);
+  });
+
   it("holds a retry when somebody else has signed in meanwhile, in another tab", async () => {
     const { outbox, store, send, isSignedInAs } = setUp();
     await outbox.start("ann");
@@ -197,6 +211,25 @@ describe("the outbox of answers", () => {
     finish?.();
     await settled();
     expect(send.mock.calls.map(([u]) => u.answer)).toEqual(["2", "4"]);
+    expect(store.kept).toEqual([]);
+  });
+
+  it("sends a change that was made while the first was on its way, though the first was refused", async () => {
+    const { outbox, store, send, judge } = setUp();
+    await outbox.start("ann");
+    judge.mockReturnValue({ outcome: "drop" });
+    let refuse: (() => void) | undefined;
+    send.mockImplementationOnce(
+      () =>
+        new Promise((_resolve, reject) => {
+          refuse = () => reject(new Error("400"));
+        }),
+    );
+    await outbox.submit(unsent());
+    await outbox.submit(unsent({ answer: "3" }));
+    refuse?.();
+    await settled();
+    expect(send.mock.calls.map(([u]) => u.answer)).toEqual(["2", "3"]);
     expect(store.kept).toEqual([]);
   });
 

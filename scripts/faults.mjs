@@ -1,0 +1,59 @@
+// npm run faults [-- part of a name]…: plants each fault of test/faults in a copy of what is committed, and says whether
+// the tests that its first line names catch it. Slow, so it is no part of npm test.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+const FOLDER = path.resolve("test/faults");
+const wanted = process.argv.slice(2);
+const names = readdirSync(FOLDER)
+  .filter((name) => name.endsWith(".patch"))
+  .filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+  .sort();
+
+const git = (cwd, ...args) => spawnSync("git", args, { cwd, encoding: "utf8" });
+
+/** What a fault breaks and which test files catch it: the first line of its patch. */
+function headerOf(patch) {
+  const [, breaks, tests] = /^(.+)\. Caught by (.+)\n/.exec(readFileSync(patch, "utf8")) ?? [];
+  if (!tests) throw new Error(`${patch} does not begin with “What it breaks. Caught by a.test.ts b.test.ts”`);
+  return { breaks, tests: tests.split(" ") };
+}
+
+/** Caught is a test that ran and failed: a file that no longer loads catches nothing. */
+function verdictOf(copy, tests) {
+  const report = path.join(copy, "faults.json");
+  const vitest = path.resolve("node_modules/vitest/vitest.mjs");
+  const args = [vitest, "run", ...tests, "--reporter=json", `--outputFile=${report}`];
+  const { stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: "utf8" });
+  try {
+    const { numFailedTests, numPassedTests } = JSON.parse(readFileSync(report, "utf8"));
+    if (numFailedTests > 0) return "caught";
+    return numPassedTests > 0 ? "SURVIVED" : "no test ran";
+  } catch {
+    return `no test ran: ${stderr}`;
+  }
+}
+
+function plant(name) {
+  const patch = path.join(FOLDER, name);
+  const { breaks, tests } = headerOf(patch);
+  const copy = mkdtempSync(path.join(os.tmpdir(), "threshold-fault-"));
+  try {
+    const made = git(".", "worktree", "add", "--detach", copy, "HEAD");
+    if (made.status !== 0) throw new Error(made.stderr);
+    symlinkSync(path.resolve("node_modules"), path.join(copy, "node_modules"));
+    const verdict = git(copy, "apply", patch).status === 0 ? verdictOf(copy, tests) : "does not apply";
+    console.log(`${verdict.padEnd(14)} ${name.replace(".patch", "")}: ${breaks}`);
+    return verdict;
+  } finally {
+    git(".", "worktree", "remove", "--force", copy);
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+const verdicts = names.map(plant);
+const missed = verdicts.filter((verdict) => verdict !== "caught").length;
+console.log(`${names.length - missed} of ${names.length} faults caught`);
+process.exitCode = missed > 0 || names.length === 0 ? 1 : 0;

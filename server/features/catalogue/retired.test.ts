@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { buildBank } from "../../../test/bank.ts";
+import { startProduct } from "../../../test/product.ts";
+import { importBank } from "../../content/import.ts";
+
+test("a free set that left the bank opens nothing any more: not itself, and not its questions where they are locked", async () => {
+  const p = await startProduct();
+  const bank = buildBank({ hash: "without-free-1" });
+  const [free, locked] = bank.sets;
+  if (!free || !locked) throw new Error("the test bank has no sets");
+  const setId = await p.setId("free-1");
+  const questionId = await p.questionId("free-1");
+  const ana = await p.signIn("ana@example.sg");
+  const ben = await p.signIn("ben@example.sg");
+  const question = `/api/questions/${questionId}`;
+  const reads = [`/api/sets/${setId}`, `/api/sets/${setId}/questions`];
+  for (const url of [...reads, question]) expect((await ana.get(url)).status, url).toBe(200);
+  expect((await ana.put(`/api/sets/${setId}/attempt`)).status).toBe(200);
+
+  const moved = { ...locked, questions: [...locked.questions, ...free.questions] };
+  await importBank(p.db, { ...bank, sets: [moved, ...bank.sets.slice(2)] }, p.clock.now());
+  for (const browser of [ana, ben, p.browser()])
+    for (const url of reads)
+      await expect.poll(async () => (await browser.get(url)).status, { message: url }).toBe(404);
+  expect((await ben.put(`/api/sets/${setId}/attempt`)).status).toBe(404);
+  expect((await ben.get(question)).status).toBe(401);
+  expect((await ben.put(`${question}/fav`)).status).toBe(401);
+});

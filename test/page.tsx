@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, type ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { vi } from "vitest";
+
+/** What React asks for before it lets `act` decide when effects have run. */
+Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
+
+/** A client as the app makes one: nothing is tried twice, and nobody waits for a network. */
+const buildClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: "always" },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+
+/** Draws something in a page of its own (the file needs `// @vitest-environment happy-dom`). */
+export async function draw(node: ReactNode, client = buildClient()) {
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  const show = (shown: ReactNode) =>
+    act(async () => root.render(<QueryClientProvider client={client}>{shown}</QueryClientProvider>));
+  await show(node);
+  return {
+    client,
+    place,
+    show,
+    async leave() {
+      await act(async () => root.unmount());
+      place.remove();
+    },
+  };
+}
+
+/** Runs a hook in a page; `run` runs it again with other props. */
+export async function drawHook<P, T>(use: (props: P) => T, props: P, client?: QueryClient) {
+  const seen: T[] = [];
+  function Host({ given }: { given: P }) {
+    seen.push(use(given));
+    return null;
+  }
+  const page = await draw(<Host given={props} />, client);
+  return {
+    ...page,
+    /** What the hook gave last. */
+    now(): T {
+      const last = seen.at(-1);
+      if (last === undefined) throw new Error("the hook gave nothing");
+      return last;
+    },
+    run: (next: P) => page.show(<Host given={next} />),
+  };
+}
+
+/** A server that answers each call by `reply`, which gives status and response; none at all where it gives nothing. */
+export function stubServer(
+  reply: (call: string, body: string) => { status: number; response?: unknown } | undefined,
+) {
+  const calls: string[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const call = `${init.method} ${url}`;
+    calls.push(call);
+    const told = reply(call, String(init.body));
+    if (!told) throw new TypeError("no network");
+    const { status, response } = told;
+    const body = status < 400 ? { Response: response } : { Error: "No.", Code: "refused" };
+    return new Response(JSON.stringify(body), { status });
+  });
+  return calls;
+}
