@@ -134,7 +134,8 @@ export async function abuse({ stretchSeconds, pairs }: AbuseOptions): Promise<Ab
   });
   try {
     await server.start();
-    const learnerAt = (i: number) => new HttpLearner(server.origin, { "x-forwarded-for": `203.0.113.${i}` });
+    const learnerAt = (i: number) =>
+      new HttpLearner(server.origin, { headers: { "x-forwarded-for": `203.0.113.${i}` } });
     const signedIn = async (i: number, email: string) => {
       const learner = learnerAt(i);
       await learner.signIn(email, dataDir);

@@ -7,7 +7,7 @@ import { freePort, ServerProcess } from "../test/server-process.ts";
 /** Learners that get no answer through for this long are stuck, and the proof with them. */
 const NO_PROGRESS_MS = 30_000;
 
-interface Acknowledged {
+export interface Acknowledged {
   learner: HttpLearner;
   attempt: number;
   question: number;
@@ -22,7 +22,12 @@ export interface CrashReport {
 }
 
 /** Answers question after question, set after set, until told to stop; keeps what the server acknowledged. */
-async function practise(learner: HttpLearner, setId: number, kept: Acknowledged[], stopped: () => boolean) {
+export async function practise(
+  learner: HttpLearner,
+  setId: number,
+  kept: Acknowledged[],
+  stopped: () => boolean,
+) {
   while (!stopped()) {
     try {
       const attempt = Number((await learner.call("PUT", `/api/sets/${setId}/attempt`)).ID);
@@ -49,7 +54,7 @@ async function practise(learner: HttpLearner, setId: number, kept: Acknowledged[
   }
 }
 
-async function countLost(kept: Acknowledged[]): Promise<number> {
+export async function countLost(kept: Acknowledged[]): Promise<number> {
   let lost = 0;
   for (const attempt of new Set(kept.map((a) => a.attempt))) {
     const mine = kept.filter((a) => a.attempt === attempt);

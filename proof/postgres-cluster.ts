@@ -12,6 +12,10 @@ export function postgresPrograms(): string | undefined {
   return folder && existsSync(path.join(folder, "initdb")) ? folder : undefined;
 }
 
+/** The processes that another one has started. */
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
+
 const START_MS = 30_000;
 
 /** A cluster of the proof's own, run by an unprivileged user; only this one is ever killed. */
@@ -68,10 +72,42 @@ export class PostgresCluster {
     );
   }
 
+  /** Stops all its processes where they are: it keeps its connections, takes new ones and answers nothing. */
+  freeze() {
+    const first = this.#pid();
+    // The first one starts the others, so once it is stopped there are no more.
+    for (const pid of [first, ...childrenOf(first)]) this.#signal(pid, "SIGSTOP");
+  }
+
+  thaw() {
+    const first = this.#pid();
+    for (const pid of [...childrenOf(first), first]) this.#signal(pid, "SIGCONT");
+  }
+
+  #pid() {
+    return Number(readFileSync(path.join(this.#folder, "data", "postmaster.pid"), "utf8").split("\n")[0]);
+  }
+
+  #signal(pid: number, signal: NodeJS.Signals) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It ended meanwhile, which is its own right.
+    }
+  }
+
   /** kill -9 of the database, then a start, which recovers it from its log. */
   async kill() {
-    const file = path.join(this.#folder, "data", "postmaster.pid");
-    process.kill(Number(readFileSync(file, "utf8").split("\n")[0]), "SIGKILL");
+    this.fell();
+    await this.startAgain();
+  }
+
+  /** kill -9 of its first process; the others end by themselves. */
+  fell() {
+    process.kill(this.#pid(), "SIGKILL");
+  }
+
+  async startAgain() {
     const until = Date.now() + START_MS;
     for (;;) {
       try {

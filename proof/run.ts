@@ -1,82 +1,18 @@
 import { spawnSync } from "node:child_process";
 import os from "node:os";
-import fc from "fast-check";
 import { findChromium } from "../scripts/chromium.mjs";
-import { type Gradable, grade } from "../server/features/practice/rules.ts";
-import { crash } from "./crash.ts";
-import { payments } from "./payments.ts";
-import { PostgresCluster, postgresPrograms } from "./postgres-cluster.ts";
+import { proveAllPayments, proveCrashes } from "./prove-crashes.ts";
+import { proveAbuse, proveAddresses, proveGrading, proveTexts } from "./prove-input.ts";
+import { proveDescriptors, proveOutages, proveVacuum } from "./prove-outages.ts";
+import { anyFailed, tell } from "./tell.ts";
+import { onPostgres } from "./with-postgres.ts";
 
-/** `npm run proof`: the slow proofs of the security table in full size. Prints each size and this machine. */
-const KILLS = 100;
-const LEARNERS = 50;
-/** Orders whose events are delivered a hundred times each. */
-const ORDERS = 20;
-const FUZZED = 100_000;
-const SLOWEST_MS = 5;
+/*
+ * `npm run proof`: the slow proofs of docs/security.md in full size; `npm run proof -- crash outages` runs those parts
+ * alone. Prints each size and this machine.
+ */
 
-let failed = false;
-function tell(name: string, ok: boolean, figures: string) {
-  failed ||= !ok;
-  console.log(`${ok ? "ok  " : "FAIL"} ${name}: ${figures}`);
-}
-
-async function proveCrash(
-  name: string,
-  on: { databaseUrl?: string; killDatabase?: () => Promise<void> } = {},
-) {
-  const started = performance.now();
-  const r = await crash({ kills: KILLS, learners: LEARNERS, ...on });
-  const seconds = Math.round((performance.now() - started) / 1000);
-  tell(
-    `kill -9 of ${name} (row 35)`,
-    r.lost === 0 && r.acknowledged > 0,
-    `${r.kills} kills, ${r.learners} learners, ${r.acknowledged} answers acknowledged, ${r.lost} lost, ${seconds} s`,
-  );
-}
-
-async function provePayments(name: string, databaseUrl?: string) {
-  const r = await payments({
-    kills: KILLS,
-    orders: ORDERS,
-    times: 100,
-    ...(databaseUrl ? { databaseUrl } : {}),
-  });
-  tell(
-    `kill -9 among the provider's events, ${name} (row 18)`,
-    r.faults.length === 0,
-    `${r.kills} kills, ${r.orders} orders, ${r.deliveries} deliveries, ${r.faults.join("; ") || "no fault"}`,
-  );
-}
-
-/** The time of marking one answer; one that seems slow is marked again, since the machine may have been elsewhere. */
-function gradingMs(question: Gradable, answer: string): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < 3 && best >= SLOWEST_MS; i++) {
-    const from = performance.now();
-    grade(question, answer);
-    best = Math.min(best, performance.now() - from);
-  }
-  return best;
-}
-
-function proveGrading() {
-  const saq = { qnType: "saq" as const, params: [], answer: "time|unity of time~title~strata lot" };
-  let slowest = 0;
-  fc.assert(
-    fc.property(fc.string({ maxLength: 4096, unit: "binary" }), (answer) => {
-      slowest = Math.max(slowest, gradingMs(saq, answer));
-    }),
-    { numRuns: FUZZED },
-  );
-  tell(
-    "marking short answers (row 43)",
-    slowest < SLOWEST_MS,
-    `${FUZZED} fuzzed answers, slowest ${slowest.toFixed(2)} ms`,
-  );
-}
-
-/** The requirements of npm test at the sizes of security.md; their titles print the size. */
+/** The requirements of npm test in full size; their titles print the size. */
 function proveRequirements(databaseUrl: string) {
   const env = { ...process.env, PROOF: "1", TEST_DATABASE_URL: databaseUrl };
   const args = ["run", "--reporter=verbose", "server/features", "server/platform/http"];
@@ -91,26 +27,32 @@ function proveCuts() {
   const env = { ...process.env, PROOF: "1", CHROMIUM_PATH: chromium };
   const args = ["test", "e2e/timed.spec.ts", "-g", "the network is cut", "--reporter=list"];
   const { status } = spawnSync("playwright", args, { stdio: "inherit", env });
-  tell("cuts of the network in a full paper (row 37)", status === 0, `exit ${status}`);
+  tell("cuts of the network in a full paper", status === 0, `exit ${status}`);
 }
 
+const PARTS: Record<string, () => Promise<unknown> | unknown> = {
+  grading: proveGrading,
+  texts: proveTexts,
+  addresses: proveAddresses,
+  cuts: proveCuts,
+  requirements: () => onPostgres((cluster) => proveRequirements(cluster.url)),
+  crash: proveCrashes,
+  payments: proveAllPayments,
+  descriptors: proveDescriptors,
+  outages: proveOutages,
+  vacuum: proveVacuum,
+  abuse: proveAbuse,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in PARTS));
+if (unknown) {
+  console.error(`There is no proof called ${unknown}. There are: ${Object.keys(PARTS).join(", ")}.`);
+  process.exit(1);
+}
 console.log(
   `${os.cpus().length} × ${os.cpus()[0]?.model}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.version}, load ${os.loadavg()[0]?.toFixed(2)}`,
 );
-proveGrading();
-proveCuts();
-await proveCrash("the app on the embedded database");
-await provePayments("embedded database");
-const programs = postgresPrograms();
-if (programs) {
-  const cluster = await PostgresCluster.create(programs);
-  try {
-    proveRequirements(cluster.url);
-    await proveCrash("the app on PostgreSQL", { databaseUrl: cluster.url });
-    await proveCrash("PostgreSQL", { databaseUrl: cluster.url, killDatabase: () => cluster.kill() });
-    await provePayments("PostgreSQL", cluster.databaseUrl("payments"));
-  } finally {
-    cluster.remove();
-  }
-} else console.log("PostgreSQL is not installed here: its proofs are skipped.");
-process.exitCode = failed ? 1 : 0;
+for (const [name, prove] of Object.entries(PARTS))
+  if (wanted.length === 0 || wanted.includes(name)) await prove();
+process.exitCode = anyFailed() ? 1 : 0;

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
-import underPressure from "@fastify/under-pressure";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import type { AppDeps } from "./deps.ts";
 import { accountRoutes } from "./features/account/routes.ts";
@@ -12,48 +10,57 @@ import { catalogueRoutes } from "./features/catalogue/routes.ts";
 import { practiceRoutes } from "./features/practice/routes.ts";
 import { publishingRoutes } from "./features/publishing/routes.ts";
 import { statisticsRoutes } from "./features/statistics/routes.ts";
+import { admitRequests, pathOf, refuseBadAddress } from "./platform/http/admission.ts";
+import { trustedProxies } from "./platform/http/client-address.ts";
+import { connectionCap, PATIENCE, patientServer, surviveAcceptFaults } from "./platform/http/connections.ts";
+import { isLoopbackOrigin } from "./platform/http/loopback.ts";
 import { pageRoutes } from "./platform/http/page-routes.ts";
 import { refuseRoutesWithoutPolicy } from "./platform/http/policy-guard.ts";
+import { refuseUnderPressure } from "./platform/http/pressure.ts";
 import { sendFailure } from "./platform/http/reply.ts";
+import { securityHeaders } from "./platform/http/security-headers.ts";
+import { allowStylesOfPages } from "./platform/http/style-policy.ts";
 import { systemRoutes } from "./platform/http/system-routes.ts";
+import { refuseUnreadable } from "./platform/http/unreadable.ts";
 import { outboxRoutes } from "./platform/mail/outbox-routes.ts";
 
 /** The largest body of a request (api.md, Conventions). */
 const BODY_LIMIT = 64 * 1024;
+/** How late the event loop may run before new requests are refused. */
+const MAX_DELAY_MS = 2000;
 
 /** The whole product behind one Fastify instance, not yet listening. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
+  const security = securityHeaders(config.publicOrigin, deps.google !== undefined);
+  const unreadable = refuseUnreadable(security);
+  const admission = { limits: deps.limits, security, proxies: trustedProxies(config.trustProxy) };
   const app = fastify({
+    serverFactory: (handler) => patientServer(handler, connectionCap(config.maxConnections), PATIENCE),
+    clientErrorHandler: unreadable,
+    frameworkErrors: refuseBadAddress(admission),
+    rewriteUrl: ({ url = "/" }) => pathOf(url),
     bodyLimit: BODY_LIMIT,
     ...(deps.logger ? { loggerInstance: deps.logger } : {}),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
-    return503OnClosing: true,
-    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
+    // Told in our own words instead (admission.ts).
+    return503OnClosing: false,
+    // A parameter may be as long as an address can be; its schema says what is too long.
+    routerOptions: { maxParamLength: 16 * 1024, ignoreTrailingSlash: false },
   });
+  // This is no proxy: CONNECT is not even a request to it.
+  app.server.on("connect", (_request, socket) => unreadable({ code: "CONNECT" }, socket));
+  surviveAcceptFaults(app);
   refuseRoutesWithoutPolicy(app);
   app.setErrorHandler(sendFailure);
   readBodiesAsText(app);
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
-    if (!request.url.startsWith("/api/")) return;
-    reply.header("cache-control", "no-store");
-    reply.header("vary", "Sec-Fetch-Site, Origin, Cookie");
-  });
+  admitRequests(app, admission);
+  allowStylesOfPages(app);
   logWithoutSecrets(app);
   await app.register(cookie);
-  await app.register(helmet, {
-    contentSecurityPolicy: contentPolicy(config.publicOrigin, deps.google !== undefined),
-  });
-  await app.register(underPressure, {
-    maxEventLoopDelay: 2000,
-    message: "We are very busy. Please try again in a moment.",
-    retryAfter: 5,
-    exposeStatusRoute: false,
-  });
+  refuseUnderPressure(app, MAX_DELAY_MS);
   systemRoutes(app, deps);
   accountRoutes(app, deps);
   administrationRoutes(app, deps);
@@ -63,7 +70,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   practiceRoutes(app, deps);
   publishingRoutes(app, deps);
   statisticsRoutes(app, deps);
-  if (deps.outboxDir && !config.production) outboxRoutes(app, deps.outboxDir);
+  // Not for a public origin: whoever proxies for it may look like this machine.
+  if (deps.outboxDir && !config.production && isLoopbackOrigin(config.publicOrigin))
+    outboxRoutes(app, deps.outboxDir);
   await pageRoutes(app, deps);
   return app;
 }
@@ -89,27 +98,4 @@ function logWithoutSecrets(app: FastifyInstance) {
       "request",
     );
   });
-}
-
-function contentPolicy(publicOrigin: string, google: boolean) {
-  const googleHost = google ? ["https://accounts.google.com/gsi/"] : [];
-  return {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...googleHost],
-      styleSrc: ["'self'", "'unsafe-inline'", ...googleHost],
-      imgSrc: ["'self'", "data:"],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...googleHost],
-      frameSrc: ["'self'", ...googleHost],
-      workerSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      ...(publicOrigin.startsWith("https://") ? { upgradeInsecureRequests: [] } : {}),
-    },
-  };
 }

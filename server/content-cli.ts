@@ -5,6 +5,7 @@ import { readPlans } from "./content/plans.ts";
 import { readBank } from "./content/read.ts";
 import { readSiteContent } from "./content/site-content.ts";
 import { readConfig } from "./platform/config.ts";
+import { keepFilesPrivate } from "./platform/data-folder.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { StartError } from "./platform/errors.ts";
@@ -22,6 +23,7 @@ function lint(dir: string) {
 }
 
 async function load(dir: string) {
+  keepFilesPrivate();
   const database = openDatabase(readConfig(process.env));
   try {
     await migrate(database.db);

@@ -1,6 +1,7 @@
+// First, so that it tells of the faults of all other imports.
+import "./start-faults.ts";
 import path from "node:path";
 import { buildApp } from "./app.ts";
-import { BankError } from "./content/bank.ts";
 import { importBank } from "./content/import.ts";
 import { readPlans } from "./content/plans.ts";
 import { readBank } from "./content/read.ts";
@@ -14,6 +15,7 @@ import { finishTestsJob } from "./features/practice/jobs.ts";
 import { Site } from "./features/publishing/site-queries.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
+import { keepFilesPrivate } from "./platform/data-folder.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { StartError } from "./platform/errors.ts";
@@ -25,19 +27,21 @@ import { MailSender } from "./platform/mail/sender.ts";
 import { outboxTransport, smtpTransport } from "./platform/mail/transport.ts";
 import { openPayments } from "./platform/payments/open.ts";
 import { Sessions } from "./platform/session.ts";
+import { started } from "./start-faults.ts";
 
 const DRAIN_MS = 10_000;
 const root = path.join(import.meta.dirname, "..");
 
 /** Starts the product: migrates, loads the bank, listens. @throws StartError, BankError */
 async function start() {
+  keepFilesPrivate();
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   // Read first: a bad file stops the start before anything is opened or changed.
   const bank = readBank(config.contentDir);
   const plans = readPlans(config.contentDir);
   const content = readSiteContent(config.contentDir);
-  const database = openDatabase(config);
+  const database = openDatabase({ ...config, log: logger });
   const { db } = database;
   await reach(config.databaseUrl, () => migrate(db));
   const report = await importBank(db, bank, systemClock.now());
@@ -46,10 +50,13 @@ async function start() {
 
   const outboxDir = config.smtpUrl ? undefined : path.join(config.dataDir, "outbox");
   const transport = config.smtpUrl
-    ? smtpTransport(config.smtpUrl, config.mailFrom)
+    ? smtpTransport(config.smtpUrl, config.mailFrom, config.timeouts.smtpMs)
     : outboxTransport(path.join(config.dataDir, "outbox"), config.mailFrom);
   const mail = new MailSender({ db, clock: systemClock, transport, log: logger });
-  const limits = createLimits({ on: config.limitsOn, redisUrl: config.redisUrl });
+  const redis = config.redisUrl
+    ? { url: config.redisUrl, timeoutMs: config.timeouts.redisMs, log: logger }
+    : undefined;
+  const limits = createLimits({ on: config.limitsOn, redis });
   const catalogue = new Catalogue(db);
   const distDir = path.join(root, "dist");
   const versions = new QuestionVersions(db);
@@ -75,6 +82,7 @@ async function start() {
       ...billingJobs({ ...billing, sandbox }),
       ...affiliateJobs(db),
       forgetJob({ db, log: logger }),
+      ...database.jobs,
     ],
   });
   const app = await buildApp({
@@ -125,6 +133,7 @@ async function reach(databaseUrl: string | undefined, connect: () => Promise<voi
   try {
     await connect();
   } catch (error) {
+    if (error instanceof Error && error.cause instanceof StartError) throw error.cause;
     if (
       !databaseUrl ||
       (error instanceof Error && error.message.startsWith("The migration") && !isRefused(error))
@@ -154,16 +163,11 @@ async function listen(
       );
     if (code === "EACCES")
       throw new StartError(`Port ${port} is not allowed for this user. Choose another with PORT.`);
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN")
+      throw new StartError(`${host} is not an address of this machine. Choose another with HOST.`);
     throw error;
   }
 }
 
-try {
-  await start();
-} catch (error) {
-  if (error instanceof BankError)
-    console.error(`The bank in the content folder has faults:\n${error.message}`);
-  else if (error instanceof StartError) console.error(error.message);
-  else console.error(error);
-  process.exit(1);
-}
+await start();
+started();

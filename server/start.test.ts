@@ -1,5 +1,15 @@
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -37,23 +47,60 @@ test("what stops a start is told in one sentence", async () => {
   expect(await refused({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })).toBe(
     "PostgreSQL at DATABASE_URL cannot be reached. Start it, or unset DATABASE_URL.",
   );
-  expect(await refused({ NODE_ENV: "production", SECRET_KEY: "k", RATE_LIMITS: "on" })).toMatch(
-    /^Production needs SMTP_URL/,
+  expect(await refused({ TRUST_PROXY: "loopback" })).toBe(
+    "TRUST_PROXY must list addresses or ranges such as 10.0.0.0/8, not loopback.",
   );
-  const mail = { NODE_ENV: "production", SECRET_KEY: "k", RATE_LIMITS: "on", SMTP_URL: "smtp://localhost" };
-  expect(await refused(mail)).toBe(
-    "Production needs STRIPE_SECRET_KEY, or ALLOW_SANDBOX=1 for the checkout that charges nobody.",
-  );
-  expect(await refused({ ...mail, STRIPE_SECRET_KEY: "sk_test_1" })).toMatch(
-    /^Production needs STRIPE_WEBHOOK_SECRET/,
+  expect(await refused({ NODE_ENV: "prod" })).toMatch(
+    /^The environment variable NODE_ENV is not usable: .*\.$/,
   );
   expect(await refused({ NODE_ENV: "production" })).toBe(
     "Production needs SECRET_KEY, the same for every process.",
   );
-  expect(await refused({ NODE_ENV: "production", SECRET_KEY: "k", RATE_LIMITS: "off" })).toBe(
-    "Production refuses RATE_LIMITS=off.",
+  expect(await refused({ PUBLIC_ORIGIN: "https://threshold.example", RATE_LIMITS: "on" })).toMatch(
+    /^https:\/\/threshold\.example needs SMTP_URL, or ALLOW_SANDBOX=1: /,
   );
 });
+
+test("what nobody foresaw is told in one sentence too, with its stack only for who debugs", async () => {
+  const none = folder("none");
+  const told = await refused({ CONTENT_DIR: none });
+  expect(told).toMatch(/^[^\n]+\.$/);
+  expect(await refused({ CONTENT_DIR: none, LOG_LEVEL: "debug" })).toMatch(/\n +at /);
+  expect(await refused({ HOST: "192.0.2.1", DATA_DIR: preparedFolder("elsewhere") })).toBe(
+    "192.0.2.1 is not an address of this machine. Choose another with HOST.",
+  );
+}, 120_000);
+
+/** What lies in a folder and others than its user may enter, read or change. */
+function openToOthers(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => (statSync(file).mode & 0o077) !== 0);
+}
+
+test("nobody else on the machine may read what the product keeps: database, key and mails", async () => {
+  const data = folder("private");
+  const server = new ServerProcess(await freePort(), { DATA_DIR: data });
+  await server.start();
+  const headers = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
+  const body = JSON.stringify({ Email: "ana@example.sg" });
+  await fetch(`${server.origin}/api/otp`, { method: "POST", headers, body });
+  await expect
+    .poll(() => existsSync(path.join(data, "outbox")) && readdirSync(path.join(data, "outbox")))
+    .toHaveLength(1);
+  await server.end();
+  expect(statSync(data).mode & 0o777).toBe(0o700);
+  expect(openToOthers(data)).toEqual([]);
+}, 120_000);
+
+test("a data folder that holds no database is told in one sentence", async () => {
+  const data = folder("damaged");
+  mkdirSync(path.join(data, "db"), { recursive: true });
+  writeFileSync(path.join(data, "db", "PG_VERSION"), "18");
+  expect(await refused({ DATA_DIR: data })).toMatch(
+    /^The embedded database in .*damaged\/db cannot be opened \(.*\)\. Is there space on the disk\?$/,
+  );
+}, 120_000);
 
 test("a price that is not usable is told with file and line", async () => {
   const content = folder("prices");

@@ -4,16 +4,21 @@ import path from "node:path";
 /** Whatever JSON came; the proof reads the shape that the contract gives. */
 type Json = { readonly [name: string]: Json } & readonly Json[];
 
+/** Sees how each call ended: its status, 0 where none came, and how long it took. */
+export type Watch = (status: number, ms: number, call: string) => void;
+
 /** A learner over HTTP: keeps cookies, signs in with the code of the dev outbox. */
 export class HttpLearner {
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
   readonly #headers: Record<string, string>;
+  readonly #watch: Watch | undefined;
 
-  /** @param headers sent with every call: where it came from, say */
-  constructor(origin: string, headers: Record<string, string> = {}) {
+  /** @param headers sent with every call: where it came from, say; @param watch hears how each ended */
+  constructor(origin: string, options: { headers?: Record<string, string>; watch?: Watch } = {}) {
     this.#origin = origin;
-    this.#headers = headers;
+    this.#headers = options.headers ?? {};
+    this.#watch = options.watch;
   }
 
   /** @throws when the server is not there, or said no */
@@ -26,6 +31,8 @@ export class HttpLearner {
 
   /** The reply as it comes, whatever it says; its body is the caller's to read. @throws when the server is not there */
   async send(method: string, url: string, body?: unknown): Promise<Response> {
+    const from = performance.now();
+    const ended = (status: number) => this.#watch?.(status, performance.now() - from, `${method} ${url}`);
     const reply = await fetch(this.#origin + url, {
       method,
       headers: {
@@ -36,12 +43,16 @@ export class HttpLearner {
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      ended(0);
+      throw error;
     });
     for (const line of reply.headers.getSetCookie()) {
       const [pair = ""] = line.split(";");
       const at = pair.indexOf("=");
       this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
     }
+    ended(reply.status);
     return reply;
   }
 

@@ -44,6 +44,7 @@ const config: Config = {
   host: "127.0.0.1",
   secretKey: "a key for tests only",
   trustProxy: [],
+  maxConnections: 1000,
   publicOrigin: "http://localhost:3000",
   dataDir: ".cache/none",
   databaseUrl: undefined,
@@ -57,6 +58,7 @@ const config: Config = {
   metricsToken: undefined,
   production: false,
   limitsOn: false,
+  timeouts: { redisMs: 100, databaseMs: 10_000, smtpMs: 10_000 },
   logLevel: "silent",
 };
 
@@ -68,6 +70,8 @@ interface Options {
   logger?: FastifyBaseLogger;
   /** The built front end, where a browser is to open it. */
   webDir?: string;
+  /** The folder of the dev outbox, where a test opens its page. */
+  outboxDir?: string;
   /** What is sold, where a test needs other terms than the content's. */
   plans?: Partial<Plans>;
 }
@@ -133,7 +137,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     checkReplies: true,
     webDir: options.webDir ?? ".cache/no-web",
     site: async () => undefined,
-    outboxDir: undefined,
+    outboxDir: options.outboxDir,
   });
   await app.ready();
 

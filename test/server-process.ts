@@ -34,6 +34,17 @@ export class ServerProcess {
     return this.#output;
   }
 
+  /** Its process. @throws when it was not started */
+  get pid(): number {
+    if (this.#child?.pid === undefined) throw new Error("the server was not started");
+    return this.#child.pid;
+  }
+
+  /** Whether the process that was started last is there. */
+  get running(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
   /** Starts it and waits until it serves. @throws what it printed, when it ends first */
   async start(): Promise<void> {
     const child = this.spawn();
@@ -59,7 +70,7 @@ export class ServerProcess {
   /** Ends it, by the signal, and waits until it is gone. */
   async end(signal: "SIGKILL" | "SIGTERM" = "SIGTERM"): Promise<void> {
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || !this.running) return;
     const gone = once(child, "exit");
     child.kill(signal);
     await gone;

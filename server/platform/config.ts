@@ -1,46 +1,18 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { z } from "zod";
+import { keptSecret, openDataFolder } from "./data-folder.ts";
 import { canonicalAddress, type EmailAddress } from "./email-address.ts";
+import { type Environment, readEnvironment } from "./environment.ts";
 import { StartError } from "./errors.ts";
+import { isLoopbackOrigin } from "./http/loopback.ts";
 import type { StripeConfig } from "./payments/stripe.ts";
-
-const optional = z
-  .string()
-  .optional()
-  .transform((v) => (v?.trim() ? v.trim() : undefined));
-
-const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default("127.0.0.1"),
-  SECRET_KEY: optional,
-  TRUST_PROXY: optional,
-  PUBLIC_ORIGIN: optional,
-  DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: optional,
-  REDIS_URL: optional,
-  SMTP_URL: optional,
-  MAIL_FROM: z.string().default("Threshold <hello@threshold.example>"),
-  GOOGLE_CLIENT_ID: optional,
-  GOOGLE_JWKS_URL: z.string().default("https://www.googleapis.com/oauth2/v3/certs"),
-  STRIPE_SECRET_KEY: optional,
-  STRIPE_WEBHOOK_SECRET: optional,
-  STRIPE_API_BASE: optional,
-  ADMIN_EMAILS: z.string().default(""),
-  CONTENT_DIR: z.string().default("content"),
-  METRICS_TOKEN: optional,
-  NODE_ENV: optional,
-  ALLOW_SANDBOX: optional,
-  RATE_LIMITS: z.enum(["on", "off"]).default("on"),
-  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
-});
 
 export interface Config {
   port: number;
   host: string;
   secretKey: string;
+  /** Addresses and ranges whose X-Forwarded-For counts. */
   trustProxy: string[];
+  /** The most connections at once. */
+  maxConnections: number;
   publicOrigin: string;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -55,40 +27,28 @@ export interface Config {
   metricsToken: string | undefined;
   production: boolean;
   limitsOn: boolean;
+  /** How long each of them may take to answer, in milliseconds. */
+  timeouts: { redisMs: number; databaseMs: number; smtpMs: number };
   logLevel: string;
 }
 
-const commaList = (s: string | undefined) =>
-  (s ?? "")
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
-
 /**
- * Reads the environment once (api.md, Environment).
+ * Reads the environment once (api.md, Environment), and sees to the data folder.
  * @throws StartError with one sentence naming the variable that is wrong.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const parsed = Environment.safeParse(env);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new StartError(
-      `The environment variable ${issue?.path.join(".")} is not usable: ${issue?.message}.`,
-    );
-  }
-  const e = parsed.data;
+  const e = readEnvironment(env);
   const production = e.NODE_ENV === "production";
-  const publicOrigin = (e.PUBLIC_ORIGIN ?? `http://localhost:${e.PORT}`).replace(/\/$/, "");
-  if (!URL.canParse(publicOrigin) || new URL(publicOrigin).origin !== publicOrigin)
-    throw new StartError(`PUBLIC_ORIGIN must be an origin such as https://example.com, not ${publicOrigin}.`);
-  if (e.STRIPE_API_BASE && !URL.canParse(e.STRIPE_API_BASE))
-    throw new StartError("STRIPE_API_BASE must be an address such as https://api.stripe.com.");
+  const publicOrigin = readOrigin(e);
   if (production) checkProduction(e, publicOrigin);
+  if (!isLoopbackOrigin(publicOrigin)) checkPublic(e, publicOrigin);
+  if (!(e.DATABASE_URL && e.SMTP_URL && e.SECRET_KEY)) openDataFolder(e.DATA_DIR);
   return {
     port: e.PORT,
     host: e.HOST,
     secretKey: e.SECRET_KEY ?? keptSecret(e.DATA_DIR),
-    trustProxy: commaList(e.TRUST_PROXY),
+    trustProxy: e.TRUST_PROXY,
+    maxConnections: e.MAX_CONNECTIONS,
     publicOrigin,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
@@ -103,11 +63,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
           apiBase: e.STRIPE_API_BASE,
         }
       : undefined,
-    adminEmails: commaList(e.ADMIN_EMAILS).map(adminAddress),
+    adminEmails: e.ADMIN_EMAILS.map(adminAddress),
     contentDir: e.CONTENT_DIR,
     metricsToken: e.METRICS_TOKEN,
     production,
     limitsOn: e.RATE_LIMITS === "on",
+    timeouts: {
+      redisMs: e.REDIS_TIMEOUT_MS,
+      databaseMs: e.DATABASE_TIMEOUT_MS,
+      smtpMs: e.SMTP_TIMEOUT_MS,
+    },
     logLevel: e.LOG_LEVEL,
   };
 }
@@ -119,9 +84,21 @@ function adminAddress(text: string): EmailAddress {
   return address;
 }
 
+function readOrigin(e: Environment): string {
+  const origin = (e.PUBLIC_ORIGIN ?? `http://localhost:${e.PORT}`).replace(/\/$/, "");
+  if (!/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin)
+    throw new StartError(`PUBLIC_ORIGIN must be an origin such as https://example.com, not ${origin}.`);
+  return origin;
+}
+
+/** A key that nobody guesses: 32 characters, of which at least 8 differ. */
+const isStrong = (key: string) => key.length >= 32 && new Set(key).size >= 8;
+
 /** Production never runs on what only a developer's machine should have. */
-function checkProduction(e: z.infer<typeof Environment>, publicOrigin: string) {
+function checkProduction(e: Environment, publicOrigin: string) {
   if (!e.SECRET_KEY) throw new StartError("Production needs SECRET_KEY, the same for every process.");
+  if (!isStrong(e.SECRET_KEY))
+    throw new StartError("SECRET_KEY is too weak for production. Give it at least 32 random characters.");
   if (e.RATE_LIMITS === "off") throw new StartError("Production refuses RATE_LIMITS=off.");
   if (e.ALLOW_SANDBOX === "1") return;
   if (!e.SMTP_URL)
@@ -136,16 +113,17 @@ function checkProduction(e: z.infer<typeof Environment>, publicOrigin: string) {
     throw new StartError("Production needs an https PUBLIC_ORIGIN, or ALLOW_SANDBOX=1.");
 }
 
-/** The key of a machine without SECRET_KEY: made once, kept with the data. */
-function keptSecret(dataDir: string): string {
-  const file = path.join(dataDir, "secret.key");
-  if (existsSync(file)) return readFileSync(file, "utf8").trim();
-  const secret = randomBytes(32).toString("base64url");
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, secret, { mode: 0o600 });
-  } catch {
-    throw new StartError(`The data folder ${dataDir} cannot be written to. Choose another with DATA_DIR.`);
-  }
-  return secret;
+/** What others can reach has none of it either, whatever NODE_ENV says: a slip in it must not open the product. */
+function checkPublic(e: Environment, publicOrigin: string) {
+  if (e.RATE_LIMITS === "off")
+    throw new StartError(`RATE_LIMITS=off is for http://localhost only, not for ${publicOrigin}.`);
+  if (e.ALLOW_SANDBOX === "1") return;
+  if (!e.SMTP_URL)
+    throw new StartError(
+      `${publicOrigin} needs SMTP_URL, or ALLOW_SANDBOX=1: the dev outbox is for http://localhost only.`,
+    );
+  if (!e.STRIPE_SECRET_KEY)
+    throw new StartError(
+      `${publicOrigin} needs STRIPE_SECRET_KEY, or ALLOW_SANDBOX=1: the sandbox checkout is for http://localhost only.`,
+    );
 }

@@ -7,9 +7,11 @@ export const STATUS = {
   forbidden: 403,
   not_found: 404,
   other_browser: 409,
+  too_slow: 408,
   too_large: 413,
   unsupported_type: 415,
   slow_down: 429,
+  headers_too_large: 431,
   unavailable: 503,
 } as const;
 
@@ -48,5 +50,9 @@ export class AppError extends Error {
 
 export const notFound = (what: string) => new AppError("not_found", `There is no such ${what}.`);
 
-/** Stops the process at start with one sentence for the operator and no stack. */
-export class StartError extends Error {}
+/** Stops the process at start with one sentence, in one line, for the operator and no stack. */
+export class StartError extends Error {
+  constructor(sentence: string) {
+    super(sentence.replace(/\p{Cc}+/gu, " "));
+  }
+}

@@ -23,9 +23,24 @@ const refused = () =>
     code: "google_refused",
   });
 
+/** How long Google's keys may take; they are kept for ten minutes. */
+const TIMEOUT_MS = 5_000;
+
+/** The keys could not be had: nothing is known about the token. The generic error is jose's for a reply that is no key set. */
+const isAway = (error: errors.JOSEError) =>
+  error instanceof errors.JWKSTimeout ||
+  error instanceof errors.JWKSInvalid ||
+  error.code === errors.JOSEError.code;
+
+interface Options {
+  clientId: string;
+  jwksUrl: string;
+  timeoutMs?: number;
+}
+
 /** Checks ID tokens against Google's published keys (security.md, One-time codes and Google). */
-export function googleVerifier({ clientId, jwksUrl }: { clientId: string; jwksUrl: string }): GoogleVerifier {
-  const keys = createRemoteJWKSet(new URL(jwksUrl));
+export function googleVerifier({ clientId, jwksUrl, timeoutMs = TIMEOUT_MS }: Options): GoogleVerifier {
+  const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: timeoutMs });
   return {
     clientId,
     async verify(jwt, now) {
@@ -40,7 +55,8 @@ export function googleVerifier({ clientId, jwksUrl }: { clientId: string; jwksUr
         });
         return Claims.parse(payload);
       } catch (error) {
-        if (error instanceof errors.JOSEError || error instanceof z.ZodError) throw refused();
+        if (error instanceof z.ZodError) throw refused();
+        if (error instanceof errors.JOSEError && !isAway(error)) throw refused();
         throw new AppError("unavailable", "Google cannot be reached. Please use your email instead.");
       }
     },

@@ -1,11 +1,7 @@
-import { Redis } from "ioredis";
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RateLimiterRes,
-} from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "./errors.ts";
+import type { Log } from "./logging.ts";
+import { SharedCounters } from "./shared-counters.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -15,6 +11,8 @@ const DAY = 24 * HOUR;
 const RULES = {
   /** All calls of one address: a classroom shares one. */
   address: { points: 3000, duration: MINUTE },
+  /** Files of the built front end for one address: a classroom that installs the app at once, 60 files each. */
+  file: { points: 12_000, duration: MINUTE },
   /** All calls of one user, or of one address while nobody is signed in. */
   general: { points: 600, duration: MINUTE },
   /** Answers of one user: 60 a minute, and 20 at once on top. */
@@ -40,6 +38,8 @@ export interface Limits {
   take(key: string, ...rules: LimitRule[]): Promise<void>;
   /** True when limits are on; the wait between codes is waived with them. */
   readonly on: boolean;
+  /** Passes unless Redis is configured and away. @throws AppError unavailable with the code limits_not_shared */
+  requireShared(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,32 +49,35 @@ const slowDown = (rule: LimitRule, milliseconds: number) =>
     retryAtMost: RULES[rule].duration,
   });
 
-/** Shared by all processes when `redisUrl` is given, else counted in this process. */
-export function createLimits({ on, redisUrl }: { on: boolean; redisUrl?: string | undefined }): Limits {
-  const redis = redisUrl
-    ? new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: true })
-    : undefined;
-  // A lost Redis must not end the process; the memory limiters stand in until it is back.
-  redis?.on("error", () => undefined);
-  const limiters = new Map<LimitRule, RateLimiterAbstract>();
-  for (const [name, rule] of Object.entries(RULES) as [LimitRule, { points: number; duration: number }][]) {
-    const memory = new RateLimiterMemory({ ...rule, keyPrefix: name });
-    limiters.set(
-      name,
-      redis
-        ? new RateLimiterRedis({
-            ...rule,
-            storeClient: redis,
-            keyPrefix: `limit:${name}`,
-            insuranceLimiter: memory,
-          })
-        : memory,
-    );
-  }
+interface Options {
+  on: boolean;
+  /** Where several processes count together; without it each counts alone. */
+  redis?: { url: string; timeoutMs: number; log: Log } | undefined;
+}
+
+const isRefusal = (error: unknown) => error instanceof RateLimiterRes;
+
+/**
+ * Counts in this process, and in Redis too where one is given. A point that Redis grants is counted here as well, so
+ * that a Redis that goes away, or comes back empty, gives nobody a fresh allowance.
+ */
+export function createLimits({ on, redis }: Options): Limits {
+  const shared = on && redis ? new SharedCounters(redis) : undefined;
+  const limiters = new Map(
+    (Object.keys(RULES) as LimitRule[]).map((name) => {
+      const own = new RateLimiterMemory({ ...RULES[name], keyPrefix: name });
+      const common =
+        shared &&
+        new RateLimiterRedis({ ...RULES[name], storeClient: shared.client, keyPrefix: `limit:${name}` });
+      return [name, { own, common }] as const;
+    }),
+  );
 
   async function takeOne(rule: LimitRule, key: string) {
+    const { own, common } = limiters.get(rule) ?? {};
     try {
-      await limiters.get(rule)?.consume(key);
+      if (common) await shared?.ask(() => common.consume(key), isRefusal);
+      await own?.consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       if (rule === "answer") return takeOne("answerBurst", key);
@@ -88,8 +91,14 @@ export function createLimits({ on, redisUrl }: { on: boolean; redisUrl?: string 
       if (!on) return;
       for (const rule of rules) await takeOne(rule, key);
     },
+    async requireShared() {
+      if (shared && !(await shared.isHere()))
+        throw new AppError("unavailable", "Redis is away, so this process counts its limits alone.", {
+          code: "limits_not_shared",
+        });
+    },
     async close() {
-      redis?.disconnect();
+      shared?.close();
     },
   };
 }

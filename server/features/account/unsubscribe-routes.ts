@@ -2,7 +2,6 @@ import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
 import type { AppDeps } from "../../deps.ts";
 import { AppError } from "../../platform/errors.ts";
-import { addressOf } from "../../platform/http/bind.ts";
 import { unsubscribe } from "./promo-commands.ts";
 
 /** A mail program's form is one line. */
@@ -24,12 +23,10 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: AppDeps): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null, null));
     scope.post(oneClick.path, { config: { endpoint: oneClick }, bodyLimit: BODY_LIMIT }, async (request) => {
-      await deps.limits.take(addressOf(request), "address");
       const Email = await unsubscribe(commandDeps, tokenOf(request.params));
       return { Response: { Email, PromoOptOut: true } };
     });
     scope.get(link.path, { config: { endpoint: link } }, async (request, reply) => {
-      await deps.limits.take(addressOf(request), "address");
       return reply.redirect(`/unsub-promo?token=${encodeURIComponent(tokenOf(request.params))}`, 303);
     });
   });

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { api } from "#contract/api.ts";
 import type { AppDeps } from "../../deps.ts";
 import { AppError } from "../../platform/errors.ts";
-import { addressOf } from "../../platform/http/bind.ts";
 import { Cookies } from "../../platform/http/cookies.ts";
 import { requireSameOrigin } from "../../platform/http/same-origin.ts";
 import { createCheckout } from "./checkout-commands.ts";
@@ -37,7 +36,6 @@ export function redirectRoutes(app: FastifyInstance, deps: AppDeps): void {
   }
 
   app.get(endpoint.path, { config: { endpoint } }, async (request, reply) => {
-    await deps.limits.take(addressOf(request), "address");
     // Compared and never used to build an address (security.md row 16).
     const asked = endpoint.query.safeParse(request.query);
     if (asked.data?.origin !== publicOrigin)

@@ -2,7 +2,6 @@ import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
 import type { AppDeps } from "../../deps.ts";
 import { notFound } from "../../platform/errors.ts";
-import { addressOf } from "../../platform/http/bind.ts";
 import type { PaymentEvent } from "../../platform/payments/provider.ts";
 import type { StripePayments } from "../../platform/payments/stripe.ts";
 import { isOurs } from "./checkout-queries.ts";
@@ -29,7 +28,6 @@ export function webhookRoutes(app: FastifyInstance, deps: AppDeps): void {
       endpoint.path,
       { config: { endpoint }, bodyLimit: BODY_LIMIT },
       async (request): Promise<{ Response: { Received: boolean } }> => {
-        await deps.limits.take(addressOf(request), "address");
         const { stripe } = deps;
         if (!stripe) throw notFound("page");
         const now = deps.clock.now();

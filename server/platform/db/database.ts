@@ -1,10 +1,13 @@
 import path from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
+import type { Job } from "../jobs.ts";
+import type { Log } from "../logging.ts";
 import { EmbeddedPool } from "./embedded-pool.ts";
 import { lockFolder } from "./folder-lock.ts";
 import type { SqlPool } from "./pool.ts";
 import { PostgresPool } from "./postgres-pool.ts";
 import type { Tables } from "./tables.ts";
+import { vacuumJob } from "./vacuum.ts";
 
 /** The database as features see it: a connection or a transaction of either kind. */
 export type Db = Kysely<Tables>;
@@ -12,6 +15,8 @@ export type Db = Kysely<Tables>;
 export interface Database {
   db: Db;
   kind: "embedded" | "postgres";
+  /** What the database needs done and does not do by itself. */
+  jobs: Job[];
   close(): Promise<void>;
 }
 
@@ -20,21 +25,36 @@ export function kyselyOver(pool: SqlPool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
+interface Options {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** How long a statement may take, in milliseconds; see Config. */
+  timeouts?: { databaseMs: number };
+  log?: Log;
+}
+
 /**
  * Opens PostgreSQL where an address is given, else the embedded database in `dataDir`.
  * @throws StartError when the data folder is locked or cannot be written to.
  */
-export function openDatabase(options: { databaseUrl: string | undefined; dataDir: string }): Database {
+export function openDatabase(options: Options): Database {
+  const statementTimeoutMs = options.timeouts?.databaseMs;
   if (options.databaseUrl) {
-    const db = kyselyOver(new PostgresPool({ connectionString: options.databaseUrl }));
-    return { db, kind: "postgres", close: () => db.destroy() };
+    const db = kyselyOver(new PostgresPool({ connectionString: options.databaseUrl, statementTimeoutMs }));
+    return { db, kind: "postgres", jobs: [], close: () => db.destroy() };
   }
   const unlock = lockFolder(path.resolve(options.dataDir));
-  const pool = new EmbeddedPool({ folder: path.resolve(options.dataDir, "db"), durable: true });
+  const pool = new EmbeddedPool({
+    folder: path.resolve(options.dataDir, "db"),
+    durable: true,
+    statementTimeoutMs,
+    log: options.log,
+  });
   const db = kyselyOver(pool);
   return {
     db,
     kind: "embedded",
+    jobs: [vacuumJob({ db, pool })],
     async close() {
       await db.destroy();
       await pool.end();

@@ -1,9 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { kyselyOver } from "./database.ts";
+import { hasSmallDisk, SmallDisk } from "../../../test/small-disk.ts";
+import { AppError } from "../errors.ts";
+import { type Db, kyselyOver } from "./database.ts";
 import { EmbeddedPool } from "./embedded-pool.ts";
 
 let folder = "";
@@ -12,19 +15,24 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+const hang = (db: Db) => sql`select count(*) from generate_series(1, ${1e11}::bigint)`.execute(db);
+const inMemory = (statementTimeoutMs?: number) =>
+  kyselyOver(new EmbeddedPool({ folder: undefined, durable: false, statementTimeoutMs }));
+const isDiskFull = (error: unknown) => error instanceof Object && Reflect.get(error, "code") === "53100";
+const unavailable = { kind: "unavailable" };
+
 test("a statement that hangs is ended by the watchdog; what was committed is there afterwards", async () => {
   const pool = new EmbeddedPool({ folder: path.join(folder, "db"), durable: true, statementTimeoutMs: 1500 });
   const db = kyselyOver(pool);
   await sql`create table kept (n int)`.execute(db);
   await sql`insert into kept values (${1})`.execute(db);
-  const hang = sql`select count(*) from generate_series(1, ${1e11}::bigint)`.execute(db);
-  await expect(hang).rejects.toMatchObject({ kind: "unavailable" });
+  await expect(hang(db)).rejects.toMatchObject(unavailable);
   expect((await sql`select n from kept`.execute(db)).rows).toEqual([{ n: 1 }]);
   await db.destroy();
 });
 
 test("a transaction is alone while it runs, and leaves nothing when it fails", async () => {
-  const db = kyselyOver(new EmbeddedPool({ folder: undefined, durable: false }));
+  const db = inMemory();
   await sql`create table t (n int)`.execute(db);
   const failing = db.transaction().execute(async (tx) => {
     await sql`insert into t values (${1})`.execute(tx);
@@ -36,13 +44,94 @@ test("a transaction is alone while it runs, and leaves nothing when it fails", a
   await db.destroy();
 });
 
+test("a commit that became a rollback is told as a failure", async () => {
+  const db = inMemory();
+  const swallowing = db.transaction().execute(async (tx) => {
+    await sql`select 1 / ${0}::int`.execute(tx).catch(() => undefined);
+  });
+  await expect(swallowing).rejects.toThrow();
+  await db.destroy();
+});
+
+test("a transaction whose database was lost is over: nothing of it is done in the next one", async () => {
+  const pool = new EmbeddedPool({ folder: path.join(folder, "db"), durable: true, statementTimeoutMs: 1500 });
+  const db = kyselyOver(pool);
+  await sql`create table kept (n int)`.execute(db);
+  const lost = db.transaction().execute(async (tx) => {
+    await sql`insert into kept values (${1})`.execute(tx);
+    await hang(tx as Db).catch(() => undefined);
+    await sql`insert into kept values (${2})`.execute(tx);
+  });
+  await expect(lost).rejects.toMatchObject(unavailable);
+  expect((await sql`select n from kept`.execute(db)).rows).toEqual([]);
+  await db.destroy();
+});
+
 test("a transaction that waits for a second connection is refused after a while, and hangs nobody else", async () => {
-  const db = kyselyOver(new EmbeddedPool({ folder: undefined, durable: false, statementTimeoutMs: 1500 }));
+  const db = inMemory(1500);
   await sql`select 1`.execute(db);
   const stuck = db.transaction().execute(async () => sql`select 1`.execute(db));
   const other = sql<{ n: number }>`select 2 as n`.execute(db).catch(() => undefined);
-  await expect(stuck).rejects.toMatchObject({ kind: "unavailable" });
+  await expect(stuck).rejects.toMatchObject(unavailable);
   await other;
   expect((await sql`select 3 as n`.execute(db)).rows).toEqual([{ n: 3 }]);
   await db.destroy();
 });
+
+test.skipIf(!hasSmallDisk())(
+  "a full disk: nothing is acknowledged that is not kept, callers are refused at once, and space ends it (skipped where no disk may be mounted)",
+  async () => {
+    const disk = SmallDisk.mount(90);
+    if (!disk) throw new Error("no disk");
+    const told: string[] = [];
+    const log = { warn: (_: object, message: string) => void told.push(message) };
+    const pool = new EmbeddedPool({ folder: path.join(disk.folder, "db"), durable: true, log });
+    const db = kyselyOver(pool);
+    let starts = 0;
+    const count = () => {
+      starts += 1;
+    };
+    process.on("worker", count);
+    try {
+      await sql`create table kept (n int, filling text)`.execute(db);
+      await sql`alter table kept alter filling set storage plain`.execute(db);
+      await sql`insert into kept values (0, '')`.execute(db);
+      // One row again and again: the log fills up, and not the table.
+      const write = (n: number) =>
+        sql`update kept set n = ${n}, filling = ${randomBytes(1000).toString("hex")}`.execute(db);
+      disk.fill(6);
+      let kept = 0;
+      const failures: unknown[] = [];
+      for (let n = 1; failures.length < 100 && n < 50_000; n++)
+        await write(n).then(
+          () => {
+            kept = n;
+          },
+          (error: unknown) => void failures.push(error),
+        );
+      expect(failures).toHaveLength(100);
+      // The first is PostgreSQL's own word for a full disk; after it nobody is there to ask.
+      expect(failures.filter((f) => !(f instanceof AppError) && !isDiskFull(f))).toEqual([]);
+      // A hundred callers, one first start, and one or two tries to open it again.
+      expect(starts).toBeLessThan(5);
+      disk.free();
+      const stored = async () => (await sql<{ n: number }>`select n from kept`.execute(db)).rows[0]?.n;
+      await expect
+        .poll(() => stored().catch(() => undefined), { timeout: 60_000 })
+        .toBeGreaterThanOrEqual(kept);
+      await write(100_000);
+      expect(await stored()).toBe(100_000);
+      expect(told).toEqual([
+        "the embedded database was lost and is opened anew",
+        "the embedded database cannot be opened; calls are refused until it can",
+        "the embedded database is open again",
+      ]);
+    } finally {
+      process.off("worker", count);
+      await db.destroy();
+      await pool.end();
+      disk.unmount();
+    }
+  },
+  180_000,
+);

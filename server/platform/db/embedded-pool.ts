@@ -1,73 +1,44 @@
-import { Worker } from "node:worker_threads";
-import { AppError } from "../errors.ts";
-import { clientOf, type SqlPool, type SqlResult } from "./pool.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import { StartError } from "../errors.ts";
+import type { Log } from "../logging.ts";
+import type { Options as DatabaseOptions } from "./embedded-database.ts";
+import { EmbeddedThread } from "./embedded-thread.ts";
+import { clientOf, resultOf, type SqlPool, unavailable } from "./pool.ts";
 
-export interface WorkerRequest {
-  id: number;
-  text: string;
-  params: unknown[];
-}
-interface WorkerError {
-  message: string;
-  code?: string | undefined;
-  constraint?: string | undefined;
-  detail?: string | undefined;
-}
-export type WorkerReply =
-  | { id: number; rows: Record<string, unknown>[]; affected: number }
-  | { id: number; error: WorkerError };
-
-interface Pending {
-  resolve(reply: { rows: Record<string, unknown>[]; affected: number }): void;
-  reject(error: Error): void;
-  timer: NodeJS.Timeout;
+interface Options extends DatabaseOptions {
+  /** PGlite ignores statement_timeout: a statement that runs longer than this is ended with its thread. */
+  statementTimeoutMs?: number | undefined;
+  log?: Log | undefined;
 }
 
-/** An error of the embedded database, with the fields that node-postgres gives too. */
-class EmbeddedDatabaseError extends Error {
-  readonly code: string | undefined;
-  readonly constraint: string | undefined;
-  readonly detail: string | undefined;
-  constructor(e: WorkerError) {
-    super(e.message);
-    this.code = e.code;
-    this.constraint = e.constraint;
-    this.detail = e.detail;
-  }
-}
-
-interface Options {
-  /** The data folder; undefined keeps everything in memory. */
-  folder: string | undefined;
-  /** Ask the disk to keep every commit. Tests that do not test recovery may go without. */
-  durable: boolean;
-  /** PGlite ignores statement_timeout: a statement that runs longer than this is ended with its worker. */
-  statementTimeoutMs?: number;
-}
-
-const OPEN_TIMEOUT_MS = 60_000;
-const unavailable = () =>
-  new AppError("unavailable", "The database is not answering. Please try again in a moment.");
+const STATEMENT_MS = 10_000;
+const VACUUM_MS = 120_000;
+/** Between tries to open it again: opening costs a second of one core, so it is tried ever less often. */
+const REOPEN_MS = { first: 250, most: 5_000 };
 
 /**
- * The embedded database (PGlite in a worker) behind the same interface as PostgreSQL.
- * It has one connection: callers queue for it, so a transaction is alone while it runs.
- * A watchdog ends a worker that does not answer; the next caller gets a fresh one, recovered from the log.
+ * The embedded database behind the same interface as PostgreSQL. It has one connection: callers queue for it, so a
+ * transaction is alone while it runs. A run of the database that is lost is replaced for the next caller, recovered
+ * from the log; where that fails (a full disk), all callers are refused at once until a try in the background succeeds.
  */
 export class EmbeddedPool implements SqlPool {
   readonly options = {};
-  readonly #options: Required<Options>;
-  readonly #pending = new Map<number, Pending>();
-  #worker: Worker | undefined;
-  #nextId = 1;
+  readonly #options: DatabaseOptions;
+  readonly #statementTimeoutMs: number;
+  readonly #log: Log | undefined;
+  readonly #closing = new AbortController();
+  #thread: EmbeddedThread | undefined;
+  #reopening: Promise<void> | undefined;
   #tail: Promise<void> = Promise.resolve();
-  #ended = false;
 
-  constructor(options: Options) {
-    this.#options = { statementTimeoutMs: 10_000, ...options };
+  constructor({ folder, durable, statementTimeoutMs = STATEMENT_MS, log }: Options) {
+    this.#options = { folder, durable };
+    this.#statementTimeoutMs = statementTimeoutMs;
+    this.#log = log;
   }
 
-  async connect() {
+  /** One caller's connection, in turn. @throws AppError unavailable when those before take too long */
+  async connect(statementTimeoutMs = this.#statementTimeoutMs) {
     const before = this.#tail;
     let release: () => void = () => {};
     this.#tail = new Promise((resolve) => {
@@ -80,13 +51,43 @@ export class EmbeddedPool implements SqlPool {
       void before.then(release);
       throw error;
     }
-    return clientOf((text, params) => this.#query(text, params), release);
+    let thread: EmbeddedThread | undefined;
+    const query = async (text: string, params: readonly unknown[]) => {
+      // A transaction that lost its database is over: it must not go on, without its begin, in the next one.
+      thread ??= await this.#open();
+      return resultOf(await thread.run(text, [...params], statementTimeoutMs));
+    };
+    return clientOf(query, (discard) => {
+      if (discard) thread?.end(new Error("its transaction could not be ended"));
+      release();
+    });
+  }
+
+  /**
+   * Makes the room of a table's dead rows usable again and counts its rows for the planner. Nobody else is served
+   * meanwhile; a large table may take longer than any statement may.
+   */
+  async vacuum(quotedTable: string): Promise<void> {
+    const client = await this.connect(VACUUM_MS);
+    try {
+      await client.query(`vacuum (analyze) ${quotedTable}`, []);
+    } finally {
+      client.release();
+    }
+  }
+
+  async end(): Promise<void> {
+    if (this.#closing.signal.aborted) return;
+    this.#closing.abort();
+    await this.#tail;
+    await this.#reopening;
+    await this.#thread?.close();
   }
 
   /** Waits for those before, for as long as a statement may take: a caller who waits for itself must not hang all. */
   #turn(before: Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(unavailable()), this.#options.statementTimeoutMs);
+      const timer = setTimeout(() => reject(unavailable()), this.#statementTimeoutMs);
       timer.unref();
       void before.then(() => {
         clearTimeout(timer);
@@ -95,72 +96,51 @@ export class EmbeddedPool implements SqlPool {
     });
   }
 
-  async end(): Promise<void> {
-    if (this.#ended) return;
-    this.#ended = true;
-    await this.#tail;
-    const worker = this.#worker;
-    if (!worker) return;
-    await this.#send(worker, "close", []).catch(() => undefined);
-    await worker.terminate();
+  async #open(): Promise<EmbeddedThread> {
+    if (this.#closing.signal.aborted || this.#reopening) throw unavailable();
+    const before = this.#thread;
+    if (before && !before.lost) return before;
+    if (!before) return this.#startFirst();
+    this.#log?.warn({ err: before.lost }, "the embedded database was lost and is opened anew");
+    try {
+      return await this.#start();
+    } catch (err) {
+      this.#log?.warn({ err }, "the embedded database cannot be opened; calls are refused until it can");
+      this.#reopening = this.#reopen().finally(() => {
+        this.#reopening = undefined;
+      });
+      throw unavailable();
+    }
   }
 
-  async #query(text: string, params: readonly unknown[]): Promise<SqlResult> {
-    const worker = await this.#open();
-    const { rows, affected } = await this.#send(worker, text, [...params]);
-    // Kysely reads the count of a write from `command`; a row-returning statement counts its rows.
-    return { command: "UPDATE", rowCount: affected || rows.length, rows };
+  /** Nobody is served yet, so there is nothing to recover for: the operator is told. */
+  async #startFirst() {
+    try {
+      return await this.#start();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new StartError(
+        `The embedded database in ${this.#options.folder} cannot be opened (${reason}). Is there space on the disk?`,
+      );
+    }
   }
 
-  async #open(): Promise<Worker> {
-    if (this.#worker) return this.#worker;
-    if (this.#ended) throw unavailable();
-    const worker = new Worker(new URL("./embedded-worker.ts", import.meta.url), {
-      workerData: { folder: this.#options.folder, durable: this.#options.durable },
-    });
-    worker.on("message", (reply: WorkerReply) => this.#settle(reply));
-    worker.on("error", (error) => this.#lose(worker, error));
-    worker.on("exit", () => this.#lose(worker, unavailable()));
-    const ready = this.#expect(0, worker, OPEN_TIMEOUT_MS);
-    this.#worker = worker;
-    await ready;
-    return worker;
+  async #start(): Promise<EmbeddedThread> {
+    this.#thread = await EmbeddedThread.open(this.#options);
+    return this.#thread;
   }
 
-  #send(worker: Worker, text: string, params: unknown[]) {
-    const id = this.#nextId++;
-    const answer = this.#expect(id, worker, this.#options.statementTimeoutMs);
-    worker.postMessage({ id, text, params } satisfies WorkerRequest);
-    return answer;
-  }
-
-  #expect(id: number, worker: Worker, timeoutMs: number) {
-    return new Promise<{ rows: Record<string, unknown>[]; affected: number }>((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#lose(worker, unavailable());
-        void worker.terminate();
-      }, timeoutMs);
-      timer.unref();
-      this.#pending.set(id, { resolve, reject, timer });
-    });
-  }
-
-  #settle(reply: WorkerReply) {
-    const pending = this.#pending.get(reply.id);
-    if (!pending) return;
-    this.#pending.delete(reply.id);
-    clearTimeout(pending.timer);
-    if ("error" in reply) pending.reject(new EmbeddedDatabaseError(reply.error));
-    else pending.resolve(reply);
-  }
-
-  #lose(worker: Worker, error: Error) {
-    if (this.#worker !== worker) return;
-    this.#worker = undefined;
-    for (const [id, pending] of this.#pending) {
-      this.#pending.delete(id);
-      clearTimeout(pending.timer);
-      pending.reject(error);
+  async #reopen(): Promise<void> {
+    const { signal } = this.#closing;
+    for (let ms = REOPEN_MS.first; !signal.aborted; ms = Math.min(2 * ms, REOPEN_MS.most)) {
+      try {
+        await wait(ms, undefined, { signal, ref: false });
+        await this.#start();
+        this.#log?.warn({}, "the embedded database is open again");
+        return;
+      } catch {
+        // Told once, when it was lost; the next try comes later.
+      }
     }
   }
 }

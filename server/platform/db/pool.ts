@@ -1,8 +1,14 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
+import { AppError } from "../errors.ts";
+
+/** The database is away, frozen or full: nothing is wrong with what was asked. */
+export const unavailable = () =>
+  new AppError("unavailable", "The database is not answering. Please try again in a moment.");
 
 /** What a statement gave back; the part of node-postgres's result that both databases share. */
 export interface SqlResult {
-  command: "UPDATE";
+  /** Kysely reads two things from it: whether rows were written, and whether a commit became a rollback. */
+  command: "UPDATE" | "ROLLBACK";
   rowCount: number;
   rows: Record<string, unknown>[];
 }
@@ -13,11 +19,18 @@ export interface SqlResult {
  */
 export type SqlPool = PostgresPool;
 
-/** One connection, held by one caller at a time. Rows are what the statement's author says they are. */
+/** The count of a write is read whatever the command was; a row-returning statement counts its rows. */
+export const resultOf = (r: {
+  command?: string | undefined;
+  rowCount: number;
+  rows: Record<string, unknown>[];
+}): SqlResult => ({ ...r, command: r.command === "ROLLBACK" ? "ROLLBACK" : "UPDATE" });
+
+/** One connection, held by one caller at a time; one to discard has a transaction that could not be ended. Rows are what the statement's author says they are. */
 export function clientOf(
   query: (text: string, params: readonly unknown[]) => Promise<SqlResult>,
-  release: () => void,
+  release: (discard: boolean) => void,
 ): PostgresPoolClient {
   // Kysely names the row type at the call; a database driver can only pass it on.
-  return { query, release } as PostgresPoolClient;
+  return { query, release: (discard?: boolean) => release(discard === true) } as PostgresPoolClient;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
-import { kyselyOver } from "./database.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PostgresCluster, postgresPrograms } from "../../../proof/postgres-cluster.ts";
+import { type Db, kyselyOver } from "./database.ts";
 import { PostgresPool } from "./postgres-pool.ts";
 
 const url = process.env.TEST_DATABASE_URL;
@@ -21,8 +22,67 @@ test.skipIf(!url)(
         .toEqual([]);
       return sql`select 1`.execute(tx);
     });
-    await expect(lost).rejects.toThrow();
+    await expect(lost).rejects.toMatchObject({ kind: "unavailable" });
     expect((await sql`select 2 as n`.execute(db)).rows).toEqual([{ n: 2 }]);
     await db.destroy();
   },
 );
+
+test.skipIf(!url)("a commit that became a rollback is told as a failure", async () => {
+  const db = kyselyOver(new PostgresPool({ connectionString: url ?? "", max: 1 }));
+  const swallowing = db.transaction().execute(async (tx) => {
+    await sql`select 1 / ${0}::int`.execute(tx).catch(() => undefined);
+  });
+  await expect(swallowing).rejects.toThrow();
+  await db.destroy();
+});
+
+const programs = postgresPrograms();
+
+describe.skipIf(!programs)("a PostgreSQL that freezes (skipped without PostgreSQL's programs)", () => {
+  let cluster: PostgresCluster;
+  let db: Db;
+  beforeAll(async () => {
+    cluster = await PostgresCluster.create(programs ?? "");
+    db = kyselyOver(new PostgresPool({ connectionString: cluster.url, max: 2, statementTimeoutMs: 300 }));
+    await sql`create table kept (n int)`.execute(db);
+  });
+  afterAll(async () => {
+    cluster.thaw();
+    await db.destroy();
+    cluster.remove();
+  });
+  const unavailable = { kind: "unavailable" };
+  const count = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from kept where n > ${0}`.execute(db)).rows[0]?.n;
+  const insert = (n: number) => sql`insert into kept values (${n})`.execute(db);
+
+  test("every caller gets its answer in time: those under way, those waiting for a place, those who come later", async () => {
+    await Promise.all([insert(1), insert(2)]);
+    cluster.freeze();
+    const calls = await Promise.allSettled(Array.from({ length: 20 }, () => insert(3)));
+    expect(calls.every((c) => c.status === "rejected")).toBe(true);
+    // By now all places are held by connections that are being made; they end too.
+    await expect(insert(4)).rejects.toThrow(/not answering|timeout/);
+    cluster.thaw();
+    await expect.poll(() => count().catch(() => 0)).toBeGreaterThanOrEqual(2);
+    await insert(5);
+  }, 20_000);
+
+  test("a transaction that freezes is told once and leaves nothing; its connection serves nobody else", async () => {
+    await sql`delete from kept`.execute(db);
+    const frozen = db.transaction().execute(async (tx) => {
+      await sql`insert into kept values (${6})`.execute(tx);
+      cluster.freeze();
+      await sql`insert into kept values (${7})`.execute(tx);
+    });
+    await expect(frozen).rejects.toMatchObject(unavailable);
+    cluster.thaw();
+    // Ten different statements: none gets the late reply of another.
+    for (let n = 0; n < 10; n++) {
+      const { rows } = await sql<{ n: number }>`select ${n}::int as n`.execute(db);
+      expect(rows).toEqual([{ n }]);
+    }
+    await expect.poll(count).toBe(0);
+  }, 20_000);
+});

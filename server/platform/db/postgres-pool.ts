@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { clientOf, type SqlPool, type SqlResult } from "./pool.ts";
+import { clientOf, resultOf, type SqlPool, unavailable } from "./pool.ts";
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -8,8 +8,17 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 interface Options {
   connectionString: string;
   max?: number;
-  statementTimeoutMs?: number;
+  /** How long a statement may take. */
+  statementTimeoutMs?: number | undefined;
 }
+
+/** How long a caller waits for a place in the pool, or for a new connection, at most. */
+const CONNECT_MS = 5_000;
+/** The server ends a statement first, where it can; past this it is frozen or cut off. */
+const GRACE_MS = 500;
+
+/** node-postgres tells its query_timeout by this message alone. */
+const isTimeout = (error: unknown) => error instanceof Error && error.message === "Query read timeout";
 
 /**
  * PostgreSQL behind the same interface as the embedded database. Every statement with parameters is given a
@@ -25,7 +34,8 @@ export class PostgresPool implements SqlPool {
       connectionString,
       max,
       statement_timeout: statementTimeoutMs,
-      connectionTimeoutMillis: 5_000,
+      query_timeout: statementTimeoutMs + GRACE_MS,
+      connectionTimeoutMillis: Math.min(CONNECT_MS, statementTimeoutMs),
     });
     // A connection that breaks while idle is replaced by the pool; its next user sees any lasting fault.
     this.#pool.on("error", () => undefined);
@@ -36,24 +46,27 @@ export class PostgresPool implements SqlPool {
     // Between two statements of a transaction nobody else listens: the fault shows in the next one.
     let fault: Error | undefined;
     const onFault = (error: Error) => {
-      fault = error;
+      fault ??= error;
     };
     client.on("error", onFault);
     const query = async (text: string, params: readonly unknown[]) => {
-      const result =
-        params.length === 0
-          ? await client.query<Record<string, unknown>>(text)
-          : await client.query<Record<string, unknown>>({
-              name: this.#nameOf(text),
-              text,
-              values: [...params],
-            });
-      return toResult(Array.isArray(result) ? result.at(-1) : result);
+      // What is left of a transaction ends here, and its rollback with it: the server undoes what it has.
+      if (fault) throw unavailable();
+      const named = params.length > 0 ? { name: this.#nameOf(text), values: [...params] } : {};
+      try {
+        const result = await client.query<Record<string, unknown>>({ text, ...named });
+        const last = Array.isArray(result) ? result.at(-1) : result;
+        return resultOf({ command: last?.command, rowCount: last?.rowCount ?? 0, rows: last?.rows ?? [] });
+      } catch (error) {
+        // Anything but the server's own word leaves the connection with a reply that may still come.
+        if (!(error instanceof pg.DatabaseError)) fault ??= unavailable();
+        throw isTimeout(error) ? unavailable() : error;
+      }
     };
-    return clientOf(query, () => {
+    return clientOf(query, (discard) => {
       client.off("error", onFault);
       // A broken connection is not given to anybody else.
-      client.release(fault);
+      client.release(fault ?? discard);
     });
   }
 
@@ -69,10 +82,3 @@ export class PostgresPool implements SqlPool {
     return name;
   }
 }
-
-/** The count of a write is read whatever the command was; see EmbeddedPool. */
-const toResult = (r: pg.QueryResult<Record<string, unknown>> | undefined): SqlResult => ({
-  command: "UPDATE",
-  rowCount: r?.rowCount ?? 0,
-  rows: r?.rows ?? [],
-});

@@ -10,6 +10,7 @@ import type { Caller, Sessions } from "../session.ts";
 import { Cookies } from "./cookies.ts";
 import { badInput } from "./reply.ts";
 import { requireSameOrigin } from "./same-origin.ts";
+import { Turns } from "./turns.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -76,12 +77,6 @@ interface BindOptions {
 
 const OWN_TENANT = 1;
 
-/** The caller's address; IPv6 by its /64, which is one household. */
-export function addressOf(request: FastifyRequest): string {
-  const ip = request.ip;
-  return ip.includes(":") && !ip.startsWith("::ffff:") ? ip.split(":").slice(0, 4).join(":") : ip;
-}
-
 async function findCaller(
   deps: BindDeps,
   { who, readsSession }: Endpoint,
@@ -132,9 +127,12 @@ function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
 const isPage = (value: unknown): value is Page<unknown> =>
   value instanceof Object && "items" in value && "totalPages" in value;
 
+const turns = new Turns();
+
 /**
  * Binds an endpoint of the contract to its handler. Reads top-down in the order of api.md:
- * size and type (Fastify) → cross-site → limit → session → role → input → the rules of the resource.
+ * limit of the address (admission.ts) → size and type (Fastify) → cross-site → session → role → limit → input → the
+ * rules of the resource.
  */
 export function bind<E extends Endpoint>(
   app: FastifyInstance,
@@ -150,9 +148,8 @@ export function bind<E extends Endpoint>(
     handler: async (request, reply) => {
       const cookies = new Cookies(request, reply, deps.config.publicOrigin);
       const now = deps.clock.now();
-      const ip = addressOf(request);
+      const ip = request.client;
       if (endpoint.changesState) requireSameOrigin(request, deps.config.publicOrigin);
-      await deps.limits.take(ip, "address");
       const recall = options.sessionCheckedByCommand ?? false;
       const caller = await findCaller(deps, endpoint, cookies.session, now, recall);
       requireRole(endpoint.who, caller, request);
@@ -161,7 +158,8 @@ export function bind<E extends Endpoint>(
       const input = await readInput(endpoint, request, recall ? confirm : undefined);
       // The schemas are the endpoint's own, so the pieces have the types that Input and CallerOf name.
       const call = { caller: caller as CallerOf<E["who"]>, now, ip, cookies, confirm };
-      const result = await handler(input as Input<E>, call);
+      const work = () => handler(input as Input<E>, call);
+      const result = await (caller && deps.limits.on ? turns.take(caller.userId, work) : work());
       return send(reply, endpoint, result, deps.checkReplies);
     },
   });

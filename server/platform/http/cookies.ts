@@ -3,6 +3,9 @@ import { newBrowserId } from "../ids.ts";
 
 const DAY = 24 * 60 * 60;
 
+/** What we mint: 128 or 256 random bits (ids.ts). Whatever else comes under a name of ours is not there. */
+const MINTED = /^[\w-]{22}(?:[\w-]{21})?$/;
+
 /** Names and attributes of every cookie (api.md, Conventions). `__Host-` and Secure where the origin is https. */
 export class Cookies {
   readonly #request: FastifyRequest;
@@ -72,7 +75,7 @@ export class Cookies {
   }
   #get(name: string) {
     const value = this.#request.cookies[this.#name(name)];
-    return value && value.length <= 128 ? value : undefined;
+    return value && MINTED.test(value) ? value : undefined;
   }
   #set(name: string, value: string, maxAge: number) {
     this.#reply.setCookie(this.#name(name), value, { ...this.#attributes, maxAge });

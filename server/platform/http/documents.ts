@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { allowStyles, ownSources } from "./style-policy.ts";
 
 /** A document that is made once and sent often: compressed beforehand, with what tells a browser that it has it. */
 export interface SentDocument {
   type: string;
   etag: string;
+  /** What its policy allows as styles. */
+  styles: string;
   plain: Buffer;
   gzip: Buffer;
   br: Buffer;
@@ -17,12 +20,14 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 export function sentDocument({ type, body }: { type: string; body: string }): SentDocument {
   const plain = Buffer.from(body);
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-  return { type, etag, plain, gzip: gzipSync(plain), br: brotliCompressSync(plain, BROTLI) };
+  const styles = type.startsWith("text/html") ? ownSources(body) : "";
+  return { type, etag, styles, plain, gzip: gzipSync(plain), br: brotliCompressSync(plain, BROTLI) };
 }
 
 /** Sends a document, or 304 where the browser has it. It is asked for anew each time, so that no figure is stale. */
 export function sendDocument(request: FastifyRequest, reply: FastifyReply, document: SentDocument) {
   reply.header("cache-control", "no-cache").header("etag", document.etag).header("vary", "Accept-Encoding");
+  allowStyles(reply, document.styles);
   if (request.headers["if-none-match"]?.includes(document.etag)) return reply.code(304).send();
   reply.type(document.type);
   const accepted = String(request.headers["accept-encoding"] ?? "");

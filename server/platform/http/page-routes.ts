@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { appPages } from "#contract/app-pages.ts";
 import { AppError } from "../errors.ts";
 import { type SentDocument, sendDocument, sentDocument } from "./documents.ts";
+import { noPage } from "./reply.ts";
+import { allowStyles, ownSources } from "./style-policy.ts";
 
 interface Pages {
   /** The built app: dist/web. */
@@ -57,7 +59,6 @@ export async function pageRoutes(app: FastifyInstance, { webDir, site }: Pages):
 
   app.setNotFoundHandler(async (request, reply) => {
     const address = addressOf(request);
-    if (!["GET", "HEAD"].includes(request.method) || address.startsWith("/api/")) throw noPage();
     const document = await site(address);
     if (document) return sendSite(request, reply, document);
     const bare = address.replace(/\/+$/, "");
@@ -69,20 +70,21 @@ export async function pageRoutes(app: FastifyInstance, { webDir, site }: Pages):
   });
 }
 
-const noPage = () => new AppError("not_found", "There is no such page.");
-
 const addressOf = (request: FastifyRequest): string => request.url.split("?")[0] ?? "/";
 
 const sendSite = (request: FastifyRequest, reply: FastifyReply, document: SentDocument) =>
   sendDocument(request, reply.header("speculation-rules", `"${SPECULATION_PATH}"`), document);
 
 async function serveFiles(app: FastifyInstance, webDir: string) {
+  const offline = path.join(webDir, "offline.html");
+  const offlineStyles = existsSync(offline) ? ownSources(readFileSync(offline, "utf8")) : "";
   await app.register(fastifyStatic, {
     root: webDir,
     index: false,
     preCompressed: true,
     wildcard: false,
     setHeaders: (reply, file) => {
+      if (file.startsWith(offline)) allowStyles(reply, offlineStyles);
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
     },

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from "node:zlib";
 import fc from "fast-check";
 import fastify from "fastify";
 import { describe, expect, test } from "vitest";
@@ -91,7 +92,17 @@ describe("the order of checks and the envelope", () => {
     expect((await bare({ "x-requested-with": "XMLHttpRequest" })).statusCode).toBe(403);
     expect((await bare({ origin: "https://evil.example" })).statusCode).toBe(403);
     expect((await bare({ referer: "https://evil.example/http://localhost:3000/" })).statusCode).toBe(403);
-    expect((await bare({ "sec-fetch-site": "same-origin", "sec-purpose": "prefetch" })).statusCode).toBe(403);
+    const fetchedAhead: Record<string, string>[] = [
+      { "sec-purpose": "prefetch;prerender" },
+      { purpose: "prefetch" },
+      { "x-purpose": "preview" },
+      { "x-purpose": "Prefetch" },
+      { "x-moz": "PREFETCH" },
+      { "sec-purpose": "", "x-moz": "prefetch" },
+      { "sec-purpose": "other", purpose: "other", "x-purpose": "prefetch" },
+    ];
+    for (const ahead of fetchedAhead)
+      expect((await bare({ "sec-fetch-site": "same-origin", ...ahead })).statusCode).toBe(403);
     expect((await b.get("/api/whoami")).response.Email).toBe("ana@example.sg");
     expect((await p.app.inject({ method: "HEAD", url: "/api/logout" })).statusCode).toBe(404);
     expect((await bare({ "x-requested-with": "app" })).statusCode).toBe(200);
@@ -166,6 +177,36 @@ describe("limits", () => {
     expect(statuses.filter((s) => s === 200)).toHaveLength(300);
     expect(statuses.slice(300)).toEqual(Array(10).fill(429));
   });
+});
+
+test("whatever is asked for takes from the limit of its address: past it every route is 429, also what no route matches", async () => {
+  const p = await startProduct({ limitsOn: true, outboxDir: ".cache/none" });
+  const ask = async (method: Endpoint["method"], url: string, remoteAddress = "127.0.0.1") =>
+    p.app.inject({ method, url, remoteAddress, headers: { host: "localhost" } });
+  // The site's own pages and files are not built here; any address of theirs goes the way of /login.
+  const open = ["/", "/login", "/speculation-rules.json", "/healthz", "/readyz", "/metrics", "/api/docs"];
+  const others = ["/api/openapi.json", "/dev/outbox", "/sandbox/checkout.js", "/sandbox/checkout/1"];
+  const none = ["/none", "/api/none", "/%zz", "/api/user/%zz"];
+  for (let i = 0; i < 3000; i++) await ask("GET", "/healthz");
+  for (const url of [...open, ...others, ...none]) {
+    const reply = await ask("GET", url);
+    expect([reply.statusCode, Number(reply.headers["retry-after"]) <= 60], url).toEqual([429, true]);
+  }
+  for (const e of allEndpoints()) expect((await ask(e.method, fill(e))).statusCode, e.path).toBe(429);
+  expect((await ask("GET", "/healthz", "192.0.2.1")).statusCode).toBe(200);
+});
+
+test("the contract is sent compressed, and not at all to who has it", async () => {
+  const p = await startProduct();
+  for (const url of ["/api/openapi.json", "/api/docs"]) {
+    const plain = await p.app.inject({ url });
+    const small = await p.app.inject({ url, headers: { "accept-encoding": "gzip, br" } });
+    expect([small.headers["content-encoding"], small.headers.vary]).toEqual(["br", "Accept-Encoding"]);
+    expect(brotliDecompressSync(small.rawPayload).equals(plain.rawPayload)).toBe(true);
+    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+    const headers = { "if-none-match": String(plain.headers.etag) };
+    expect((await p.app.inject({ url, headers })).statusCode).toBe(304);
+  }
 });
 
 test("a route without a policy does not boot", async () => {

@@ -8,6 +8,9 @@ const SOMETHING = "Something went wrong";
 /** SQLSTATE classes and socket errors that mean "not now" rather than "wrong". */
 const NOT_NOW = /^(08|53|57|58|25006|55P03|40|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
 
+/** No more files or connections can be opened for the moment. */
+const NO_DESCRIPTOR = /\b(EMFILE|ENFILE)\b|too many open files/i;
+
 const codeOf = (error: unknown) => {
   const code: unknown = error instanceof Object ? Reflect.get(error, "code") : undefined;
   return typeof code === "string" ? code : "";
@@ -31,15 +34,17 @@ export function badInput(error: ZodError): AppError {
   return new AppError("bad_input", error_, { fields });
 }
 
-/** Fastify's own refusals, before a handler runs. */
-function fromFastify(error: FastifyError): AppError | undefined {
-  if (error.statusCode === 413) return new AppError("too_large", "That is too large to send.");
-  if (error.statusCode === 415) return new AppError("unsupported_type", "Please send JSON.");
-  if (error.statusCode === 503)
-    return new AppError("unavailable", "We are very busy. Please try again in a moment.");
-  if (error.statusCode === 400 || error.statusCode === 414 || error.statusCode === 431)
-    return new AppError("bad_input", "That request could not be read.");
-  return undefined;
+export const noPage = () => new AppError("not_found", "There is no such page.");
+
+const busy = () => new AppError("unavailable", "We are very busy. Please try again in a moment.");
+
+/** Fastify's own refusals, before a handler runs; undefined for a fault of ours. */
+function fromFastify({ statusCode = 500 }: FastifyError): AppError | undefined {
+  if (statusCode === 404) return noPage();
+  if (statusCode === 413) return new AppError("too_large", "That is too large to send.");
+  if (statusCode === 415) return new AppError("unsupported_type", "Please send JSON.");
+  if (statusCode === 503) return busy();
+  return statusCode < 500 ? new AppError("bad_input", "That request could not be read.") : undefined;
 }
 
 /** Any thrown thing as a refusal; undefined when it is a fault of ours. */
@@ -50,6 +55,8 @@ function toAppError(error: unknown): AppError | undefined {
     (error instanceof Error && /Connection terminated|timeout exceeded/.test(error.message))
   )
     return new AppError("unavailable", "The database is not answering. Please try again in a moment.");
+  if (NO_DESCRIPTOR.test(codeOf(error)) || (error instanceof Error && NO_DESCRIPTOR.test(error.message)))
+    return busy();
   if (error instanceof Error && "statusCode" in error) return fromFastify(error as FastifyError);
   return undefined;
 }
@@ -58,19 +65,26 @@ function toAppError(error: unknown): AppError | undefined {
 const isVisit = (request: FastifyRequest) =>
   !request.url.startsWith("/api/") && request.headers.accept?.includes("text/html") === true;
 
+/** A refusal as the envelope; undefined is a fault of ours, of which nothing is told. */
+export const failureOf = (refusal: AppError | undefined): Failure => ({
+  Error: refusal?.message ?? SOMETHING,
+  Code: refusal?.code ?? "unexpected",
+  ...(refusal?.fields ? { Fields: refusal.fields } : {}),
+});
+
+const OF_A_FILE = ["content-encoding", "content-length", "etag", "last-modified", "accept-ranges"];
+
 /** The one place where a refusal becomes HTTP. What is not a refusal is logged and told as a generic sentence. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toAppError(error);
   if (!refusal) request.log.error({ err: error }, "unexpected fault");
   else if (refusal.kind === "unavailable") request.log.warn({ err: error }, "unavailable");
-  const body: Failure = {
-    Error: refusal?.message ?? SOMETHING,
-    Code: refusal?.code ?? "unexpected",
-    ...(refusal?.fields ? { Fields: refusal.fields } : {}),
-  };
+  const body = failureOf(refusal);
   if (refusal?.retryAfter) reply.header("retry-after", String(refusal.retryAfter));
   const status = refusal ? STATUS[refusal.kind] : 500;
-  reply.code(status);
-  if (!isVisit(request)) return reply.send(body);
+  // A file that could not be sent has left its headers.
+  for (const name of OF_A_FILE) reply.removeHeader(name);
+  reply.code(status).header("cache-control", "no-store");
+  if (!isVisit(request)) return reply.type("application/json; charset=utf-8").send(body);
   return reply.type("text/html; charset=utf-8").send(failurePage(status, body.Error, request.id));
 }

@@ -1,8 +1,14 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
+import { isLoopbackOrigin } from "./loopback.ts";
 
 const crossSite = () =>
   new AppError("forbidden", "This request did not come from our own pages.", { code: "cross_site" });
+
+/** How browsers say that they only fetch ahead, the current way first and then the older ones. */
+const PURPOSES = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
+const isPrefetch = (headers: FastifyRequest["headers"]) =>
+  PURPOSES.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? "")));
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
@@ -18,8 +24,7 @@ function originOf(referer: string | undefined): string | undefined {
  */
 export function requireSameOrigin(request: FastifyRequest, publicOrigin: string): void {
   const headers = request.headers;
-  const purpose = first(headers["sec-purpose"]) ?? first(headers.purpose);
-  if (purpose?.includes("prefetch")) throw crossSite();
+  if (isPrefetch(headers)) throw crossSite();
   const site = first(headers["sec-fetch-site"]);
   const origin = first(headers.origin);
   if (origin !== undefined && origin !== publicOrigin && !isOwnHost(origin, request)) throw crossSite();
@@ -36,7 +41,5 @@ export function requireSameOrigin(request: FastifyRequest, publicOrigin: string)
 /** On a developer's machine localhost and 127.0.0.1 are the same place, whatever PUBLIC_ORIGIN says. */
 function isOwnHost(origin: string, request: FastifyRequest): boolean {
   if (!URL.canParse(origin)) return false;
-  const { protocol, host, hostname } = new URL(origin);
-  const loopback = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
-  return loopback && protocol === "http:" && host === request.host;
+  return isLoopbackOrigin(origin) && new URL(origin).host === request.host;
 }

@@ -1,20 +1,28 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
+import type { Limits } from "../limits.ts";
 import { openApiDocument } from "../openapi/document.ts";
 import { docsPage } from "../openapi/page.ts";
+import { sendDocument, sentDocument } from "./documents.ts";
+import { isFromThisMachine } from "./loopback.ts";
 
 const open = { config: { open: true as const } };
 
 /** Health, readiness, metrics and the contract itself. */
-export function systemRoutes(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
+export function systemRoutes(
+  app: FastifyInstance,
+  { db, config, limits }: { db: Db; config: Pick<Config, "publicOrigin" | "metricsToken">; limits: Limits },
+): void {
   app.get("/healthz", open, async () => ({ Response: { Status: "up" } }));
 
   app.get("/readyz", open, async () => {
     await sql`select 1 from schema_migration limit 1`.execute(db);
+    await limits.requireShared();
     return { Response: { Status: "ready" } };
   });
 
@@ -39,14 +47,21 @@ export function systemRoutes(app: FastifyInstance, { db, config }: { db: Db; con
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 
-  const document = openApiDocument(config.publicOrigin);
-  app.get("/api/openapi.json", open, async () => document);
-  app.get("/api/docs", open, async (_request, reply) =>
-    reply.type("text/html; charset=utf-8").send(docsPage()),
-  );
+  const contract = sentDocument({
+    type: "application/json; charset=utf-8",
+    body: JSON.stringify(openApiDocument(config.publicOrigin)),
+  });
+  const docs = sentDocument({ type: "text/html; charset=utf-8", body: docsPage() });
+  app.get("/api/openapi.json", open, async (request, reply) => sendDocument(request, reply, contract));
+  app.get("/api/docs", open, async (request, reply) => sendDocument(request, reply, docs));
 }
 
-function mayReadMetrics(request: FastifyRequest, config: Config): boolean {
-  if (config.metricsToken) return request.headers.authorization === `Bearer ${config.metricsToken}`;
-  return ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(request.ip);
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Who holds the token; without one only this machine, and nobody for whom a proxy on it asks. */
+function mayReadMetrics(request: FastifyRequest, { metricsToken }: Pick<Config, "metricsToken">): boolean {
+  if (!metricsToken) return isFromThisMachine(request);
+  // Digests have one length, so that the comparison tells nothing of the token's.
+  const given = digest(request.headers.authorization ?? "");
+  return timingSafeEqual(given, digest(`Bearer ${metricsToken}`));
 }

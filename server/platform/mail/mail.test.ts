@@ -6,7 +6,8 @@ import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { emptyDatabase } from "../../../test/database.ts";
 import { TestClock } from "../../../test/product.ts";
-import { enqueueMail, type Mail, type QueuedMail } from "./outbox.ts";
+import { SilentServer } from "../../../test/silent-server.ts";
+import { enqueueMail, enqueueMails, type Mail, type QueuedMail } from "./outbox.ts";
 import { MailSender } from "./sender.ts";
 import type { Transport } from "./transport.ts";
 import { outboxTransport, smtpTransport } from "./transport.ts";
@@ -29,7 +30,7 @@ async function queue(transport: Transport) {
     sender.poke();
     await sender.idle();
   };
-  return { db, clock, send };
+  return { db, clock, send, sender };
 }
 
 test("a real mail server gets the mail, with the code alone on a line and never in base64", async () => {
@@ -53,7 +54,9 @@ test("a real mail server gets the mail, with the code alone on a line and never 
   const address = listening.address();
   const port = address !== null && typeof address === "object" ? address.port : 0;
   try {
-    const { db, clock, send } = await queue(smtpTransport(`smtp://127.0.0.1:${port}`, "T <t@example.sg>"));
+    const { db, clock, send } = await queue(
+      smtpTransport(`smtp://127.0.0.1:${port}`, "T <t@example.sg>", 5_000),
+    );
     await enqueueMail(db, mail, clock.now());
     await send();
     expect(received).toHaveLength(1);
@@ -125,4 +128,109 @@ test("a sender that died after claiming loses nothing: another sends it a minute
   other.poke();
   await other.idle();
   expect(sent).toEqual(["ana@example.sg"]);
+});
+
+test("five mails are under way at once, each claimed once, and no code waits behind promotional mail", async () => {
+  const started: string[] = [];
+  const waiting: (() => void)[] = [];
+  const { db, clock, sender } = await queue((m) => {
+    started.push(m.to);
+    return new Promise((resolve) => waiting.push(resolve));
+  });
+  const many = (kind: string, count: number) =>
+    Array.from({ length: count }, (_, n) => ({ ...mail, kind, to: `${kind}${n}@example.sg` }));
+  await enqueueMails(db, many("promo", 8), clock.now());
+  sender.poke();
+  // Three lanes take promotional mail; two are kept for all other.
+  await expect.poll(() => started.length).toBe(3);
+  await enqueueMails(db, many("otp", 4), clock.now());
+  sender.poke();
+  await expect.poll(() => started.slice(3).sort()).toEqual(["otp0@example.sg", "otp1@example.sg"]);
+  while (started.length < 12 || waiting.length > 0) {
+    waiting.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await sender.idle();
+  expect(new Set(started).size).toBe(12);
+  expect(started).toHaveLength(12);
+  expect(await db.selectFrom("mail_outbox").select("id").where("sent_at", "is", null).execute()).toEqual([]);
+});
+
+test("a mail server that is frozen holds up neither the queue nor a stop; the mails are tried again", async () => {
+  const server = await SilentServer.start();
+  try {
+    const { db, clock, send, sender } = await queue(
+      smtpTransport(`smtp://${server.host}`, "T <t@example.sg>", 200),
+    );
+    for (let n = 0; n < 7; n++) await enqueueMail(db, { ...mail, kind: "receipt" }, clock.now());
+    await send();
+    const rows = await db.selectFrom("mail_outbox").select(["tries", "next_try_at", "sent_at"]).execute();
+    for (const row of rows)
+      expect(row).toEqual({ tries: 1, sent_at: null, next_try_at: new Date(clock.now().getTime() + 30_000) });
+    clock.pass(60);
+    sender.poke();
+    await expect.poll(() => server.connections).toBeGreaterThan(7);
+    await sender.stop();
+  } finally {
+    server.stop();
+  }
+});
+
+test("a stop waits for no mail for ever, and starts none", async () => {
+  const { db, clock, sender } = await queue(() => new Promise(() => undefined));
+  for (let n = 0; n < 7; n++) await enqueueMail(db, mail, clock.now());
+  sender.poke();
+  const claimed = async () =>
+    (await db.selectFrom("mail_outbox").select("id").where("tries", ">", 0).execute()).length;
+  await expect.poll(claimed).toBe(5);
+  await sender.stop();
+  sender.poke();
+  expect(await claimed()).toBe(5);
+});
+
+test("a mail whose senders die again and again is given up after as many tries as one that fails", async () => {
+  const tried: number[] = [];
+  const { db, clock } = await queue(async () => undefined);
+  await enqueueMail(db, mail, clock.now());
+  for (let n = 0; n < 5; n++) {
+    const dies = async (m: QueuedMail) => {
+      tried.push(m.tries);
+      await new Promise(() => undefined);
+    };
+    const sender = new MailSender({ db, clock, transport: dies, log });
+    sender.poke();
+    const settled = async () => {
+      const row = await db
+        .selectFrom("mail_outbox")
+        .select(["tries", "gave_up_at"])
+        .executeTakeFirstOrThrow();
+      return row.gave_up_at !== null || row.tries > n;
+    };
+    await expect.poll(settled).toBe(true);
+    clock.pass(61);
+  }
+  await expect
+    .poll(
+      async () =>
+        (await db.selectFrom("mail_outbox").select("last_error").executeTakeFirstOrThrow()).last_error,
+    )
+    .toBe("its last try never ended");
+  expect(tried).toEqual([1, 2]);
+});
+
+test("a sender whose claim was over cannot call back what another has sent", async () => {
+  let fail: (error: Error) => void = () => undefined;
+  const { db, clock, sender } = await queue(() => new Promise((_, reject) => (fail = reject)));
+  await enqueueMail(db, mail, clock.now());
+  sender.poke();
+  const row = () =>
+    db.selectFrom("mail_outbox").select(["tries", "sent_at", "last_error"]).executeTakeFirstOrThrow();
+  await expect.poll(async () => (await row()).tries).toBe(1);
+  clock.pass(61);
+  const other = new MailSender({ db, clock, transport: async () => undefined, log });
+  other.poke();
+  await other.idle();
+  fail(new Error("too late"));
+  await sender.idle();
+  expect(await row()).toEqual({ tries: 2, sent_at: clock.now(), last_error: null });
 });

@@ -3,12 +3,15 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { escapeHtml } from "../html.ts";
+import { isFromThisMachine } from "../http/loopback.ts";
+import { noPage } from "../http/reply.ts";
 
 const NEWEST = 50;
 
-/** In development only: the mails that would have been sent, newest first. */
+/** The mails that would have been sent, newest first, for whoever sits at this machine: codes are in them. */
 export function outboxRoutes(app: FastifyInstance, folder: string): void {
-  app.get("/dev/outbox", { config: { open: true } }, async (_request, reply) => {
+  app.get("/dev/outbox", { config: { open: true } }, async (request, reply) => {
+    if (!isFromThisMachine(request)) throw noPage();
     const names = existsSync(folder) ? (await readdir(folder)).filter((n) => n.endsWith(".eml")) : [];
     const newest = names.sort().reverse().slice(0, NEWEST);
     const mails = await Promise.all(newest.map((name) => readFile(path.join(folder, name), "utf8")));

@@ -13,7 +13,10 @@ export interface Mail {
 /** How many times a mail is tried; a one-time code is stale soon, so twice. */
 const TRIES: Record<string, number> = { otp: 2 };
 const DEFAULT_TRIES = 8;
-/** A sender that died after claiming a mail leaves it to the next one after this long. */
+/**
+ * A sender that died after claiming a mail leaves it to the next one after this long: longer than any mail is sent for
+ * and than the database may take to note it (sender.ts), so that no two send one mail at once.
+ */
 const CLAIM_SECONDS = 60;
 
 /** The kind of promotional mail: every other one goes first, so that no code waits behind a campaign. */
@@ -52,8 +55,15 @@ export interface QueuedMail extends Mail {
   createdAt: Date;
 }
 
-/** Claims up to ten due mails for a minute; other processes skip them meanwhile. */
-export async function claimMails(db: Db, now: Date): Promise<QueuedMail[]> {
+/** How often a mail may be tried after this try; negative once it was claimed more often than that, and never ended. */
+export const triesLeft = (mail: QueuedMail) => (TRIES[mail.kind] ?? DEFAULT_TRIES) - mail.tries;
+
+/** Claims the next due mail for a minute, promotional mail last or, without `promos`, not at all; others skip it meanwhile. */
+export async function claimMail(
+  db: Db,
+  now: Date,
+  { promos }: { promos: boolean },
+): Promise<QueuedMail | undefined> {
   const { rows } = await sql<{
     id: number;
     kind: string;
@@ -66,14 +76,15 @@ export async function claimMails(db: Db, now: Date): Promise<QueuedMail[]> {
     created_at: Date;
   }>`
     update mail_outbox set tries = tries + 1, next_try_at = ${new Date(now.getTime() + CLAIM_SECONDS * 1000)}
-    where id in (
+    where id = (
       select id from mail_outbox
       where sent_at is null and gave_up_at is null and next_try_at <= ${now}
-      order by kind = ${PROMO}, id limit 10 for update skip locked)
+        and (kind <> ${PROMO} or ${promos})
+      order by kind = ${PROMO}, id limit 1 for update skip locked)
     returning id, kind, recipient, subject, text_body, html_body, headers, tries, created_at`.execute(db);
-  return rows
-    .sort((a, b) => Number(a.kind === PROMO) - Number(b.kind === PROMO) || a.id - b.id)
-    .map((r) => ({
+  const [r] = rows;
+  return (
+    r && {
       id: r.id,
       kind: r.kind,
       to: r.recipient,
@@ -83,7 +94,8 @@ export async function claimMails(db: Db, now: Date): Promise<QueuedMail[]> {
       headers: r.headers,
       tries: r.tries,
       createdAt: r.created_at,
-    }));
+    }
+  );
 }
 
 /** Marks a mail as sent and forgets its text: a code is not kept after its use. */
@@ -95,9 +107,9 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
     .execute();
 }
 
-/** Puts a mail that could not be sent off to later, each time twice as long, or gives it up. */
+/** Puts a mail that could not be sent off to later, each time twice as long, or gives it up; its latest try alone may say so. */
 export async function markFailed(db: Db, mail: QueuedMail, reason: string, now: Date): Promise<void> {
-  const last = mail.tries >= (TRIES[mail.kind] ?? DEFAULT_TRIES);
+  const last = triesLeft(mail) <= 0;
   const waitMs = 15_000 * 2 ** mail.tries;
   await db
     .updateTable("mail_outbox")
@@ -108,5 +120,7 @@ export async function markFailed(db: Db, mail: QueuedMail, reason: string, now: 
         : { next_try_at: new Date(now.getTime() + waitMs) }),
     })
     .where("id", "=", mail.id)
+    .where("tries", "=", mail.tries)
+    .where("sent_at", "is", null)
     .execute();
 }

@@ -1,10 +1,24 @@
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
 import type { Log } from "../logging.ts";
-import { claimMails, markFailed, markSent } from "./outbox.ts";
+import { claimMail, markFailed, markSent, type QueuedMail, triesLeft } from "./outbox.ts";
 import type { Transport } from "./transport.ts";
 
 const POLL_MS = 5_000;
+/** Mails under way at once; the last of them are kept free of promotional mail, so that a code never waits for it. */
+const LANES = [{ promos: true }, { promos: true }, { promos: true }, { promos: false }, { promos: false }];
+/** A mail that takes longer has failed. Its claim outlasts this, so that nobody else sends it meanwhile. */
+const SEND_MS = 40_000;
+/** How long a stop waits for what is under way; the rest is sent again when its claim is over. */
+const STOP_MS = 3_000;
+
+/** Rejects, or resolves with undefined, after `ms`, whatever becomes of `work`. */
+function within<T>(work: Promise<T>, ms: number, late?: string): Promise<T | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<T | undefined>();
+  const timer = setTimeout(() => (late ? reject(new Error(late)) : resolve(undefined)), ms);
+  work.then(resolve, reject).finally(() => clearTimeout(timer));
+  return promise;
+}
 
 /** Sends queued mail: at once when poked, and every few seconds for what other processes or a crash left. */
 export class MailSender {
@@ -12,10 +26,10 @@ export class MailSender {
   readonly #clock: Clock;
   readonly #transport: Transport;
   readonly #log: Log;
+  readonly #busy = new Map<number, Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
   #again = false;
-  #busy = false;
+  #stopped = false;
 
   constructor(deps: { db: Db; clock: Clock; transport: Transport; log: Log }) {
     this.#db = deps.db;
@@ -31,37 +45,42 @@ export class MailSender {
 
   /** Sends what is due, soon. */
   poke() {
-    if (this.#busy) {
+    if (this.#stopped) return;
+    const lane = LANES.findIndex((_, i) => !this.#busy.has(i));
+    if (lane < 0) {
       this.#again = true;
       return;
     }
-    this.#busy = true;
-    this.#running = this.#drain().finally(() => {
-      this.#busy = false;
-      if (this.#again) {
-        this.#again = false;
-        this.poke();
-      }
+    const work = this.#work(lane).finally(() => {
+      this.#busy.delete(lane);
+      if (!this.#again) return;
+      this.#again = false;
+      this.poke();
     });
+    this.#busy.set(lane, work);
   }
 
   /** Resolves when what is due has been tried. */
   async idle() {
-    while (this.#busy) await this.#running;
+    while (this.#busy.size > 0) await Promise.all(this.#busy.values());
   }
 
+  /** Claims nothing more and waits a while for what is under way. */
   async stop() {
     clearInterval(this.#timer);
-    this.#again = false;
-    await this.#running;
+    this.#stopped = true;
+    await within(this.idle(), STOP_MS);
   }
 
-  async #drain() {
+  /** One mail after the other until none is due. */
+  async #work(lane: number) {
     try {
-      for (;;) {
-        const mails = await claimMails(this.#db, this.#clock.now());
-        if (mails.length === 0) return;
-        for (const mail of mails) await this.#send(mail);
+      while (!this.#stopped) {
+        const mail = await claimMail(this.#db, this.#clock.now(), { promos: LANES[lane]?.promos ?? false });
+        if (!mail) return;
+        // There may be more, for another lane.
+        this.poke();
+        await this.#send(mail);
       }
     } catch (error) {
       // The database is away; the mails stay queued and the next poll tries again.
@@ -69,9 +88,10 @@ export class MailSender {
     }
   }
 
-  async #send(mail: Awaited<ReturnType<typeof claimMails>>[number]) {
+  async #send(mail: QueuedMail) {
     try {
-      await this.#transport(mail);
+      if (triesLeft(mail) < 0) throw new Error("its last try never ended");
+      await within(this.#transport(mail), SEND_MS, `it took longer than ${SEND_MS / 1000} s`);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.#log.warn({ mail: mail.id, kind: mail.kind, tries: mail.tries }, "mail not sent");

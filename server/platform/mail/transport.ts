@@ -17,9 +17,15 @@ const messageOf = (mail: QueuedMail, from: string) => ({
   textEncoding: "quoted-printable" as const,
 });
 
-/** Real mail by SMTP. */
-export function smtpTransport(url: string, from: string): Transport {
-  const transport = createTransport(url);
+/** Real mail by SMTP. A server that does not answer for `timeoutMs`, at any step, has failed. */
+export function smtpTransport(url: string, from: string, timeoutMs: number): Transport {
+  const transport = createTransport({
+    url,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
   return async (mail) => {
     await transport.sendMail(messageOf(mail, from));
   };

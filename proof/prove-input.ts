@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { type Gradable, grade } from "../server/features/practice/rules.ts";
+import { kyselyOver } from "../server/platform/db/database.ts";
+import { EmbeddedPool } from "../server/platform/db/embedded-pool.ts";
+import { abuse } from "./abuse.ts";
+import { addresses } from "./addresses.ts";
+import { tell } from "./tell.ts";
+import { texts } from "./texts.ts";
+
+const FUZZED = 100_000;
+const SLOWEST_MS = 5;
+/** How long one text may hold the event loop. */
+const HELD_MS = 20;
+/** How much slower one account may make its neighbours; and how much it may make the database grow a minute. */
+const RATIO = 1.5;
+const GROWTH_MIB = 20;
+/** Quiet and abused stretches of 30 s each: ten minutes by default. */
+const STRETCH_SECONDS = 30;
+const MINUTES = Number(process.env.ABUSE_MINUTES ?? 10);
+
+/** The time of marking one answer; one that seems slow is marked again, since the machine may have been elsewhere. */
+function gradingMs(question: Gradable, answer: string): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < 3 && best >= SLOWEST_MS; i++) {
+    const from = performance.now();
+    grade(question, answer);
+    best = Math.min(best, performance.now() - from);
+  }
+  return best;
+}
+
+export function proveGrading() {
+  const saq = { qnType: "saq" as const, params: [], answer: "time|unity of time~title~strata lot" };
+  let slowest = 0;
+  fc.assert(
+    fc.property(fc.string({ maxLength: 4096, unit: "binary" }), (answer) => {
+      slowest = Math.max(slowest, gradingMs(saq, answer));
+    }),
+    { numRuns: FUZZED },
+  );
+  tell(
+    "marking short answers",
+    slowest < SLOWEST_MS,
+    `${FUZZED} fuzzed answers, slowest ${slowest.toFixed(2)} ms`,
+  );
+}
+
+/** Every text of the contract as long as it can be. */
+export async function proveTexts() {
+  const r = await texts(HELD_MS);
+  tell(
+    "texts at their body limit",
+    r.slowestMs <= HELD_MS,
+    `${r.fields} fields, ${r.calls} calls, the event loop held for ${r.slowestMs.toFixed(1)} ms at most (${r.slowest})`,
+  );
+}
+
+/** Every code point of Unicode in addresses. */
+export async function proveAddresses() {
+  const db = kyselyOver(new EmbeddedPool({ folder: undefined, durable: false }));
+  const r = await addresses(db);
+  await db.destroy();
+  tell(
+    "addresses with every code point",
+    r.faults.length === 0 && r.accepted > 0,
+    `${r.points} code points, ${r.typed} addresses, ${r.accepted} forms accepted; ${r.faults.slice(0, 3).join("; ") || "no fault"}`,
+  );
+}
+
+/** One account does the dearest that it may while others practise. */
+export async function proveAbuse() {
+  const pairs = Math.max(1, Math.round((MINUTES * 60) / (2 * STRETCH_SECONDS)));
+  const r = await abuse({ stretchSeconds: STRETCH_SECONDS, pairs });
+  const grown = (r.bytesAfter - r.bytesBefore) / 2 ** 20;
+  const each = r.pairs.map((p) => `${Math.round(p.abusedP99)}/${Math.round(p.quietP99)}`).join(", ");
+  tell(
+    "one account abusing all that it may",
+    r.ratio <= RATIO && r.failed === 0 && grown <= GROWTH_MIB * pairs,
+    `${pairs} pairs of ${STRETCH_SECONDS} s, its calls ${r.abuserCalls} (${r.abuserRefused} refused), neighbours' calls ${r.calls} (${r.failed} failed), p99 in ms abused/quiet ${each}, median ratio ${r.ratio.toFixed(2)}; the database grew by ${grown.toFixed(1)} MiB`,
+  );
+}

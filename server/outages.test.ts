@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { diskOutage, mailOutages, postgresOutages, redisOutages } from "../proof/outage-kinds.ts";
+import type { OutageReport } from "../proof/outages.ts";
+import { PostgresCluster, postgresPrograms } from "../proof/postgres-cluster.ts";
+import { hasRedis } from "../test/redis-server.ts";
+import { hasSmallDisk } from "../test/small-disk.ts";
+
+const size = { times: 2, learners: 4 };
+const programs = postgresPrograms();
+
+function expectWhole(reports: OutageReport[]) {
+  for (const { name, faults, lost, acknowledged } of reports) {
+    expect({ name, faults, lost }).toEqual({ name, faults: [], lost: 0 });
+    expect(acknowledged).toBeGreaterThan(0);
+  }
+}
+
+describe("no call fails otherwise than by 503, and nothing acknowledged is lost (row 56: each 2 times, 4 learners; 100 and 8 in npm run proof)", () => {
+  test.skipIf(!hasRedis)(
+    "with Redis killed and frozen (skipped without redis-server)",
+    async () => {
+      const reports = await redisOutages(size);
+      expectWhole(reports);
+      expect(reports.map((r) => r.refused)).toEqual([0, 0]);
+    },
+    180_000,
+  );
+
+  test("with the mail server killed and frozen", async () => {
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), "threshold-mail-"));
+    const reports = await mailOutages(size, dataDir).finally(() => rmSync(dataDir, { recursive: true }));
+    expectWhole(reports);
+    expect(reports.map((r) => r.refused)).toEqual([0, 0]);
+  }, 180_000);
+
+  test.skipIf(!programs)(
+    "with PostgreSQL killed and frozen (skipped without PostgreSQL's programs)",
+    async () => {
+      const cluster = await PostgresCluster.create(programs ?? "");
+      try {
+        expectWhole(await postgresOutages(cluster, size));
+      } finally {
+        cluster.remove();
+      }
+    },
+    180_000,
+  );
+
+  test.skipIf(!hasSmallDisk())(
+    "with the disk of the embedded database full (skipped where no disk may be mounted)",
+    async () => {
+      const report = await diskOutage(size);
+      expectWhole(report ? [report] : []);
+    },
+    180_000,
+  );
+});

@@ -1,0 +1,232 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+import { variables } from "./environment.ts";
+import { StartError } from "./errors.ts";
+
+const temporary = mkdtempSync(path.join(os.tmpdir(), "threshold-config-"));
+afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+const DATA_DIR = path.join(temporary, "data");
+
+/** What a start with these variables is told; undefined where it goes on. */
+function told(env: Record<string, string>): string | undefined {
+  try {
+    readConfig({ DATA_DIR, ...env });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return error.message;
+  }
+}
+
+const KEY = "0123456789abcdefghijklmnopqrstuv";
+const real = { SMTP_URL: "smtp://localhost", STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh" };
+const production = { NODE_ENV: "production", SECRET_KEY: KEY, PUBLIC_ORIGIN: "https://threshold.example" };
+
+describe("the sandbox, the dev outbox and a product without limits are for this machine alone", () => {
+  test.each([
+    ["everything left out", {}, undefined],
+    ["localhost", { PUBLIC_ORIGIN: "http://localhost:5173", RATE_LIMITS: "off" }, undefined],
+    ["127.0.0.1", { PUBLIC_ORIGIN: "http://127.0.0.1:1", RATE_LIMITS: "off" }, undefined],
+    ["IPv6", { PUBLIC_ORIGIN: "http://[::1]:1", RATE_LIMITS: "off" }, undefined],
+    ["another host", { PUBLIC_ORIGIN: "http://threshold.example" }, /needs SMTP_URL, or ALLOW_SANDBOX=1/],
+    ["https", { PUBLIC_ORIGIN: "https://threshold.example" }, /needs SMTP_URL, or ALLOW_SANDBOX=1/],
+    ["https on localhost", { PUBLIC_ORIGIN: "https://localhost" }, /needs SMTP_URL, or ALLOW_SANDBOX=1/],
+    [
+      "a name that begins like localhost",
+      { PUBLIC_ORIGIN: "http://localhost.evil.example" },
+      /needs SMTP_URL/,
+    ],
+    [
+      "a test's environment",
+      { NODE_ENV: "test", PUBLIC_ORIGIN: "https://threshold.example" },
+      /needs SMTP_URL/,
+    ],
+    [
+      "mail, and no payments",
+      { PUBLIC_ORIGIN: "https://a.example", SMTP_URL: "smtp://localhost" },
+      /needs STRIPE_SECRET_KEY, or/,
+    ],
+    ["mail and payments", { PUBLIC_ORIGIN: "https://a.example", ...real }, undefined],
+    ["allowed", { PUBLIC_ORIGIN: "https://a.example", ALLOW_SANDBOX: "1" }, undefined],
+    [
+      "no limits elsewhere",
+      { PUBLIC_ORIGIN: "https://a.example", ALLOW_SANDBOX: "1", RATE_LIMITS: "off" },
+      /^RATE_LIMITS=off is for http:\/\/localhost only/,
+    ],
+    [
+      "no limits elsewhere, with all else real",
+      { PUBLIC_ORIGIN: "https://a.example", ...real, RATE_LIMITS: "off" },
+      /^RATE_LIMITS=off is for/,
+    ],
+  ])("%s", (_title, env, sentence) => {
+    if (sentence) expect(told(env)).toMatch(sentence);
+    else expect(told(env)).toBeUndefined();
+  });
+});
+
+describe("production", () => {
+  test.each([
+    [
+      "everything left out",
+      { NODE_ENV: "production" },
+      "Production needs SECRET_KEY, the same for every process.",
+    ],
+    ["a short key", { ...production, ...real, SECRET_KEY: "x" }, /^SECRET_KEY is too weak/],
+    ["31 characters", { ...production, ...real, SECRET_KEY: KEY.slice(1) }, /^SECRET_KEY is too weak/],
+    [
+      "a key of few characters",
+      { ...production, ...real, SECRET_KEY: "abcdefg".repeat(9) },
+      /^SECRET_KEY is too weak/,
+    ],
+    ["no limits", { ...production, ...real, RATE_LIMITS: "off" }, "Production refuses RATE_LIMITS=off."],
+    [
+      "no limits, sandbox allowed",
+      { ...production, ALLOW_SANDBOX: "1", RATE_LIMITS: "off" },
+      "Production refuses RATE_LIMITS=off.",
+    ],
+    ["no mail", { ...production, ...real, SMTP_URL: "" }, /^Production needs SMTP_URL/],
+    ["no payments", { ...production, ...real, STRIPE_SECRET_KEY: "" }, /^Production needs STRIPE_SECRET_KEY/],
+    [
+      "no webhook",
+      { ...production, ...real, STRIPE_WEBHOOK_SECRET: "" },
+      /^Production needs STRIPE_WEBHOOK_SECRET/,
+    ],
+    [
+      "http",
+      { ...production, ...real, PUBLIC_ORIGIN: "http://localhost:3000" },
+      /^Production needs an https PUBLIC_ORIGIN/,
+    ],
+    ["all that it needs", { ...production, ...real }, undefined],
+    ["the sandbox, allowed", { NODE_ENV: "production", SECRET_KEY: KEY, ALLOW_SANDBOX: "1" }, undefined],
+  ])("%s", (_title, env, sentence) => {
+    if (sentence) expect(told(env)).toMatch(sentence);
+    else expect(told(env)).toBeUndefined();
+  });
+});
+
+test.each([
+  "prod",
+  "Production",
+  "production;",
+  "staging",
+])("NODE_ENV=%s is refused, not taken for development", (word) => {
+  expect(told({ NODE_ENV: word })).toBe(
+    "The environment variable NODE_ENV is not usable: it must be one of development, test, production.",
+  );
+});
+
+const NASTY = [
+  "",
+  " ",
+  "\t\n",
+  "-1",
+  "0x10",
+  "1e3",
+  "65536",
+  "99999999999999999999",
+  "null",
+  "true",
+  "::",
+  "localhost",
+  "http://",
+  "http://[",
+  "http://a b",
+  "javascript:alert(1)",
+  "file:///etc/passwd",
+  "postgres://[",
+  "10.0.0.0/99",
+  "loopback",
+  "../..",
+  "/dev/null/x",
+  "/proc/nowhere",
+  "x".repeat(5000),
+  "a\r\nb: c",
+  "\u202e\u0007",
+  "💥",
+  ",,,",
+];
+
+test(`each of ${variables.length} variables × ${NASTY.length} nasty values starts or is told in one sentence`, () => {
+  // As folders, only such as lie in a folder of the test's own or cannot be made.
+  const folders = NASTY.map((value) => path.join(temporary, "nasty", value.replaceAll("..", ".")));
+  for (const bases of [{}, { ...production, ...real }])
+    for (const name of variables)
+      for (const value of name === "DATA_DIR" ? [...folders, "/dev/null/x", "/proc/nowhere"] : NASTY) {
+        const sentence = told({ ...bases, [name]: value });
+        if (sentence !== undefined) expect(sentence, `${name}=${value}`).toMatch(/^[^\n]+\.$/);
+      }
+});
+
+test("what is blank is as if it were left out", () => {
+  expect(readConfig({ DATA_DIR, PORT: " ", HOST: "", NODE_ENV: "", LOG_LEVEL: "" })).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    production: false,
+    logLevel: "info",
+  });
+});
+
+describe("the data folder", () => {
+  const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
+
+  test("is made for its user alone, with the key in it", () => {
+    const folder = path.join(temporary, "made/deep");
+    readConfig({ DATA_DIR: folder });
+    expect(modeOf(folder)).toBe("700");
+    expect(modeOf(path.join(folder, "secret.key"))).toBe("600");
+  });
+
+  test("is closed to others where it was open", () => {
+    const folder = path.join(temporary, "open");
+    mkdirSync(folder);
+    chmodSync(folder, 0o777);
+    readConfig({ DATA_DIR: folder });
+    expect(modeOf(folder)).toBe("700");
+  });
+
+  test("keeps its rights where other things lie in it; only what is ours is closed", () => {
+    const folder = path.join(temporary, "shared");
+    mkdirSync(path.join(folder, "outbox"), { recursive: true });
+    mkdirSync(path.join(folder, "photos"));
+    for (const open of [folder, path.join(folder, "outbox"), path.join(folder, "photos")])
+      chmodSync(open, 0o755);
+    readConfig({ DATA_DIR: folder });
+    expect([modeOf(folder), modeOf(path.join(folder, "photos"))]).toEqual(["755", "755"]);
+    expect(modeOf(path.join(folder, "outbox"))).toBe("700");
+  });
+
+  test("is not touched where nothing is kept in it", () => {
+    const folder = path.join(temporary, "unused");
+    readConfig({ ...production, ...real, DATABASE_URL: "postgres://db.example/x", DATA_DIR: folder });
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  test("keeps one key; a damaged one is never used, and no new one takes its place", () => {
+    const folder = path.join(temporary, "kept");
+    const { secretKey } = readConfig({ DATA_DIR: folder });
+    expect(readConfig({ DATA_DIR: folder }).secretKey).toBe(secretKey);
+    const file = path.join(folder, "secret.key");
+    for (const damaged of ["", "\n", secretKey.slice(1)]) {
+      writeFileSync(file, damaged);
+      expect(told({ DATA_DIR: folder })).toBe(
+        `The key in ${file} is damaged. Restore it from a backup, or remove it to get a new one.`,
+      );
+      expect(readFileSync(file, "utf8")).toBe(damaged);
+    }
+    rmSync(file);
+    mkdirSync(file);
+    expect(told({ DATA_DIR: folder })).toMatch(/^The key in .* cannot be read\./);
+  });
+});

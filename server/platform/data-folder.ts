@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { StartError } from "./errors.ts";
+
+/** Whatever this process makes is for its user alone: codes, addresses and keys lie in its files. */
+export function keepFilesPrivate(): void {
+  process.umask(0o077);
+}
+
+/** What lies in a data folder; a disk of its own brings lost+found along. */
+const OURS = ["db", "outbox", "lock", "secret.key", "secret.key.part", "lost+found"];
+/** Those of them that hold what is nobody else's business. */
+const CLOSED = ["db", "outbox"];
+
+/**
+ * Makes the data folder, or closes an existing one to others: what lies in it from earlier may be open. One that holds
+ * other things too stays as it is (it may be a home or /tmp), and only our own folders in it are closed.
+ * @throws StartError when it cannot be made, read or closed.
+ */
+export function openDataFolder(folder: string): void {
+  try {
+    makeFolder(path.resolve(folder));
+    const names = readdirSync(folder);
+    const shared = names.some((name) => !OURS.includes(name));
+    const closed = CLOSED.filter((name) => names.includes(name)).map((name) => path.join(folder, name));
+    for (const each of shared ? closed : [folder, ...closed])
+      if (statSync(each).mode & 0o077) chmodSync(each, 0o700);
+  } catch {
+    throw notWritable(folder);
+  }
+}
+
+/** Makes a folder and those above it. Node's own recursion never ends where the system allows none, as in /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+}
+
+/** 256 random bits as text. */
+const KEY_LENGTH = 43;
+
+/** The key of a machine without SECRET_KEY: made once, kept with the data. @throws StartError */
+export function keptSecret(folder: string): string {
+  const file = path.join(folder, "secret.key");
+  if (existsSync(file)) return readSecret(file);
+  const secret = randomBytes(32).toString("base64url");
+  try {
+    // Written whole before it has its name: a full disk leaves no half of a key.
+    writeFileSync(`${file}.part`, secret, { mode: 0o600 });
+    renameSync(`${file}.part`, file);
+  } catch {
+    throw notWritable(folder);
+  }
+  return secret;
+}
+
+function readSecret(file: string): string {
+  let secret = "";
+  try {
+    secret = readFileSync(file, "utf8").trim();
+  } catch {
+    throw new StartError(
+      `The key in ${file} cannot be read. Give this user the right to, or set SECRET_KEY.`,
+    );
+  }
+  if (secret.length < KEY_LENGTH)
+    throw new StartError(
+      `The key in ${file} is damaged. Restore it from a backup, or remove it to get a new one.`,
+    );
+  return secret;
+}
+
+const notWritable = (folder: string) =>
+  new StartError(`The data folder ${folder} cannot be written to. Choose another with DATA_DIR.`);

@@ -1,0 +1,47 @@
+import { fsyncSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { BrokenError, EmbeddedDatabase } from "./embedded-database.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "threshold-db-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a write that the disk did not keep is never acknowledged, and what was kept before is there afterwards", async () => {
+  const options = { folder: path.join(folder, "db"), durable: true };
+  let works = true;
+  const broken = await EmbeddedDatabase.open(options, (file) => {
+    if (!works) throw new Error("EIO: i/o error, fsync");
+    fsyncSync(file);
+  });
+  await broken.run("create table kept (n int)", []);
+  await broken.run("insert into kept values ($1)", [1]);
+  works = false;
+  await expect(broken.run("insert into kept values ($1)", [2])).rejects.toBeInstanceOf(BrokenError);
+  await expect(broken.run("select n from kept", [])).rejects.toBeInstanceOf(BrokenError);
+  const next = await EmbeddedDatabase.open(options);
+  const { rows } = await next.run("select n from kept order by n", []);
+  expect(rows[0]).toEqual({ n: 1 });
+  await next.close();
+});
+
+test("a statement that crashes the database is a failure and no empty success, and so is whatever follows", async () => {
+  const database = await EmbeddedDatabase.open({ folder: undefined, durable: false });
+  await database.run("create table t (n int)", []);
+  await database.run(
+    "create function deep(n int) returns int language plpgsql as 'begin return deep(n + 1); end'",
+    [],
+  );
+  await expect(database.run("insert into t select deep($1)", [1])).rejects.toBeInstanceOf(BrokenError);
+  await expect(database.run("insert into t values ($1)", [1])).rejects.toBeInstanceOf(BrokenError);
+});
+
+test("an error of a statement is told as PostgreSQL tells it, and the next one works", async () => {
+  const database = await EmbeddedDatabase.open({ folder: undefined, durable: false });
+  await expect(database.run("select 1 / $1::int", [0])).rejects.toMatchObject({ code: "22012" });
+  expect((await database.run("select $1::int as n", [2])).rows).toEqual([{ n: 2 }]);
+  await database.close();
+});

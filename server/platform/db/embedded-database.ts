@@ -1,0 +1,79 @@
+import { messages, PGlite } from "@electric-sql/pglite";
+import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
+import { DurableNodeFS, durableStartParams } from "./durable-fs.ts";
+
+const INT8 = 20;
+const DATE = 1082;
+const parsers = { [INT8]: Number, [DATE]: (text: string) => text };
+const extensions = { btree_gist };
+
+export interface Options {
+  /** The data folder; undefined keeps everything in memory. */
+  folder: string | undefined;
+  /** Ask the disk to keep every commit. Tests that do not test recovery may go without. */
+  durable: boolean;
+}
+
+export interface Reply {
+  command?: string | undefined;
+  rowCount: number;
+  rows: Record<string, unknown>[];
+}
+
+/** The database inside is dead, whatever it answers from now on; what was asked last has not been done for sure. */
+export class BrokenError extends Error {}
+
+/** What PostgreSQL throws inside the module to get back to its main loop after an error: the one harmless exception. */
+const LONGJMP = 100;
+
+/** PGlite in this thread, which knows when it is broken: PGlite itself takes any exception of its module for success. */
+export class EmbeddedDatabase {
+  readonly #pg: PGlite;
+  #trap: unknown;
+
+  private constructor(pg: PGlite) {
+    this.#pg = pg;
+    const module = Object(Reflect.get(pg, "mod"));
+    const once: unknown = Reflect.get(module, "_PostgresMainLoopOnce");
+    if (!(once instanceof Function)) throw new Error("this PGlite runs in a way that is not known here");
+    Reflect.set(module, "_PostgresMainLoopOnce", () => {
+      try {
+        return once();
+      } catch (error) {
+        if (!(error instanceof Object) || Reflect.get(error, "status") !== LONGJMP) this.#trap ??= error;
+        throw error;
+      }
+    });
+  }
+
+  /** @throws whatever keeps it from opening: a full disk, a folder that is no database */
+  static async open({ folder, durable }: Options, sync?: (file: number) => void): Promise<EmbeddedDatabase> {
+    const common = { extensions, parsers };
+    if (!folder) return new EmbeddedDatabase(await PGlite.create(common));
+    if (!durable) return new EmbeddedDatabase(await PGlite.create({ ...common, dataDir: folder }));
+    const fs = new DurableNodeFS(folder, sync);
+    return new EmbeddedDatabase(await PGlite.create({ ...common, fs, startParams: durableStartParams }));
+  }
+
+  /**
+   * A statement without parameters may be several; the last one's result counts.
+   * @throws PostgreSQL's own errors, and BrokenError when nothing more can be asked
+   */
+  async run(text: string, params: unknown[]): Promise<Reply> {
+    try {
+      const last =
+        params.length > 0 ? await this.#pg.query(text, params) : (await this.#pg.exec(text)).at(-1);
+      if (this.#trap !== undefined) throw this.#trap;
+      // The row type is named by the statement's author; a driver can only pass it on.
+      const rows = (last?.rows ?? []) as Record<string, unknown>[];
+      return { command: last?.command, rowCount: last?.affectedRows || rows.length, rows };
+    } catch (error) {
+      if (this.#trap === undefined && error instanceof messages.DatabaseError) throw error;
+      throw new BrokenError(`${error}${this.#trap === error ? "" : ` (${this.#trap})`}`);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#pg.close();
+  }
+}

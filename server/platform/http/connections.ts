@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { FastifyInstance } from "fastify";
+
+/** How long the server waits for a peer, in milliseconds. */
+export interface Patience {
+  /** For the headers of a request, from its connection or its first byte. */
+  headersMs: number;
+  /** For a whole request with its body. */
+  requestMs: number;
+  /** For the next request of a connection: longer than proxies commonly keep theirs. */
+  idleMs: number;
+  /** For any byte either way, so that who reads no answer holds no connection. */
+  silentMs: number;
+  /** How often requests under way are looked at. */
+  checkMs: number;
+}
+
+export const PATIENCE: Patience = {
+  headersMs: 15_000,
+  requestMs: 30_000,
+  idleMs: 72_000,
+  silentMs: 90_000,
+  checkMs: 5_000,
+};
+
+/** At this share of the most connections, those that wait for nothing are closed to make room. */
+const CROWDED = 0.9;
+
+/** How many descriptors this process may open, where the system tells. */
+function descriptorLimit(): number | undefined {
+  try {
+    const found = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
+    return found ? Number(found) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The most connections: as asked, and at most half of the descriptors, since the database and files need some too. */
+export function connectionCap(asked: number): number {
+  const descriptors = descriptorLimit();
+  return descriptors === undefined ? asked : Math.min(asked, Math.max(1, Math.floor(descriptors / 2)));
+}
+
+/** A server that no peer can hold up by being slow, idle or many. */
+export function patientServer(listener: RequestListener, maxConnections: number, patience: Patience): Server {
+  const options = {
+    headersTimeout: patience.headersMs,
+    requestTimeout: patience.requestMs,
+    keepAliveTimeout: patience.idleMs,
+    connectionsCheckingInterval: patience.checkMs,
+    // The app refuses a request without a Host itself, in its own words.
+    requireHostHeader: false,
+  };
+  const server = createServer(options, listener);
+  server.setTimeout(patience.silentMs);
+  server.maxConnections = maxConnections;
+  closeIdleWhenCrowded(server, maxConnections * CROWDED);
+  // An expectation that is not met may be left aside (RFC 9110, 10.1.1): the request is answered as any other.
+  server.on("checkExpectation", listener);
+  return server;
+}
+
+/** Goes on when a connection cannot be accepted, for want of descriptors say: the next one may be. */
+export function surviveAcceptFaults(app: FastifyInstance): void {
+  // While it is not listening yet, a fault stops the start (main.ts).
+  app.server.once("listening", () =>
+    app.server.on("error", (err) => app.log.warn({ err }, "a connection was not accepted")),
+  );
+}
+
+function closeIdleWhenCrowded(server: Server, crowd: number) {
+  let open = 0;
+  server.on("connection", (socket) => {
+    open += 1;
+    socket.on("close", () => {
+      open -= 1;
+    });
+    if (open >= crowd) server.closeIdleConnections();
+  });
+}
