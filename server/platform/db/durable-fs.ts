@@ -36,9 +36,11 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** PGlite's own start parameters, with fsync on (it starts with -F, "no fsync"). */
+/** PGlite's own start parameters, with fsync on (it starts with -F, "no fsync") and no more old log kept than is used. */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((p) => p !== "-F"),
   "-c",
   "wal_sync_method=fsync",
+  "-c",
+  "min_wal_size=32MB",
 ];
