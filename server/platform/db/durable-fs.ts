@@ -36,11 +36,13 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** PGlite's own start parameters, with fsync on (it starts with -F, "no fsync") and no more old log kept than is used. */
+/** PGlite's own start parameters, with fsync on (it starts with -F, "no fsync") and little old log kept for use again. */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((p) => p !== "-F"),
   "-c",
   "wal_sync_method=fsync",
   "-c",
   "min_wal_size=32MB",
+  "-c",
+  "max_wal_size=64MB",
 ];
