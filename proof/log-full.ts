@@ -26,7 +26,7 @@ const isRefusal = (error: unknown) =>
  * again: it must refuse meanwhile, come back by itself and hold what it had acknowledged.
  */
 export async function logFull(times: number): Promise<LogFullReport | undefined> {
-  const disk = SmallDisk.mount(90);
+  const disk = SmallDisk.mount(200);
   if (!disk) return undefined;
   const pool = new EmbeddedPool({ folder: path.join(disk.folder, "db"), durable: true });
   const db = kyselyOver(pool);

@@ -6,7 +6,7 @@ import { freePort, ServerProcess } from "../test/server-process.ts";
 import { type Acknowledged, countLost, practise } from "./crash.ts";
 
 /** What is neither felt nor mended within this long will not be. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 90_000;
 
 export interface Outage {
   name: string;
@@ -40,11 +40,11 @@ export interface OutageReport {
   faults: string[];
 }
 
-async function until(what: string, holds: () => boolean | Promise<boolean>) {
+async function until(what: string, holds: () => boolean | Promise<boolean>, everyMs = 5) {
   const giveUp = performance.now() + PATIENCE_MS;
   while (!(await holds())) {
     if (performance.now() > giveUp) throw new Error(`never came: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }
 
@@ -96,7 +96,13 @@ export async function outage(o: Outage): Promise<OutageReport> {
     await until("answers afterwards", () => seen.answered > answered + 4 * o.learners);
     stop = true;
     await Promise.all(work);
-    const lost = await countLost(kept);
+    let lost = Number.NaN;
+    const count = async () => {
+      lost = await countLost(kept);
+      return true;
+    };
+    // With the limits on, the learners may have used up their minute.
+    await until("the count of what is lost", () => count().catch(() => false), 1_000);
     const { calls, refused, slowestMs } = seen;
     const { name, times } = o;
     return {

@@ -13,8 +13,10 @@ export function postgresPrograms(): string | undefined {
 }
 
 /** The processes that another one has started. */
-const childrenOf = (pid: number) =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
+function childrenOf(pid: number): number[] {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(file) ? readFileSync(file, "utf8").split(" ").filter(Boolean).map(Number) : [];
+}
 
 const START_MS = 30_000;
 
@@ -125,8 +127,10 @@ export class PostgresCluster {
     this.#run("pg_ctl", "-D", path.join(this.#folder, "data"), "-m", mode, "-w", "stop");
   }
 
+  /** Also after a proof that failed while it was down or frozen. */
   remove() {
-    this.stop("immediate");
+    const pid = this.#pid();
+    for (const each of [...childrenOf(pid), pid]) this.#signal(each, "SIGKILL");
     rmSync(this.#folder, { recursive: true, force: true });
   }
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { kyselyOver } from "../server/platform/db/database.ts";
 import { EmbeddedPool } from "../server/platform/db/embedded-pool.ts";
-import { vacuumJob } from "../server/platform/db/vacuum.ts";
+import { upkeepJob } from "../server/platform/db/upkeep.ts";
 
 export interface VacuumReport {
   rows: number;
@@ -21,7 +21,7 @@ export async function vacuumed(rows: number, rounds: number, withJob: boolean): 
   const folder = await mkdtemp(path.join(os.tmpdir(), "threshold-vacuum-"));
   const pool = new EmbeddedPool({ folder, durable: true });
   const db = kyselyOver(pool);
-  const job = vacuumJob({ db, pool });
+  const job = upkeepJob({ db, pool });
   const size = async () => {
     const { rows: found } = await sql<{ mib: number }>`
       select pg_total_relation_size('busy')::float8 / 1048576 as mib`.execute(db);

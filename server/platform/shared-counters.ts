@@ -45,7 +45,7 @@ export class SharedCounters {
       disconnectTimeout: 0,
       retryStrategy: () => RETRY_MS,
     });
-    this.#redis.on("error", (err) => this.#lose(err));
+    this.#redis.on("error", (error) => this.#lose(error));
     this.#redis.on("close", () => this.#lose(new Error("the connection was closed")));
     this.#redis.on("ready", () => void this.#welcome());
   }
@@ -99,9 +99,11 @@ export class SharedCounters {
     }
   }
 
-  #lose(err: unknown) {
+  #lose(error: unknown) {
+    // Only its words: an error of ioredis holds the command too, which may be the password.
+    const reason = error instanceof Error ? error.message : String(error);
     if (this.#state !== "away")
-      this.#log.warn({ err }, "Redis is away: until it is back, limits are counted in this process");
+      this.#log.warn({ reason }, "Redis is away: until it is back, limits are counted in this process");
     this.#become("away");
   }
 

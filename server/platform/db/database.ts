@@ -7,7 +7,7 @@ import { lockFolder } from "./folder-lock.ts";
 import type { SqlPool } from "./pool.ts";
 import { PostgresPool } from "./postgres-pool.ts";
 import type { Tables } from "./tables.ts";
-import { vacuumJob } from "./vacuum.ts";
+import { upkeepJob } from "./upkeep.ts";
 
 /** The database as features see it: a connection or a transaction of either kind. */
 export type Db = Kysely<Tables>;
@@ -54,7 +54,7 @@ export function openDatabase(options: Options): Database {
   return {
     db,
     kind: "embedded",
-    jobs: [vacuumJob({ db, pool })],
+    jobs: [upkeepJob({ db, pool })],
     async close() {
       await db.destroy();
       await pool.end();

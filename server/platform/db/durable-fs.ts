@@ -50,9 +50,13 @@ function keepPrivate(operations: object) {
   });
 }
 
-/** PGlite's own start parameters, with fsync on (it starts with -F, "no fsync"). */
+/** PGlite's own start parameters, with fsync on (it starts with -F, "no fsync") and little old log kept for use again. */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((p) => p !== "-F"),
   "-c",
   "wal_sync_method=fsync",
+  "-c",
+  "min_wal_size=32MB",
+  "-c",
+  "max_wal_size=64MB",
 ];

@@ -12,7 +12,7 @@ interface Options extends DatabaseOptions {
 }
 
 const STATEMENT_MS = 10_000;
-const VACUUM_MS = 120_000;
+const UPKEEP_MS = 120_000;
 /** Between tries to open it again: opening costs a second of one core, so it is tried ever less often. */
 const REOPEN_MS = { first: 250, most: 5_000 };
 
@@ -63,14 +63,11 @@ export class EmbeddedPool implements SqlPool {
     });
   }
 
-  /**
-   * Makes the room of a table's dead rows usable again and counts its rows for the planner. Nobody else is served
-   * meanwhile; a large table may take longer than any statement may.
-   */
-  async vacuum(quotedTable: string): Promise<void> {
-    const client = await this.connect(VACUUM_MS);
+  /** Runs a vacuum or a checkpoint, which may take longer than any statement; nobody else is served meanwhile. */
+  async upkeep(statement: string): Promise<void> {
+    const client = await this.connect(UPKEEP_MS);
     try {
-      await client.query(`vacuum (analyze) ${quotedTable}`, []);
+      await client.query(statement, []);
     } finally {
       client.release();
     }

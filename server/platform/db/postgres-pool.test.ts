@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import net from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PostgresCluster, postgresPrograms } from "../../../proof/postgres-cluster.ts";
@@ -35,6 +37,29 @@ test.skipIf(!url)("a commit that became a rollback is told as a failure", async 
   });
   await expect(swallowing).rejects.toThrow();
   await db.destroy();
+});
+
+test("a server that goes in the very moment when it has taken a connection fails that call, and not the process", async () => {
+  const message = (type: string, body: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(body.length + 4);
+    return Buffer.concat([Buffer.from(type), length, body]);
+  };
+  const welcome = Buffer.concat([message("R", Buffer.alloc(4)), message("Z", Buffer.from("I"))]);
+  const gone = message("E", Buffer.from("SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0"));
+  const server = net.createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", () => socket.end(Buffer.concat([welcome, gone])));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = address !== null && typeof address === "object" ? address.port : 0;
+  const db = kyselyOver(new PostgresPool({ connectionString: `postgres://u@127.0.0.1:${port}/d` }));
+  for (let n = 0; n < 5; n++)
+    await expect(sql`select ${n}::int`.execute(db)).rejects.toMatchObject({ kind: "unavailable" });
+  await db.destroy();
+  server.close();
 });
 
 const programs = postgresPrograms();

@@ -27,6 +27,8 @@ const isTimeout = (error: unknown) => error instanceof Error && error.message ==
 export class PostgresPool implements SqlPool {
   readonly options = {};
   readonly #pool: pg.Pool;
+  /** Connections that broke, or still owe a reply: given to nobody else. */
+  readonly #broken = new WeakSet<pg.ClientBase>();
   readonly #names = new Map<string, string>();
 
   constructor({ connectionString, max = 10, statementTimeoutMs = 10_000 }: Options) {
@@ -39,19 +41,15 @@ export class PostgresPool implements SqlPool {
     });
     // A connection that breaks while idle is replaced by the pool; its next user sees any lasting fault.
     this.#pool.on("error", () => undefined);
+    // Somebody must listen from the first moment on, also between two statements: the fault shows in the next one.
+    this.#pool.on("connect", (client) => client.on("error", () => this.#broken.add(client)));
   }
 
   async connect() {
     const client = await this.#pool.connect();
-    // Between two statements of a transaction nobody else listens: the fault shows in the next one.
-    let fault: Error | undefined;
-    const onFault = (error: Error) => {
-      fault ??= error;
-    };
-    client.on("error", onFault);
     const query = async (text: string, params: readonly unknown[]) => {
       // What is left of a transaction ends here, and its rollback with it: the server undoes what it has.
-      if (fault) throw unavailable();
+      if (this.#broken.has(client)) throw unavailable();
       const named = params.length > 0 ? { name: this.#nameOf(text), values: [...params] } : {};
       try {
         const result = await client.query<Record<string, unknown>>({ text, ...named });
@@ -59,15 +57,11 @@ export class PostgresPool implements SqlPool {
         return resultOf({ command: last?.command, rowCount: last?.rowCount ?? 0, rows: last?.rows ?? [] });
       } catch (error) {
         // Anything but the server's own word leaves the connection with a reply that may still come.
-        if (!(error instanceof pg.DatabaseError)) fault ??= unavailable();
+        if (!(error instanceof pg.DatabaseError)) this.#broken.add(client);
         throw isTimeout(error) ? unavailable() : error;
       }
     };
-    return clientOf(query, (discard) => {
-      client.off("error", onFault);
-      // A broken connection is not given to anybody else.
-      client.release(fault ?? discard);
-    });
+    return clientOf(query, (discard) => client.release(discard || this.#broken.has(client)));
   }
 
   end(): Promise<void> {

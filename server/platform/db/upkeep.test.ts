@@ -1,8 +1,11 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Db, kyselyOver } from "./database.ts";
 import { EmbeddedPool } from "./embedded-pool.ts";
-import { vacuumJob } from "./vacuum.ts";
+import { upkeepJob } from "./upkeep.ts";
 
 let db: Db;
 let pool: EmbeddedPool;
@@ -18,7 +21,7 @@ const sizeOf = async (table: string) =>
 test("a table that is updated again and again stops growing", async () => {
   await sql`create table "Busy" (id int primary key, n int, filling text)`.execute(db);
   await sql`insert into "Busy" select i, 0, repeat('x', 200) from generate_series(1, 2000) i`.execute(db);
-  const job = vacuumJob({ db, pool });
+  const job = upkeepJob({ db, pool });
   const round = async () => {
     await sql`update "Busy" set n = n + ${1}`.execute(db);
     // Counts reach the statistics within a second; here at once.
@@ -37,9 +40,9 @@ test("a table is vacuumed once after a start and then only when enough of it is 
   const vacuumed: string[] = [];
   let callers = 0;
   const watched = {
-    async vacuum(table: string) {
-      vacuumed.push(table);
-      const vacuum = pool.vacuum(table);
+    async upkeep(statement: string) {
+      vacuumed.push(statement);
+      const vacuum = pool.upkeep(statement);
       const caller = sql`select 1`.execute(db).then(() => {
         callers += 1;
       });
@@ -47,17 +50,42 @@ test("a table is vacuumed once after a start and then only when enough of it is 
       await caller;
     },
   };
-  const job = vacuumJob({ db, pool: watched });
+  const job = upkeepJob({ db, pool: watched });
   await job.run(new Date());
-  expect(vacuumed.sort()).toEqual(["public.a", "public.b", "public.c"]);
+  expect(vacuumed.sort()).toEqual(["a", "b", "c"].map((n) => `vacuum (analyze) public.${n}`));
   expect(callers).toBe(3);
   await job.run(new Date());
   expect(vacuumed).toHaveLength(3);
 });
 
+test("the log stops growing too", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "threshold-log-"));
+  const kept = new EmbeddedPool({ folder: path.join(folder, "db"), durable: true });
+  const onDisk = kyselyOver(kept);
+  const job = upkeepJob({ db: onDisk, pool: kept });
+  const segments = () =>
+    readdirSync(path.join(folder, "db", "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name)).length;
+  const round = async () => {
+    // 48 MiB of log, which is three of its files.
+    for (let n = 0; n < 48; n++)
+      await sql`select pg_logical_emit_message(false, 'filling', repeat('x', ${2 ** 20}::int))`.execute(
+        onDisk,
+      );
+    await job.run(new Date());
+  };
+  await round();
+  await round();
+  const before = segments();
+  for (let n = 0; n < 4; n++) await round();
+  expect(segments()).toBeLessThanOrEqual(before);
+  await onDisk.destroy();
+  await kept.end();
+  rmSync(folder, { recursive: true });
+}, 120_000);
+
 test("a vacuum may take longer than a statement may", async () => {
   const impatient = new EmbeddedPool({ folder: undefined, durable: false, statementTimeoutMs: 1 });
-  await impatient.vacuum("pg_catalog.pg_proc");
+  await impatient.upkeep("vacuum pg_catalog.pg_proc");
   const slow = sql`select count(*) from pg_proc a, pg_proc b`.execute(kyselyOver(impatient));
   await expect(slow).rejects.toMatchObject({ kind: "unavailable" });
   await impatient.end();
