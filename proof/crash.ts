@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { HttpLearner } from "../test/http-learner.ts";
+import { prepareData } from "../test/prepared-data.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 
 /** Learners that get no answer through for this long are stuck, and the proof with them. */
@@ -75,7 +76,7 @@ interface CrashOptions {
 
 /**
  * Kills the product, or its database, with SIGKILL again and again while learners answer, and counts acknowledged
- * answers that are gone (security.md row 35). On the database of `databaseUrl`, or the embedded one.
+ * answers that are gone. On the database of `databaseUrl`, or the embedded one.
  */
 export async function crash(options: CrashOptions): Promise<CrashReport> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "threshold-crash-"));
@@ -84,6 +85,7 @@ export async function crash(options: CrashOptions): Promise<CrashReport> {
   const kept: Acknowledged[] = [];
   let stop = false;
   try {
+    if (!options.databaseUrl) await prepareData(dataDir);
     await server.start();
     const learners = [];
     for (let i = 0; i < options.learners; i++) {

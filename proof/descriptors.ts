@@ -6,6 +6,7 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { HttpLearner } from "../test/http-learner.ts";
+import { prepareData } from "../test/prepared-data.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 
 /** Fewer than any running process has open: from then on nothing can be opened or accepted. */
@@ -69,6 +70,7 @@ export async function descriptors({ rounds }: { rounds: number }): Promise<Descr
   const report: DescriptorReport = { rounds, meanwhile: {}, recovered: 0 };
   const kept = new Agent({ keepAlive: true, maxSockets: ADDRESSES.length });
   try {
+    await prepareData(dataDir);
     await server.start();
     const { pid } = server;
     const usual = softLimit(pid);

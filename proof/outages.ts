@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { HttpLearner } from "../test/http-learner.ts";
+import { prepareData } from "../test/prepared-data.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 import { type Acknowledged, countLost, practise } from "./crash.ts";
 
@@ -51,7 +53,7 @@ async function until(what: string, holds: () => boolean | Promise<boolean>, ever
 const readiness = async (origin: string) => (await fetch(`${origin}/readyz`)).status;
 
 /**
- * Takes something away from a running product again and again while learners answer (security.md row 56): every call
+ * Takes something away from a running product again and again while learners answer: every call
  * must end as an answer or as 503, and what was acknowledged must be there afterwards.
  */
 export async function outage(o: Outage): Promise<OutageReport> {
@@ -69,6 +71,7 @@ export async function outage(o: Outage): Promise<OutageReport> {
   };
   let stop = false;
   try {
+    if (!o.env.DATABASE_URL && !existsSync(path.join(dataDir, "db"))) await prepareData(dataDir);
     await server.start();
     const learners: HttpLearner[] = [];
     for (let i = 0; i < o.learners; i++) {

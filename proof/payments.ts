@@ -4,6 +4,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { type Db, openDatabase } from "../server/platform/db/database.ts";
 import { HttpLearner } from "../test/http-learner.ts";
+import { prepareData } from "../test/prepared-data.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 import { StripeFake } from "../test/stripe-fake.ts";
 
@@ -87,7 +88,7 @@ async function findFaults(db: Db, orders: number): Promise<string[]> {
 
 /**
  * Kills the product with SIGKILL while Stripe's events about paid orders arrive again and again in any order, and
- * looks for what was granted twice or not at all (security.md row 18). On `databaseUrl`, or the embedded database.
+ * looks for what was granted twice or not at all. On `databaseUrl`, or the embedded database.
  */
 export async function payments(options: {
   kills: number;
@@ -106,6 +107,7 @@ export async function payments(options: {
     ...database,
   });
   try {
+    if (!options.databaseUrl) await prepareData(dataDir);
     await server.start();
     const affiliate = new HttpLearner(server.origin);
     await affiliate.signIn(`affiliate-${Date.now()}@example.sg`, dataDir);

@@ -13,18 +13,15 @@ import {
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { prepareData } from "../test/prepared-data.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 
 const temporary = mkdtempSync(path.join(os.tmpdir(), "threshold-start-"));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 const folder = (name: string) => path.join(temporary, name);
 
-/** Migrated and with the bank in it; copied where a test is not about the first start of all. */
-beforeAll(async () => {
-  const server = new ServerProcess(await freePort(), { DATA_DIR: folder("prepared") });
-  await server.start();
-  await server.end();
-}, 120_000);
+/** Copied where a test is not about the first start of all. */
+beforeAll(() => prepareData(folder("prepared")), 120_000);
 
 function preparedFolder(name: string): string {
   cpSync(folder("prepared"), folder(name), { recursive: true });

@@ -1,0 +1,23 @@
+import { rmSync } from "node:fs";
+import { cp, mkdtemp } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { freePort, ServerProcess } from "./server-process.ts";
+
+let prepared: Promise<string> | undefined;
+
+/** A data folder of a product that has started once: migrated, and with the bank loaded. */
+async function prepare(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "threshold-prepared-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const server = new ServerProcess(await freePort(), { DATA_DIR: folder });
+  await server.start();
+  await server.end();
+  return folder;
+}
+
+/** Makes `folder` one from which the product starts at once, which saves each test of a process some seconds. */
+export async function prepareData(folder: string): Promise<void> {
+  prepared ??= prepare();
+  await cp(await prepared, folder, { recursive: true });
+}
