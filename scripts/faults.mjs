@@ -36,22 +36,34 @@ function verdictOf(copy, tests) {
   }
 }
 
-function plant(name) {
-  const patch = path.join(FOLDER, name);
-  const { breaks, tests } = headerOf(patch);
+/** Works in a copy of HEAD, and takes it away again. */
+function inCopy(work) {
   const copy = mkdtempSync(path.join(os.tmpdir(), "threshold-fault-"));
   try {
     const made = git(".", "worktree", "add", "--detach", copy, "HEAD");
     if (made.status !== 0) throw new Error(made.stderr);
     symlinkSync(path.resolve("node_modules"), path.join(copy, "node_modules"));
-    const verdict = git(copy, "apply", patch).status === 0 ? verdictOf(copy, tests) : "does not apply";
-    console.log(`${verdict.padEnd(14)} ${name.replace(".patch", "")}: ${breaks}`);
-    return verdict;
+    return work(copy);
   } finally {
     git(".", "worktree", "remove", "--force", copy);
     rmSync(copy, { recursive: true, force: true });
   }
 }
+
+function plant(name) {
+  const patch = path.join(FOLDER, name);
+  const { breaks, tests } = headerOf(patch);
+  const verdict = inCopy((copy) =>
+    git(copy, "apply", patch).status === 0 ? verdictOf(copy, tests) : "does not apply",
+  );
+  console.log(`${verdict.padEnd(14)} ${name.replace(".patch", "")}: ${breaks}`);
+  return verdict;
+}
+
+// Tests that fail without a fault would seem to catch every one.
+const named = [...new Set(names.flatMap((name) => headerOf(path.join(FOLDER, name)).tests))];
+const unplanted = inCopy((copy) => verdictOf(copy, named));
+if (unplanted !== "SURVIVED") throw new Error(`The tests do not pass without a fault: ${unplanted}`);
 
 const verdicts = names.map(plant);
 const missed = verdicts.filter((verdict) => verdict !== "caught").length;
