@@ -5,6 +5,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "nod
 import os from "node:os";
 import path from "node:path";
 
+// Our own Node and Vitest, whichever Node this was started with.
+process.env.PATH = path.resolve("node_modules/.bin") + path.delimiter + process.env.PATH;
+
 const FOLDER = path.resolve("test/faults");
 const wanted = process.argv.slice(2);
 const names = readdirSync(FOLDER)
@@ -24,9 +27,8 @@ function headerOf(patch) {
 /** Caught is a test that ran and failed: a file that no longer loads catches nothing. */
 function verdictOf(copy, tests) {
   const report = path.join(copy, "faults.json");
-  const vitest = path.resolve("node_modules/vitest/vitest.mjs");
-  const args = [vitest, "run", ...tests, "--reporter=json", `--outputFile=${report}`];
-  const { stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: "utf8" });
+  const args = ["run", ...tests, "--reporter=json", `--outputFile=${report}`];
+  const { stderr } = spawnSync("vitest", args, { cwd: copy, encoding: "utf8" });
   try {
     const { numFailedTests, numPassedTests } = JSON.parse(readFileSync(report, "utf8"));
     if (numFailedTests > 0) return "caught";
@@ -36,24 +38,38 @@ function verdictOf(copy, tests) {
   }
 }
 
-function plant(name) {
-  const patch = path.join(FOLDER, name);
-  const { breaks, tests } = headerOf(patch);
+/** Works in a copy of HEAD, and takes it away again. */
+function inCopy(work) {
   const copy = mkdtempSync(path.join(os.tmpdir(), "threshold-fault-"));
   try {
     const made = git(".", "worktree", "add", "--detach", copy, "HEAD");
     if (made.status !== 0) throw new Error(made.stderr);
     symlinkSync(path.resolve("node_modules"), path.join(copy, "node_modules"));
-    const verdict = git(copy, "apply", patch).status === 0 ? verdictOf(copy, tests) : "does not apply";
-    console.log(`${verdict.padEnd(14)} ${name.replace(".patch", "")}: ${breaks}`);
-    return verdict;
+    return work(copy);
   } finally {
     git(".", "worktree", "remove", "--force", copy);
     rmSync(copy, { recursive: true, force: true });
   }
 }
 
+function plant(name) {
+  const patch = path.join(FOLDER, name);
+  const { breaks, tests } = headerOf(patch);
+  const verdict = inCopy((copy) =>
+    git(copy, "apply", patch).status === 0 ? verdictOf(copy, tests) : "does not apply",
+  );
+  console.log(`${verdict.padEnd(14)} ${name.replace(".patch", "")}: ${breaks}`);
+  return verdict;
+}
+
+if (names.length === 0) throw new Error("There is no fault of that name");
+
+// Tests that fail without a fault would seem to catch every one.
+const named = [...new Set(names.flatMap((name) => headerOf(path.join(FOLDER, name)).tests))];
+const unplanted = inCopy((copy) => verdictOf(copy, named));
+if (unplanted !== "SURVIVED") throw new Error("The tests that the faults name do not all pass without one");
+
 const verdicts = names.map(plant);
 const missed = verdicts.filter((verdict) => verdict !== "caught").length;
 console.log(`${names.length - missed} of ${names.length} faults caught`);
-process.exitCode = missed > 0 || names.length === 0 ? 1 : 0;
+process.exitCode = missed > 0 ? 1 : 0;
