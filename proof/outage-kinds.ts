@@ -12,6 +12,13 @@ import type { PostgresCluster } from "./postgres-cluster.ts";
 interface Size {
   times: number;
   learners: number;
+  /** Only the outages of which nothing is heard: the thing stands and never answers. */
+  frozenOnly?: boolean;
+}
+
+/** Runs the kinds of an outage, one after the other. */
+async function each(size: Size, killed: () => Promise<OutageReport>, frozen: () => Promise<OutageReport>) {
+  return size.frozenOnly ? [await frozen()] : [await killed(), await frozen()];
 }
 
 export const DATABASE_MS = 1_000;
@@ -24,20 +31,13 @@ export async function redisOutages(size: Size): Promise<OutageReport[]> {
   const env = { REDIS_URL: redis.url, REDIS_TIMEOUT_MS: String(REDIS_MS), RATE_LIMITS: "on" };
   const common = { ...size, env, refuses: false, readiness: 503 as const };
   try {
-    return [
-      await outage({
-        ...common,
-        name: "Redis killed",
-        strike: () => redis.kill(),
-        mend: () => redis.start(),
-      }),
-      await outage({
-        ...common,
-        name: "Redis frozen",
-        strike: () => redis.freeze(),
-        mend: () => redis.thaw(),
-      }),
-    ];
+    return await each(
+      size,
+      () =>
+        outage({ ...common, name: "Redis killed", strike: () => redis.kill(), mend: () => redis.start() }),
+      () =>
+        outage({ ...common, name: "Redis frozen", strike: () => redis.freeze(), mend: () => redis.thaw() }),
+    );
   } finally {
     redis.thaw();
     await redis.kill();
@@ -50,22 +50,25 @@ export async function postgresOutages(cluster: PostgresCluster, size: Size): Pro
     DATABASE_URL: cluster.databaseUrl(name),
     DATABASE_TIMEOUT_MS: String(DATABASE_MS),
   });
-  return [
-    await outage({
-      ...common,
-      name: "PostgreSQL killed",
-      env: env("outage_kill"),
-      strike: () => cluster.fell(),
-      mend: () => cluster.startAgain(),
-    }),
-    await outage({
-      ...common,
-      name: "PostgreSQL frozen",
-      env: env("outage_freeze"),
-      strike: () => cluster.freeze(),
-      mend: () => cluster.thaw(),
-    }),
-  ];
+  return each(
+    size,
+    () =>
+      outage({
+        ...common,
+        name: "PostgreSQL killed",
+        env: env("outage_kill"),
+        strike: () => cluster.fell(),
+        mend: () => cluster.startAgain(),
+      }),
+    () =>
+      outage({
+        ...common,
+        name: "PostgreSQL frozen",
+        env: env("outage_freeze"),
+        strike: () => cluster.freeze(),
+        mend: () => cluster.thaw(),
+      }),
+  );
 }
 
 /** A mail server of the proof's own, which keeps what it gets in the folder of the dev outbox. */
@@ -129,10 +132,11 @@ export async function mailOutages(size: Size, dataDir: string): Promise<OutageRe
       new HttpLearner(origin).signIn(`after${round}-${Date.now()}@example.sg`, folder),
   };
   try {
-    return [
-      await outage({ ...common, name: "SMTP killed", strike: () => mail.kill(), mend: () => mail.start() }),
-      await outage({ ...common, name: "SMTP frozen", strike: () => mail.freeze(), mend: () => mail.thaw() }),
-    ];
+    return await each(
+      size,
+      () => outage({ ...common, name: "SMTP killed", strike: () => mail.kill(), mend: () => mail.start() }),
+      () => outage({ ...common, name: "SMTP frozen", strike: () => mail.freeze(), mend: () => mail.thaw() }),
+    );
   } finally {
     mail.thaw();
     await mail.kill();
