@@ -7,8 +7,7 @@ export default defineConfig({
     // One database a worker, opened once and emptied between tests: opening one takes seconds.
     isolate: false,
     fileParallelism: true,
-    // More than the cores: many tests of processes wait for time to pass, not for the machine.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // The full sizes of npm run proof take their time.
     testTimeout: process.env.PROOF === "1" ? 3_600_000 : 120_000,
     hookTimeout: 60_000,

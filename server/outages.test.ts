@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { mailOutages, postgresOutages, redisOutages } from "../proof/outage-kinds.ts";
+import { postgresOutages, redisOutages } from "../proof/outage-kinds.ts";
 import type { OutageReport } from "../proof/outages.ts";
 import { PostgresCluster, postgresPrograms } from "../proof/postgres-cluster.ts";
 import { hasRedis } from "../test/redis-server.ts";
 
+/** Whole processes take their time, so they are part of the leg of services. */
+const inLeg = process.env.TEST_DATABASE_URL !== undefined;
 /** What is killed, and a full disk, have their tests beside limits, mail and the pools. */
 const size = { times: 1, learners: 3, frozenOnly: true };
 const programs = postgresPrograms();
@@ -19,8 +18,8 @@ function expectWhole(reports: OutageReport[]) {
 }
 
 describe("no call fails otherwise than by 503, and nothing acknowledged is lost (once, 3 learners; killed and frozen, 100 times each, with 8 in npm run proof)", () => {
-  test.skipIf(!hasRedis)(
-    "with Redis frozen (skipped without redis-server)",
+  test.skipIf(!inLeg || !hasRedis)(
+    "with Redis frozen (in the PostgreSQL leg, where there is a redis-server)",
     async () => {
       const reports = await redisOutages(size);
       expectWhole(reports);
@@ -29,15 +28,8 @@ describe("no call fails otherwise than by 503, and nothing acknowledged is lost 
     180_000,
   );
 
-  test("with the mail server frozen", async () => {
-    const dataDir = mkdtempSync(path.join(os.tmpdir(), "threshold-mail-"));
-    const reports = await mailOutages(size, dataDir).finally(() => rmSync(dataDir, { recursive: true }));
-    expectWhole(reports);
-    expect(reports.map((r) => r.refused)).toEqual([0]);
-  }, 180_000);
-
-  test.skipIf(!programs)(
-    "with PostgreSQL frozen (skipped without PostgreSQL's programs)",
+  test.skipIf(!inLeg || !programs)(
+    "with PostgreSQL frozen (in the PostgreSQL leg, where its programs are)",
     async () => {
       const cluster = await PostgresCluster.create(programs ?? "");
       try {

@@ -8,8 +8,9 @@ let prepared: Promise<string> | undefined;
 
 /** A data folder of a product that has started once: migrated, and with the bank loaded. */
 async function prepare(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "threshold-prepared-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const temporary = await mkdtemp(path.join(os.tmpdir(), "threshold-prepared-"));
+  process.once("exit", () => rmSync(temporary, { recursive: true, force: true }));
+  const folder = path.join(temporary, "data");
   const server = new ServerProcess(await freePort(), { DATA_DIR: folder });
   await server.start();
   await server.end();

@@ -106,16 +106,16 @@ async function mayBeTold({ p, who }: Course) {
       where a.user_id = ${who.id} and aq.question_id in (select question_id from held)
     )
     select (
-      select array_agg(distinct q.key) from mark m join question q on q.id = m.question_id join topic t on t.id = q.topic_id
+      select jsonb_agg(distinct q.key) from mark m join question q on q.id = m.question_id join topic t on t.id = q.topic_id
       where q.id not in (select question_id from held) and (m.for_free
         or exists (select 1 from set_question f join problem_set s on s.id = f.set_id
                    where f.question_id = q.id and s.for_free and s.owner_id is null)
         or exists (select 1 from plan where plan.paper = t.paper and plan.since <= ${p.clock.now()} and ${p.clock.now()} < plan.until)
         or exists (select 1 from plan where plan.paper = t.paper and plan.since <= m.at and m.at < plan.until))
     ) as keys,
-    (select array_agg(a.id) from attempt a where a.user_id = ${who.id} and a.marked_at is not null
+    (select jsonb_agg(a.id) from attempt a where a.user_id = ${who.id} and a.marked_at is not null
        and a.id not in (select id from secret)) as attempts,
-    (select array_agg(l.set_id) from (
+    (select jsonb_agg(l.set_id) from (
        select distinct on (a.set_id) a.set_id, a.id from attempt a
        where a.user_id = ${who.id} and a.marked_at is not null order by a.set_id, a.id desc) l
      where l.id not in (select id from secret)) as sets`.execute(p.db);
