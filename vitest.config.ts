@@ -11,5 +11,7 @@ export default defineConfig({
     // The full sizes of npm run proof take their time.
     testTimeout: process.env.PROOF === "1" ? 3_600_000 : 120_000,
     hookTimeout: 60_000,
+    // What is waited for comes in its own time: the catalogue alone may be a second old.
+    expect: { poll: { timeout: 20_000 } },
   },
 });
