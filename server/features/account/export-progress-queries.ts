@@ -35,7 +35,7 @@ export async function readProgressParts(db: Db, userId: string): Promise<Pick<Us
 }
 
 /** How many attempts are read at once: what is in memory of an export, and how long others wait for it. */
-const AT_ONCE = 50;
+const AT_ONCE = 10;
 
 /** A user's attempts in their order, some at a time, so that thousands need no more memory than these. */
 export async function* readAttempts(db: Db, userId: string): AsyncGenerator<Attempt[]> {

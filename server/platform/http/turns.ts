@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
-/** How many calls of one user are worked on at once: what a page asks for in parallel, nearly. */
-const AT_ONCE = 3;
+/** How many calls of one user are worked on at once: a page that asks for more is hardly slower for it. */
+const AT_ONCE = 2;
 
 /**
  * Lets the calls of one user take turns, so that somebody who sends many at once waits for themselves and not everybody
