@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { brand } from "../../platform/brand.ts";
 import type { Db } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { notFound } from "../../platform/errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import type { Payment, PaymentEvent, Payments } from "../../platform/payments/provider.ts";
 import { holdDoubtful } from "../affiliate/hold-commands.ts";
@@ -141,9 +141,13 @@ async function buyerOf(tx: Db, userId: string, now: Date): Promise<Buyer> {
   return (await holdsSubscription(tx, userId, now)) ? "subscribed" : "free";
 }
 
+/** How often an order is looked at again that changes hands while its holders are locked; once is rare already. */
+const LOOKS = 5;
+
 /** Locks everybody whom the order concerns: who paid, who holds it after transfers, who earns by it. */
 async function lockOrder(tx: Db, checkoutId: string): Promise<Checkout> {
-  for (let held = ""; ; ) {
+  let held = "";
+  for (let looks = 0; looks < LOOKS; looks++) {
     const { rows } = await sql<{ id: string }>`
       select distinct u.id from checkout k cross join lateral (
         select c.user_id from charge c where c.id = k.charge_id or c.origin_id = k.charge_id
@@ -151,11 +155,13 @@ async function lockOrder(tx: Db, checkoutId: string): Promise<Checkout> {
       ) as u(id) where k.id = ${checkoutId} and u.id is not null order by u.id`.execute(tx);
     const ids = rows.map((row) => row.id);
     // A transfer may have brought in somebody else until the locks were held; after that none can.
-    if (ids.join() === held) break;
+    if (ids.join() === held)
+      return tx.selectFrom("checkout").selectAll().where("id", "=", checkoutId).executeTakeFirstOrThrow();
     await lockUsers(tx, ids);
     held = ids.join();
   }
-  return tx.selectFrom("checkout").selectAll().where("id", "=", checkoutId).executeTakeFirstOrThrow();
+  // The provider, or the reconciling job, comes again.
+  throw new AppError("unavailable", "This order is changing hands. Please try again in a moment.");
 }
 
 async function close(tx: Db, chargeId: number, status: "expired" | "failed" | "cancelled" | "created") {
