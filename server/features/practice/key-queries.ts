@@ -4,17 +4,20 @@ import type { Caller } from "../../platform/session.ts";
 import { type KeyFacts, KeyRight, type Withheld, whyWithheld } from "../catalogue/key-rules.ts";
 import { isAdmin } from "../catalogue/policy.ts";
 
+/** The questions in open delayed attempts of the user, read once a statement however many rows ask. */
+const heldIds = (userId: string) => sql`array(
+  select oq.question_id from attempt o join attempt_question oq on oq.attempt_id = o.id
+  where o.user_id = ${userId} and o.delay_marking and o.marked_at is null)`;
+
 /** Whether an open delayed attempt of the user holds a question: its key and score are withheld everywhere then. */
-export const isHeld = (userId: string, questionId: RawBuilder<unknown>) => sql<boolean>`exists (
-  select 1 from attempt_question oq join attempt o on o.id = oq.attempt_id
-  where o.user_id = ${userId} and o.delay_marking and o.marked_at is null and oq.question_id = ${questionId})`;
+export const isHeld = (userId: string, questionId: RawBuilder<unknown>) =>
+  sql<boolean>`(${questionId} = any(${heldIds(userId)}))`;
 
 /** The score of a marked attempt (aliased `a`), unless its sum would tell the key of a question in an open test. */
 export const toldScore = (userId: string) => sql<number | null>`
   case when exists (
-    select 1 from attempt o join attempt_question oq on oq.attempt_id = o.id
-    join attempt_question mq on mq.question_id = oq.question_id and mq.attempt_id = a.id
-    where o.user_id = ${userId} and o.delay_marking and o.marked_at is null) then null else a.score end`;
+    select 1 from attempt_question mq
+    where mq.attempt_id = a.id and mq.question_id = any(${heldIds(userId)})) then null else a.score end`;
 
 /** Whether an open delayed attempt of the user holds any of these questions. */
 export async function heldByOpenTest(db: Db, userId: string, ids: number[]): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { messages, PGlite } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { DurableNodeFS, durableStartParams } from "./durable-fs.ts";
+import { PreparedStatements } from "./prepared-statements.ts";
 
 const INT8 = 20;
 const DATE = 1082;
@@ -26,13 +27,28 @@ export class BrokenError extends Error {}
 /** What PostgreSQL throws inside the module to get back to its main loop after an error: the one harmless exception. */
 const LONGJMP = 100;
 
+/**
+ * A plan costs more than most statements here, so it is made once, whatever the parameters; and it takes an index where
+ * there is one, since its pages are in memory.
+ */
+const PLANNING = "set plan_cache_mode = force_generic_plan; set random_page_cost = 1.1";
+
+/** Where the data lies, and whether the disk is asked to keep it. */
+function placeOf({ folder, durable }: Options, sync?: (file: number) => void) {
+  if (!folder) return {};
+  if (!durable) return { dataDir: folder };
+  return { fs: new DurableNodeFS(folder, sync), startParams: durableStartParams };
+}
+
 /** PGlite in this thread, which knows when it is broken: PGlite itself takes any exception of its module for success. */
 export class EmbeddedDatabase {
   readonly #pg: PGlite;
+  readonly #statements: PreparedStatements;
   #trap: unknown;
 
   private constructor(pg: PGlite) {
     this.#pg = pg;
+    this.#statements = new PreparedStatements(pg);
     const module = Object(Reflect.get(pg, "mod"));
     const once: unknown = Reflect.get(module, "_PostgresMainLoopOnce");
     if (!(once instanceof Function)) throw new Error("this PGlite runs in a way that is not known here");
@@ -47,12 +63,10 @@ export class EmbeddedDatabase {
   }
 
   /** @throws whatever keeps it from opening: a full disk, a folder that is no database */
-  static async open({ folder, durable }: Options, sync?: (file: number) => void): Promise<EmbeddedDatabase> {
-    const common = { extensions, parsers };
-    if (!folder) return new EmbeddedDatabase(await PGlite.create(common));
-    if (!durable) return new EmbeddedDatabase(await PGlite.create({ ...common, dataDir: folder }));
-    const fs = new DurableNodeFS(folder, sync);
-    return new EmbeddedDatabase(await PGlite.create({ ...common, fs, startParams: durableStartParams }));
+  static async open(options: Options, sync?: (file: number) => void): Promise<EmbeddedDatabase> {
+    const pg = await PGlite.create({ extensions, parsers, ...placeOf(options, sync) });
+    await pg.exec(PLANNING);
+    return new EmbeddedDatabase(pg);
   }
 
   /**
@@ -62,7 +76,7 @@ export class EmbeddedDatabase {
   async run(text: string, params: unknown[]): Promise<Reply> {
     try {
       const last =
-        params.length > 0 ? await this.#pg.query(text, params) : (await this.#pg.exec(text)).at(-1);
+        params.length > 0 ? await this.#statements.run(text, params) : (await this.#pg.exec(text)).at(-1);
       if (this.#trap !== undefined) throw this.#trap;
       // The row type is named by the statement's author; a driver can only pass it on.
       const rows = (last?.rows ?? []) as Record<string, unknown>[];

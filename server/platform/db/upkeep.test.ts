@@ -58,6 +58,24 @@ test("a table is vacuumed once after a start and then only when enough of it is 
   expect(vacuumed).toHaveLength(3);
 });
 
+test("a statement planned while its table was small is planned anew once it has grown", async () => {
+  await sql`create table grows (id int primary key, n int)`.execute(db);
+  const job = upkeepJob({ db, pool });
+  await job.run(new Date());
+  const scan = async () => {
+    await sql`set plan_cache_mode = force_generic_plan`.execute(db);
+    const { rows } = await sql`explain select n from grows where id = ${1}::int`.execute(db);
+    return JSON.stringify(rows);
+  };
+  await sql`insert into grows values (1, 1)`.execute(db);
+  await sql`analyze grows`.execute(db);
+  expect(await scan()).toContain("Seq Scan");
+  await sql`insert into grows select i, i from generate_series(2, 20000) i`.execute(db);
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+  await job.run(new Date());
+  expect(await scan()).toContain("Index Scan");
+});
+
 test("the log stops growing too", async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "threshold-log-"));
   const kept = new EmbeddedPool({ folder: path.join(folder, "db"), durable: true });

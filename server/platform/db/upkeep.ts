@@ -9,16 +9,19 @@ const EVERY_MS = 60_000;
 const LOG_MIB = 32;
 
 /**
- * Tables that PostgreSQL would vacuum by its own rule: 50 rows and a fifth of them dead (autovacuum_vacuum_threshold and
- * _scale_factor). The counts do not outlive the process, so each table also has its turn once after a start.
+ * What PostgreSQL would do by its own rules: vacuum a table with 50 rows and a fifth of all dead, analyze one with 50 and
+ * a tenth changed (autovacuum's thresholds and scale factors). An analyze also has its plans made anew, which were made
+ * when the table was small. The counts do not outlive the process, so each table is vacuumed once after a start too.
  */
-async function dueTables(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select quote_ident(schemaname) || '.' || quote_ident(relname) as name
-    from pg_stat_user_tables
-    where last_vacuum is null or n_dead_tup > 50 + 0.2 * n_live_tup
+async function dueStatements(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`
+    select case when v.is_due then 'vacuum (analyze) ' else 'analyze ' end
+      || quote_ident(schemaname) || '.' || quote_ident(relname) as statement
+    from pg_stat_user_tables,
+      lateral (select last_vacuum is null or n_dead_tup > 50 + 0.2 * n_live_tup as is_due) v
+    where v.is_due or n_mod_since_analyze > 50 + 0.1 * n_live_tup
     order by n_dead_tup desc`.execute(db);
-  return rows.map((row) => row.name);
+  return rows.map((row) => row.statement);
 }
 
 async function isLogLong(db: Db): Promise<boolean> {
@@ -37,7 +40,7 @@ export function upkeepJob({ db, pool }: { db: Db; pool: Pick<EmbeddedPool, "upke
     name: "upkeep of the embedded database",
     everyMs: EVERY_MS,
     async run() {
-      for (const table of await dueTables(db)) await pool.upkeep(`vacuum (analyze) ${table}`);
+      for (const statement of await dueStatements(db)) await pool.upkeep(statement);
       if (await isLogLong(db)) await pool.upkeep("checkpoint");
     },
   };
