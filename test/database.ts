@@ -31,15 +31,37 @@ async function open(): Promise<Db> {
 
 let shared: Promise<Db> | undefined;
 
+/** What a test wrote beyond this would slow down those after it, as dead rows do until they are vacuumed. */
+const LARGE_BYTES = 1_000_000;
+
+/** Deletes every row, which with few rows takes a tenth of the time that a truncate of every table does. */
+async function empty(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string; isLarge: boolean }>`
+    select quote_ident(tablename) as name, pg_table_size(quote_ident(tablename)::regclass) > ${LARGE_BYTES} as "isLarge"
+    from pg_tables
+    where schemaname = 'public' and tablename not like 'schema_migration%' and tablename <> 'tenant'`.execute(
+    db,
+  );
+  const large = rows.filter((table) => table.isLarge).map((table) => table.name);
+  if (large.length > 0) await sql.raw(`truncate ${large.join(", ")} restart identity cascade`).execute(db);
+  const { rows: sequences } = await sql<{ name: string }>`
+    select quote_ident(sequencename) as name from pg_sequences
+    where schemaname = 'public' and last_value is not null`.execute(db);
+  // As a replica, which a superuser may be: no trigger asks whether a row may go, and no foreign key in which order.
+  const statements = [
+    "begin",
+    "set local session_replication_role = replica",
+    ...rows.map((table) => `delete from ${table.name}`),
+    ...sequences.map((sequence) => `alter sequence ${sequence.name} restart`),
+    "commit",
+  ];
+  await sql.raw(statements.join(";")).execute(db);
+}
+
 /** This worker's database, migrated and empty but for what migrations put there. */
 export async function emptyDatabase(): Promise<Db> {
   shared ??= open();
   const db = await shared;
-  const { rows } = await sql<{ name: string }>`
-    select quote_ident(tablename) as name from pg_tables
-    where schemaname = 'public' and tablename not like 'schema_migration%' and tablename <> 'tenant'`.execute(
-    db,
-  );
-  await sql.raw(`truncate ${rows.map((r) => r.name).join(", ")} restart identity cascade`).execute(db);
+  await empty(db);
   return db;
 }
