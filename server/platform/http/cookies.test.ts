@@ -29,28 +29,27 @@ const NASTY = [
   "a".repeat(4000),
 ];
 
-test(`no value of a cookie makes a fault of ours, on any call (${NAMES.length} names × ${NASTY.length} values × all calls)`, async () => {
+test(`no value of a cookie makes a fault of ours, on any call (${NASTY.length} values under ${NAMES.length} names × all calls)`, async () => {
   const p = await startProduct();
   const bodies: Record<string, unknown> = {
     "/api/otp": { Email: "ana@example.sg" },
     "/api/login": { Email: "ana@example.sg", Otp: "123456" },
   };
   for (const endpoint of allEndpoints())
-    for (const name of NAMES)
-      for (const value of NASTY) {
-        const payload = endpoint.method === "GET" ? undefined : JSON.stringify(bodies[endpoint.path] ?? {});
-        const reply = await p.app.inject({
-          method: endpoint.method,
-          url: endpoint.path.replace(/:\w+/g, "1"),
-          headers: {
-            "sec-fetch-site": "same-origin",
-            cookie: `${name}=${value}`,
-            ...(payload ? { "content-type": "application/json" } : {}),
-          },
-          ...(payload ? { payload } : {}),
-        });
-        expect(reply.statusCode, `${endpoint.method} ${endpoint.path} ${name}=${value}`).toBeLessThan(500);
-      }
+    for (const value of NASTY) {
+      const payload = endpoint.method === "GET" ? undefined : JSON.stringify(bodies[endpoint.path] ?? {});
+      const reply = await p.app.inject({
+        method: endpoint.method,
+        url: endpoint.path.replace(/:\w+/g, "1"),
+        headers: {
+          "sec-fetch-site": "same-origin",
+          cookie: NAMES.map((name) => `${name}=${value}`).join("; "),
+          ...(payload ? { "content-type": "application/json" } : {}),
+        },
+        ...(payload ? { payload } : {}),
+      });
+      expect(reply.statusCode, `${endpoint.method} ${endpoint.path} ${value}`).toBeLessThan(500);
+    }
 }, 300_000);
 
 test("a browser whose cookies are not ours gets new ones, and keeps those that are", async () => {

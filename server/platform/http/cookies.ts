@@ -6,15 +6,21 @@ const DAY = 24 * 60 * 60;
 /** What we mint: 128 or 256 random bits (ids.ts). Whatever else comes under a name of ours is not there. */
 const MINTED = /^[\w-]{22}(?:[\w-]{21})?$/;
 
+/** A cookie of ours as the browser knows it: over https it is bound to the host. */
+export const cookieName = (name: string, publicOrigin: string) =>
+  publicOrigin.startsWith("https://") ? `__Host-${name}` : name;
+
 /** Names and attributes of every cookie (api.md, Conventions). `__Host-` and Secure where the origin is https. */
 export class Cookies {
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
+  readonly #origin: string;
   readonly #secure: boolean;
 
   constructor(request: FastifyRequest, reply: FastifyReply, publicOrigin: string) {
     this.#request = request;
     this.#reply = reply;
+    this.#origin = publicOrigin;
     this.#secure = publicOrigin.startsWith("https://");
   }
 
@@ -71,7 +77,7 @@ export class Cookies {
     return { path: "/", httpOnly: true, sameSite: "strict", secure: this.#secure } as const;
   }
   #name(name: string) {
-    return this.#secure ? `__Host-${name}` : name;
+    return cookieName(name, this.#origin);
   }
   #get(name: string) {
     const value = this.#request.cookies[this.#name(name)];

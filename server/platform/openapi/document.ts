@@ -4,6 +4,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { api } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { Failure } from "#contract/shapes.ts";
+import { cookieName } from "../http/cookies.ts";
 
 /** Every endpoint of the contract. */
 export const allEndpoints = (): Endpoint[] =>
@@ -27,7 +28,19 @@ function envelope(endpoint: Endpoint): z.ZodType {
     : zod.object({ Response: endpoint.reply });
 }
 
-function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
+/**
+ * What a call needs to be sent with. Where none is needed the empty way comes first: a visitor may call it. A call that
+ * changes state is for our own pages, which browsers say of themselves; anything else says so by the header.
+ */
+function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
+  const ownPage: Record<string, string[]> =
+    endpoint.changesState && endpoint.method === "GET" ? { ownPage: [] } : {};
+  return endpoint.who === "visitor" ? [ownPage, { ...ownPage, session: [] }] : [{ ...ownPage, session: [] }];
+}
+
+const initial = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+function operationOf(endpoint: Endpoint, feature: string, name: string): ZodOpenApiOperationObject {
   const refusals = {
     "400": failure("Bad input, or a rule refused it; Error says which."),
     "429": failure("Too many requests; Retry-After says how long to wait."),
@@ -36,6 +49,9 @@ function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
     ...(endpoint.path.includes(":") ? { "404": failure("No such thing.") } : {}),
   };
   return {
+    operationId: `${feature}${initial(name)}`,
+    tags: [feature],
+    security: securityOf(endpoint),
     summary: endpoint.summary,
     description: WHO[endpoint.who],
     requestParams: { path: endpoint.params, query: endpoint.query },
@@ -50,21 +66,45 @@ function operationOf(endpoint: Endpoint): ZodOpenApiOperationObject {
   };
 }
 
-/** The OpenAPI document, made from the contract and from nothing else. */
-export function openApiDocument(server: string) {
+/**
+ * The OpenAPI document, made from the contract and from nothing else.
+ * @param origin where the product is served; cookies have another name over https
+ */
+export function openApiDocument(origin: string) {
   const paths: ZodOpenApiPathsObject = {};
-  for (const endpoint of allEndpoints()) {
-    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
-  }
+  for (const [feature, endpoints] of Object.entries(api))
+    for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+      const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+      const operation = operationOf(endpoint, feature, name);
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
+    }
   return createDocument({
     openapi: "3.1.0",
     info: {
       title: "Threshold",
       version: "1",
-      description: "Success is {Response}, failure {Error, Code, Fields?}.",
+      description:
+        "Success is {Response}, failure {Error, Code, Fields?}. An {id} is a whole number, so that no address is two calls: " +
+        "/api/questions/updated/1 is never the question “updated”.",
     },
-    servers: [{ url: server }],
+    servers: [{ url: origin }],
+    tags: Object.keys(api).map((name) => ({ name })),
     paths,
+    components: {
+      securitySchemes: {
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: cookieName("sid", origin),
+          description: "Set by signing in.",
+        },
+        ownPage: {
+          type: "apiKey",
+          in: "header",
+          name: "X-Requested-With",
+          description: "“app”. Needed where the browser sends no Sec-Fetch-Site.",
+        },
+      },
+    },
   });
 }
