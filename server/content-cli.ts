@@ -1,25 +1,55 @@
+import { parseArgs } from "node:util";
 import { BankError } from "./content/bank.ts";
+import { coverageOf } from "./content/coverage.ts";
 import { importBank } from "./content/import.ts";
-import { lintBank } from "./content/lint/lint.ts";
+import { lintBank, type RuleFinding } from "./content/lint/lint.ts";
 import { readPlans } from "./content/plans.ts";
 import { readBank } from "./content/read.ts";
 import { readSiteContent } from "./content/site-content.ts";
+import { usesOf } from "./content/uses.ts";
 import { readConfig } from "./platform/config.ts";
 import { keepFilesPrivate } from "./platform/data-folder.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { StartError } from "./platform/errors.ts";
 
-/** `npm run content -- lint | import` */
-const command = process.argv[2];
+const USAGE = `Usage: npm run content -- lint [--warnings] [--file <path, or a part of it>]
+                         coverage | uses <constant> | import`;
 
-function lint(dir: string) {
+function tell(findings: RuleFinding[], counted: RuleFinding[]) {
+  for (const f of findings) {
+    const line = `${f.severity} ${f.file}:${f.line}: ${f.message} (${f.rule})`;
+    if (f.severity === "error") console.error(line);
+    else console.log(line);
+  }
+  for (const rule of new Set(counted.map((f) => f.rule)))
+    console.log(`${String(counted.filter((f) => f.rule === rule).length).padStart(5)} warnings of ${rule}`);
+}
+
+/** Errors fail the check. Warnings are listed for one file or on request, and counted by rule otherwise. */
+function lint(dir: string, options: { file: string | undefined; warnings: boolean }) {
   readPlans(dir);
   readSiteContent(dir);
-  const faults = lintBank(readBank(dir));
-  for (const f of faults) console.error(`${f.file}:${f.line}: ${f.message} (${f.rule})`);
-  console.log(faults.length === 0 ? "The bank is clean." : `${faults.length} faults.`);
-  if (faults.length > 0) process.exitCode = 1;
+  const today = new Date().toISOString().slice(0, 10);
+  const all = lintBank(readBank(dir), today);
+  const own = all.filter(
+    (f) => options.file === undefined || f.file.includes(options.file.replace(/^content\//, "")),
+  );
+  const listed = options.warnings || options.file !== undefined;
+  const warnings = own.filter((f) => f.severity === "warning");
+  const errors = own.filter((f) => f.severity === "error");
+  tell(listed ? own : errors, listed ? [] : warnings);
+  console.log(`${errors.length} errors, ${warnings.length} warnings.`);
+  if (errors.length > 0) process.exitCode = 1;
+}
+
+function uses(dir: string, constant: string) {
+  const bank = readBank(dir);
+  if (!bank.constants.some((c) => c.key === constant))
+    throw new StartError(`There is no constant ${constant} in ${dir}/constants.`);
+  const questions = usesOf(bank, constant);
+  for (const { key, place } of questions) console.log(`${place.file}:${place.line}: ${key}`);
+  console.log(`${questions.length} questions use ${constant}.`);
 }
 
 async function load(dir: string) {
@@ -37,9 +67,16 @@ async function load(dir: string) {
 
 try {
   const dir = process.env.CONTENT_DIR ?? "content";
-  if (command === "lint") lint(dir);
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { file: { type: "string" }, warnings: { type: "boolean", default: false } },
+  });
+  const [command, name] = positionals;
+  if (command === "lint") lint(dir, { file: values.file, warnings: values.warnings });
+  else if (command === "coverage") for (const line of coverageOf(readBank(dir))) console.log(line);
+  else if (command === "uses" && name !== undefined) uses(dir, name);
   else if (command === "import") await load(dir);
-  else console.error("Usage: npm run content -- lint | import");
+  else console.error(USAGE);
 } catch (error) {
   if (!(error instanceof BankError || error instanceof StartError)) throw error;
   console.error(error.message);

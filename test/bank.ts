@@ -1,6 +1,7 @@
 import type { Bank, BankQuestion, BankSet } from "../server/content/bank.ts";
 import type { Blueprint } from "../server/content/blueprint.ts";
 import { composeMocks } from "../server/content/compose.ts";
+import { emptyRegistry } from "../server/content/registry.ts";
 
 /** Words that must never reach a browser before marking; each field of a key carries one. */
 export const CANARY = "CANARY";
@@ -9,6 +10,14 @@ const place = { file: "test", line: 1 };
 const common = {
   source: `Test Act 2020 ${CANARY}-source`,
   asAt: "2026-01-01",
+  published: "2026-01-01",
+  verifiedOn: null,
+  evidence: [],
+  holds: null,
+  twin: null,
+  area: null,
+  first: false,
+  filings: [],
   difficulty: "easy" as const,
   tags: [`${CANARY}-tag`],
   constants: [],
@@ -130,6 +139,7 @@ export function buildBank(overrides: Partial<Bank> = {}): Bank {
       buildSet("case-1", [buildCase("case-1", "t2")], { topic: "t2", type: "CSQ" }),
       buildSet("saq-1", [buildShortAnswer("saq-1", "t2")], { topic: null, type: "SAQ" }),
     ],
+    registry: emptyRegistry(),
     hash: "bank-1",
     ...overrides,
   };

@@ -1,5 +1,7 @@
 import type { QnType, SetType } from "#contract/shapes.ts";
 import type { Blueprint } from "./blueprint.ts";
+import type { Figures } from "./computations/figures.ts";
+import type { Registry } from "./registry.ts";
 
 /** Where a thing stands in the files, for a person to find it. */
 export interface Place {
@@ -19,6 +21,43 @@ interface BankPart {
   E: string;
 }
 
+/** How a question asks, by which a paper is kept like the exam's. */
+export const KINDS = [
+  "scenario",
+  "computation",
+  "combination",
+  "negative",
+  "sequence",
+  "document",
+  "recall",
+] as const;
+type Kind = (typeof KINDS)[number];
+
+/** How the figures of a computation come about, as arithmetic on constants (computations/arithmetic.ts). */
+export interface Compute {
+  /** Named results in order; each may use those before it. */
+  steps: Record<string, string>;
+  /** What each option's figure is, in the options' order. */
+  figures: string[];
+}
+
+/** How an MCQ or one part of a case is filed; null or "" where the first bank does not say it yet. */
+export interface Filing {
+  rule: string | null;
+  kind: Kind | null;
+  /** Of each option in order: the key of the error that it is; "" for the right one. */
+  misconceptions: string[];
+  /** The sentence of the source that proves the key. */
+  proof: string | null;
+  compute: Compute | null;
+}
+
+/** The days for which a key holds, both included; null is open. */
+interface Span {
+  from: string | null;
+  to: string | null;
+}
+
 export interface BankQuestion {
   key: string;
   type: QnType;
@@ -29,7 +68,21 @@ export interface BankQuestion {
   explanation: string;
   rationales: string[];
   source: string;
+  /** The day that learners see: when it was last checked, or else when its source was published. */
   asAt: string;
+  published: string;
+  verifiedOn: string | null;
+  /** Addresses of what was read, the official one first. */
+  evidence: string[];
+  holds: Span | null;
+  /** Key of the question that asks the same with one fact changed. */
+  twin: string | null;
+  /** Key of the sub-area that its file is about; null for cases and short answers. */
+  area: string | null;
+  /** It was in the bank before rules, kinds and errors were named (registry/first-bank.txt). */
+  first: boolean;
+  /** One for an MCQ, one for each part of a case, none for short answers. */
+  filings: Filing[];
   difficulty: "easy" | "medium" | "hard";
   tags: string[];
   constants: string[];
@@ -67,6 +120,8 @@ interface BankConstant {
   from: string;
   to: string | null;
   source: string;
+  /** Its numbers, for computations. */
+  figures: Figures | null;
   place: Place;
 }
 
@@ -79,6 +134,7 @@ export interface Bank {
   blueprints: Blueprint[];
   /** Full papers, composed of the questions of `sets`. */
   mocks: BankSet[];
+  registry: Registry;
   /** A digest of every file, so that an unchanged bank is not imported twice. */
   hash: string;
 }

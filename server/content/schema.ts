@@ -1,70 +1,80 @@
 import { z } from "zod";
+import { KINDS } from "./bank.ts";
 import { Blueprint } from "./blueprint.ts";
+import { Figures } from "./computations/figures.ts";
 import { Day, Key } from "./values.ts";
 
 /** The shapes of the files in content/ (content/README.md). Unknown keys are refused: a typo is not a wish. */
 
 const Text = z.string().trim().min(1, "must not be empty");
 
-const Option = z.strictObject({ text: z.coerce.string().trim().min(1), why: Text.optional() });
+/** `why` and `misconception` on every wrong option; `figure` on each option of a computation. */
+const Option = z.strictObject({
+  text: z.coerce.string().trim().min(1),
+  why: Text.optional(),
+  misconception: Key.optional(),
+  figure: z.coerce.string().optional(),
+});
 
-const fourOptions = {
+/** What an MCQ and a part of a case have in common. */
+const item = {
+  rule: Key.optional(),
+  kind: z.enum(KINDS).optional(),
+  body: Text,
   options: z.array(Option).length(4, "must be four options"),
   answer: z.int().min(1).max(4),
+  compute: z.record(z.string().regex(/^[a-z][a-z0-9_]*$/), z.coerce.string()).optional(),
+  explanation: Text,
+  proof: Text.optional(),
 };
 
-/** Every wrong option says why; the right one says nothing. */
-function checkWhys(q: { options: { why?: string | undefined }[]; answer: number }, ctx: z.RefinementCtx) {
+type Items = { options: z.output<typeof Option>[]; answer: number; compute?: object | undefined };
+
+/** Every wrong option says why and which error it is; the right one says neither. */
+function checkOptions(q: Items, ctx: z.RefinementCtx) {
+  const issue = (path: PropertyKey[], message: string) =>
+    ctx.addIssue({ code: "custom", path: ["options", ...path], message });
   q.options.forEach((option, i) => {
     const right = i + 1 === q.answer;
-    if (right && option.why !== undefined)
-      ctx.addIssue({
-        code: "custom",
-        path: ["options", i, "why"],
-        message: "the right option takes no `why`",
-      });
-    if (!right && option.why === undefined)
-      ctx.addIssue({ code: "custom", path: ["options", i], message: "a wrong option needs a `why`" });
+    if (right && option.why !== undefined) issue([i, "why"], "the right option takes no `why`");
+    if (right && option.misconception !== undefined)
+      issue([i, "misconception"], "the right option takes no `misconception`");
+    if (!right && option.why === undefined) issue([i], "a wrong option needs a `why`");
+    if (q.compute && option.figure === undefined) issue([i], "with `compute` each option needs a `figure`");
+    if (!q.compute && option.figure !== undefined) issue([i, "figure"], "a `figure` needs `compute`");
   });
-  const texts = new Set(q.options.map((o) => Reflect.get(o, "text")));
-  if (texts.size < q.options.length)
-    ctx.addIssue({ code: "custom", path: ["options"], message: "two options say the same" });
+  if (new Set(q.options.map((o) => o.text)).size < q.options.length) issue([], "two options say the same");
 }
+
+/** One address, or several with ` ; ` between them. */
+const Evidence = Text.transform((text) => text.split(/\s*;\s+/));
 
 const sourced = {
   source: Text,
-  as_at: Day,
-  evidence: Text,
+  published: Day,
+  verified_on: Day.optional(),
+  evidence: Evidence,
   difficulty: z.enum(["easy", "medium", "hard"]),
   tags: z.array(z.string()).min(1),
   constants: z.array(Key).default([]),
+  holds: z.strictObject({ from: Day.nullable().default(null), to: Day.nullable().default(null) }).optional(),
 };
 
-const Mcq = z
+export const Mcq = z
   .strictObject({
     key: Key,
-    body: Text,
-    ...fourOptions,
-    explanation: Text,
+    set: z.int().min(1).optional(),
+    twin: Key.optional(),
+    ...item,
     ...sourced,
     sample: z.boolean().default(false),
   })
-  .superRefine(checkWhys);
+  .superRefine(checkOptions);
 
-export const TopicFile = z.strictObject({
-  topic: Key,
-  sets: z
-    .array(
-      z.strictObject({
-        key: Key,
-        title: Text,
-        questions: z.array(Mcq).min(1).max(20, "a set holds up to 20"),
-      }),
-    )
-    .min(1),
-});
+/** `questions/<topic>/<sub-area>.yaml` */
+export const AreaFile = z.array(Mcq).min(1);
 
-const CasePart = z.strictObject({ body: Text, ...fourOptions, explanation: Text }).superRefine(checkWhys);
+export const CasePart = z.strictObject(item).superRefine(checkOptions);
 
 export const CaseFile = z.strictObject({
   key: Key,
@@ -109,7 +119,9 @@ export const PapersFile = z
     z.strictObject({
       id: z.int().min(1).max(2),
       title: Text,
-      topics: z.array(z.strictObject({ key: Key, name: Text, free: z.boolean().default(false) })).min(1),
+      topics: z
+        .array(z.strictObject({ key: Key, name: Text, short: Text, free: z.boolean().default(false) }))
+        .min(1),
     }),
   )
   .min(1);
@@ -127,5 +139,6 @@ export const ConstantsFile = z.array(
     to: Day.nullable(),
     source: Text,
     evidence: Text,
+    figures: Figures.optional(),
   }),
 );

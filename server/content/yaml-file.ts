@@ -3,7 +3,7 @@ import path from "node:path";
 import { LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import { BankError } from "./bank.ts";
-import { lineOf } from "./read.ts";
+import { lineOf } from "./reader.ts";
 
 /** Reads one YAML file by its schema. @throws BankError naming file and line of each fault */
 export function readYamlFile<S extends z.ZodType>(contentDir: string, file: string, schema: S): z.output<S> {

@@ -18,6 +18,7 @@ export const answerBalance: Rule = {
           return [
             {
               ...set.place,
+              severity: "error",
               message: `${set.key}: the right option stands in place ${place} ${n} times of ${size}`,
             },
           ];

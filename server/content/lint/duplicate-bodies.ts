@@ -1,5 +1,6 @@
-import type { Bank, BankQuestion, Fault } from "../bank.ts";
-import { allQuestions, type Rule } from "./rule.ts";
+import type { Bank, BankQuestion } from "../bank.ts";
+import { allQuestions, type Finding, type Rule } from "./rule.ts";
+import { areTwins } from "./twins.ts";
 
 const NEAR = 0.8;
 
@@ -16,16 +17,20 @@ function likeness(a: Set<string>, b: Set<string>): number {
   return shared / (a.size + b.size - shared);
 }
 
-/** Two questions that ask the same thing count twice for one bit of knowledge. */
+/** Two questions that ask the same thing count twice for one bit of knowledge; twins differ in the fact that decides. */
 export const duplicateBodies: Rule = {
   name: "duplicate-bodies",
-  check(bank: Bank): Fault[] {
+  check(bank: Bank): Finding[] {
     const questions = allQuestions(bank).map((q) => ({ q, words: wordsOf(q) }));
     return questions.flatMap(({ q, words }, i) =>
       questions
         .slice(0, i)
-        .filter((other) => likeness(words, other.words) >= NEAR)
-        .map((other) => ({ ...q.place, message: `${q.key} asks nearly what ${other.q.key} asks` })),
+        .filter((other) => !areTwins(q, other.q) && likeness(words, other.words) >= NEAR)
+        .map((other) => ({
+          ...q.place,
+          severity: "error",
+          message: `${q.key} asks nearly what ${other.q.key} asks`,
+        })),
     );
   },
 };

@@ -1,24 +1,60 @@
-import type { Bank, Fault } from "../bank.ts";
+import type { Bank } from "../bank.ts";
 import { answerBalance } from "./answer-balance.ts";
+import { ascending } from "./ascending.ts";
+import { complete } from "./complete.ts";
+import { computations, constantFigures } from "./computations.ts";
+import { cues } from "./cues.ts";
+import { datedStem, dateOrder, stale } from "./dates.ts";
 import { duplicateBodies } from "./duplicate-bodies.ts";
 import { forbiddenPhrases } from "./forbidden-phrases.ts";
+import { keyBalance } from "./key-balance.ts";
+import { combinations, negatives } from "./kinds.ts";
 import { knownWrong } from "./known-wrong.ts";
 import { longestOption } from "./longest-option.ts";
-import type { Rule } from "./rule.ts";
+import { nearDuplicates } from "./near-duplicates.ts";
+import { registryKeys, unusedMisconceptions } from "./registry-keys.ts";
+import type { Finding, Rule } from "./rule.ts";
+import { sources } from "./sources.ts";
 import { statuteNames } from "./statute-names.ts";
+import { examTrap, rationaleLength } from "./teaching.ts";
+import { terms } from "./terms.ts";
+import { twins } from "./twins.ts";
 
 const rules: Rule[] = [
   answerBalance,
+  ascending,
+  combinations,
+  complete,
+  computations,
+  constantFigures,
+  cues,
+  dateOrder,
+  datedStem,
   duplicateBodies,
+  examTrap,
   forbiddenPhrases,
+  keyBalance,
   knownWrong,
   longestOption,
+  nearDuplicates,
+  negatives,
+  rationaleLength,
+  registryKeys,
+  sources,
+  stale,
   statuteNames,
+  terms,
+  twins,
+  unusedMisconceptions,
 ];
 
-/** Every fault that the rules find, in the order of the files. */
-export function lintBank(bank: Bank): (Fault & { rule: string })[] {
+export interface RuleFinding extends Finding {
+  rule: string;
+}
+
+/** Everything that the rules find on a day (`2026-11-22`), in the order of the files. */
+export function lintBank(bank: Bank, today: string): RuleFinding[] {
   return rules
-    .flatMap((rule) => rule.check(bank).map((fault) => ({ ...fault, rule: rule.name })))
+    .flatMap((rule) => rule.check(bank, today).map((finding) => ({ ...finding, rule: rule.name })))
     .sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
 }

@@ -26,6 +26,7 @@ export const longestOption: Rule = {
         return [
           {
             ...set.place,
+            severity: "error",
             message: `${set.key}: the right option is the longest in ${longest.length} of ${set.questions.length}: ${keys}`,
           },
         ];

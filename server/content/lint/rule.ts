@@ -1,9 +1,15 @@
-import type { Bank, BankQuestion, Fault } from "../bank.ts";
+import type { Bank, BankQuestion, Fault, Filing } from "../bank.ts";
+
+/** A fault of the bank: an error stops the check, a warning is something to mend. */
+export interface Finding extends Fault {
+  severity: "error" | "warning";
+}
 
 /** One thing that a good bank keeps to. Used by the command line and by the editor. */
 export interface Rule {
   name: string;
-  check(bank: Bank): Fault[];
+  /** `today` as `2026-11-22`, for rules about dates. */
+  check(bank: Bank, today: string): Finding[];
 }
 
 /** Every text of a question that a learner reads, by what it is. */
@@ -27,13 +33,68 @@ export function textsOf(q: BankQuestion): { what: string; text: string }[] {
 
 export const allQuestions = (bank: Bank) => bank.sets.flatMap((set) => set.questions);
 
-/** A rule that looks at each question alone. */
-export function perQuestion(name: string, check: (q: BankQuestion) => string[]): Rule {
+/** An MCQ or one part of a case, as a learner answers it and as it is filed. */
+export interface Item extends Filing {
+  question: BankQuestion;
+  /** As messages call it. */
+  name: string;
+  body: string;
+  options: string[];
+  /** Counted from 0. */
+  right: number;
+  explanation: string;
+  /** One of each option; "" for the right one. */
+  rationales: string[];
+}
+
+/** The question's MCQ, or each part of its case. Short answers have none. */
+export function itemsOf(q: BankQuestion): Item[] {
+  return q.filings.map((filing, i) => {
+    const part = q.params[i];
+    const rationales = q.rationales.slice(i * 4, i * 4 + 4);
+    if (q.type === "mcq" || typeof part === "string" || part === undefined) {
+      const options = q.params.filter((p) => typeof p === "string");
+      const right = Number(q.answer) - 1;
+      const { body, explanation } = q;
+      return { ...filing, question: q, name: q.key, body, options, right, explanation, rationales };
+    }
+    const { B: body, A: options, R, E: explanation } = part;
+    const name = `${q.key} part ${i + 1}`;
+    return { ...filing, question: q, name, body, options, right: R - 1, explanation, rationales };
+  });
+}
+
+/** A rule that looks at each question alone and holds for the whole bank. */
+export function perQuestion(name: string, check: (q: BankQuestion, bank: Bank) => string[]): Rule {
   return {
     name,
     check: (bank) =>
       allQuestions(bank).flatMap((q) =>
-        check(q).map((message) => ({ ...q.place, message: `${q.key}: ${message}` })),
+        check(q, bank).map((message) => ({
+          ...q.place,
+          severity: "error" as const,
+          message: `${q.key}: ${message}`,
+        })),
+      ),
+  };
+}
+
+/**
+ * A rule that looks at each MCQ and part alone. The first bank was written before it, so there it warns; a key taken
+ * off registry/first-bank.txt is held to it.
+ */
+export function perItem(name: string, check: (item: Item, bank: Bank, today: string) => string[]): Rule {
+  return {
+    name,
+    check: (bank, today) =>
+      allQuestions(bank).flatMap((q) =>
+        itemsOf(q).flatMap((item) =>
+          check(item, bank, today).map((message) => ({
+            ...q.place,
+            severity: q.first ? ("warning" as const) : ("error" as const),
+            message: `${item.name}: ${message}`,
+          })),
+        ),
       ),
   };
 }

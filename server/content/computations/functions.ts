@@ -1,0 +1,25 @@
+import type { Meaning } from "./arithmetic.ts";
+
+/** Sums of money are exact to far less than a cent; what floating point adds beyond that is not a fraction. */
+const DUST = 1e-6;
+
+/** What one of a loan's equal monthly instalments repays of each dollar borrowed. */
+function instalmentOfOne(yearlyRate: number, months: number): number {
+  const rate = yearlyRate / 12;
+  return rate === 0 ? 1 / months : rate / (1 - (1 + rate) ** -months);
+}
+
+/** The whole list of functions that a computation may call. Rates are shares of 1 a year (2.6% is 0.026). */
+export const FUNCTIONS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
+  ["min", (...values: number[]) => Math.min(...values)],
+  ["max", (...values: number[]) => Math.max(...values)],
+  ["down", (value = 0, to = 1) => Math.floor(value / to + DUST) * to],
+  ["up", (value = 0, to = 1) => Math.ceil(value / to - DUST) * to],
+  ["round", (value = 0, to = 1) => Math.round(value / to + DUST) * to],
+  ["instalment", (loan = 0, yearlyRate = 0, months = 0) => loan * instalmentOfOne(yearlyRate, months)],
+  [
+    "loan_for",
+    (instalment = 0, yearlyRate = 0, months = 0) => instalment / instalmentOfOne(yearlyRate, months),
+  ],
+  ["compound", (amount = 0, yearlyRate = 0, years = 0) => amount * (1 + yearlyRate) ** years],
+]);

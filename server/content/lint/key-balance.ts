@@ -1,0 +1,45 @@
+import type { Bank } from "../bank.ts";
+import { allQuestions, type Finding, type Item, itemsOf, type Rule } from "./rule.ts";
+
+const SMALLEST = 41;
+const SHARE = { fair: 0.25, slack: 0.03, longest: 1 / 3 };
+
+const percent = (share: number) => `${Math.round(share * 100)}%`;
+
+function longestIsRight({ options, right }: Item): boolean {
+  return options.every((o, i) => i === right || o.length < (options[right]?.length ?? 0));
+}
+
+function imbalanceOf(items: Item[]): string[] {
+  const places = [0, 1, 2, 3].map(
+    (place) => items.filter((item) => item.right === place).length / items.length,
+  );
+  const longest = items.filter(longestIsRight).length / items.length;
+  return [
+    ...places.flatMap((share, i) =>
+      Math.abs(share - SHARE.fair) > SHARE.slack
+        ? [`the key stands in place ${i + 1} in ${percent(share)}`]
+        : [],
+    ),
+    ...(longest > SHARE.longest ? [`the right option is the longest in ${percent(longest)}`] : []),
+  ];
+}
+
+/** Over a whole topic each place holds the key about as often as chance says. */
+export const keyBalance: Rule = {
+  name: "key-balance",
+  check(bank: Bank): Finding[] {
+    return bank.topics.flatMap(({ key }) => {
+      const items = allQuestions(bank)
+        .filter((q) => q.type === "mcq" && q.topic === key)
+        .flatMap(itemsOf);
+      if (items.length < SMALLEST) return [];
+      return imbalanceOf(items).map((message) => ({
+        file: `questions/${key}`,
+        line: 1,
+        severity: "warning",
+        message: `${key}: ${message}`,
+      }));
+    });
+  },
+};

@@ -1,0 +1,221 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+import type { z } from "zod";
+import type { Bank, BankQuestion, BankSet, Filing } from "./bank.ts";
+import type { Reader } from "./reader.ts";
+import type { Area } from "./registry.ts";
+import { AreaFile, CaseFile, type CasePart, type Mcq, ShortAnswerFile } from "./schema.ts";
+
+/** What reading a question needs to know besides its own file. */
+interface Around {
+  reader: Reader;
+  /** With the word that the sets of a topic are called by. */
+  topics: (Bank["topics"][number] & { short: string })[];
+  areas: Area[];
+  /** Keys of the first bank. */
+  first: ReadonlySet<string>;
+}
+
+const MOST_IN_A_SET = 20;
+
+type Item = z.output<typeof Mcq> | z.output<typeof CasePart>;
+
+function filingOf(item: Item): Filing {
+  const figures = item.options.map((o) => o.figure ?? "");
+  return {
+    rule: item.rule ?? null,
+    kind: item.kind ?? null,
+    misconceptions: item.options.map((o) => o.misconception ?? ""),
+    proof: item.proof ?? null,
+    compute: item.compute ? { steps: item.compute, figures } : null,
+  };
+}
+
+const rationalesOf = (item: Item) => item.options.map((o) => o.why ?? "");
+const textsOf = (item: Item) => item.options.map((o) => o.text);
+
+type Sourced = Pick<
+  z.output<typeof Mcq>,
+  "source" | "published" | "verified_on" | "evidence" | "difficulty" | "tags" | "constants" | "holds"
+>;
+
+const sourcedOf = (q: Sourced) => ({
+  source: q.source,
+  asAt: q.verified_on ?? q.published,
+  published: q.published,
+  verifiedOn: q.verified_on ?? null,
+  evidence: q.evidence,
+  holds: q.holds ?? null,
+  difficulty: q.difficulty,
+  tags: q.tags,
+  constants: q.constants,
+});
+
+interface Entry {
+  set: number | undefined;
+  area: Area;
+  question: BankQuestion;
+}
+
+/** The questions of one sub-area: `questions/<topic>/<sub-area>.yaml`. */
+function readArea(file: string, { reader, areas, first }: Around): Entry[] {
+  const topic = path.basename(path.dirname(file));
+  const key = path.basename(file, ".yaml");
+  const area = areas.find((a) => a.topic === topic && a.key === key);
+  if (!area) {
+    reader.faults.push({ file, line: 1, message: `registry/rules/${topic}.yaml has no area ${key}` });
+    return [];
+  }
+  const source = reader.read(file, AreaFile);
+  return (source?.data ?? []).map((q, i) => ({
+    set: q.set,
+    area,
+    question: {
+      key: q.key,
+      type: "mcq",
+      topic,
+      body: q.body,
+      params: textsOf(q),
+      answer: String(q.answer),
+      explanation: q.explanation,
+      rationales: rationalesOf(q),
+      ...sourcedOf(q),
+      twin: q.twin ?? null,
+      area: key,
+      first: first.has(q.key),
+      filings: [filingOf(q)],
+      sample: q.sample,
+      maxScore: 1,
+      place: source?.place([i]) ?? { file, line: 1 },
+    },
+  }));
+}
+
+/** An order that mixes sub-areas and that a change of other questions leaves alone. */
+const mixed = (questions: BankQuestion[]) => {
+  const rank = (q: BankQuestion) => createHash("sha256").update(q.key).digest("hex");
+  return questions.toSorted((a, b) => rank(a).localeCompare(rank(b)));
+};
+
+function chunks<T>(things: T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(things.length / size) }, (_, i) =>
+    things.slice(i * size, (i + 1) * size),
+  );
+}
+
+type Contents = Pick<BankSet, "key" | "title" | "questions">;
+
+/** The mixed sets of a topic, `set: 1` and on, and then each sub-area's own, in the order of its file. */
+function contentsOf(topic: Around["topics"][number], entries: Entry[], areas: Area[]): Contents[] {
+  const numbers = [...new Set(entries.flatMap((e) => e.set ?? []))].sort((a, b) => a - b);
+  const ofSet = numbers.map((n) => ({
+    key: `${topic.key}-${n}`,
+    title: `${topic.short}: set ${n}`,
+    questions: mixed(entries.filter((e) => e.set === n).map((e) => e.question)),
+  }));
+  const ofAreas = areas.flatMap((area) => {
+    const own = entries.filter((e) => e.area === area && e.set === undefined).map((e) => e.question);
+    return chunks(own, MOST_IN_A_SET).map((questions, i) => ({
+      key: `${topic.key}-${area.key}-${i + 1}`,
+      title: `${area.title}: set ${i + 1}`,
+      questions,
+    }));
+  });
+  return [...ofSet, ...ofAreas];
+}
+
+/** The MCQs of every topic in sets of up to 20. */
+export function mcqSets(around: Around): BankSet[] {
+  const { reader, topics, areas } = around;
+  const files = reader.list("questions");
+  for (const file of files)
+    if (!topics.some((t) => t.key === path.basename(path.dirname(file))))
+      reader.faults.push({ file, line: 1, message: "its folder is no topic of papers.yaml" });
+  return topics.flatMap((topic) => {
+    const own = files.filter((file) => path.basename(path.dirname(file)) === topic.key);
+    const entries = own.flatMap((file) => readArea(file, around));
+    return contentsOf(topic, entries, areas).map((set, position): BankSet => {
+      const place = set.questions[0]?.place ?? { file: "questions", line: 1 };
+      if (set.questions.length > MOST_IN_A_SET)
+        reader.faults.push({ ...place, message: `the set ${set.key} holds more than ${MOST_IN_A_SET}` });
+      // A free topic is free whole; of the others the first set is (product-decisions.md, Papers, sets, access).
+      const free = topic.free || position === 0;
+      return { ...set, paper: topic.paper, topic: topic.key, type: "MCQ", free, position, place };
+    });
+  });
+}
+
+function caseSet(file: string, { reader, first }: Around): Omit<BankSet, "free" | "position"> | undefined {
+  const source = reader.read(file, CaseFile);
+  if (!source) return undefined;
+  const c = source.data;
+  const question: BankQuestion = {
+    key: c.key,
+    type: "csq",
+    topic: c.topic,
+    body: c.body,
+    params: c.parts.map((p) => ({ B: p.body, A: textsOf(p), R: p.answer, E: p.explanation })),
+    answer: c.parts.map((p) => p.answer).join("~"),
+    explanation: c.parts.map((p) => p.explanation).join("\n\n"),
+    rationales: c.parts.flatMap(rationalesOf),
+    ...sourcedOf(c),
+    twin: null,
+    area: null,
+    first: first.has(c.key),
+    filings: c.parts.map(filingOf),
+    sample: false,
+    maxScore: c.parts.length,
+    place: source.place([]),
+  };
+  const { key, title, paper, topic } = c;
+  return { key, title, paper, topic, type: "CSQ", questions: [question], place: source.place([]) };
+}
+
+/** The first case of each paper is free; their order is that of the file names. */
+export function caseSets(around: Around): BankSet[] {
+  const seen = new Map<number, number>();
+  return around.reader.list("cases").flatMap((file) => {
+    const set = caseSet(file, around);
+    if (!set) return [];
+    const position = seen.get(set.paper) ?? 0;
+    seen.set(set.paper, position + 1);
+    return [{ ...set, position, free: position === 0 }];
+  });
+}
+
+/** Short answers of the old format. They are kept, not written any more, so nothing of them is filed. */
+export function shortAnswerSets(file: string, reader: Reader): BankSet[] {
+  const source = reader.read(file, ShortAnswerFile);
+  if (!source) return [];
+  const { paper } = source.data;
+  return source.data.sets.map((set, i) => ({
+    key: set.key,
+    title: set.title,
+    paper,
+    topic: null,
+    type: "SAQ",
+    free: false,
+    position: i,
+    place: source.place(["sets", i]),
+    questions: set.questions.map(
+      (q, j): BankQuestion => ({
+        key: q.key,
+        type: "saq",
+        topic: q.topic,
+        body: q.body,
+        params: [],
+        answer: q.answers.map((alternatives) => alternatives.join("|")).join("~"),
+        explanation: q.explanation,
+        rationales: [],
+        ...sourcedOf(q),
+        twin: null,
+        area: null,
+        first: true,
+        filings: [],
+        sample: false,
+        maxScore: q.answers.length,
+        place: source.place(["sets", i, "questions", j]),
+      }),
+    ),
+  }));
+}

@@ -1,0 +1,44 @@
+import path from "node:path";
+import type { Reader } from "./reader.ts";
+import { emptyRegistry, HostsFile, MisconceptionsFile, type Registry, RulesFile } from "./registry.ts";
+
+/** Adds a key that may stand only once in all files of its kind. */
+function add<T extends { place: { file: string; line: number } }>(
+  reader: Reader,
+  to: Map<string, T>,
+  key: string,
+  named: T,
+) {
+  const before = to.get(key);
+  if (before)
+    reader.faults.push({
+      ...named.place,
+      message: `the key ${key} stands already in ${before.place.file}:${before.place.line}`,
+    });
+  to.set(key, named);
+}
+
+function readRules(reader: Reader, file: string, registry: Registry) {
+  const source = reader.read(file, RulesFile);
+  const topic = path.basename(file, ".yaml");
+  for (const [i, { area, title, unit, wanted, rules }] of (source?.data ?? []).entries()) {
+    registry.areas.push({ topic, key: area, title, unit, wanted });
+    for (const [key, says] of Object.entries(rules ?? {})) {
+      const place = source?.place([i, "rules", key]) ?? { file, line: 1 };
+      add(reader, registry.rules, key, { topic, area, says, place });
+    }
+  }
+}
+
+/** What questions may name (content/README.md, Registry). Its faults go to the reader. */
+export function readRegistry(reader: Reader): Registry {
+  const registry = emptyRegistry();
+  for (const file of reader.list("registry/rules")) readRules(reader, file, registry);
+  for (const file of reader.list("registry/misconceptions")) {
+    const source = reader.read(file, MisconceptionsFile);
+    for (const [key, says] of Object.entries(source?.data ?? {}))
+      add(reader, registry.misconceptions, key, { says, place: source?.place([key]) ?? { file, line: 1 } });
+  }
+  registry.hosts = reader.readIfThere("registry/hosts.yaml", HostsFile)?.data ?? registry.hosts;
+  return registry;
+}
