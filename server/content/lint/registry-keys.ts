@@ -3,7 +3,7 @@ import { allQuestions, type Finding, itemsOf, perQuestion, type Rule } from "./r
 
 /** What a question names stands in the registry, and its rule belongs to the sub-area of its file. */
 export const registryKeys = perQuestion("registry-keys", (q, { registry }) =>
-  itemsOf(q).flatMap(({ name, rule, misconceptions }) => {
+  itemsOf(q).flatMap(({ name, rule, kind, misconceptions }) => {
     const known = rule === null ? undefined : registry.rules.get(rule);
     const named = misconceptions.filter((m) => m !== "");
     return [
@@ -14,7 +14,10 @@ export const registryKeys = perQuestion("registry-keys", (q, { registry }) =>
       ...named
         .filter((m) => !registry.misconceptions.has(m))
         .map((m) => `${name}: there is no misconception ${m} in registry/misconceptions/`),
-      ...(new Set(named).size < named.length ? [`${name}: two options are the same misconception`] : []),
+      // Two combinations may be wrong by the same statement.
+      ...(kind !== "combination" && new Set(named).size < named.length
+        ? [`${name}: two options are the same misconception`]
+        : []),
     ];
   }),
 );

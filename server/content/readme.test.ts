@@ -1,0 +1,34 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { KINDS } from "./bank.ts";
+import { lintBank } from "./lint/lint.ts";
+import { readBank } from "./read.ts";
+
+/** The examples of content/README.md: each begins with the file that it would stand in. */
+const examples = [
+  ...readFileSync("content/README.md", "utf8").matchAll(/```yaml\n# (\S+\.yaml)\n(.*?)```/gs),
+];
+
+test("the README's examples are questions of every kind that the linter has nothing against", () => {
+  const root = mkdtempSync(path.join(os.tmpdir(), "threshold-readme-"));
+  try {
+    cpSync("content/papers.yaml", path.join(root, "papers.yaml"));
+    for (const folder of ["constants", "registry"])
+      cpSync(path.join("content", folder), path.join(root, folder), { recursive: true });
+    for (const [, file = "", text = ""] of examples) {
+      const at = path.join(root, file);
+      mkdirSync(path.dirname(at), { recursive: true });
+      writeFileSync(at, `${existsSync(at) ? readFileSync(at, "utf8") : ""}${text}`);
+    }
+    const bank = readBank(root);
+    const found = lintBank(bank, "2026-11-22").filter((f) => f.rule !== "unused-misconceptions");
+    // Examples on one rule share its words.
+    expect(found.filter((f) => f.rule !== "near-duplicates")).toEqual([]);
+    const kinds = bank.sets.flatMap((s) => s.questions.flatMap((q) => q.filings.map((f) => f.kind)));
+    expect(kinds.toSorted()).toEqual(KINDS.toSorted());
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+});
