@@ -2,14 +2,27 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { buildBank, buildMcq, buildSet } from "../../test/bank.ts";
 import { emptyDatabase } from "../../test/database.ts";
-import type { Bank } from "./bank.ts";
+import { QuestionVersions } from "../features/catalogue/version-queries.ts";
+import type { Bank, BankQuestion } from "./bank.ts";
 import { importBank } from "./import.ts";
+import { emptyRegistry } from "./registry.ts";
 
 const T1 = new Date("2026-01-01T00:00:00Z");
 const T2 = new Date("2026-02-01T00:00:00Z");
 
 const oneSet = (hash: string, body: string, more: Partial<Bank> = {}): Bank =>
   buildBank({ hash, sets: [buildSet("s", [buildMcq("q1", "t1", { body }), buildMcq("q2", "t1")])], ...more });
+
+/** The question with the keys of its objects in another order, more spaces, and its tags turned round. */
+const turnedRound = (q: BankQuestion): BankQuestion => ({
+  ...q,
+  body: ` ${q.body.replaceAll(" ", "  ")} \n`,
+  explanation: q.explanation.replaceAll(" ", "   "),
+  tags: q.tags.toReversed(),
+  params: q.params.every((p) => typeof p === "string")
+    ? q.params
+    : q.params.flatMap((p) => (typeof p === "string" ? [] : [{ E: p.E, R: p.R, A: p.A, B: p.B }])),
+});
 
 const idOf = async (db: Awaited<ReturnType<typeof emptyDatabase>>, key: string) =>
   db.selectFrom("question").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
@@ -45,6 +58,85 @@ describe("importing the bank", () => {
       .orderBy("version")
       .execute();
     expect(bodies.map((b) => b.body)).toEqual(["First", "Second"]);
+  });
+
+  test("the same words in another order, or with other spaces, are no change", async () => {
+    const db = await emptyDatabase();
+    await importBank(db, buildBank({ hash: "a" }), T1);
+    const turned = (b: Bank): Bank => ({
+      ...b,
+      sets: b.sets.map((set) => ({ ...set, questions: set.questions.map(turnedRound) })),
+    });
+    expect(await importBank(db, turned(buildBank({ hash: "b" })), T2)).toEqual({
+      added: 0,
+      changed: 0,
+      removed: 0,
+      conflicts: [],
+      unchanged: false,
+    });
+  });
+
+  test.each<[string, Partial<BankQuestion>]>([
+    ["an option", { params: ["q1 one", "q1 two", "q1 three", "q1 five"] }],
+    ["the key", { answer: "3" }],
+    ["a rationale", { rationales: ["other", "", "why", "why"] }],
+    ["the explanation", { explanation: "Other" }],
+    ["a paragraph", { body: "First\n\nsecond" }],
+    ["the source", { source: "Other Act 2020" }],
+  ])("a change of %s makes a version", async (_what, change) => {
+    const db = await emptyDatabase();
+    await importBank(db, oneSet("a", "First second"), T1);
+    const changed = buildSet("s", [
+      buildMcq("q1", "t1", { body: "First second", ...change }),
+      buildMcq("q2", "t1"),
+    ]);
+    expect(await importBank(db, oneSet("b", "", { sets: [changed] }), T2)).toMatchObject({ changed: 1 });
+  });
+
+  test("how a question is filed, and when it was checked, is brought up to date without a version", async () => {
+    const db = await emptyDatabase();
+    await importBank(db, oneSet("a", "First"), T1);
+    const registry = emptyRegistry();
+    const place = { file: "test", line: 1 };
+    registry.rules.set("a-rule", { topic: "t1", area: "an-area", says: "It is so.", place });
+    registry.misconceptions.set("an-error", { says: "It is otherwise.", place });
+    const filed = buildMcq("q1", "t1", {
+      body: "First",
+      verifiedOn: "2026-02-01",
+      holds: { from: "2025-07-04", to: null },
+      twin: "q2",
+      filings: [
+        {
+          rule: "a-rule",
+          kind: "scenario",
+          misconceptions: ["an-error", "", "", ""],
+          proof: null,
+          compute: null,
+        },
+      ],
+    });
+    const bank = oneSet("b", "", { sets: [buildSet("s", [filed, buildMcq("q2", "t1")])], registry });
+    expect(await importBank(db, bank, T2)).toMatchObject({ changed: 0, conflicts: [] });
+    const question = await idOf(db, "q1");
+    expect(question).toMatchObject({
+      current_version: 1,
+      updated_at: T1,
+      rules: ["a-rule"],
+      kinds: ["scenario"],
+      misconceptions: [["an-error", "", "", ""]],
+      twin: "q2",
+      verified_on: "2026-02-01",
+      holds_from: "2025-07-04",
+      holds_to: null,
+    });
+    const [version] = await new QuestionVersions(db).read([{ questionId: question.id, version: 1 }]);
+    expect(version?.lawAsAt).toBe("2026-02-01");
+    expect(await db.selectFrom("misconception").select("says").execute()).toEqual([
+      { says: "It is otherwise." },
+    ]);
+    expect(await db.selectFrom("rule").select(["key", "area"]).execute()).toEqual([
+      { key: "a-rule", area: "an-area" },
+    ]);
   });
 
   test("a question that an editor changed stands against its file, and the conflict is listed", async () => {

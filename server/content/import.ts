@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../platform/db/database.ts";
 import type { Bank, BankQuestion, BankSet } from "./bank.ts";
+import { importQuestions } from "./import-questions.ts";
 
 export interface ImportReport {
   added: number;
@@ -10,21 +10,6 @@ export interface ImportReport {
   /** Keys of questions that an editor changed in the product since their last import: the product's version stands. */
   conflicts: string[];
   unchanged: boolean;
-}
-
-/** All that a learner sees of a question; a change of it makes a version. */
-function hashOf(q: BankQuestion): string {
-  const { place: _place, ...said } = q;
-  return createHash("sha256").update(JSON.stringify(said)).digest("hex");
-}
-
-interface Known {
-  id: number;
-  key: string;
-  file_hash: string | null;
-  file_version: number | null;
-  current_version: number;
-  deleted: boolean;
 }
 
 /**
@@ -46,6 +31,7 @@ export async function importBank(db: Db, bank: Bank, now: Date): Promise<ImportR
     await importPapers(tx, bank);
     await importConstants(tx, bank);
     await importBlueprints(tx, bank);
+    await importRegistry(tx, bank);
     const ids = await importQuestions(tx, bank, report, now);
     await importSets(tx, bank, ids, now);
     await tx.insertInto("content_import").values({ hash: bank.hash, at: now }).execute();
@@ -67,6 +53,21 @@ async function importPapers(tx: Db, bank: Bank) {
       .values({ key, name, paper, for_free: free, position })
       .onConflict((oc) => oc.column("key").doUpdateSet({ name, paper, for_free: free, position }))
       .execute();
+}
+
+async function importRegistry(tx: Db, { registry }: Bank) {
+  await tx.deleteFrom("rule").execute();
+  await tx.deleteFrom("misconception").execute();
+  const topics = new Map(
+    (await tx.selectFrom("topic").select(["id", "key"]).execute()).map((t) => [t.key, t.id]),
+  );
+  const rules = [...registry.rules].flatMap(([key, { topic, area, says }]) => {
+    const topicId = topics.get(topic);
+    return topicId === undefined ? [] : [{ key, topic_id: topicId, area, says }];
+  });
+  if (rules.length > 0) await tx.insertInto("rule").values(rules).execute();
+  const misconceptions = [...registry.misconceptions].map(([key, { says }]) => ({ key, says }));
+  if (misconceptions.length > 0) await tx.insertInto("misconception").values(misconceptions).execute();
 }
 
 async function importBlueprints(tx: Db, bank: Bank) {
@@ -91,114 +92,6 @@ async function importConstants(tx: Db, bank: Bank) {
       .insertInto("constant")
       .values({ key, title, value, valid_from: from, valid_to: to, source })
       .execute();
-}
-
-/** @returns the ID of each question by its key */
-async function importQuestions(
-  tx: Db,
-  bank: Bank,
-  report: ImportReport,
-  now: Date,
-): Promise<Map<string, number>> {
-  const topics = new Map(
-    (await tx.selectFrom("topic").select(["id", "key"]).execute()).map((t) => [t.key, t.id]),
-  );
-  const { rows } = await sql<Known>`
-    select id, key, file_hash, file_version, current_version, deleted_at is not null as deleted
-    from question where key is not null`.execute(tx);
-  const known = new Map(rows.map((row) => [row.key, row]));
-  const questions = bank.sets.flatMap((set) => set.questions);
-  const ids = new Map<string, number>();
-  for (const q of questions) {
-    const topicId = topics.get(q.topic);
-    if (topicId === undefined) throw new Error(`topic ${q.topic} was not imported`);
-    const before = known.get(q.key);
-    const id = before
-      ? await updateQuestion(tx, q, before, topicId, report, now)
-      : await addQuestion(tx, q, topicId, report, now);
-    ids.set(q.key, id);
-    for (const constant of q.constants)
-      await tx.insertInto("question_constant").values({ question_id: id, constant_key: constant }).execute();
-  }
-  const gone = rows.filter((row) => !row.deleted && !ids.has(row.key));
-  for (const row of gone)
-    await tx.updateTable("question").set({ deleted_at: now }).where("id", "=", row.id).execute();
-  report.removed = gone.length;
-  return ids;
-}
-
-async function addQuestion(tx: Db, q: BankQuestion, topicId: number, report: ImportReport, now: Date) {
-  const { id } = await tx
-    .insertInto("question")
-    .values({
-      key: q.key,
-      topic_id: topicId,
-      qn_type: q.type,
-      is_sample: q.sample,
-      created_at: now,
-      updated_at: now,
-      deleted_at: null,
-      file_hash: hashOf(q),
-      file_version: 1,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await addVersion(tx, q, id, 1, now);
-  report.added += 1;
-  return id;
-}
-
-async function updateQuestion(
-  tx: Db,
-  q: BankQuestion,
-  before: Known,
-  topicId: number,
-  report: ImportReport,
-  now: Date,
-) {
-  const hash = hashOf(q);
-  const edited = before.current_version !== before.file_version;
-  await tx
-    .updateTable("question")
-    .set({ topic_id: topicId, is_sample: q.sample, deleted_at: null })
-    .where("id", "=", before.id)
-    .execute();
-  if (hash === before.file_hash) return before.id;
-  if (edited) {
-    report.conflicts.push(q.key);
-    return before.id;
-  }
-  const version = before.current_version + 1;
-  await addVersion(tx, q, before.id, version, now);
-  await tx
-    .updateTable("question")
-    .set({ current_version: version, updated_at: now, file_hash: hash, file_version: version })
-    .where("id", "=", before.id)
-    .execute();
-  report.changed += 1;
-  return before.id;
-}
-
-async function addVersion(tx: Db, q: BankQuestion, questionId: number, version: number, now: Date) {
-  await tx
-    .insertInto("question_version")
-    .values({
-      question_id: questionId,
-      version,
-      body: q.body,
-      params: JSON.stringify(q.params),
-      answer: q.answer,
-      explanation: q.explanation,
-      rationales: JSON.stringify(q.rationales),
-      source: q.source,
-      law_as_at: q.asAt,
-      difficulty: q.difficulty,
-      tags: JSON.stringify(q.tags),
-      max_score: q.maxScore,
-      created_at: now,
-      created_by: null,
-    })
-    .execute();
 }
 
 async function importSets(tx: Db, bank: Bank, ids: Map<string, number>, now: Date) {

@@ -65,7 +65,8 @@ export class QuestionVersions {
     const { rows } = await sql`
       select q.id as "questionId", v.version, q.qn_type as "qnType", q.tenant_id as "tenantId",
              q.topic_id as "topicId", t.paper, v.body, v.params, v.answer, v.explanation, v.rationales, v.source,
-             v.law_as_at as "lawAsAt", v.difficulty, v.tags, v.max_score as "maxScore",
+             case when v.version = q.file_version then coalesce(q.verified_on, v.law_as_at) else v.law_as_at end as "lawAsAt",
+             v.difficulty, v.tags, v.max_score as "maxScore",
              q.created_at as "createdAt",
              case when v.version = 1 then q.created_at else v.created_at end as "versionAt"
       from unnest(${refs.map((r) => r.questionId)}::bigint[], ${refs.map((r) => r.version)}::int[]) as w (id, version)

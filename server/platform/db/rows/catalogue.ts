@@ -29,8 +29,27 @@ interface QuestionTable {
   updated_at: Time;
   stats_from: EdgeTime;
   deleted_at: Time | null;
-  file_hash: string | null;
   file_version: number | null;
+  rules: Json<(string | null)[]>;
+  kinds: Json<(string | null)[]>;
+  misconceptions: Json<string[][]>;
+  twin: string | null;
+  published: string | null;
+  verified_on: string | null;
+  holds_from: string | null;
+  holds_to: string | null;
+}
+
+interface RuleTable {
+  key: string;
+  topic_id: number;
+  area: string;
+  says: string;
+}
+
+interface MisconceptionTable {
+  key: string;
+  says: string;
 }
 
 interface QuestionVersion {
@@ -119,6 +138,8 @@ export interface CatalogueTables {
   paper: PaperTable;
   topic: TopicTable;
   question: QuestionTable;
+  rule: RuleTable;
+  misconception: MisconceptionTable;
   question_version: QuestionVersion;
   constant: ConstantTable;
   question_constant: QuestionConstant;
