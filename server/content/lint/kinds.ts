@@ -1,25 +1,16 @@
 import { perItem } from "./rule.ts";
 
-const NEGATION = /\b(not|except|least)\b/i;
 const CAPITALS = /\b(NOT|EXCEPT|LEAST)\b/;
-
-/** The sentence that asks: the last one of the stem that is not a statement of a list. */
-const askOf = (body: string) =>
-  body
-    .trim()
-    .split(/(?<=[.?:])\s+/)
-    .at(-1) ?? "";
+/** Asked in small letters, where a reader in a hurry misses it. "The least that she pays" is no such thing. */
+const SMALL =
+  /\bwhich (of|one|statement|step)[^.?]*\b((is|are|was|were|does|do|need|may) not|except|least (likely|suitable|appropriate|accurate))\b/i;
 
 /** A stem that asks for the wrong one says so in capitals, and is filed as what it is. */
 export const negatives = perItem("negatives", ({ body, kind }) => {
-  const asked = askOf(body);
-  const lower = /^(which|what|who|all)\b/i.test(asked) && NEGATION.exec(asked);
-  if (CAPITALS.test(body) && kind !== "negative") return ["asks NOT, EXCEPT or LEAST; its kind is negative"];
-  if (kind === "negative" && !CAPITALS.test(body))
-    return ["is negative without NOT, EXCEPT or LEAST in capitals in its stem"];
-  return lower && /\b(is|are|does|do) not\b|except|least/i.test(asked) && !CAPITALS.test(asked)
-    ? [`writes “${lower[0]}” where it asks: in capitals`]
-    : [];
+  if (CAPITALS.test(body))
+    return kind === "negative" ? [] : ["asks NOT, EXCEPT or LEAST; its kind is negative"];
+  if (kind === "negative") return ["is negative without NOT, EXCEPT or LEAST in capitals in its stem"];
+  return SMALL.test(body) ? ["asks for the wrong one in small letters: NOT, EXCEPT or LEAST"] : [];
 });
 
 const STATEMENT = /^(?:\*\*)?(I{1,3}|IV)[.)]/gm;

@@ -2,10 +2,10 @@ import type { Bank, BankQuestion } from "../bank.ts";
 import { allQuestions, type Finding, itemsOf, type Rule } from "./rule.ts";
 import { areTwins } from "./twins.ts";
 
-const SHINGLE = 4;
-const NEAR = 0.25;
+const SHINGLE = 3;
+const NEAR = 0.12;
 
-/** Runs of four words of what is asked. */
+/** Runs of three words of what is asked. */
 function shinglesOf(q: BankQuestion): Set<string> {
   const items = itemsOf(q).flatMap((item) => [item.body, ...item.options]);
   const words = [...new Set([q.body, ...items])]
@@ -18,16 +18,20 @@ function shinglesOf(q: BankQuestion): Set<string> {
   );
 }
 
-/** How many shingles each pair of questions shares; pairs that share none are not counted. */
-function sharedCounts(shingles: Set<string>[]): Map<string, number> {
+/** How many shingles each pair of questions shares, by `first * count + second`; pairs that share none are left out. */
+function sharedCounts(shingles: Set<string>[]): Map<number, number> {
   const holders = new Map<string, number[]>();
   for (const [i, own] of shingles.entries())
-    for (const s of own) holders.set(s, [...(holders.get(s) ?? []), i]);
-  const shared = new Map<string, number>();
+    for (const s of own) {
+      const places = holders.get(s);
+      if (places) places.push(i);
+      else holders.set(s, [i]);
+    }
+  const shared = new Map<number, number>();
   for (const places of holders.values())
     for (const [n, i] of places.entries())
       for (const j of places.slice(n + 1)) {
-        const pair = `${i} ${j}`;
+        const pair = i * shingles.length + j;
         shared.set(pair, (shared.get(pair) ?? 0) + 1);
       }
   return shared;
@@ -40,7 +44,7 @@ export const nearDuplicates: Rule = {
     const questions = allQuestions(bank).filter((q) => q.filings.length > 0);
     const shingles = questions.map(shinglesOf);
     return [...sharedCounts(shingles)].flatMap(([pair, shared]) => {
-      const [i = 0, j = 0] = pair.split(" ").map(Number);
+      const [i, j] = [Math.floor(pair / shingles.length), pair % shingles.length];
       const [one, other] = [questions[i], questions[j]];
       const smaller = Math.min(shingles[i]?.size ?? 0, shingles[j]?.size ?? 0);
       if (!one || !other || areTwins(one, other) || shared / smaller < NEAR) return [];

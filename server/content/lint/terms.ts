@@ -6,7 +6,10 @@ const TERMS: { wrong: RegExp; instead: string }[] = [
   { wrong: /\boption to purchase\b/, instead: "Option to Purchase" },
   { wrong: /\breal estate (agent|agency|salesperson)s?\b/i, instead: "salesperson or property agency" },
   // “Licensed estate agent” and “estate agent card” are the words of the Act and its rules.
-  { wrong: /(?<!licensed )\b(property|estate) agents?\b(?! card)/, instead: "salesperson or property agency" },
+  {
+    wrong: /(?<!licensed )\b(property|estate) agents?\b(?! card)/,
+    instead: "salesperson or property agency",
+  },
   { wrong: /\bestate agency\b(?! (work|agreement))/, instead: "property agency" },
   { wrong: /\bin arrear\b/, instead: "in arrears" },
   { wrong: /\bmeans to\b(?! an?\b)/, instead: "intends to" },
