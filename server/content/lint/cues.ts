@@ -2,7 +2,8 @@ import { perItem } from "./rule.ts";
 
 const ABSOLUTE =
   /\b(always|never|only|solely|entirely|automatically|in (all|every|any) cases?|under no circumstances)\b/i;
-const HEDGE = /\b(usually|generally|normally|ordinarily|might|possibly|probably|likely|in some cases|as a rule)\b/i;
+const HEDGE =
+  /\b(usually|generally|normally|ordinarily|might|possibly|probably|likely|in some cases|as a rule)\b/i;
 
 /** The one place that has what no other has, or lacks what all others have. */
 function loneOf(flags: boolean[]): { place: number; has: boolean } | undefined {
