@@ -3,7 +3,10 @@ import { administration } from "./administration.ts";
 import { affiliate } from "./affiliate.ts";
 import { billing } from "./billing.ts";
 import { catalogue } from "./catalogue.ts";
+import { overview } from "./overview.ts";
 import { practice } from "./practice.ts";
+import { privacy } from "./privacy.ts";
+import { promotion } from "./promotion.ts";
 import { publishing } from "./publishing.ts";
 import { statistics } from "./statistics.ts";
 
@@ -14,7 +17,10 @@ export const api = {
   affiliate,
   billing,
   catalogue,
+  overview,
   practice,
+  privacy,
+  promotion,
   publishing,
   statistics,
 };

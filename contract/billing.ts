@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Charge, User } from "./shapes.ts";
-import { Email, Empty, Id, Time } from "./values.ts";
+import { Email, Empty, Id, Time, UserId } from "./values.ts";
 
 const PriceId = z.string().min(1).max(64);
 const CheckoutId = z.string().min(16).max(64);
@@ -78,6 +78,13 @@ export type SandboxOutcome = z.infer<typeof SandboxOutcome>;
 
 const ownCheckout = { who: "user", params: { id: CheckoutId }, reply: Checkout } as const;
 
+const grant = {
+  who: "admin",
+  summary: "Grants three months of both papers to a user",
+  params: { id: UserId },
+  reply: User,
+} as const;
+
 /** Prices, orders and what was bought. */
 export const billing = {
   plans: endpoint("GET /api/plans", {
@@ -139,4 +146,6 @@ export const billing = {
     changesState: false,
     readsSession: false,
   }),
+  grant: endpoint("POST /api/admin/user/:id", grant),
+  grantByGet: endpoint("GET /api/admin/user/:id", { ...grant, changesState: true }),
 };

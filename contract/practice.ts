@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MOST_SAMPLES } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
-import { Attempt, AttemptAnalysis, GradedAnswer } from "./shapes.ts";
-import { Empty, Flag, Id, pageQuery, Time, UserId } from "./values.ts";
+import { Attempt, AttemptAnalysis, GradedAnswer, Question, User } from "./shapes.ts";
+import { AnyPaper, Empty, Flag, Id, PaperId, pageQuery, Time, UserId } from "./values.ts";
 
 /** The longest answer that is read: 4 KiB (security.md row 43). */
 const AnswerText = z.string().max(4096, "That answer is too long.");
@@ -33,7 +33,9 @@ export type KeyAlarm = z.infer<typeof KeyAlarm>;
 /** What a dynamic test is for: a paper or a topic, and only one of them. */
 const scope = { topic_id: Id.optional(), paper_id: Id.optional() };
 
-/** Attempts, answers and marking. */
+const favourite = { who: "user", params: { id: Id }, reply: z.object({ Saved: z.boolean() }) } as const;
+
+/** Attempts, answers and marking; questions as the caller may see them, and the saved ones. */
 export const practice = {
   start: endpoint("PUT /api/sets/:id/attempt", {
     who: "user",
@@ -201,5 +203,42 @@ export const practice = {
     summary: "The attempt that the caller's sample answers became; 204 when there is none",
     reply: Attempt.nullable(),
     emptyWhenNull: true,
+  }),
+  setQuestions: endpoint("GET /api/sets/:id/questions", {
+    who: "visitor",
+    summary: "The questions of a set; keys only where the caller's latest attempt at it is marked",
+    params: { id: Id },
+    reply: z.array(Question),
+  }),
+  question: endpoint("GET /api/questions/:id", {
+    who: "user",
+    summary: "One question; its key only when the caller may see it",
+    params: { id: Id },
+    reply: Question,
+  }),
+  saved: endpoint("GET /api/questions/fav", {
+    who: "user",
+    summary: "The caller's saved questions, newest first; a locked one has an empty body",
+    query: { ...pageQuery, paper: AnyPaper.default(0) },
+    reply: z.array(Question),
+    paged: true,
+  }),
+  save: endpoint("PUT /api/questions/:id/fav", { ...favourite, summary: "Saves a question" }),
+  unsave: endpoint("PUT /api/questions/:id/un-fav", {
+    ...favourite,
+    summary: "Takes a saved question off the list",
+  }),
+  updated: endpoint("GET /api/questions/updated/:paperId", {
+    who: "user",
+    summary: "Questions edited in the last 14 days, newest first",
+    params: { paperId: PaperId },
+    query: pageQuery,
+    reply: z.array(Question),
+    paged: true,
+  }),
+  resetProgress: endpoint("PUT /api/user/reset-progress", {
+    who: "user",
+    summary: "Deletes the caller's attempts, answers and review schedule",
+    reply: User,
   }),
 };

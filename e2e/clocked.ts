@@ -82,7 +82,7 @@ export const test = base.extend<object, { clocked: ClockedProduct }>({
       const origin = `http://127.0.0.1:${port}`;
       const product = await startProduct({
         bank: readBank(path.join(root, "content")),
-        webDir: path.join(root, "dist/web"),
+        distDir: path.join(root, "dist"),
         config: { publicOrigin: origin },
       });
       await product.app.listen({ port, host: "127.0.0.1" });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
-import { queueCampaign } from "../server/features/account/promo-commands.ts";
+import { queueCampaign } from "../server/features/promotion/commands.ts";
 import { test } from "./clocked.ts";
 import { expectAccessible } from "./product.ts";
 

@@ -1,5 +1,5 @@
-// npm run check: types, lint and import rules, file names, unused code, the bank, byte budgets. All are run, so
-// that one visit shows everything; any fault fails.
+// npm run check: types, lint and import rules, file names, the order of features, unused code, the bank, byte budgets.
+// All are run, so that one visit shows everything; any fault fails.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 
@@ -9,6 +9,7 @@ const steps = [
   ["types", "tsc", ["--noEmit"]],
   ["lint and import rules", "biome", ["check", "--error-on-warnings"]],
   ["file names", "node", ["scripts/check-names.mjs"]],
+  ["order of features", "node", ["scripts/feature-order.ts"]],
   ["unused code", "knip", []],
   ["the bank", "node", ["server/content-cli.ts", "lint"]],
   ["byte budgets", "node", ["scripts/check-bytes.mjs"]],

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 const planted = [
   ["contract/planted.ts", "#server/app.ts", "The contract imports nothing"],
   ["server/platform/planted.ts", "../features/account/rules.ts", "Platform knows no feature"],
+  ["server/content/planted.ts", "../features/account/rules.ts", "Content knows no feature"],
   ["server/features/practice/planted-rules.ts", "kysely", "Rules are pure"],
   ["server/features/practice/planted-queries.ts", "fastify", "Commands and queries know nothing of HTTP"],
   ["web/app/lib/planted.ts", "#server/app.ts", "The browser never imports from the server"],

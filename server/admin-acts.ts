@@ -1,9 +1,9 @@
 import { readCampaign } from "./content/campaign.ts";
 import { promote } from "./features/account/login-commands.ts";
-import { queueCampaign } from "./features/account/promo-commands.ts";
-import { promoRecipients } from "./features/account/promo-queries.ts";
 import { grantThreeMonths } from "./features/billing/commands.ts";
 import { setExtraTime } from "./features/practice/extra-time-commands.ts";
+import { queueCampaign } from "./features/promotion/commands.ts";
+import { promoRecipients } from "./features/promotion/queries.ts";
 import type { Config } from "./platform/config.ts";
 import type { Db } from "./platform/db/database.ts";
 import { canonicalAddress } from "./platform/email-address.ts";

@@ -1,18 +1,22 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
-import fastify, { type FastifyInstance, LogController } from "fastify";
-import type { AppDeps } from "./deps.ts";
-import { accountRoutes } from "./features/account/routes.ts";
-import { administrationRoutes } from "./features/administration/routes.ts";
-import { affiliateRoutes } from "./features/affiliate/routes.ts";
-import { billingRoutes } from "./features/billing/routes.ts";
-import { catalogueRoutes } from "./features/catalogue/routes.ts";
-import { practiceRoutes } from "./features/practice/routes.ts";
-import { publishingRoutes } from "./features/publishing/routes.ts";
-import { statisticsRoutes } from "./features/statistics/routes.ts";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { type AccountDeps, accountRoutes } from "./features/account/routes.ts";
+import { type AdministrationDeps, administrationRoutes } from "./features/administration/routes.ts";
+import { type AffiliateDeps, affiliateRoutes } from "./features/affiliate/routes.ts";
+import { type BillingDeps, billingRoutes } from "./features/billing/routes.ts";
+import { type CatalogueRoutesDeps, catalogueRoutes } from "./features/catalogue/routes.ts";
+import { type OverviewDeps, overviewRoutes } from "./features/overview/routes.ts";
+import { type PracticeDeps, practiceRoutes } from "./features/practice/routes.ts";
+import { type PrivacyDeps, privacyRoutes } from "./features/privacy/routes.ts";
+import { type PromotionDeps, promotionRoutes } from "./features/promotion/routes.ts";
+import { type PublishingDeps, publishingRoutes } from "./features/publishing/routes.ts";
+import { type StatisticsDeps, statisticsRoutes } from "./features/statistics/routes.ts";
+import type { Db } from "./platform/db/database.ts";
 import { admitRequests, pathOf, refuseBadAddress } from "./platform/http/admission.ts";
 import { trustedProxies } from "./platform/http/client-address.ts";
 import { connectionCap, PATIENCE, patientServer, surviveAcceptFaults } from "./platform/http/connections.ts";
+import type { SentDocument } from "./platform/http/documents.ts";
 import { isLoopbackOrigin } from "./platform/http/loopback.ts";
 import { pageRoutes } from "./platform/http/page-routes.ts";
 import { refuseRoutesWithoutPolicy } from "./platform/http/policy-guard.ts";
@@ -29,6 +33,28 @@ const BODY_LIMIT = 64 * 1024;
 /** How late the event loop may run before new requests are refused. */
 const MAX_DELAY_MS = 2000;
 
+/** What the routes need, each feature's by its own account, and the server around them. */
+export type AppDeps = AccountDeps &
+  CatalogueRoutesDeps &
+  BillingDeps &
+  AffiliateDeps &
+  PracticeDeps &
+  StatisticsDeps &
+  PublishingDeps &
+  PromotionDeps &
+  OverviewDeps &
+  AdministrationDeps &
+  PrivacyDeps & {
+    db: Db;
+    logger: FastifyBaseLogger;
+    /** The built front end. */
+    webDir: string;
+    /** Prerendered documents by path, as they stand now. */
+    site: (path: string) => Promise<SentDocument | undefined>;
+    /** Where the dev outbox writes; undefined where mail is really sent. */
+    outboxDir: string | undefined;
+  };
+
 /** The whole product behind one Fastify instance, not yet listening. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
@@ -41,7 +67,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: refuseBadAddress(admission),
     rewriteUrl: ({ url = "/" }) => pathOf(url),
     bodyLimit: BODY_LIMIT,
-    ...(deps.logger ? { loggerInstance: deps.logger } : {}),
+    loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
@@ -63,13 +89,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refuseUnderPressure(app, MAX_DELAY_MS);
   systemRoutes(app, deps);
   accountRoutes(app, deps);
-  administrationRoutes(app, deps);
+  catalogueRoutes(app, deps);
   billingRoutes(app, deps);
   affiliateRoutes(app, deps);
-  catalogueRoutes(app, deps);
   practiceRoutes(app, deps);
-  publishingRoutes(app, deps);
   statisticsRoutes(app, deps);
+  publishingRoutes(app, deps);
+  promotionRoutes(app, deps);
+  overviewRoutes(app, deps);
+  administrationRoutes(app, deps);
+  privacyRoutes(app, deps);
   // Not for a public origin: whoever proxies for it may look like this machine.
   if (deps.outboxDir && !config.production && isLoopbackOrigin(config.publicOrigin))
     outboxRoutes(app, deps.outboxDir);

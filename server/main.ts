@@ -1,18 +1,11 @@
 // First, so that it tells of the faults of all other imports.
 import "./start-faults.ts";
 import path from "node:path";
-import { buildApp } from "./app.ts";
+import { assemble } from "./assemble.ts";
 import { importBank } from "./content/import.ts";
 import { readPlans } from "./content/plans.ts";
 import { readBank } from "./content/read.ts";
 import { readSiteContent } from "./content/site-content.ts";
-import { forgetJob } from "./features/account/jobs.ts";
-import { affiliateJobs } from "./features/affiliate/jobs.ts";
-import { billingJobs } from "./features/billing/jobs.ts";
-import { Catalogue } from "./features/catalogue/snapshot-queries.ts";
-import { QuestionVersions } from "./features/catalogue/version-queries.ts";
-import { finishTestsJob } from "./features/practice/jobs.ts";
-import { Site } from "./features/publishing/site-queries.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { keepFilesPrivate } from "./platform/data-folder.ts";
@@ -20,13 +13,8 @@ import { openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { StartError } from "./platform/errors.ts";
 import { googleVerifier } from "./platform/google.ts";
-import { Jobs } from "./platform/jobs.ts";
-import { createLimits } from "./platform/limits.ts";
 import { createLogger } from "./platform/logging.ts";
-import { MailSender } from "./platform/mail/sender.ts";
 import { outboxTransport, smtpTransport } from "./platform/mail/transport.ts";
-import { openPayments } from "./platform/payments/open.ts";
-import { Sessions } from "./platform/session.ts";
 import { started } from "./start-faults.ts";
 
 const DRAIN_MS = 10_000;
@@ -52,65 +40,25 @@ async function start() {
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom, config.timeouts.smtpMs)
     : outboxTransport(path.join(config.dataDir, "outbox"), config.mailFrom);
-  const mail = new MailSender({ db, clock: systemClock, transport, log: logger });
-  const redis = config.redisUrl
-    ? { url: config.redisUrl, timeoutMs: config.timeouts.redisMs, log: logger }
-    : undefined;
-  const limits = createLimits({ on: config.limitsOn, redis });
-  const catalogue = new Catalogue(db);
-  const distDir = path.join(root, "dist");
-  const versions = new QuestionVersions(db);
-  const { publicOrigin } = config;
-  const providers = openPayments({
-    stripe: config.stripe,
-    db,
-    publicOrigin,
-    secretKey: config.secretKey,
-    log: logger,
-  });
-  const billing = { db, payments: providers.payments, log: logger, publicOrigin, plans };
-  const { sandbox } = providers;
-  const site = await Site.open(
-    { db, clock: systemClock, catalogue, versions, plans, content, sandbox, publicOrigin, log: logger },
-    distDir,
-  );
-  const jobs = new Jobs({
-    clock: systemClock,
-    log: logger,
-    jobs: [
-      finishTestsJob({ db, versions }),
-      ...billingJobs({ ...billing, sandbox }),
-      ...affiliateJobs(db),
-      forgetJob({ db, log: logger }),
-      ...database.jobs,
-    ],
-  });
-  const app = await buildApp({
+  const product = await assemble({
     config,
-    clock: systemClock,
     db,
-    limits,
-    mail,
-    sessions: new Sessions(db),
-    catalogue,
-    versions,
+    clock: systemClock,
+    log: logger,
+    transport,
     google: config.google ? googleVerifier(config.google) : undefined,
     plans,
-    posts: content.posts,
-    billing,
-    stripe: providers.stripe,
-    sandbox,
-    logger,
-    checkReplies: false,
-    webDir: path.join(distDir, "web"),
-    site: (address) => site.document(address),
+    content,
+    distDir: path.join(root, "dist"),
     outboxDir,
+    upkeep: database.jobs,
+    checkReplies: false,
   });
+  const { app } = product;
   await listen(app.listen.bind(app), config.port, config.host);
-  mail.start();
-  jobs.start();
-  const paid = providers.stripe ? "payments by Stripe" : "sandbox payments, which charge nobody";
-  console.log(`Threshold is ready on ${publicOrigin} (${database.kind} database, ${paid}).`);
+  product.start();
+  const paid = config.stripe ? "payments by Stripe" : "sandbox payments, which charge nobody";
+  console.log(`Threshold is ready on ${config.publicOrigin} (${database.kind} database, ${paid}).`);
 
   let stopping = false;
   const stop = async () => {
@@ -118,10 +66,7 @@ async function start() {
     stopping = true;
     // What hangs longer than this is cut off; nothing of it was acknowledged.
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    await app.close();
-    await jobs.stop();
-    await mail.stop();
-    await limits.close();
+    await product.stop();
     await database.close();
     process.exit(0);
   };

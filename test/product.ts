@@ -1,24 +1,16 @@
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { buildApp } from "../server/app.ts";
+import type { FastifyBaseLogger } from "fastify";
+import { type Assembled, assemble } from "../server/assemble.ts";
 import type { Bank } from "../server/content/bank.ts";
-import { readPosts } from "../server/content/blog.ts";
 import { importBank } from "../server/content/import.ts";
 import { type Plans, readPlans } from "../server/content/plans.ts";
-import type { CheckoutDeps } from "../server/features/billing/checkout-commands.ts";
+import { readSiteContent } from "../server/content/site-content.ts";
 import { grantThreeMonths } from "../server/features/billing/commands.ts";
-import { Catalogue } from "../server/features/catalogue/snapshot-queries.ts";
-import { QuestionVersions } from "../server/features/catalogue/version-queries.ts";
-import { finishOverdue } from "../server/features/practice/mark-commands.ts";
 import type { Config } from "../server/platform/config.ts";
 import type { Db } from "../server/platform/db/database.ts";
 import { readAddress } from "../server/platform/email-address.ts";
 import type { GoogleVerifier } from "../server/platform/google.ts";
-import { createLimits } from "../server/platform/limits.ts";
+import { createLogger } from "../server/platform/logging.ts";
 import type { QueuedMail } from "../server/platform/mail/outbox.ts";
-import { MailSender } from "../server/platform/mail/sender.ts";
-import { openPayments } from "../server/platform/payments/open.ts";
-import type { SandboxPayments } from "../server/platform/payments/sandbox.ts";
-import { Sessions } from "../server/platform/session.ts";
 import { buildBank } from "./bank.ts";
 import { Browser } from "./browser.ts";
 import { emptyDatabase } from "./database.ts";
@@ -68,25 +60,21 @@ interface Options {
   google?: GoogleVerifier;
   config?: Partial<Config>;
   logger?: FastifyBaseLogger;
-  /** The built front end, where a browser is to open it. */
-  webDir?: string;
+  /** Where the front end was built to, where a browser is to open it. */
+  distDir?: string;
   /** The folder of the dev outbox, where a test opens its page. */
   outboxDir?: string;
   /** What is sold, where a test needs other terms than the content's. */
   plans?: Partial<Plans>;
 }
 
-export interface Product {
-  app: FastifyInstance;
+export interface Product extends Pick<Assembled, "app" | "mail" | "jobs" | "billing"> {
   db: Db;
   clock: TestClock;
   mails: QueuedMail[];
-  mail: MailSender;
-  /** Runs the job that marks tests whose time is over. */
-  finishOverdue(): Promise<number>;
+  /** Runs a job of the product once, at the test's time. @returns what it did */
+  runJob(name: string): Promise<unknown>;
   plans: Plans;
-  /** What the billing commands and jobs need. */
-  billing: CheckoutDeps & { sandbox: SandboxPayments | undefined };
   /** A browser that nobody is signed in to. */
   browser(): Browser;
   /** A browser signed in by code; with `subscribed`, holding both papers. */
@@ -96,7 +84,9 @@ export interface Product {
   questionId(key: string): Promise<number>;
 }
 
-/** The whole product on this worker's database, with a small bank, nothing mocked but the clock and the post. */
+const siteContent = readSiteContent(config.contentDir);
+
+/** The whole product on this worker's database, with a small bank, put together as main.ts does; only the clock and the post are the test's. */
 export async function startProduct(options: Options = {}): Promise<Product> {
   const db = await emptyDatabase();
   const clock = new TestClock();
@@ -105,39 +95,21 @@ export async function startProduct(options: Options = {}): Promise<Product> {
   const transport = async (mail: QueuedMail) => {
     mails.push(mail);
   };
-  const mail = new MailSender({ db, clock, transport, log: { warn: () => undefined } });
-  const versions = new QuestionVersions(db);
-  const used = { ...config, ...options.config };
+  const used = { ...config, limitsOn: options.limitsOn ?? config.limitsOn, ...options.config };
   const plans = { ...readPlans(config.contentDir), ...options.plans };
-  const log = options.logger ?? { warn: () => undefined };
-  const providers = openPayments({
-    stripe: used.stripe,
-    db,
-    publicOrigin: used.publicOrigin,
-    secretKey: used.secretKey,
-    log,
-  });
-  const billing = { db, payments: providers.payments, log, publicOrigin: used.publicOrigin, plans };
-  const app = await buildApp({
+  const { app, mail, jobs, billing } = await assemble({
     config: used,
-    clock,
     db,
-    limits: createLimits({ on: options.limitsOn ?? false }),
-    mail,
-    sessions: new Sessions(db),
-    catalogue: new Catalogue(db),
-    versions,
+    clock,
+    log: options.logger ?? createLogger(config.logLevel),
+    transport,
     google: options.google,
     plans,
-    posts: readPosts(config.contentDir),
-    billing,
-    stripe: providers.stripe,
-    sandbox: providers.sandbox,
-    logger: options.logger,
-    checkReplies: true,
-    webDir: options.webDir ?? ".cache/no-web",
-    site: async () => undefined,
+    content: siteContent,
+    distDir: options.distDir ?? ".cache/no-dist",
     outboxDir: options.outboxDir,
+    upkeep: [],
+    checkReplies: true,
   });
   await app.ready();
 
@@ -153,9 +125,14 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     clock,
     mails,
     mail,
-    finishOverdue: () => finishOverdue({ db, versions }, clock.now()),
+    jobs,
+    async runJob(name) {
+      const job = jobs.find((j) => j.name === name);
+      if (!job) throw new Error(`the product has no job "${name}"`);
+      return job.run(clock.now());
+    },
     plans,
-    billing: { ...billing, sandbox: providers.sandbox },
+    billing,
     browser,
     async signIn(email, { subscribed = false } = {}) {
       const b = browser();

@@ -31,7 +31,7 @@ test("a job that is under way is not started a second time, and stopping waits f
     everyMs,
     run: () => {
       runs += 1;
-      return new Promise((resolve) => {
+      return new Promise<void>((resolve) => {
         end = resolve;
       });
     },

@@ -5,7 +5,8 @@ import type { Log } from "./logging.ts";
 export interface Job {
   name: string;
   everyMs: number;
-  run(now: Date): Promise<void>;
+  /** @returns what it did, for whoever runs it by hand */
+  run(now: Date): Promise<unknown>;
 }
 
 /** Runs each job by its interval, never twice at once in this process; a failed run is logged and tried again. */
@@ -40,6 +41,7 @@ export class Jobs {
     if (this.#running.has(job)) return;
     const run = job
       .run(this.#clock.now())
+      .then(() => undefined)
       .catch((err) => this.#log.warn({ err, job: job.name }, "job failed"))
       .finally(() => this.#running.delete(job));
     this.#running.set(job, run);

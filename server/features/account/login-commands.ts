@@ -3,7 +3,6 @@ import { canonicalAddress, type EmailAddress } from "../../platform/email-addres
 import { AppError } from "../../platform/errors.ts";
 import type { GoogleClaims, GoogleVerifier } from "../../platform/google.ts";
 import { digest, newReferralId, newUserId } from "../../platform/ids.ts";
-import { storeReferrer } from "../affiliate/referrer-commands.ts";
 import {
   type Asker,
   type CodeDeps,
@@ -15,10 +14,14 @@ import {
 import { isGoogleAuthoritative } from "./rules.ts";
 import { openSession } from "./session-commands.ts";
 
+/** Stores who referred a user, by the referrer's code; what its rules refuse is ignored. */
+export type StoreReferrer = (tx: Db, userId: string, code: string, now: Date) => Promise<unknown>;
+
 export interface LoginDeps extends CodeDeps {
   google: GoogleVerifier | undefined;
   adminEmails: readonly EmailAddress[];
   readClock: () => Date;
+  storeReferrer: StoreReferrer;
 }
 
 export interface LoginRequest {
@@ -128,7 +131,7 @@ async function enter(
 ): Promise<SignedIn> {
   const token = await openSession(tx, userId, browser.browserId, deps.readClock);
   const isKept = await keepAccount(tx, userId);
-  if (refereeUserId) await storeReferrer(tx, userId, refereeUserId, browser.now);
+  if (refereeUserId) await deps.storeReferrer(tx, userId, refereeUserId, browser.now);
   return { userId, token, isKept };
 }
 

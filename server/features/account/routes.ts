@@ -1,25 +1,29 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { Db } from "../../platform/db/database.ts";
 import { readAddress } from "../../platform/email-address.ts";
-import { bind, Streamed } from "../../platform/http/bind.ts";
+import type { GoogleVerifier } from "../../platform/google.ts";
+import { type BindDeps, bind } from "../../platform/http/bind.ts";
 import { newBrowserId, newToken } from "../../platform/ids.ts";
-import { grantThreeMonths } from "../billing/commands.ts";
-import { resetProgress } from "../practice/commands.ts";
+import type { MailSender } from "../../platform/mail/sender.ts";
 import { requestCode } from "./code-commands.ts";
 import { rename } from "./commands.ts";
-import { requestDeletion } from "./deletion-commands.ts";
-import { readDeletionPreview } from "./deletion-queries.ts";
-import { readExport } from "./export-queries.ts";
-import { login } from "./login-commands.ts";
-import { setPromoOptOut, unsubscribe } from "./promo-commands.ts";
-import { findUsers, readPublicUser, readUser } from "./queries.ts";
+import { login, type StoreReferrer } from "./login-commands.ts";
+import { readPublicUser } from "./queries.ts";
 import { RESEND_AFTER_SECONDS } from "./rules.ts";
 import { closeSession } from "./session-commands.ts";
-import { unsubscribeRoutes } from "./unsubscribe-routes.ts";
+import type { ReadUser } from "./view.ts";
 
-export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
-  const { db, limits, config } = deps;
+export interface AccountDeps extends BindDeps {
+  db: Db;
+  mail: MailSender;
+  google: GoogleVerifier | undefined;
+  storeReferrer: StoreReferrer;
+  readUser: ReadUser;
+}
+
+export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
+  const { db, limits, config, readUser } = deps;
   const codeDeps = { db, limits, secretKey: config.secretKey };
 
   bind(app, deps, api.account.requestCode, async ({ body }, { cookies, ip, now }) => {
@@ -46,12 +50,13 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
     const loginDeps = {
       ...codeDeps,
       google: deps.google,
+      storeReferrer: deps.storeReferrer,
       adminEmails: config.adminEmails,
       readClock: () => deps.clock.now(),
     };
     const { userId, token, isKept } = await login(loginDeps, request, browser);
     cookies.signIn(token);
-    const user = await readUser(db, userId, now);
+    const user = await readUser(userId, now);
     return isKept ? { ...user, DeletionUndone: true as const } : user;
   });
 
@@ -70,54 +75,13 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
     });
 
   bind(app, deps, api.account.whoami, async (_input, { caller, now }) =>
-    caller ? readUser(db, caller.userId, now) : null,
+    caller ? readUser(caller.userId, now) : null,
   );
 
   bind(app, deps, api.account.rename, async ({ DisplayName }, { caller, now }) => {
     await rename(db, caller.userId, DisplayName);
-    return readUser(db, caller.userId, now);
+    return readUser(caller.userId, now);
   });
 
   bind(app, deps, api.account.publicUser, async ({ id }) => readPublicUser(db, id));
-
-  bind(app, deps, api.account.resetProgress, async (_input, { caller, now }) => {
-    await resetProgress(db, caller, now);
-    return readUser(db, caller.userId, now);
-  });
-
-  bind(app, deps, api.account.exportData, async (_input, { caller, now }) => {
-    await limits.take(caller.userId, "exportHour");
-    return new Streamed(await readExport(db, caller.userId, now));
-  });
-
-  bind(app, deps, api.account.deletionPreview, async (_input, { caller, now }) =>
-    readDeletionPreview(db, caller.userId, deps.plans.minPayout, now),
-  );
-
-  bind(app, deps, api.account.requestDeletion, async ({ body }, { caller, cookies, now }) => {
-    const at = await requestDeletion({ db, publicOrigin: config.publicOrigin }, caller, body.Email, now);
-    cookies.signOut();
-    deps.mail.poke();
-    return { DeleteAfter: at.toISOString() };
-  });
-
-  bind(app, deps, api.account.setPromo, async ({ body }, { caller, now }) => {
-    await setPromoOptOut(db, caller.userId, body.PromoOptOut);
-    return readUser(db, caller.userId, now);
-  });
-
-  bind(app, deps, api.account.unsubscribePromo, async ({ id }) => ({
-    Email: await unsubscribe({ db, secretKey: config.secretKey }, id),
-    PromoOptOut: true,
-  }));
-
-  unsubscribeRoutes(app, deps);
-
-  bind(app, deps, api.account.findUsers, async ({ query }, { now }) => findUsers(db, query, now));
-
-  for (const endpoint of [api.account.grant, api.account.grantByGet])
-    bind(app, deps, endpoint, async ({ id }, { caller, now }) => {
-      await grantThreeMonths(db, { userId: id, grantedBy: caller.userId }, now);
-      return readUser(db, id, now);
-    });
 }

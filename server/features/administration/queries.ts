@@ -2,17 +2,7 @@ import { sql } from "kysely";
 import type { AuditEntry } from "#contract/administration.ts";
 import type { Db } from "../../platform/db/database.ts";
 import type { Page } from "../../platform/http/bind.ts";
-import { auditView } from "./view.ts";
-
-export interface AuditRow {
-  id: number;
-  at: Date;
-  email: string | null;
-  action: string;
-  subject: string;
-  details: Record<string, unknown>;
-  total: number;
-}
+import { type AuditRow, auditView } from "./view.ts";
 
 /** Every act of an admin, newest first. */
 export async function readAudit(db: Db, page: number, pageSize: number): Promise<Page<AuditEntry[]>> {

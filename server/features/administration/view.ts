@@ -1,5 +1,14 @@
 import type { AuditEntry } from "#contract/administration.ts";
-import type { AuditRow } from "./queries.ts";
+
+export interface AuditRow {
+  id: number;
+  at: Date;
+  email: string | null;
+  action: string;
+  subject: string;
+  details: Record<string, unknown>;
+  total: number;
+}
 
 export const auditView = (row: AuditRow): AuditEntry => ({
   ID: row.id,

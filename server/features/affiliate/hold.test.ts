@@ -6,8 +6,7 @@ import { type Product, startProduct } from "../../../test/product.ts";
 import { buy, type Customer, customer, DAY, ledger, shareBrowser, turn } from "../../../test/shop.ts";
 import { atOnce, sized } from "../../../test/size.ts";
 import { StripeFake } from "../../../test/stripe-fake.ts";
-import { deleteDueAccounts } from "../account/deletion-commands.ts";
-import { affiliateJobs } from "./jobs.ts";
+import { deleteDueAccounts } from "../privacy/deletion-commands.ts";
 
 const admin = (p: Product) => p.signIn("admin@threshold.example");
 const held = async (b: Browser) => (await b.get("/api/admin/commissions")).response;
@@ -140,7 +139,7 @@ describe("a commission is held, and the discount stays,", () => {
     const friend = await customer(p, { referrer: affiliate });
     await buy(friend.browser);
     await shareBrowser(p, friend, affiliate);
-    for (const job of affiliateJobs(p.db)) await job.run(p.clock.now());
+    await p.runJob("hold doubtful commissions");
     await sql`delete from known_browser where user_id = ${friend.id}`.execute(p.db);
     await expectNothingPayable(p, affiliate);
   });

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
-import type { AppDeps } from "../../deps.ts";
-import { bind } from "../../platform/http/bind.ts";
-import { readUser } from "../account/queries.ts";
+import type { Plans } from "../../content/plans.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { type BindDeps, bind } from "../../platform/http/bind.ts";
+import type { MailSender } from "../../platform/mail/sender.ts";
+import type { ReadUser } from "../account/view.ts";
+import { setReferrer } from "../billing/referrer-commands.ts";
 import { bump, join, setRates } from "./commands.ts";
 import { decideCommission } from "./hold-commands.ts";
 import { readHeld, readHeldOne } from "./hold-queries.ts";
@@ -15,12 +18,18 @@ import {
   readPayouts,
   readReferrals,
 } from "./queries.ts";
-import { setReferrer } from "./referrer-commands.ts";
 
 const PAGE_SIZE = 200;
 
-export function affiliateRoutes(app: FastifyInstance, deps: AppDeps): void {
-  const { db, plans } = deps;
+export interface AffiliateDeps extends BindDeps {
+  db: Db;
+  plans: Plans;
+  mail: MailSender;
+  readUser: ReadUser;
+}
+
+export function affiliateRoutes(app: FastifyInstance, deps: AffiliateDeps): void {
+  const { db, plans, readUser } = deps;
 
   bind(app, deps, api.affiliate.referrals, async ({ page, pageSize = PAGE_SIZE }, { caller }) =>
     readReferrals(db, caller.userId, page, pageSize),
@@ -28,7 +37,7 @@ export function affiliateRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   bind(app, deps, api.affiliate.join, async (_input, { caller, now }) => {
     await join(db, caller.userId);
-    return readUser(db, caller.userId, now);
+    return readUser(caller.userId, now);
   });
 
   bind(app, deps, api.affiliate.info, async (_input, { caller, now }) =>
@@ -46,12 +55,12 @@ export function affiliateRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   bind(app, deps, api.affiliate.bump, async ({ event }, { caller, now }) => {
     await bump(db, plans, caller, event, now);
-    return readUser(db, caller.userId, now);
+    return readUser(caller.userId, now);
   });
 
   bind(app, deps, api.affiliate.setReferrer, async ({ body }, { caller, now }) => {
     await setReferrer(db, caller.userId, body.ReferralID, now);
-    return readUser(db, caller.userId, now);
+    return readUser(caller.userId, now);
   });
 
   bind(app, deps, api.affiliate.adminPayouts, async ({ page, pageSize = PAGE_SIZE }, { now }) =>
@@ -79,6 +88,6 @@ export function affiliateRoutes(app: FastifyInstance, deps: AppDeps): void {
   bind(app, deps, api.affiliate.setRates, async ({ id, body }, { caller, now }) => {
     const rates = { commsRate: body.CommsRate, custDiscRate: body.CustDiscRate };
     await setRates(db, { userId: id, ...rates, actorId: caller.userId }, now);
-    return readUser(db, id, now);
+    return readUser(id, now);
   });
 }

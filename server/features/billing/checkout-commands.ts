@@ -7,11 +7,11 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newToken } from "../../platform/ids.ts";
 import { holdSession } from "../account/session-commands.ts";
-import { storeReferrer } from "../affiliate/referrer-commands.ts";
 import { type Buyer, cancelOrder, closePayment, openOrderOf } from "./cancel-commands.ts";
 import { holdsSubscription, lockUsers } from "./entitlement-commands.ts";
 import type { FulfilDeps } from "./fulfil-commands.ts";
 import { storedReferrer } from "./plan-queries.ts";
+import { storeReferrer } from "./referrer-commands.ts";
 import { CHECKOUT_LIFE_MS, payable } from "./rules.ts";
 
 export interface CheckoutDeps extends FulfilDeps {

@@ -5,7 +5,6 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import type { Payment, PaymentEvent, Payments } from "../../platform/payments/provider.ts";
-import { holdDoubtful } from "../affiliate/hold-commands.ts";
 import { holdsSubscription, lockUsers, restore, revoke, suspend } from "./entitlement-commands.ts";
 import { bookOrder, moneyOf } from "./ledger-commands.ts";
 import { receiptMail } from "./mails.ts";
@@ -25,6 +24,8 @@ export interface FulfilDeps {
   payments: Payments;
   log: { warn(details: object, message: string): void };
   publicOrigin: string;
+  /** Looks, under the referrer's lock, whether what they earned may be their own purchase, and holds it then. */
+  holdDoubtful: (tx: Db, referrerId: string, now: Date) => Promise<void>;
 }
 
 /** What clocks of several processes may differ by. */
@@ -61,7 +62,7 @@ export async function fulfil(
     // Locked before the event is noted: its foreign key holds the order's row, which others then could not write.
     const before = await lockOrder(tx, checkoutId);
     if (event && !(await noteEvent(tx, payments.kind, event, checkoutId, now))) return null;
-    return bringTo(tx, before, payment, now, deps.publicOrigin);
+    return bringTo(tx, deps, before, payment, now);
   });
   if (flag) deps.log.warn({ checkout: checkoutId, flag }, "money was taken that must go back");
   const seconds = Math.round((order.created_at.getTime() - now.getTime()) / 1000);
@@ -91,7 +92,7 @@ export async function noteEvent(
   return noted !== undefined;
 }
 
-async function bringTo(tx: Db, before: Checkout, payment: Payment, now: Date, origin: string) {
+async function bringTo(tx: Db, deps: FulfilDeps, before: Checkout, payment: Payment, now: Date) {
   const buyer = payment.paid ? await buyerOf(tx, before.user_id, paidAt(before, now)) : "free";
   const { state, flag } = settle(before, payment, buyer);
   const came = state === "paid" || state === "needs_refund";
@@ -121,10 +122,10 @@ async function bringTo(tx: Db, before: Checkout, payment: Payment, now: Date, or
     .where("id", "=", before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (newlyPaid) await capture(tx, order, now, origin);
+  if (newlyPaid) await capture(tx, order, now, deps.publicOrigin);
   else if (!came && state !== before.state && state !== "open") await close(tx, order.charge_id, state);
   if (came) await bringMoneyTo(tx, order, now);
-  if (newlyPaid && order.referrer_id !== null) await holdDoubtful(tx, order.referrer_id, now);
+  if (newlyPaid && order.referrer_id !== null) await deps.holdDoubtful(tx, order.referrer_id, now);
   return before.flag === null ? flag : null;
 }
 

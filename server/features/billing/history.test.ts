@@ -9,7 +9,6 @@ import { decideCommission } from "../affiliate/hold-commands.ts";
 import { decidePayout, requestPayout } from "../affiliate/payout-commands.ts";
 import { balancesOf } from "../affiliate/queries.ts";
 import { grantThreeMonths } from "./commands.ts";
-import { billingJobs } from "./jobs.ts";
 
 /** Who referred whom, by number: 0 and 1 are affiliates. */
 const REFERRERS = [null, 0, 0, 1];
@@ -193,7 +192,8 @@ class Shop {
         this.#people[who] = { ...one, browser: await signedIn(this.#p, one.id) };
     this.#model.settleLate();
     // Late payments first, in the order in which they come; the other jobs find what is left.
-    for (const job of billingJobs(this.#p.billing).reverse()) await job.run(this.#p.clock.now());
+    for (const name of ["settle late sandbox payments", "expire stale orders", "reconcile orders"])
+      await this.#p.runJob(name);
   }
 
   async #order(who: number, priceIndex: number) {

@@ -1,7 +1,7 @@
 import type { Plans as PlansView } from "#contract/billing.ts";
 import type { Plans } from "../../content/plans.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { hasBought } from "../affiliate/referrer-commands.ts";
+import { hasBought } from "./referrer-commands.ts";
 import { payable } from "./rules.ts";
 
 /** Who earns by a purchase, and on which terms; rates are whole percents. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { api } from "#contract/api.ts";
-import type { AppDeps } from "../../deps.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { BindDeps } from "../../platform/http/bind.ts";
 import { Cookies } from "../../platform/http/cookies.ts";
 import { requireSameOrigin } from "../../platform/http/same-origin.ts";
-import { createCheckout } from "./checkout-commands.ts";
+import { type CheckoutDeps, createCheckout } from "./checkout-commands.ts";
 
 /** Where the pricing page says why; made of our own words only, never of what was sent. */
 const pricing = (name: "checkout" | "reason", value: string) =>
@@ -21,8 +21,8 @@ function isOwnNavigation(request: FastifyRequest, publicOrigin: string): boolean
   }
 }
 
-/** The checkout link (security.md, State-changing GETs): always 303, to the provider or to our pricing page. */
-export function redirectRoutes(app: FastifyInstance, deps: AppDeps): void {
+/** The checkout link: always 303, to the provider or to our pricing page. */
+export function redirectRoutes(app: FastifyInstance, deps: BindDeps & { billing: CheckoutDeps }): void {
   const endpoint = api.billing.checkoutRedirect;
   const { publicOrigin } = deps.config;
 
@@ -36,12 +36,12 @@ export function redirectRoutes(app: FastifyInstance, deps: AppDeps): void {
   }
 
   app.get(endpoint.path, { config: { endpoint } }, async (request, reply) => {
-    // Compared and never used to build an address (security.md row 16).
+    // Compared and never used to build an address.
     const asked = endpoint.query.safeParse(request.query);
     if (asked.data?.origin !== publicOrigin)
       throw new AppError("bad_input", "The origin is not this site's.", { code: "bad_origin" });
     const params = endpoint.params.safeParse(request.params);
-    const known = deps.plans.prices.find((price) => price.id === params.data?.priceId);
+    const known = deps.billing.plans.prices.find((price) => price.id === params.data?.priceId);
     if (!known) return reply.redirect(pricing("reason", "unknown_price"), 303);
     if (!isOwnNavigation(request, publicOrigin)) return reply.redirect(pricing("checkout", known.id), 303);
     try {

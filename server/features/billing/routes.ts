@@ -1,12 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
-import type { AppDeps } from "../../deps.ts";
 import { readAddress } from "../../platform/email-address.ts";
-import { bind } from "../../platform/http/bind.ts";
-import { readUser } from "../account/queries.ts";
+import { type BindDeps, bind } from "../../platform/http/bind.ts";
+import type { MailSender } from "../../platform/mail/sender.ts";
+import type { SandboxPayments } from "../../platform/payments/sandbox.ts";
+import type { StripePayments } from "../../platform/payments/stripe.ts";
+import type { ReadUser } from "../account/view.ts";
 import { cancelCheckout } from "./cancel-commands.ts";
-import { createCheckout } from "./checkout-commands.ts";
+import { type CheckoutDeps, createCheckout } from "./checkout-commands.ts";
 import { readCheckout, readReceipt } from "./checkout-queries.ts";
+import { grantThreeMonths } from "./commands.ts";
 import { fulfil } from "./fulfil-commands.ts";
 import { readPlans } from "./plan-queries.ts";
 import { redirectRoutes } from "./redirect-routes.ts";
@@ -14,8 +17,19 @@ import { sandboxRoutes } from "./sandbox-routes.ts";
 import { transfer } from "./transfer-commands.ts";
 import { webhookRoutes } from "./webhook-routes.ts";
 
-export function billingRoutes(app: FastifyInstance, deps: AppDeps): void {
-  const { db, limits, plans, billing } = deps;
+export interface BillingDeps extends BindDeps {
+  /** What an order needs. */
+  billing: CheckoutDeps;
+  mail: MailSender;
+  /** The provider of payments, under its own name: one of the two is there. */
+  stripe: StripePayments | undefined;
+  sandbox: SandboxPayments | undefined;
+  readUser: ReadUser;
+}
+
+export function billingRoutes(app: FastifyInstance, deps: BillingDeps): void {
+  const { limits, billing, readUser } = deps;
+  const { db, plans } = billing;
 
   bind(app, deps, api.billing.plans, async ({ referee }, { caller }) =>
     readPlans(db, plans, caller?.userId, referee),
@@ -38,7 +52,7 @@ export function billingRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   bind(app, deps, api.billing.cancel, async (_input, { caller, now }) => {
     await cancelCheckout(billing, caller, now);
-    return readUser(db, caller.userId, now);
+    return readUser(caller.userId, now);
   });
 
   bind(app, deps, api.billing.receipt, async ({ id }, { caller }) => readReceipt(db, id, caller.userId));
@@ -47,8 +61,14 @@ export function billingRoutes(app: FastifyInstance, deps: AppDeps): void {
     await limits.take(caller.userId, "transferDay");
     await transfer(billing, caller, readAddress(email), now);
     deps.mail.poke();
-    return readUser(db, caller.userId, now);
+    return readUser(caller.userId, now);
   });
+
+  for (const endpoint of [api.billing.grant, api.billing.grantByGet])
+    bind(app, deps, endpoint, async ({ id }, { caller, now }) => {
+      await grantThreeMonths(db, { userId: id, grantedBy: caller.userId }, now);
+      return readUser(id, now);
+    });
 
   redirectRoutes(app, deps);
   sandboxRoutes(app, deps);

@@ -1,16 +1,21 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
-import type { AppDeps } from "../../deps.ts";
 import { notFound } from "../../platform/errors.ts";
-import { bind } from "../../platform/http/bind.ts";
+import { type BindDeps, bind } from "../../platform/http/bind.ts";
 import { Cookies } from "../../platform/http/cookies.ts";
+import type { MailSender } from "../../platform/mail/sender.ts";
+import type { SandboxPayments } from "../../platform/payments/sandbox.ts";
 import { readCheckout } from "./checkout-queries.ts";
-import { fulfil } from "./fulfil-commands.ts";
+import { type FulfilDeps, fulfil } from "./fulfil-commands.ts";
 import { sandboxPage, sandboxScript } from "./sandbox-view.ts";
 
 /** The sandbox's payment page and its outcomes; there is neither where money is real. */
-export function sandboxRoutes(app: FastifyInstance, deps: AppDeps): void {
-  const { db, sandbox } = deps;
+export function sandboxRoutes(
+  app: FastifyInstance,
+  deps: BindDeps & { billing: FulfilDeps; mail: MailSender; sandbox: SandboxPayments | undefined },
+): void {
+  const { sandbox } = deps;
+  const { db } = deps.billing;
 
   bind(app, deps, api.billing.sandboxOutcome, async ({ id, body }, { caller, now }) => {
     if (!sandbox) throw notFound("page");

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { startProduct } from "../../../test/product.ts";
 import { buy, customer, DAY, ledger, order, signedIn, subscription, turn } from "../../../test/shop.ts";
-import { billingJobs } from "./jobs.ts";
 
 describe("an order in the sandbox", () => {
   test("pays, grants from now to the same day of a later month, mails a receipt and shows one to print", async () => {
@@ -63,8 +62,7 @@ describe("an order in the sandbox", () => {
     });
     expect(await subscription(browser)).toMatchObject({ Perm: 0, Status: "pending" });
     p.clock.pass(5);
-    const settle = billingJobs(p.billing).find((job) => job.name === "settle late sandbox payments");
-    await settle?.run(p.clock.now());
+    await p.runJob("settle late sandbox payments");
     expect(await subscription(browser)).toMatchObject({ Perm: 3, Status: "paid" });
   });
 
@@ -134,14 +132,14 @@ describe("what nobody asks for", () => {
     const { browser, id: userId } = await customer(p);
     const id = await order(browser);
     p.clock.pass(3601);
-    for (const job of billingJobs(p.billing)) await job.run(p.clock.now());
+    await p.runJob("expire stale orders");
     expect((await browser.get(`/api/checkout/${id}`)).response.Status).toBe("expired");
     const left = await order(browser);
     await sql`update checkout set state = 'created', session_id = null, url = null where id = ${left}`.execute(
       p.db,
     );
     p.clock.pass(3601);
-    for (const job of billingJobs(p.billing)) await job.run(p.clock.now());
+    await p.runJob("expire stale orders");
     const again = await signedIn(p, userId);
     expect((await again.get(`/api/checkout/${left}`)).response.Status).toBe("expired");
   });
@@ -153,7 +151,7 @@ describe("what nobody asks for", () => {
     await sql`update sandbox_session set status = 'complete', paid = true where checkout_id = ${id}`.execute(
       p.db,
     );
-    await billingJobs(p.billing)[0]?.run(p.clock.now());
+    await p.runJob("reconcile orders");
     expect((await subscription(browser))?.Perm).toBe(3);
   });
 });

@@ -8,7 +8,6 @@ import { seeded } from "../../../test/random.ts";
 import { customer, ledger, order, subscription } from "../../../test/shop.ts";
 import { atOnce, sized } from "../../../test/size.ts";
 import { type FakeEvent, StripeFake } from "../../../test/stripe-fake.ts";
-import { billingJobs } from "./jobs.ts";
 
 let stripe: StripeFake;
 beforeEach(async () => {
@@ -159,11 +158,11 @@ describe("an order at Stripe", () => {
     const { browser } = await customer(p);
     const id = await order(browser);
     stripe.complete(id, false);
-    await billingJobs(p.billing)[0]?.run(p.clock.now());
+    await p.runJob("reconcile orders");
     expect((await browser.get(`/api/checkout/${id}`)).response).toMatchObject({ AwaitingPayment: true });
     p.clock.pass(3 * 24 * 3600);
     stripe.settle(id);
-    for (const job of billingJobs(p.billing)) await job.run(p.clock.now());
+    await p.runJob("reconcile orders");
     expect((await subscription(browser))?.Perm).toBe(3);
   });
 });

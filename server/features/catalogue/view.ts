@@ -1,6 +1,5 @@
-import type { Question, SetSummary } from "#contract/shapes.ts";
+import type { Question } from "#contract/shapes.ts";
 import type { KeyRight, Withheld } from "./key-rules.ts";
-import type { SetFacts } from "./snapshot-queries.ts";
 import type { QuestionVersion } from "./version-queries.ts";
 
 /**
@@ -76,37 +75,4 @@ function markedQuestionView(
 /** A question of a paper that the caller does not have: that it exists, and nothing of what it says. */
 export function lockedQuestionView(v: QuestionVersion, saved: boolean, weight = 1): Question {
   return { ...questionView(v, saved, weight), Body: "", Params: [], KeyNote: KEY_NOTES.no_subscription };
-}
-
-/** How far a learner is with a set. */
-export interface Progress {
-  ongoing: boolean;
-  done: boolean;
-  /** Of the latest marked attempt; null also while it would tell the key of a question in an open test. */
-  lastScore: number | null;
-}
-
-export function setView(set: SetFacts, progress: Progress, accessible: boolean): SetSummary {
-  return {
-    ID: set.id,
-    Title: set.title,
-    TopicID: set.topicId,
-    TopicName: set.topicName,
-    Paper: set.paper,
-    Type: set.type,
-    ForFree: set.forFree,
-    IsGenerated: set.isGenerated,
-    MaxScore: set.maxScore,
-    QuestionCount: set.questions.length,
-    TimeLimitMinutes: set.timeLimitMinutes,
-    Progress: progressOf(progress),
-    LastScore: progress.lastScore,
-    Accessible: accessible,
-  };
-}
-
-/** Ongoing while an attempt is open, done once one was marked (product-spec.md, section 4). */
-function progressOf(progress: Progress): SetSummary["Progress"] {
-  if (progress.ongoing) return "ongoing";
-  return progress.done ? "done" : "none";
 }

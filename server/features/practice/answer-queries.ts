@@ -5,13 +5,13 @@ import { notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
 import type { KeyRight, Withheld } from "../catalogue/key-rules.ts";
 import { canRead, mayReadSet, noSetQuestions } from "../catalogue/policy.ts";
-import { savedAmong } from "../catalogue/question-queries.ts";
 import { type CatalogueDeps, findSet } from "../catalogue/set-queries.ts";
 import type { SetFacts } from "../catalogue/snapshot-queries.ts";
 import type { QuestionVersion, QuestionVersions } from "../catalogue/version-queries.ts";
 import { lockedQuestionView, questionView, ruledQuestionView } from "../catalogue/view.ts";
 import { decideKeys, isHeld, type QuestionFacts } from "./key-queries.ts";
 import { latestAttempt, readAttempt } from "./queries.ts";
+import { savedAmong } from "./question-queries.ts";
 import { gradedAnswerView } from "./view.ts";
 
 /** A question of an attempt as its learner stands with it. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startProduct } from "../../../test/product.ts";
-import { readExport } from "../account/export-queries.ts";
+import { readExport } from "../privacy/export-queries.ts";
 
 const LAST = 199;
 

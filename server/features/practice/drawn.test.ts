@@ -121,9 +121,9 @@ describe("dynamic tests", () => {
     const { p, b } = await drawing();
     const attempt = (await b.post(`${NEW}?topic_id=1`)).response;
     p.clock.pass(86_400);
-    expect(await p.finishOverdue()).toBe(0);
+    expect(await p.runJob("finish tests")).toBe(0);
     p.clock.pass(3);
-    expect(await p.finishOverdue()).toBe(1);
+    expect(await p.runJob("finish tests")).toBe(1);
     expect((await b.get(`/api/attempts/${attempt.ID}`)).response).toMatchObject({
       Score: 0,
       EndedBy: "time",

@@ -57,7 +57,7 @@ async function perform(s: Sitting, attempt: number, a: Act): Promise<void> {
       return s.p.clock.pass(a.seconds);
     case "expire":
       s.p.clock.pass(9020);
-      return void (await s.p.finishOverdue());
+      return void (await s.p.runJob("finish tests"));
     case "start":
       return void (await s.b.put(`/api/sets/${s.setId}/attempt`));
     case "done":

@@ -5,8 +5,9 @@ import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Page } from "../../platform/http/bind.ts";
 import type { Caller } from "../../platform/session.ts";
-import { type CatalogueDeps, findSet, readSetsById } from "../catalogue/set-queries.ts";
+import { type CatalogueDeps, findSet } from "../catalogue/set-queries.ts";
 import { toldScore } from "./key-queries.ts";
+import { readSetsById } from "./set-queries.ts";
 import { type AttemptRow, attemptView } from "./view.ts";
 
 const Row = z.object({

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
-import { bind, type Call } from "../../platform/http/bind.ts";
+import { type BindDeps, bind, type Call } from "../../platform/http/bind.ts";
 import type { Caller } from "../../platform/session.ts";
+import type { ReadUser } from "../account/view.ts";
+import type { Catalogue } from "../catalogue/snapshot-queries.ts";
+import type { QuestionVersions } from "../catalogue/version-queries.ts";
 import { practiseAgain } from "./again-commands.ts";
 import { readAnalysis } from "./analysis-queries.ts";
 import { answerQuestion } from "./answer-commands.ts";
@@ -11,26 +14,35 @@ import { readAnswer, readAnswers, readLatestAnswers } from "./answer-queries.ts"
 import { answerAll } from "./batch-commands.ts";
 import { setKeyLimit } from "./budget-commands.ts";
 import { listKeyAlarms } from "./budget-queries.ts";
-import { flagQuestion, noteTimes, removeAttempt } from "./commands.ts";
+import { flagQuestion, noteTimes, removeAttempt, resetProgress } from "./commands.ts";
 import { type DrawScope, drawTest, nameOf } from "./draw-commands.ts";
 import { setExtraTime } from "./extra-time-commands.ts";
 import { finishSet } from "./mark-commands.ts";
 import { AttemptPins } from "./pin-queries.ts";
 import { latestAttempt, listAttempts, listDrawn, readAttempt } from "./queries.ts";
+import { questionRoutes } from "./question-routes.ts";
 import { carrySamples } from "./sample-commands.ts";
 import { carriedAttemptId } from "./sample-queries.ts";
 import { startAttempt } from "./start-commands.ts";
 
 const PAGE = 200;
 
-export function practiceRoutes(app: FastifyInstance, deps: AppDeps): void {
+export interface PracticeDeps extends BindDeps {
+  db: Db;
+  catalogue: Catalogue;
+  versions: QuestionVersions;
+  readUser: ReadUser;
+}
+
+export function practiceRoutes(app: FastifyInstance, deps: PracticeDeps): void {
   attemptRoutes(app, deps);
   answerRoutes(app, deps);
+  questionRoutes(app, deps);
   drawnRoutes(app, deps);
   sampleRoutes(app, deps);
 }
 
-function attemptRoutes(app: FastifyInstance, deps: AppDeps) {
+function attemptRoutes(app: FastifyInstance, deps: PracticeDeps) {
   const { db, versions } = deps;
 
   bind(app, deps, api.practice.start, async ({ id, delayMarking }, { caller, now }) => {
@@ -84,13 +96,18 @@ function attemptRoutes(app: FastifyInstance, deps: AppDeps) {
     return { Limit: body.Limit };
   });
 
+  bind(app, deps, api.practice.resetProgress, async (_input, { caller, now }) => {
+    await resetProgress(db, caller, now);
+    return deps.readUser(caller.userId, now);
+  });
+
   bind(app, deps, api.practice.remove, async ({ id }, { caller, now }) => {
     await removeAttempt(db, caller, id, now);
     return {};
   });
 }
 
-function answerRoutes(app: FastifyInstance, deps: AppDeps) {
+function answerRoutes(app: FastifyInstance, deps: PracticeDeps) {
   const answering = { db: deps.db, versions: deps.versions, pins: new AttemptPins(deps.db) };
 
   bind(app, deps, api.practice.latestAnswers, async ({ id }, { caller, now }) =>
@@ -140,7 +157,7 @@ function scopeOf({ topic_id, paper_id }: ScopeQuery): DrawScope {
   throw new AppError("bad_input", "Please name either a paper or a topic.", { code: "one_scope" });
 }
 
-function drawnRoutes(app: FastifyInstance, deps: AppDeps) {
+function drawnRoutes(app: FastifyInstance, deps: PracticeDeps) {
   bind(app, deps, api.practice.drawn, async (query, { caller, now }) =>
     listDrawn(deps, caller, nameOf(scopeOf(query)), now),
   );
@@ -153,7 +170,7 @@ function drawnRoutes(app: FastifyInstance, deps: AppDeps) {
   bind(app, deps, api.practice.drawByGet, draw);
 }
 
-function sampleRoutes(app: FastifyInstance, deps: AppDeps) {
+function sampleRoutes(app: FastifyInstance, deps: PracticeDeps) {
   bind(app, deps, api.practice.carrySamples, async ({ body }, { caller, now }) => {
     const given = body.Answers.map((a) => ({ questionId: a.QnID, answer: a.Answer, version: a.Version }));
     return readAttempt(deps, caller, await carrySamples(deps, caller, given, now), now);

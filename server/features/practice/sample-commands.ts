@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
-import { sampleRefs } from "../catalogue/question-queries.ts";
+import { sampleRefs } from "../catalogue/sample-queries.ts";
 import type { CatalogueDeps } from "../catalogue/set-queries.ts";
 import type { QuestionVersion, QuestionVersions, VersionRef } from "../catalogue/version-queries.ts";
 import { generateSet } from "./draw-commands.ts";

@@ -41,10 +41,10 @@ describe("full mock papers", () => {
     await answer(0, "2");
     await answer(1, "1");
     p.clock.pass(LIMIT + 10);
-    expect(await p.finishOverdue()).toBe(0);
+    expect(await p.runJob("finish tests")).toBe(0);
     p.clock.pass(3);
-    const marked = await Promise.all(Array.from({ length: 8 }, () => p.finishOverdue()));
-    expect(marked.reduce((a, n) => a + n)).toBe(1);
+    const marked = await Promise.all(Array.from({ length: 8 }, () => p.runJob("finish tests")));
+    expect(marked.reduce<number>((sum, n) => sum + Number(n), 0)).toBe(1);
     expect((await b.get(url)).response).toMatchObject({ Score: 1, EndedBy: "time", QuestionsDone: 2 });
   });
 
@@ -65,7 +65,7 @@ describe("full mock papers", () => {
     expect((await answer(1, "2")).response).toMatchObject({ Ans: "2", Counted: false, Score: null });
     expect((await answer(0, "3", 2)).response).toMatchObject({ Ans: "2", Counted: true, LateAns: "3" });
     p.clock.pass(60);
-    await p.finishOverdue();
+    await p.runJob("finish tests");
     expect((await answer(2, "2")).response).toMatchObject({ Ans: "2", Counted: false, Score: 0 });
     expect((await answer(0, "2", 3)).response.LateAns).toBeUndefined();
     expect((await b.get(url)).response.Score).toBe(1);
@@ -98,7 +98,7 @@ describe("full mock papers", () => {
     expect(reply.status).toBe(200);
     expect(reply.response.map((a) => [a.Ans, a.Seq])).toEqual(Answers.map((a) => [a.Answer, a.Seq]));
     p.clock.pass(60);
-    await p.finishOverdue();
+    await p.runJob("finish tests");
     expect((await b.get(url)).response).toMatchObject({ QuestionsDone: 4, Score: 0 });
   });
 

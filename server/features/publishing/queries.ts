@@ -7,7 +7,7 @@ import type { Db } from "../../platform/db/database.ts";
 import type { Log } from "../../platform/logging.ts";
 import { readPlans } from "../billing/plan-queries.ts";
 import { countQuestions } from "../catalogue/queries.ts";
-import { type QuestionDeps, readSamples } from "../catalogue/question-queries.ts";
+import { type QuestionDeps, readSamples } from "../catalogue/sample-queries.ts";
 import type { Catalogue, Snapshot } from "../catalogue/snapshot-queries.ts";
 import { legalFacts, noticeFacts, postFacts, updateFacts } from "./site-view.ts";
 

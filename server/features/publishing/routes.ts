@@ -1,12 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
-import type { AppDeps } from "../../deps.ts";
-import { bind, pageOf } from "../../platform/http/bind.ts";
+import type { Post } from "../../content/blog.ts";
+import { type BindDeps, bind, pageOf } from "../../platform/http/bind.ts";
 import { postView } from "./view.ts";
 
 const PAGE = 50;
 
-export function publishingRoutes(app: FastifyInstance, deps: AppDeps): void {
+export interface PublishingDeps extends BindDeps {
+  /** The blog, newest first, from content/blog. */
+  posts: readonly Post[];
+}
+
+export function publishingRoutes(app: FastifyInstance, deps: PublishingDeps): void {
   bind(app, deps, api.publishing.blog, async ({ page, pageSize = PAGE }) =>
     pageOf(deps.posts.map(postView), page, pageSize),
   );

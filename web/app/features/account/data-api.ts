@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { DeletionPreview } from "#contract/account.ts";
 import type { UserExport } from "#contract/export.ts";
+import type { DeletionPreview } from "#contract/privacy.ts";
 import { forgetAllBut, keys } from "../../lib/cache.ts";
 import { call } from "../../lib/call.ts";
 import { forgetSession } from "../../lib/session.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DeletionPreview } from "#contract/account.ts";
+import type { DeletionPreview } from "#contract/privacy.ts";
 import type { User } from "#contract/shapes.ts";
 import { lossesOf, remainsOf } from "./losses.ts";
 

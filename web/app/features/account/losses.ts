@@ -1,5 +1,5 @@
-import type { DeletionPreview } from "#contract/account.ts";
 import { dollars } from "#contract/money.ts";
+import type { DeletionPreview } from "#contract/privacy.ts";
 import type { User } from "#contract/shapes.ts";
 import { papersCovered } from "../../lib/access.ts";
 import { longDate } from "../../lib/dates.ts";

@@ -1,5 +1,5 @@
 /**
- * The address that the token of an unsubscribe link names (server/features/account/promo-rules.ts); undefined when the
+ * The address that the token of an unsubscribe link names (server/features/promotion/rules.ts); undefined when the
  * link is not whole. Whether it is genuine only the server can tell.
  */
 export function emailInToken(token: string): string | undefined {

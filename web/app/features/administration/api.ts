@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AdminUser } from "#contract/account.ts";
-import type { AuditEntry } from "#contract/administration.ts";
+import type { AdminUser, AuditEntry } from "#contract/administration.ts";
 import type { AdminPayout, HeldCommission } from "#contract/affiliate.ts";
 import type { KeyAlarm } from "#contract/practice.ts";
 import type { User } from "#contract/shapes.ts";

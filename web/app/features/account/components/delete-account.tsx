@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { DeletionPreview } from "#contract/account.ts";
+import type { DeletionPreview } from "#contract/privacy.ts";
 import type { User } from "#contract/shapes.ts";
 import { longDate } from "../../../lib/dates.ts";
 import { Button } from "../../../ui/button.tsx";

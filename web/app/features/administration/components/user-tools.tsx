@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { AdminUser } from "#contract/account.ts";
+import type { AdminUser } from "#contract/administration.ts";
 import { papersCovered } from "../../../lib/access.ts";
 import { longDate } from "../../../lib/dates.ts";
 import { Button } from "../../../ui/button.tsx";

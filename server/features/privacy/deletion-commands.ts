@@ -6,10 +6,10 @@ import { enqueueMail } from "../../platform/mail/outbox.ts";
 import type { Caller } from "../../platform/session.ts";
 import { closeAccess } from "../billing/cancel-commands.ts";
 import { lapseOwed } from "../billing/ledger-commands.ts";
+import { dropQueuedPromo, optOutTurn } from "../promotion/commands.ts";
 import { deleteAfter, KEPT, placeholderOf, REMOVED, UNLINKED } from "./deletion-rules.ts";
 import { forgetAddress, forgetPayoutNotes } from "./forget-commands.ts";
 import { deletionMail } from "./mails.ts";
-import { dropQueuedPromo, optOutTurn } from "./promo-commands.ts";
 
 const wrongEmail = () => {
   const sentence = "That is not the email of this account. Please type the one that your profile shows.";
@@ -17,7 +17,7 @@ const wrongEmail = () => {
 };
 
 /**
- * Asks for the deletion of the caller's account: final in 30 days, undone by signing in before (login-commands.ts).
+ * Asks for the deletion of the caller's account: final in 30 days, undone by signing in before (account/login-commands.ts).
  * Every session ends now, and a mail says when and how to undo.
  * @returns when it will be final
  * @throws AppError bad_input when the typed e-mail is not the account's; not_signed_in

@@ -6,8 +6,8 @@ import { AppError } from "../../platform/errors.ts";
 import { enqueueMails, PROMO } from "../../platform/mail/outbox.ts";
 import { singaporeDay } from "../../platform/singapore-day.ts";
 import { promoMail } from "./mails.ts";
-import { promoRecipients } from "./promo-queries.ts";
-import { addressOfToken } from "./promo-rules.ts";
+import { promoRecipients } from "./queries.ts";
+import { addressOfToken } from "./rules.ts";
 
 const TURNS = 7202;
 const AT_ONCE = 500;

@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
-import { lockUsers } from "../billing/entitlement-commands.ts";
+import { lockUsers } from "./entitlement-commands.ts";
 
 type Outcome = "set" | "same" | "unknown" | "self" | "other" | "paid";
 

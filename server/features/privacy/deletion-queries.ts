@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DeletionPreview } from "#contract/account.ts";
+import type { DeletionPreview } from "#contract/privacy.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { balancesOf } from "../affiliate/queries.ts";
 import { subscriptionOf } from "../billing/queries.ts";

@@ -1,53 +1,18 @@
 import { sql } from "kysely";
-import { MOST_SAMPLES } from "#contract/catalogue.ts";
 import type { Question } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Page } from "../../platform/http/bind.ts";
 import type { Caller } from "../../platform/session.ts";
-import { decideKeys, readMarks } from "../practice/key-queries.ts";
-import { KeyRight } from "./key-rules.ts";
-import { canRead, hasPaper, isAdmin, noQuestion } from "./policy.ts";
-import { UPDATED_WINDOW_DAYS } from "./rules.ts";
-import type { QuestionVersions, VersionRef } from "./version-queries.ts";
-import { lockedQuestionView, ruledQuestionView } from "./view.ts";
-
-export interface QuestionDeps {
-  db: Db;
-  versions: QuestionVersions;
-}
+import { canRead, hasPaper, isAdmin, noQuestion } from "../catalogue/policy.ts";
+import { UPDATED_WINDOW_DAYS } from "../catalogue/rules.ts";
+import type { QuestionDeps } from "../catalogue/sample-queries.ts";
+import type { VersionRef } from "../catalogue/version-queries.ts";
+import { lockedQuestionView, ruledQuestionView } from "../catalogue/view.ts";
+import { decideKeys, readMarks } from "./key-queries.ts";
 
 interface Ref extends VersionRef {
   readable: boolean;
-}
-
-/** Which questions are public samples now, in their order. */
-export function sampleRefs(db: Db): Promise<VersionRef[]> {
-  return db
-    .selectFrom("question")
-    .select(["id as questionId", "current_version as version"])
-    .where("is_sample", "=", true)
-    .where("deleted_at", "is", null)
-    .orderBy("id")
-    .limit(MOST_SAMPLES)
-    .execute();
-}
-
-const SAMPLE = {
-  isPublic: true,
-  isAdmin: false,
-  isMarked: false,
-  isHeld: false,
-  isReadable: true,
-  wasReadable: false,
-};
-
-/** The public samples, with their keys: the only questions that anyone sees whole. */
-export async function readSamples({ db, versions }: QuestionDeps): Promise<Question[]> {
-  const refs = await sampleRefs(db);
-  return (await versions.read(refs)).map((v) =>
-    ruledQuestionView(v, KeyRight.decide(v.questionId, SAMPLE, true), { saved: false, score: null }),
-  );
 }
 
 /**

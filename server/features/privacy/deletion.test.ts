@@ -9,10 +9,9 @@ import { placesOf, rowsOf, userReferences } from "../../../test/user-references.
 import { learn, person, trade } from "../../../test/whole-life.ts";
 import type { GoogleVerifier } from "../../platform/google.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
+import { codeMail } from "../account/mails.ts";
 import { deleteDueAccounts } from "./deletion-commands.ts";
 import { KEPT, placeholderOf, REMOVED, UNLINKED } from "./deletion-rules.ts";
-import { forgetOldCodes } from "./forget-commands.ts";
-import { codeMail } from "./mails.ts";
 
 const EMAIL = "ana.o'neil+res@example.sg";
 const LEARNER_PLACES = [
@@ -331,10 +330,10 @@ describe("after 30 days", () => {
     const p = await startProduct();
     await p.browser().post("/api/otp", { Email: EMAIL });
     p.clock.pass(DAY);
-    await forgetOldCodes(p.db, p.clock.now());
+    await p.runJob("forget who left");
     expect(await placesOf(p.db, EMAIL)).toContain("otp_challenge.email_key");
     p.clock.pass(600 + 1);
-    await forgetOldCodes(p.db, p.clock.now());
+    await p.runJob("forget who left");
     expect(await placesOf(p.db, EMAIL)).not.toContain("otp_challenge.email_key");
   });
 });

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { asciiLower } from "../../platform/email-address.ts";
-import { sameMac } from "./rules.ts";
+import { sameMac } from "../account/rules.ts";
 
 /** Keeps these signatures apart from whatever else the key signs. */
 const PURPOSE = "promotional mail";

@@ -9,10 +9,10 @@ import { type Customer, customer } from "../../../test/shop.ts";
 import { atOnce, sized } from "../../../test/size.ts";
 import { readCampaign } from "../../content/campaign.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
-import { codeMail } from "./mails.ts";
-import { queueCampaign } from "./promo-commands.ts";
-import { promoRecipients } from "./promo-queries.ts";
-import { addressOfToken, promoToken } from "./promo-rules.ts";
+import { codeMail } from "../account/mails.ts";
+import { queueCampaign } from "./commands.ts";
+import { promoRecipients } from "./queries.ts";
+import { addressOfToken, promoToken } from "./rules.ts";
 
 const KEY = "a key for tests only";
 const EMAIL = "ana+law@example.sg";

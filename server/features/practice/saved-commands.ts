@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
-import { canRead, noQuestion } from "./policy.ts";
+import { canRead, noQuestion } from "../catalogue/policy.ts";
 
 /** Saves or un-saves a question; doing it twice is doing it once. @throws AppError not_found, not_entitled */
 export async function setSaved(

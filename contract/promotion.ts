@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { User } from "./shapes.ts";
+import { Empty } from "./values.ts";
+
+/** The signed token of a promotional mail's link; it names an address and is no user's ID. */
+const PromoToken = z.string().min(1).max(512);
+
+const PromoChoice = z.object({ Email: z.string(), PromoOptOut: z.boolean() });
+
+/** Promotional mail, and the ways out of it. */
+export const promotion = {
+  setPromo: endpoint("PUT /api/user/promo", {
+    who: "user",
+    summary: "Says whether the caller wants news and offers by mail",
+    body: z.strictObject({ PromoOptOut: z.boolean() }),
+    reply: User,
+  }),
+  unsubscribePromo: endpoint("PUT /api/user/unsubscribe-promo/:id", {
+    who: "visitor",
+    summary: "Stops promotional mail to the address of the link's signed token",
+    params: { id: PromoToken },
+    reply: PromoChoice,
+    readsSession: false,
+  }),
+  /** For mail programs, which come from anywhere and send a form: bound by hand, the token stands in for the rest. */
+  unsubscribe: endpoint("POST /api/unsubscribe/:token", {
+    who: "visitor",
+    summary: "The same with one click in a mail program (List-Unsubscribe-Post)",
+    params: { token: PromoToken },
+    reply: PromoChoice,
+    changesState: false,
+    readsSession: false,
+  }),
+  unsubscribeLink: endpoint("GET /api/unsubscribe/:token", {
+    who: "visitor",
+    summary: "For mail programs without one click: 303 to the page that asks",
+    params: { token: PromoToken },
+    reply: Empty,
+    readsSession: false,
+  }),
+};

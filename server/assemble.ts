@@ -1,0 +1,131 @@
+import path from "node:path";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { buildApp } from "./app.ts";
+import type { Plans } from "./content/plans.ts";
+import type { SiteContent } from "./content/site-content.ts";
+import { holdDoubtful } from "./features/affiliate/hold-commands.ts";
+import { affiliateJobs } from "./features/affiliate/jobs.ts";
+import type { CheckoutDeps } from "./features/billing/checkout-commands.ts";
+import { billingJobs } from "./features/billing/jobs.ts";
+import { storeReferrer } from "./features/billing/referrer-commands.ts";
+import { Catalogue } from "./features/catalogue/snapshot-queries.ts";
+import { QuestionVersions } from "./features/catalogue/version-queries.ts";
+import { readUser } from "./features/overview/user-queries.ts";
+import { finishTestsJob } from "./features/practice/jobs.ts";
+import { forgetJob } from "./features/privacy/jobs.ts";
+import { Site } from "./features/publishing/site-queries.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.ts";
+import type { Db } from "./platform/db/database.ts";
+import type { GoogleVerifier } from "./platform/google.ts";
+import { type Job, Jobs } from "./platform/jobs.ts";
+import { createLimits } from "./platform/limits.ts";
+import { MailSender } from "./platform/mail/sender.ts";
+import type { Transport } from "./platform/mail/transport.ts";
+import { openPayments } from "./platform/payments/open.ts";
+import { Sessions } from "./platform/session.ts";
+
+/** What the product stands on: main.ts gives the real things, tests their own. */
+export interface Ground {
+  config: Config;
+  /** Migrated, with the bank in it. */
+  db: Db;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** Takes the mail. */
+  transport: Transport;
+  google: GoogleVerifier | undefined;
+  /** What is sold, from content/plans.yaml. */
+  plans: Plans;
+  content: SiteContent;
+  /** Where the front end was built to. */
+  distDir: string;
+  /** Where the dev outbox writes; undefined where mail is really sent. */
+  outboxDir: string | undefined;
+  /** What the database needs done. */
+  upkeep: readonly Job[];
+  /** Checks each reply against the contract. */
+  checkReplies: boolean;
+}
+
+export interface Assembled {
+  /** Not yet listening. */
+  app: FastifyInstance;
+  mail: MailSender;
+  jobs: readonly Job[];
+  /** What orders need. */
+  billing: CheckoutDeps;
+  /** Starts what runs without a request: mail and jobs. */
+  start(): void;
+  /** Answers what is under way, and resolves when nothing runs any more. The database stays open. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The whole product, put together here and nowhere else: every feature's routes (app.ts) and jobs, and what a feature
+ * causes in one that stands above it, which it gets as a function.
+ */
+export async function assemble(ground: Ground): Promise<Assembled> {
+  const { config, db, clock, log, plans, content } = ground;
+  const { publicOrigin } = config;
+  const mail = new MailSender({ db, clock, transport: ground.transport, log });
+  const redis = config.redisUrl
+    ? { url: config.redisUrl, timeoutMs: config.timeouts.redisMs, log }
+    : undefined;
+  const limits = createLimits({ on: config.limitsOn, redis });
+  const catalogue = new Catalogue(db);
+  const versions = new QuestionVersions(db);
+  const { payments, stripe, sandbox } = openPayments({ ...config, db, log });
+  const billing = { db, payments, log, publicOrigin, plans, holdDoubtful };
+  const site = await Site.open(
+    { db, clock, catalogue, versions, plans, content, sandbox, publicOrigin, log },
+    ground.distDir,
+  );
+  const jobs = [
+    finishTestsJob({ db, versions }),
+    ...billingJobs({ ...billing, sandbox }),
+    ...affiliateJobs(db),
+    forgetJob({ db, log }),
+    ...ground.upkeep,
+  ];
+  const app = await buildApp({
+    config,
+    clock,
+    db,
+    limits,
+    mail,
+    sessions: new Sessions(db),
+    catalogue,
+    versions,
+    google: ground.google,
+    plans,
+    posts: content.posts,
+    billing,
+    stripe,
+    sandbox,
+    storeReferrer,
+    readUser: (userId, now) => readUser(db, userId, now),
+    logger: log,
+    checkReplies: ground.checkReplies,
+    webDir: path.join(ground.distDir, "web"),
+    site: (address) => site.document(address),
+    outboxDir: ground.outboxDir,
+  });
+  const runner = new Jobs({ clock, log, jobs });
+  return {
+    app,
+    mail,
+    jobs,
+    billing,
+    start() {
+      mail.start();
+      runner.start();
+    },
+    async stop() {
+      await app.close();
+      await runner.stop();
+      await mail.stop();
+      await limits.close();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Selectable } from "kysely";
+import type { ProblemSet, SubscriptionInfo, Topic, User } from "#contract/shapes.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import type { TopicFacts } from "../catalogue/snapshot-queries.ts";
+
+export function userView(
+  row: Selectable<Tables["app_user"]>,
+  rep: number,
+  tenantIds: number[],
+  subscription: SubscriptionInfo,
+): User {
+  return {
+    ID: row.id,
+    Email: row.email,
+    DisplayName: row.display_name,
+    Rep: rep,
+    ReferralID: row.referral_id,
+    IsAffiliate: row.is_affiliate,
+    CommsRate: row.comms_rate,
+    CustDiscRate: row.cust_disc_rate,
+    CreatedAt: row.created_at.toISOString(),
+    TenantAdmin: tenantIds.map((id) => ({ TenantID: id })),
+    PromoOptOut: row.promo_opt_out,
+    SubscriptionInfo: subscription,
+  };
+}
+
+export const topicView = (topic: TopicFacts, sets: ProblemSet[]): Topic => ({
+  ID: topic.id,
+  Name: topic.name,
+  Paper: topic.paper,
+  ForFree: topic.forFree,
+  ProblemSets: sets.filter((s) => s.TopicID === topic.id && s.Type === "MCQ"),
+});

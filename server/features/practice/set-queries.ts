@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { ProblemSet, SetSummary } from "#contract/shapes.ts";
+import type { Db } from "../../platform/db/database.ts";
+import type { Caller } from "../../platform/session.ts";
+import { mayReadSet } from "../catalogue/policy.ts";
+import { type CatalogueDeps, findSet } from "../catalogue/set-queries.ts";
+import type { SetFacts } from "../catalogue/snapshot-queries.ts";
+import { toldScore } from "./key-queries.ts";
+import { type Progress, setView } from "./set-view.ts";
+
+const untouched: Progress = { ongoing: false, done: false, lastScore: null };
+
+/** How far the caller is with these sets: two looks into an index a set, however many attempts there were. */
+async function readProgress(
+  db: Db,
+  caller: Caller | null,
+  setIds: readonly number[],
+): Promise<Map<number, Progress>> {
+  if (!caller || setIds.length === 0) return new Map();
+  const { userId } = caller;
+  const { rows } = await sql<{ setId: number } & Progress>`
+    select w.id as "setId", last.id is not null as done, last.score as "lastScore",
+           exists (select 1 from attempt o where o.user_id = ${userId} and o.set_id = w.id and o.marked_at is null) as ongoing
+    from unnest(${setIds}::bigint[]) as w (id)
+    left join lateral (
+      select a.id, ${toldScore(userId)} as score from attempt a
+      where a.user_id = ${userId} and a.set_id = w.id and a.marked_at is not null order by a.id desc limit 1
+    ) last on true`.execute(db);
+  return new Map(rows.map((row) => [row.setId, row]));
+}
+
+function viewer(caller: Caller | null, progress: Map<number, Progress>) {
+  return (set: SetFacts): SetSummary =>
+    setView(set, progress.get(set.id) ?? untouched, mayReadSet(caller, set));
+}
+
+/** The bank's own sets that match, in their order, with the caller's progress. */
+export async function listSets(
+  { db, catalogue }: CatalogueDeps,
+  caller: Caller | null,
+  matches: (set: SetFacts) => boolean = () => true,
+): Promise<ProblemSet[]> {
+  const { listed } = await catalogue.read();
+  const matching = listed.filter(matches);
+  const ids = matching.map((set) => set.id);
+  const view = viewer(caller, await readProgress(db, caller, ids));
+  return matching.map((set) => ({ ...view(set), Attempts: [] }));
+}
+
+/** One set with the caller's progress. @throws AppError not_found */
+export async function readSet(
+  deps: CatalogueDeps,
+  caller: Caller | null,
+  setId: number,
+): Promise<SetSummary> {
+  const set = await findSet(deps.catalogue, caller, setId);
+  return viewer(caller, await readProgress(deps.db, caller, [setId]))(set);
+}
+
+/** Sets by ID, for the attempts at them: retired ones too. */
+export async function readSetsById(
+  deps: CatalogueDeps,
+  caller: Caller,
+  ids: number[],
+): Promise<Map<number, SetSummary>> {
+  const view = viewer(caller, await readProgress(deps.db, caller, ids));
+  const sets = await deps.catalogue.sets(ids);
+  return new Map([...sets].map(([id, set]) => [id, view(set)]));
+}

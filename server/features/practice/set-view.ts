@@ -1,0 +1,35 @@
+import type { SetSummary } from "#contract/shapes.ts";
+import type { SetFacts } from "../catalogue/snapshot-queries.ts";
+
+/** How far a learner is with a set. */
+export interface Progress {
+  ongoing: boolean;
+  done: boolean;
+  /** Of the latest marked attempt; null also while it would tell the key of a question in an open test. */
+  lastScore: number | null;
+}
+
+export function setView(set: SetFacts, progress: Progress, accessible: boolean): SetSummary {
+  return {
+    ID: set.id,
+    Title: set.title,
+    TopicID: set.topicId,
+    TopicName: set.topicName,
+    Paper: set.paper,
+    Type: set.type,
+    ForFree: set.forFree,
+    IsGenerated: set.isGenerated,
+    MaxScore: set.maxScore,
+    QuestionCount: set.questions.length,
+    TimeLimitMinutes: set.timeLimitMinutes,
+    Progress: progressOf(progress),
+    LastScore: progress.lastScore,
+    Accessible: accessible,
+  };
+}
+
+/** Ongoing while an attempt is open, done once one was marked (product-spec.md, section 4). */
+function progressOf(progress: Progress): SetSummary["Progress"] {
+  if (progress.ongoing) return "ongoing";
+  return progress.done ? "done" : "none";
+}

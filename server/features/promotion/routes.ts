@@ -1,0 +1,28 @@
+import type { FastifyInstance } from "fastify";
+import { api } from "#contract/api.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { type BindDeps, bind } from "../../platform/http/bind.ts";
+import type { ReadUser } from "../account/view.ts";
+import { setPromoOptOut, unsubscribe } from "./commands.ts";
+import { unsubscribeRoutes } from "./unsubscribe-routes.ts";
+
+export interface PromotionDeps extends BindDeps {
+  db: Db;
+  readUser: ReadUser;
+}
+
+export function promotionRoutes(app: FastifyInstance, deps: PromotionDeps): void {
+  const { db, config } = deps;
+
+  bind(app, deps, api.promotion.setPromo, async ({ body }, { caller, now }) => {
+    await setPromoOptOut(db, caller.userId, body.PromoOptOut);
+    return deps.readUser(caller.userId, now);
+  });
+
+  bind(app, deps, api.promotion.unsubscribePromo, async ({ id }) => ({
+    Email: await unsubscribe({ db, secretKey: config.secretKey }, id),
+    PromoOptOut: true,
+  }));
+
+  unsubscribeRoutes(app, deps);
+}
