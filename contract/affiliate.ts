@@ -82,7 +82,7 @@ const Notes = z
     return length >= 16 && length <= 40;
   }, NOTES_RULE);
 
-/** `PayoutNotes` is the spec's name in the request, `PaymentNotes` the entity's: either may be sent. */
+/** `PayoutNotes` is the name in requests, `PaymentNotes` the entity's: either may be sent. */
 const PayoutBody = z
   .strictObject({ PaymentNotes: Notes.optional(), PayoutNotes: Notes.optional() })
   .transform((body) => body.PaymentNotes ?? body.PayoutNotes)

@@ -99,7 +99,7 @@ export const billing = {
     body: z.strictObject({ PriceID: PriceId, Referee: z.string().max(64).optional() }),
     reply: z.object({ URL: z.string(), CheckoutID: CheckoutId }),
   }),
-  /** Answers by 303 and holds to rules of its own (security.md, State-changing GETs), so it is bound by hand. */
+  /** Answers by 303 and holds to rules of its own, so it is bound by hand. */
   checkoutRedirect: endpoint("GET /api/create-checkout-session/:priceId", {
     who: "visitor",
     summary: "As the POST, for a link: 303 to the provider, or to /pricing with the reason",

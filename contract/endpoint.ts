@@ -30,7 +30,7 @@ export interface Endpoint<
   body: B;
   reply: R;
   paged: boolean;
-  /** A GET that changes state is same-origin only and has no HEAD twin (security.md, State-changing GETs). */
+  /** A GET that changes state is same-origin only and has no HEAD twin. */
   changesState: boolean;
   limit: LimitName;
   /** False for the calls that must answer whatever session the browser holds: sign-in and sign-out. */

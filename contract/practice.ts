@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { Attempt, AttemptAnalysis, GradedAnswer, Question, User } from "./shapes.ts";
 import { AnyPaper, Empty, Flag, Id, PaperId, pageQuery, Time, UserId } from "./values.ts";
 
-/** The longest answer that is read: 4 KiB (security.md row 43). */
+/** The longest answer that is read: 4 KiB. */
 const AnswerText = z.string().max(4096, "That answer is too long.");
 const MOST_INT = 2_147_483_647;
 const Seq = z.int().min(0).max(MOST_INT);
@@ -153,7 +153,7 @@ export const practice = {
   }),
   drawByGet: endpoint("GET /api/dynamic-sets/attempts/new", {
     who: "user",
-    summary: "The same, as the specification's clients call it",
+    summary: "The same by GET",
     query: scope,
     reply: Attempt,
     changesState: true,

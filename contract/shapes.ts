@@ -134,7 +134,7 @@ export const QnType = z.enum(["mcq", "saq", "csq"]);
 
 /**
  * A question. The fields from Answer on, and the R and E of a case's parts, are present only where
- * the caller may see the key (security.md row 30).
+ * the caller may see the key.
  */
 export const Question = z.object({
   ID: Id,

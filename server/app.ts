@@ -28,7 +28,7 @@ import { systemRoutes } from "./platform/http/system-routes.ts";
 import { refuseUnreadable } from "./platform/http/unreadable.ts";
 import { outboxRoutes } from "./platform/mail/outbox-routes.ts";
 
-/** The largest body of a request (api.md, Conventions). */
+/** The largest body of a request. */
 const BODY_LIMIT = 64 * 1024;
 /** How late the event loop may run before new requests are refused. */
 const MAX_DELAY_MS = 2000;
@@ -114,7 +114,7 @@ function readBodiesAsText(app: FastifyInstance) {
   );
 }
 
-/** Logs the route's pattern, never the address: addresses hold e-mails, prompts and tokens (security.md row 57). */
+/** Logs the route's pattern, never the address: addresses hold e-mails, prompts and tokens. */
 function logWithoutSecrets(app: FastifyInstance) {
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(

@@ -7,7 +7,7 @@ export const sized = (reduced: number, full: number): number =>
 
 const IN_FLIGHT = 256;
 
-/** Makes `n` calls without waiting for each other, at most 256 in flight (security.md), and gives all results in order. */
+/** Makes `n` calls without waiting for each other, at most 256 in flight, and gives all results in order. */
 export async function atOnce<T>(n: number, call: (i: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   let next = 0;

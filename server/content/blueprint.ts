@@ -4,7 +4,7 @@ import { QnType } from "#contract/shapes.ts";
 const Count = z.int().min(1);
 const Text = z.string().trim().min(1);
 
-/** A format of the exam (content/blueprints.yaml; product-decisions.md, The exam it mirrors). */
+/** A format of the exam (content/blueprints.yaml). */
 export const Blueprint = z.strictObject({
   key: z.string().regex(/^[a-z0-9-]+$/),
   title: Text,

@@ -72,8 +72,8 @@ interface Source {
 }
 
 /**
- * Full mock papers: as many of each format as the bank holds without repeating a question within the format
- * (product-decisions.md, The exam it mirrors). Samples, whose keys are public, are left out.
+ * Full mock papers: as many of each format as the bank holds without repeating a question within the format. Samples,
+ * whose keys are public, are left out.
  */
 export function composeMocks({ papers, topics, sets, blueprints }: Source): BankSet[] {
   return blueprints.flatMap(({ blueprint, place }) =>

@@ -13,7 +13,7 @@ export interface ImportReport {
 }
 
 /**
- * Loads the bank: idempotent, keeps IDs and history, whole or not at all (product-decisions.md, Content).
+ * Loads the bank: idempotent, keeps IDs and history, whole or not at all.
  * A file's change is applied when nobody edited that question in the product since its last import.
  */
 export async function importBank(db: Db, bank: Bank, now: Date): Promise<ImportReport> {

@@ -5,7 +5,7 @@ const FILE = "plans.yaml";
 const OPTIONS = ["combined", "p1", "p2"] as const;
 const MONTHS = [1, 3, 12, 24];
 const HIGHEST_REFERRAL_DISCOUNT = 10;
-/** PayNow and cards take no less (security.md, Money). */
+/** PayNow and cards take no less. */
 const LEAST_AMOUNT = 50;
 
 const Percent = z.int().min(0).max(100);

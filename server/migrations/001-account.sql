@@ -43,7 +43,7 @@ create table used_nonce (
   expires_at timestamptz not null
 );
 
--- One-time codes: only a keyed digest is stored (security.md, One-time codes).
+-- One-time codes: only a keyed digest is stored.
 create table otp_challenge (
   id bigint generated always as identity primary key,
   browser_hash text not null,
@@ -78,7 +78,7 @@ create table session (
 );
 create index session_of_user on session (user_id);
 
--- The one browser that may use an account (security.md, the 409 rule).
+-- The one browser that may use an account.
 create table active_browser (
   user_id text primary key references app_user on delete cascade,
   session_id bigint references session on delete set null,

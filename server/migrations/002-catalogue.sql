@@ -25,7 +25,7 @@ create table question (
   updated_at timestamptz not null,
   stats_from timestamptz not null default '-infinity',
   deleted_at timestamptz,
-  -- What the file said when it was last imported, and which version that made (product-decisions.md, Content).
+  -- What the file said when it was last imported, and which version that made.
   file_hash text,
   file_version int
 );

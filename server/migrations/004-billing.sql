@@ -14,7 +14,7 @@ create table charge (
   created_at timestamptz not null,
   succeeded_at timestamptz,
   transferred_at timestamptz,
-  -- Who gave it, for a grant: two clicks within a minute are one (product-decisions.md).
+  -- Who gave it, for a grant: two clicks within a minute are one.
   granted_by text references app_user on delete set null,
   check (status <> 'captured' or succeeded_at is not null)
 );

@@ -16,7 +16,7 @@ alter table entitlement add check (source_key ~ '^(charge|transfer|admin):[0-9]+
 alter table entitlement add column suspended_at timestamptz;
 alter table entitlement add check (suspended_at is null or revoked_at is not null);
 
--- An order as it was shown: prices, discounts and commission are frozen here (product-decisions.md, Subscription).
+-- An order as it was shown: prices, discounts and commission are frozen here.
 create table checkout (
   id text primary key check (length(id) between 16 and 64),
   user_id text not null references app_user,

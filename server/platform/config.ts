@@ -33,7 +33,7 @@ export interface Config {
 }
 
 /**
- * Reads the environment once (api.md, Environment), and sees to the data folder.
+ * Reads the environment once, and sees to the data folder.
  * @throws StartError with one sentence naming the variable that is wrong.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {

@@ -71,7 +71,7 @@ export type Environment = z.output<typeof Environment>;
 export const variables = Object.keys(Environment.shape);
 
 /**
- * Reads each variable by itself (api.md, Environment).
+ * Reads each variable by itself.
  * @throws StartError with one sentence naming the variable that is wrong.
  */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {

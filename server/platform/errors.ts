@@ -1,4 +1,4 @@
-/** The kinds of refusal, each with its one HTTP status (api.md, Conventions). This map is the only one. */
+/** The kinds of refusal, each with its one HTTP status. This map is the only one. */
 export const STATUS = {
   bad_input: 400,
   refused: 400,
@@ -24,7 +24,7 @@ interface Details {
   fields?: Record<string, string>;
   /** Seconds until another try makes sense; cut to `retryAtMost`, whatever a clock makes of them. */
   retryAfter?: number;
-  /** The longest that is ever waited for by this rule: 60 seconds, where nothing else is said (security.md). */
+  /** The longest that is ever waited for by this rule: 60 seconds, where nothing else is said. */
   retryAtMost?: number;
 }
 

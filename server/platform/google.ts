@@ -38,7 +38,7 @@ interface Options {
   timeoutMs?: number;
 }
 
-/** Checks ID tokens against Google's published keys (security.md, One-time codes and Google). */
+/** Checks ID tokens against Google's published keys. */
 export function googleVerifier({ clientId, jwksUrl, timeoutMs = TIMEOUT_MS }: Options): GoogleVerifier {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: timeoutMs });
   return {

@@ -7,7 +7,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Every limit of the product: how many in how many seconds, and what a key is (security.md). */
+/** Every limit of the product: how many in how many seconds, and what a key is. */
 const RULES = {
   /** All calls of one address: a classroom shares one. */
   address: { points: 3000, duration: MINUTE },

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { startProduct } from "../../test/product.ts";
 import { createLogger } from "./logging.ts";
 
-test("logs hold no code, cookie, e-mail or answer (row 57)", async () => {
+test("logs hold no code, cookie, e-mail or answer", async () => {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {

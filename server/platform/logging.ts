@@ -5,7 +5,7 @@ export interface Log {
   warn(details: object, message: string): void;
 }
 
-/** Structured logs without codes, cookies or addresses of people (security.md row 57). */
+/** Structured logs without codes, cookies or addresses of people. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

@@ -31,7 +31,7 @@ describe("one-time codes", () => {
   });
 
   const asked = sized(60, 1000);
-  test(`the same reply for an address with and without an account (row 1: ${asked} of each)`, async () => {
+  test(`the same reply for an address with and without an account (${asked} of each)`, async () => {
     const p = await startProduct();
     await p.signIn("known@example.sg");
     const replies = [];
@@ -42,7 +42,7 @@ describe("one-time codes", () => {
   });
 
   const guessed = sized(300, 10_000);
-  test(`five guesses are evaluated, then even the right code is refused (row 3: ${guessed} at once)`, async () => {
+  test(`five guesses are evaluated, then even the right code is refused (${guessed} at once)`, async () => {
     const { b, email, code, p } = await withCode();
     const wrong = code === "000000" ? "000001" : "000000";
     const guesses = await atOnce(guessed, () => b.post("/api/login", { Email: email, Otp: wrong }));
@@ -53,7 +53,7 @@ describe("one-time codes", () => {
   });
 
   const replayed = sized(200, 1000);
-  test(`the right code sent many times at once opens one session (row 4: ${replayed} at once)`, async () => {
+  test(`the right code sent many times at once opens one session (${replayed} at once)`, async () => {
     const { b, email, code, p } = await withCode();
     const logins = await atOnce(replayed, () => b.copy().post("/api/login", { Email: email, Otp: code }));
     expect(logins.filter((l) => l.status === 200)).toHaveLength(1);
@@ -62,7 +62,7 @@ describe("one-time codes", () => {
   });
 
   const twins = sized(40, 100);
-  test(`first logins of one address at once, in any spelling, make one user (row 2: ${twins} at once)`, async () => {
+  test(`first logins of one address at once, in any spelling, make one user (${twins} at once)`, async () => {
     const p = await startProduct();
     const spellings = ["Twin@Example.sg", "twin@example.sg", "TWIN@EXAMPLE.SG", "tWin@example.SG"];
     const browsers = [];
@@ -109,7 +109,7 @@ describe("one-time codes", () => {
     expect((await b.post("/api/otp", { Email: email })).status).toBe(200);
   });
 
-  test("an address without a mailbox's form is refused in the user's words, and adds no header (row 2)", async () => {
+  test("an address without a mailbox's form is refused in the user's words, and adds no header", async () => {
     const p = await startProduct();
     for (const Email of [
       "",
@@ -165,7 +165,7 @@ describe("one browser at a time", () => {
     expect((await other.get("/api/whoami")).response.Email).toBe("ana@example.sg");
   });
 
-  test("logging out frees the account for any browser, and ends only its own session (row 7)", async () => {
+  test("logging out frees the account for any browser, and ends only its own session", async () => {
     const p = await startProduct();
     const first = await p.signIn("ana@example.sg");
     const stale = first.copy();
@@ -192,7 +192,7 @@ describe("one browser at a time", () => {
 });
 
 describe("the caller's own account", () => {
-  test("whoami never tells of another user, however calls interleave (row 8: 10 users, 300 calls)", async () => {
+  test("whoami never tells of another user, however calls interleave (10 users, 300 calls)", async () => {
     const p = await startProduct();
     const users: { email: string; b: Browser }[] = [];
     for (let i = 0; i < 10; i++)
@@ -205,7 +205,7 @@ describe("the caller's own account", () => {
     await Promise.all(calls);
   });
 
-  test("a display name is 6 to 30 word characters and does not pass for the house (row 9)", async () => {
+  test("a display name is 6 to 30 word characters and does not pass for the house", async () => {
     const p = await startProduct();
     const b = await p.signIn("ana@example.sg");
     const rule = "A display name has to be between 6 to 30 alphanumeric characters long.";
@@ -226,7 +226,7 @@ describe("the caller's own account", () => {
     expect((await b.post("/api/user?DisplayName=ana_tan_88")).response.DisplayName).toBe("ana_tan_88");
   });
 
-  test("others see exactly four fields of a user, and never an e-mail (row 10)", async () => {
+  test("others see exactly four fields of a user, and never an e-mail", async () => {
     const p = await startProduct();
     const b = await p.signIn("ana@example.sg");
     const id = String((await b.get("/api/whoami")).response.ID);

@@ -61,7 +61,7 @@ async function quotaKeys(db: Db, email: EmailAddress, { browserId, now }: Asker)
 
 /**
  * Queues a mail with a fresh code. The same whether or not the address has an account.
- * @throws AppError slow_down within 60 s of the last code, or past the quotas of security.md
+ * @throws AppError slow_down within 60 s of the last code, or past the quotas of its address or its mailbox (limits.ts)
  */
 export async function requestCode(deps: CodeDeps, email: EmailAddress, asker: Asker): Promise<void> {
   const { db, limits } = deps;

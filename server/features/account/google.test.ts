@@ -92,7 +92,7 @@ describe("signing in with Google", () => {
     expect((await b.post("/api/login", { GoogleJWT: later })).response.Email).toBe("ana@company.sg");
   });
 
-  test("forged, foreign, stale, unverified and replayed tokens are refused (row 5: 8 kinds and 100 mutations)", async () => {
+  test("forged, foreign, stale, unverified and replayed tokens are refused (8 kinds and 100 mutations)", async () => {
     const { b, nonce, at } = await starting();
     const good = await sign(claims(nonce), at);
     const bad = [

@@ -87,7 +87,7 @@ async function loginByCode(
   }
 }
 
-/** The one-browser rule turned a right code away: the code stays usable (security.md). */
+/** The one-browser rule turned a right code away: the code stays usable. */
 async function keepUsable(db: Db, guess: RightGuess, error: unknown) {
   if (error instanceof AppError && error.kind === "other_browser") await returnGuess(db, guess);
 }

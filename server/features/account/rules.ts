@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import type { EmailAddress } from "../../platform/email-address.ts";
 
-/** One-time codes and sessions: the figures of security.md. */
+/** The figures of one-time codes and sessions. */
 export const CODE_LIFE_MS = 10 * 60 * 1000;
 export const RESEND_AFTER_SECONDS = 60;
 export const LIVE_CODES_PER_BROWSER = 3;
@@ -32,7 +32,7 @@ export function sameMac(a: string, b: string): boolean {
 
 export const isReservedName = (name: string) => RESERVED.test(name);
 
-/** Google speaks for an address only where it runs the mailbox (security.md, One-time codes and Google). */
+/** Google speaks for an address only where it runs the mailbox. */
 export function isGoogleAuthoritative(claims: { email: EmailAddress; hd?: string | undefined }): boolean {
   return claims.hd !== undefined || claims.email.endsWith("@gmail.com");
 }

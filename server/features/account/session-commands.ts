@@ -49,7 +49,8 @@ async function endSession(tx: Db, id: number | null, reason: "rotated" | "supers
 }
 
 /**
- * Opens a session under the one-browser rule (security.md, the 409 rule), in the caller's transaction.
+ * Opens a session under the one-browser rule, in the caller's transaction: another browser may take the account over
+ * once in five minutes.
  * `readClock` is read after the slot is locked.
  * @returns the token for the cookie
  * @throws AppError other_browser when another browser took the account within five minutes

@@ -66,7 +66,7 @@ describe("commission", () => {
   });
 
   const many = sized(4, 100);
-  test(`nobody sees or is paid another's, and totals are the ledger's (row 23: ${many} affiliates × ${many} friends)`, async () => {
+  test(`nobody sees or is paid another's, and totals are the ledger's (${many} affiliates × ${many} friends)`, async () => {
     const p = await startProduct();
     const affiliates: Customer[] = [];
     for (let i = 0; i < many; i++) affiliates.push(await customer(p, { affiliate: true }));
@@ -101,7 +101,7 @@ describe("commission", () => {
 
 describe("the programme", () => {
   const joins = sized(100, 1000);
-  test(`is joined once and the code stays (row 24: ${joins} at once)`, async () => {
+  test(`is joined once and the code stays (${joins} at once)`, async () => {
     const p = await startProduct();
     const me = await customer(p);
     expect((await me.browser.get("/api/affiliate/info")).status).toBe(403);
@@ -114,7 +114,7 @@ describe("the programme", () => {
   });
 
   const bumps = sized(100, 1000);
-  test(`lifts a lower commission once an event, while it is on (row 27: ${bumps} at once)`, async () => {
+  test(`lifts a lower commission once an event, while it is on (${bumps} at once)`, async () => {
     const off = await startProduct();
     const early = await customer(off, { affiliate: true });
     await sql`update app_user set comms_rate = 10 where id = ${early.id}`.execute(off.db);

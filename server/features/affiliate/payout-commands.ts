@@ -12,7 +12,7 @@ import { requireAffiliate } from "./policy.ts";
 import { balancesOf } from "./queries.ts";
 
 /**
- * Asks for all that is owed to the caller, less what has to be looked at first: one payout at a time (product-decisions.md, Referral and affiliate).
+ * Asks for all that is owed to the caller, less what has to be looked at first: one payout at a time.
  * @param minPayout in cents
  * @returns the payout's ID
  * @throws AppError forbidden, refused

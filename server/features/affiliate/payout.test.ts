@@ -6,7 +6,7 @@ import { atOnce, sized } from "../../../test/size.ts";
 
 describe("payouts", () => {
   const asks = sized(25, 50);
-  test(`pays out all that is owed, in one payout (row 25: ${asks} at once)`, async () => {
+  test(`pays out all that is owed, in one payout (${asks} at once)`, async () => {
     const p = await startProduct();
     const { affiliate } = await earner(p);
     const replies = await atOnce(asks, () => ask(affiliate));
@@ -23,7 +23,7 @@ describe("payouts", () => {
     expect((await ask(affiliate)).code).toBe("payout_too_small");
   });
 
-  test("payout notes are 16 to 40 characters, an emoji counting as one, by either name (row 26)", async () => {
+  test("payout notes are 16 to 40 characters, an emoji counting as one, by either name", async () => {
     const p = await startProduct();
     const { affiliate } = await earner(p);
     const { browser } = affiliate;

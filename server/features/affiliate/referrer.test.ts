@@ -7,7 +7,7 @@ import { atOnce, sized } from "../../../test/size.ts";
 
 describe("who referred whom", () => {
   const tries = sized(40, 100);
-  test(`the first referrer stays, however many come at once (row 6: ${tries} at once)`, async () => {
+  test(`the first referrer stays, however many come at once (${tries} at once)`, async () => {
     const p = await startProduct();
     const referrers: Customer[] = [];
     for (let i = 0; i < 5; i++) referrers.push(await customer(p));

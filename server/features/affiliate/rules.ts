@@ -1,2 +1,2 @@
-/** What a bump lifts a lower commission to, in percent (product-decisions.md, Referral and affiliate). */
+/** What a bump lifts a lower commission to, in percent. */
 export const BUMPED_RATE = 15;

@@ -68,7 +68,7 @@ export interface ReferralRow {
   earned: number;
 }
 
-/** Says nothing of who was referred (security.md row 23). */
+/** Says nothing of who was referred. */
 export function referralView(row: ReferralRow, referrerId: string): Referral {
   return {
     ReferrerID: referrerId,

@@ -49,7 +49,7 @@ describe("prices", () => {
     expect(rows).toEqual([{ rate: 15 }]);
   });
 
-  test("the price is the server's: a sent amount is refused, and so is a price that is not sold (row 15)", async () => {
+  test("the price is the server's: a sent amount is refused, and so is a price that is not sold", async () => {
     const p = await startProduct();
     const { browser } = await customer(p);
     const tampered = await browser.post("/api/create-checkout-session", { PriceID: "combined-3", Amount: 1 });
@@ -61,7 +61,7 @@ describe("prices", () => {
 
 describe("one order at a time", () => {
   const asked = sized(30, 100);
-  test(`however many orders come at once, one is open (row 15: ${asked} at once)`, async () => {
+  test(`however many orders come at once, one is open (${asked} at once)`, async () => {
     const p = await startProduct();
     const { browser } = await customer(p);
     const replies = await atOnce(asked, (i) =>
@@ -87,7 +87,7 @@ describe("one order at a time", () => {
   });
 
   const cancels = sized(20, 100);
-  test(`cancelling closes one's own unpaid order and never shortens what is paid (row 22: ${cancels} times)`, async () => {
+  test(`cancelling closes one's own unpaid order and never shortens what is paid (${cancels} times)`, async () => {
     const p = await startProduct();
     const { browser } = await customer(p);
     expect((await browser.post("/api/subscription/cancel")).status).toBe(400);
@@ -104,7 +104,7 @@ describe("one order at a time", () => {
   });
 
   const pairs = sized(5, 100);
-  test(`of two paid orders one grants and the other must go back (row 20: ${pairs} pairs)`, async () => {
+  test(`of two paid orders one grants and the other must go back (${pairs} pairs)`, async () => {
     const p = await startProduct();
     let paid = 0;
     for (let i = 0; i < pairs; i++) {

@@ -12,7 +12,7 @@ const SAME_GRANT_MS = 60_000;
 
 /**
  * Gives a user three months of both papers: per paper, one that is running is extended from its end,
- * a missing one starts at once (api.md, admin/user). Audited; a repeat within a minute changes nothing.
+ * a missing one starts at once. Audited; a repeat within a minute changes nothing.
  * @throws AppError not_found, refused when it would give no access now
  */
 export async function grantThreeMonths(

@@ -35,7 +35,7 @@ type Checkout = Selectable<Tables["checkout"]>;
 
 /**
  * Brings an order to what its provider says of it: the one way from a payment to anything that it buys, for
- * webhooks, the return page and the job alike (product-decisions.md, Subscription). May be repeated and run at
+ * webhooks, the return page and the job alike. May be repeated and run at
  * once; only what is new has an effect.
  * @param event noted in the transaction of its effect; one that is known changes nothing
  * @throws AppError not_found, unavailable

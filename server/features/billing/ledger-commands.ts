@@ -8,7 +8,7 @@ type Entry = Omit<Insertable<Tables["ledger_entry"]>, "transaction_id">;
 
 /**
  * Books one transaction of entries in integer cents; the database refuses one that does not sum to zero, and
- * a second one of the same key (security.md, Money).
+ * a second one of the same key.
  */
 export async function post(tx: Db, key: string, entries: Entry[], now: Date): Promise<void> {
   const moving = entries.filter((entry) => entry.amount !== 0);

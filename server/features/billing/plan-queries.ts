@@ -41,7 +41,7 @@ async function referrerFor(db: Db, userId: string | undefined, code: string): Pr
   return named.id === userId || (await hasBought(db, userId)) ? undefined : named;
 }
 
-/** What is sold, as the caller would pay it (api.md, Plans). */
+/** What is sold, as the caller would pay it. */
 export async function readPlans(
   db: Db,
   plans: Plans,

@@ -80,7 +80,7 @@ describe("the checkout link", () => {
   });
 
   const payloads = sized(120, 500);
-  test(`leads only to the provider or to us (row 16: ${payloads} payloads)`, async () => {
+  test(`leads only to the provider or to us (${payloads} payloads)`, async () => {
     const p = await startProduct();
     const { browser } = await customer(p);
     const evil = [

@@ -19,7 +19,7 @@ export async function hasBought(db: Db, userId: string): Promise<boolean> {
 
 /**
  * Stores who referred a user, by the referrer's code, and says what came of it: the first referrer wins, never
- * oneself, never after the first captured purchase (product-decisions.md, Referral and affiliate).
+ * oneself, never after the first captured purchase.
  */
 export async function storeReferrer(tx: Db, userId: string, code: string, now: Date): Promise<Outcome> {
   await lockUsers(tx, [userId]);

@@ -10,7 +10,7 @@ function slowPayable(amount: number, off: number): number {
 }
 
 const cases = sized(100_000, 1_000_000);
-test(`what is to be paid is rounded once, half up, never below 0 (row 14: ${cases} cases against BigInt)`, () => {
+test(`what is to be paid is rounded once, half up, never below 0 (${cases} cases against BigInt)`, () => {
   const { below } = seeded(onTestFailed);
   for (let i = 0; i < cases; i++) {
     const amount = below(10_000_001);

@@ -1,6 +1,6 @@
 import type { DisputeState, Payment } from "../../platform/payments/provider.ts";
 
-/** Commission is owed this long after capture (product-decisions.md, Referral and affiliate). */
+/** Commission is owed this long after capture. */
 export const OWED_AFTER_MS = 14 * 24 * 60 * 60 * 1000;
 /** How long an order may be paid. */
 export const CHECKOUT_LIFE_MS = 60 * 60 * 1000;
@@ -12,13 +12,13 @@ export interface Discounts {
   price: number;
 }
 
-/** What is to be paid, in cents: rounded once, half up, never below 0 (product-decisions.md, Subscription). */
+/** What is to be paid, in cents: rounded once, half up, never below 0. */
 export function payable(amount: number, { global, referral, price }: Discounts): number {
   const percent = Math.max(0, 100 - global - referral - price);
   return Math.floor((amount * percent + 50) / 100);
 }
 
-/** floor(paid × rate / 100), in cents (security.md, Money). */
+/** floor(paid × rate / 100), in cents. */
 export const commissionOf = (paid: number, rate: number): number => Math.floor((paid * rate) / 100);
 
 export const papersOf = (perm: number): number[] => [1, 2].filter((paper) => (perm & paper) !== 0);
@@ -34,7 +34,7 @@ export type Buyer = "free" | "subscribed" | "gone";
 /**
  * What becomes of an order by what the provider says of its payment. Only money that has come buys anything;
  * it does so also after the order was cancelled, and never twice: what comes while the buyer holds
- * a subscription must go back (security.md, Money).
+ * a subscription must go back.
  */
 export function settle(
   order: { state: CheckoutState; amount: number; flag: Flag | null },

@@ -42,7 +42,7 @@ describe("an order in the sandbox", () => {
     expect((await subscription(browser))?.EndsAt).toBe("2027-02-28T03:00:00.000Z");
   });
 
-  test("a second plan is refused while one runs, in the spec's words", async () => {
+  test("a second plan is refused while one runs, with a sentence of its own", async () => {
     const p = await startProduct();
     const { browser } = await customer(p);
     await buy(browser);

@@ -169,7 +169,7 @@ describe("an order at Stripe", () => {
 
 describe("Stripe's events", () => {
   const mutations = sized(600, 10_000);
-  test(`are believed only with a fresh signature on the very bytes (row 17: ${mutations} mutations)`, async () => {
+  test(`are believed only with a fresh signature on the very bytes (${mutations} mutations)`, async () => {
     const p = await shop();
     const { below } = seeded(onTestFailed);
     const { browser } = await customer(p);
@@ -210,7 +210,7 @@ describe("Stripe's events", () => {
 
   const orders = sized(4, 1000);
   const times = sized(20, 100);
-  test(`repeated in any order make one grant and one commission (row 18: 6 events × ${times}, ${orders} orders)`, async () => {
+  test(`repeated in any order make one grant and one commission (6 events × ${times}, ${orders} orders)`, async () => {
     const p = await shop();
     const { shuffled } = seeded(onTestFailed);
     const referrer = await customer(p);
@@ -256,7 +256,7 @@ describe("Stripe's events", () => {
   });
 
   const both = sized(60, 200);
-  test(`and the return page at once make one grant (row 19: ${both} at once)`, async () => {
+  test(`and the return page at once make one grant (${both} at once)`, async () => {
     const p = await shop();
     const referrer = await customer(p);
     const { browser } = await customer(p, { referrer });
@@ -271,7 +271,7 @@ describe("Stripe's events", () => {
   });
 
   const every = sized(6, 24);
-  test(`only payment_status paid grants, in every order of events (row 21: ${every} of 24 orders × 5 truths)`, async () => {
+  test(`only payment_status paid grants, in every order of events (${every} of 24 orders × 5 truths)`, async () => {
     const p = await shop();
     const { shuffled } = seeded(onTestFailed);
     const truths = {

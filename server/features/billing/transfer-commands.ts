@@ -23,8 +23,8 @@ interface Running {
 }
 
 /**
- * Moves what is left of the caller's subscription to the account of an e-mail, for good (product-decisions.md,
- * Transfer). The giver's access ends now and the recipient's begins, with the same end.
+ * Moves what is left of the caller's subscription to the account of an e-mail, for good. The giver's access ends now
+ * and the recipient's begins, with the same end.
  * @throws AppError refused with one sentence for each rule; the recipient's two share one, so that nobody can
  *   find out who has an account
  */

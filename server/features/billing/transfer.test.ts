@@ -127,7 +127,7 @@ describe("transferring a subscription", () => {
   });
 
   const rounds = sized(6, 100);
-  test(`at once to several, one gets it and nothing is lost or doubled (row 13: ${rounds} rounds × 6 at once)`, async () => {
+  test(`at once to several, one gets it and nothing is lost or doubled (${rounds} rounds × 6 at once)`, async () => {
     const p = await startProduct();
     const all = [];
     for (let i = 0; i < rounds; i++) {

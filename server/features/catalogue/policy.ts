@@ -7,7 +7,7 @@ const OWN_TENANT = 1;
 export const isAdmin = (caller: Pick<Caller, "tenants"> | null) =>
   caller?.tenants.includes(OWN_TENANT) ?? false;
 
-/** Whether `perm` holds a paper; paper 0 is open to everyone (product-spec.md, section 4). */
+/** Whether `perm` holds a paper; paper 0 is open to everyone. */
 export const hasPaper = (perm: number, paper: number) => paper === 0 || (perm & paper) !== 0;
 
 /** The content that a set holds: free for everyone, else by the paper; an admin reads all. */
@@ -15,7 +15,7 @@ export const mayReadSet = (caller: Caller | null, set: { forFree: boolean; paper
   set.forFree || hasPaper(caller?.perm ?? 0, set.paper) || isAdmin(caller);
 
 /**
- * The one rule for reading a question, in SQL (security.md row 29): the caller's paper, or a free set that
+ * The one rule for reading a question, in SQL: the caller's paper, or a free set that
  * holds it, or an admin. A set that was made for one learner opens its questions to nobody else. Expects the
  * tables aliased `q` (question) and `t` (topic).
  */
@@ -30,7 +30,7 @@ export const isFreeFor = (userId: string | null): RawBuilder<boolean> => sql<boo
   where fs.question_id = q.id and fp.for_free and fp.retired_at is null
     and (fp.owner_id is null or fp.owner_id = ${userId}::text))`;
 
-/** Under /api/questions and /api/sets/{id}/questions a missing subscription is 401 (api.md, Conventions). */
+/** Under /api/questions and /api/sets/{id}/questions a missing subscription is 401. */
 export const noQuestion = () =>
   new AppError("not_entitled", "You do not have the right subscription to view this question.");
 export const noSetQuestions = () =>

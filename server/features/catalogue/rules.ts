@@ -1,2 +1,2 @@
-/** How long an edited question counts as recently updated (product-spec.md, section 9). */
+/** How long an edited question counts as recently updated. */
 export const UPDATED_WINDOW_DAYS = 14;

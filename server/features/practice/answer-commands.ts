@@ -52,7 +52,7 @@ interface Stored {
  *
  * Not delayed: the first answer stands, a repeat gets it again. Delayed: the highest `Seq` wins until marked.
  * After the time is over: kept beside what counts. After the learner finished: what is stored again is fine,
- * anything else is refused (api.md, POST …/done).
+ * anything else is refused.
  * `confirm` asks the database who is calling; it is needed only where the one statement found nothing to write to.
  * @throws AppError not_found, bad_input, not_signed_in, other_browser
  */

@@ -38,7 +38,7 @@ describe("answers", () => {
   });
 
   const orders = sized(60, 10_000);
-  test(`whatever the order of arrival, the highest Seq wins (row 36: ${orders} orders of 6)`, async () => {
+  test(`whatever the order of arrival, the highest Seq wins (${orders} orders of 6)`, async () => {
     const { b, url, p } = await practising("free-1", true);
     const order = fc.shuffledSubarray([1, 2, 3, 4, 5, 6], { minLength: 6, maxLength: 6 });
     await fc.assert(
@@ -70,7 +70,7 @@ describe("answers", () => {
   });
 
   const races = sized(60, 10_000);
-  test(`marking races answering: the score is always that of the answers it holds (row 38: ${races} rounds)`, async () => {
+  test(`marking races answering: the score is always that of the answers it holds (${races} rounds)`, async () => {
     const { b, setId, ids, p } = await practising("free-1", true);
     for (let round = 0; round < races; round++) {
       const attempt = (await b.put(`/api/sets/${setId}/attempt?delayMarking=true`)).response;
@@ -91,7 +91,7 @@ describe("answers", () => {
     }
   });
 
-  test("an edit during a test changes nothing in it; the review says which version was seen (row 42)", async () => {
+  test("an edit during a test changes nothing in it; the review says which version was seen", async () => {
     const { b, url, setId, ids, p } = await practising("free-1", true);
     await b.post(url(1), { Answer: "2", Seq: 1 });
     const edited = buildMcq("free-1", "t1", { answer: "4", body: "Edited body" });
@@ -139,7 +139,7 @@ describe("answers", () => {
 });
 
 describe("attempts", () => {
-  test("another's attempt does not exist, for any call (row 32)", async () => {
+  test("another's attempt does not exist, for any call", async () => {
     const { p, attemptId, ids } = await practising();
     const ben = await p.signIn("ben@example.sg", { subscribed: true });
     const calls = [
@@ -155,7 +155,7 @@ describe("attempts", () => {
   });
 
   const removals = sized(40, 1000);
-  test(`an ongoing attempt can be deleted, a marked one never (row 40: ${removals} races)`, async () => {
+  test(`an ongoing attempt can be deleted, a marked one never (${removals} races)`, async () => {
     const { b, setId, p } = await practising();
     for (let round = 0; round < removals; round++) {
       const id = (await b.put(`/api/sets/${setId}/attempt`)).response.ID;
@@ -177,7 +177,7 @@ describe("attempts", () => {
     }
   });
 
-  test("the mode of an ongoing attempt stays as it was started (row 33)", async () => {
+  test("the mode of an ongoing attempt stays as it was started", async () => {
     const { b, setId, attemptId } = await practising("free-1", true);
     const again = (await b.put(`/api/sets/${setId}/attempt?delayMarking=false`)).response;
     expect(again).toMatchObject({ ID: attemptId, DelayMarking: true });
@@ -201,7 +201,7 @@ describe("attempts", () => {
   });
 
   const resets = sized(8, 100);
-  test(`a reset deletes attempts and answers, keeps the rest, and tears no live answer (row 11: ${resets} resets against ${resets * 50} answers)`, async () => {
+  test(`a reset deletes attempts and answers, keeps the rest, and tears no live answer (${resets} resets against ${resets * 50} answers)`, async () => {
     const { b, p, setId, ids } = await practising();
     await b.put(`/api/questions/${ids[0]}/fav`);
     for (let round = 0; round < resets; round++) {

@@ -70,7 +70,7 @@ export async function noteTimes(
 
 /**
  * Deletes the user's attempts and answers in one transaction; saved questions, messages, charges and the
- * statistics of first answers stay (api.md, reset-progress). Starts take the same lock, so none falls in between.
+ * statistics of first answers stay. Starts take the same lock, so none falls in between.
  */
 export async function resetProgress(db: Db, caller: Caller, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {

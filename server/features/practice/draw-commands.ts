@@ -93,7 +93,7 @@ async function drawQuestions(db: Db, userId: string, plan: Plan, seed: string): 
 
 /**
  * Draws a dynamic test for a paper or a topic and starts it, or resumes the one that is ongoing. The seed is
- * kept, so that a test can be explained afterwards (product-decisions.md, The exam it mirrors).
+ * kept, so that a test can be explained afterwards.
  * @returns the attempt's ID
  * @throws AppError not_found; forbidden without the paper; slow_down past the day's budget; refused when the bank is too small
  */

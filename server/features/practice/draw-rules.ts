@@ -23,7 +23,7 @@ function shuffled(candidates: readonly Candidate[], seed: string): Candidate[] {
   return [...candidates].sort((a, b) => (ranks.get(a) ?? "").localeCompare(ranks.get(b) ?? ""));
 }
 
-/** `n` of them: the unseen first, then the wrong ones, then the rest; random within each (product-decisions.md). */
+/** `n` of them: the unseen first, then the wrong ones, then the rest; random within each. */
 export function pick(candidates: readonly Candidate[], n: number, seed: string): Candidate[] {
   return shuffled(candidates, seed)
     .sort((a, b) => FIRST[a.standing] - FIRST[b.standing])

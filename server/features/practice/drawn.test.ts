@@ -36,7 +36,7 @@ describe("dynamic tests", () => {
     expect(rows[0]?.seed).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("a hundred calls at once draw one test, by GET and POST alike; another call resumes it (row 41)", async () => {
+  test("a hundred calls at once draw one test, by GET and POST alike; another call resumes it", async () => {
     const { p, b } = await drawing();
     const replies = await atOnce(100, (i) =>
       i % 2 ? b.post(`${NEW}?topic_id=1`) : b.get(`${NEW}?topic_id=1`),

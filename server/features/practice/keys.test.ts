@@ -40,7 +40,7 @@ async function expectNoKey(b: Browser, urls: string[]) {
   }
 }
 
-describe("keys never leave the server before marking (row 30)", () => {
+describe("keys never leave the server before marking", () => {
   let p: Product;
   let b: Browser;
   beforeEach(async () => {
@@ -107,7 +107,7 @@ describe("keys never leave the server before marking (row 30)", () => {
   });
 });
 
-describe("locked content (rows 28, 29)", () => {
+describe("locked content", () => {
   test("five kinds of user read what they may and not a word of the rest", async () => {
     const p = await startProduct();
     const visitor = p.browser();

@@ -99,7 +99,7 @@ export async function latestAttempt(
   return (await viewAll(deps, caller, rows, now))[0] ?? null;
 }
 
-/** Reviewable past tests of one kind (product-spec.md, section 9). */
+/** Reviewable past tests of one kind. */
 const PAST_TESTS = 5;
 
 /** Dynamic tests drawn for one scope: the ongoing one, then the last five that are marked. */

@@ -16,7 +16,7 @@ interface CasePartKey {
   E: string;
 }
 
-/** Between blanks of an saq and between sub-questions of a csq (product-spec.md, section 3). */
+/** Between blanks of an saq and between sub-questions of a csq. */
 const PART = "~";
 const ALTERNATIVE = "|";
 
@@ -26,7 +26,7 @@ const wrongForm = (sentence: string) =>
 const caseParts = (q: Gradable): readonly CasePartKey[] =>
   q.params.filter((p): p is CasePartKey => typeof p !== "string");
 
-/** NFKC, trimmed, case folded, white space collapsed (api.md, Shapes). */
+/** NFKC, trimmed, case folded, white space collapsed. */
 function normaliseBlank(text: string): string {
   // Upper case first: it is the nearest that JavaScript has to full case folding ("ß" and "SS" agree).
   return text.normalize("NFKC").trim().replace(/\s+/g, " ").toUpperCase().toLowerCase();
@@ -78,9 +78,9 @@ function isRightBlank(key: string, given: string): boolean {
   );
 }
 
-/** An answer that arrives this long after the deadline, by the server's clock, still counts (product-decisions.md). */
+/** An answer that arrives this long after the deadline, by the server's clock, still counts. */
 const GRACE_MS = 10_000;
-/** A dynamic test left open is marked after this time, so that it withholds keys no longer (product-decisions.md). */
+/** A dynamic test left open is marked after this time, so that it withholds keys no longer. */
 const DRAWN_TEST_MS = 24 * 60 * 60 * 1000;
 
 /** The last moment at which an answer counts; null without a limit. */

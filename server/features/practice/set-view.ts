@@ -28,7 +28,7 @@ export function setView(set: SetFacts, progress: Progress, accessible: boolean):
   };
 }
 
-/** Ongoing while an attempt is open, done once one was marked (product-spec.md, section 4). */
+/** Ongoing while an attempt is open, done once one was marked. */
 function progressOf(progress: Progress): SetSummary["Progress"] {
   if (progress.ongoing) return "ongoing";
   return progress.done ? "done" : "none";

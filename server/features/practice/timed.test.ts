@@ -102,7 +102,7 @@ describe("full mock papers", () => {
     expect((await b.get(url)).response).toMatchObject({ QuestionsDone: 4, Score: 0 });
   });
 
-  test("what the client says of the time changes nothing (row 39)", async () => {
+  test("what the client says of the time changes nothing", async () => {
     const { p, b, answer, setId, url } = await sitting();
     p.clock.pass(LIMIT + 20);
     for (const date of ["2026-11-20T00:00:00Z", "2026-11-22T00:00:00Z"])

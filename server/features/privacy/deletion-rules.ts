@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long a deletion can be undone by signing in (api.md, DELETE /api/user). */
+/** How long a deletion can be undone by signing in. */
 const UNDO_DAYS = 30;
 
 /** When a deletion that is asked for now is final. */

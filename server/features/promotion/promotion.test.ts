@@ -27,7 +27,7 @@ const optedOut = async (p: Product) =>
   (await p.db.selectFrom("app_user").select("email").where("promo_opt_out", "=", true).execute()).map(
     (u) => u.email,
   );
-describe("the token of an unsubscribe link (row 12)", () => {
+describe("the token of an unsubscribe link", () => {
   const runs = sized(20_000, 200_000);
   test(`names its address, and no other token is accepted (${runs} forged or altered)`, () => {
     const token = promoToken(KEY, EMAIL);

@@ -13,7 +13,7 @@ test("below ten first answers there are no counts at all", () => {
   });
 });
 
-test("statistics come after one's own marked answer, and count each learner once (row 31)", async () => {
+test("statistics come after one's own marked answer, and count each learner once", async () => {
   const p = await startProduct();
   const setId = await p.setId("free-1");
   const id = await p.questionId("free-1");

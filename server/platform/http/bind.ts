@@ -108,7 +108,7 @@ function refuseNul(request: FastifyRequest) {
     throw new AppError("bad_input", "That text holds a character that cannot be stored.");
 }
 
-/** The raw body becomes JSON only here, after the caller is known (api.md, Order of checks). */
+/** The raw body becomes JSON only here, after the caller is known. */
 function readBody(request: FastifyRequest): unknown {
   if (request.body === undefined || request.body === null || request.body === "") return undefined;
   try {
@@ -130,7 +130,7 @@ const isPage = (value: unknown): value is Page<unknown> =>
 const turns = new Turns();
 
 /**
- * Binds an endpoint of the contract to its handler. Reads top-down in the order of api.md:
+ * Binds an endpoint of the contract to its handler. Reads top-down in the order that is promised:
  * limit of the address (admission.ts) → size and type (Fastify) → cross-site → session → role → limit → input → the
  * rules of the resource.
  */

@@ -10,7 +10,7 @@ const MINTED = /^[\w-]{22}(?:[\w-]{21})?$/;
 export const cookieName = (name: string, publicOrigin: string) =>
   publicOrigin.startsWith("https://") ? `__Host-${name}` : name;
 
-/** Names and attributes of every cookie (api.md, Conventions). `__Host-` and Secure where the origin is https. */
+/** Names and attributes of every cookie. `__Host-` and Secure where the origin is https. */
 export class Cookies {
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;

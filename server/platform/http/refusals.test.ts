@@ -56,7 +56,7 @@ describe("the order of checks and the envelope", () => {
     expect((await p.browser().get("/api/sets?page=1000000000")).status).toBe(400);
   });
 
-  test("a write from another site is refused for every content type (row 53: all writes × 5 types × 3 sites)", async () => {
+  test("a write from another site is refused for every content type (all writes × 5 types × 3 sites)", async () => {
     const p = await startProduct();
     const b = await p.signIn("ana@example.sg");
     const types = [
@@ -121,7 +121,7 @@ describe("the order of checks and the envelope", () => {
   });
 
   const inputs = sized(1500, 100_000);
-  test(`no generated input makes a fault of ours (row 54: ${inputs} inputs)`, async () => {
+  test(`no generated input makes a fault of ours (${inputs} inputs)`, async () => {
     const p = await startProduct();
     const b = await p.signIn("admin@threshold.example");
     const endpoint = fc.constantFrom(...allEndpoints().filter((e) => !e.path.includes("logout")));
@@ -167,7 +167,7 @@ describe("limits", () => {
     expect((await b.get("/api/whoami")).status).toBe(200);
   });
 
-  test("a made-up X-Forwarded-For changes no bucket (row 55: 310 spoofs)", async () => {
+  test("a made-up X-Forwarded-For changes no bucket (310 spoofs)", async () => {
     const p = await startProduct({ limitsOn: true });
     const statuses = [];
     for (let i = 0; i < 310; i++) {
@@ -218,7 +218,7 @@ test("a route without a policy does not boot", async () => {
   );
 });
 
-test("a database that is down is 503 with one sentence, and acknowledges nothing (row 56)", async () => {
+test("a database that is down is 503 with one sentence, and acknowledges nothing", async () => {
   const p = await startProduct();
   const b = await p.signIn("ana@example.sg", { subscribed: true });
   const setId = await p.setId("free-1");

@@ -17,7 +17,7 @@ function originOf(referer: string | undefined): string | undefined {
 }
 
 /**
- * Lets a state-changing call through only from our own pages (security.md, State-changing GETs; row 53).
+ * Lets a state-changing call through only from our own pages.
  * A browser says so itself by Sec-Fetch-Site; without it an Origin must be ours. A GET without either needs
  * X-Requested-With or a Referer of ours, since an image tag could make one.
  * @throws AppError forbidden

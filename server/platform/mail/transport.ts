@@ -13,7 +13,7 @@ const messageOf = (mail: QueuedMail, from: string) => ({
   text: mail.text,
   html: mail.html,
   headers: mail.headers,
-  // A code must be readable in the raw mail: never base64 (api.md, SMTP_URL).
+  // A code must be readable in the raw mail: never base64.
   textEncoding: "quoted-printable" as const,
 });
 

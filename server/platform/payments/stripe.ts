@@ -13,7 +13,7 @@ export interface StripeConfig {
   timeoutMs?: number;
 }
 
-/** A webhook older than this is refused (security.md row 17). */
+/** A webhook older than this is refused. */
 const TOLERANCE_SECONDS = 300;
 /** One try of a call; a second one follows, so somebody who waits for Stripe waits for twice this and a little. */
 const TIMEOUT_MS = 8_000;
@@ -131,7 +131,7 @@ export class StripePayments implements Payments {
     );
     const intent = session.payment_intent;
     const charge = intent?.latest_charge;
-    // Only this word means that the money is here (security.md row 21).
+    // Only this word means that the money is here.
     const paid = session.payment_status === "paid";
     const disputes = paid && intent && charge?.disputed ? await this.#disputesOf(intent.id) : [];
     return {
@@ -170,7 +170,7 @@ export class StripePayments implements Payments {
   }
 
   /**
-   * Checks the signature on the raw body and reads the event (security.md row 17).
+   * Checks the signature on the raw body and reads the event.
    * @throws AppError bad_input when Stripe did not sign it, or not lately
    */
   readEvent(rawBody: Buffer, signature: string, now: Date): PaymentEvent {

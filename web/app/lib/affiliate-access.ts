@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const OFFERED_AFTER_MS = 3 * DAY_MS;
 const NOT_BEFORE = Date.parse("2021-01-01T00:00:00+08:00");
 
-/** Whether the affiliate section is shown: to who joined, or 3 days after the latest payment (product-spec.md, section 5). */
+/** Whether the affiliate section is shown: to who joined, or 3 days after the latest payment. */
 export function isEligible(user: User, now: number): boolean {
   if (user.IsAffiliate) return true;
   const times = user.SubscriptionInfo.History.filter((charge) => charge.Status === "captured").map((charge) =>

@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long each kind of data counts as fresh (product-spec.md, section 9). */
+/** How long each kind of data counts as fresh. */
 export const fresh = {
   whoami: 10 * MINUTE,
   attempts: MINUTE,

@@ -1,6 +1,6 @@
 import type { Failure } from "#contract/shapes.ts";
 
-/** The spec's limit for one call. */
+/** How long one call may take. */
 const TIMEOUT_MS = 100_000;
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";

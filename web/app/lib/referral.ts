@@ -1,4 +1,4 @@
-/** A referral code lives this long in a browser (product-decisions.md, Referral and affiliate). */
+/** A referral code lives this long in a browser. */
 const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 const NAME = "referral";
 const LONGEST = 64;

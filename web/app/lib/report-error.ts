@@ -10,7 +10,7 @@ export interface Exits {
   login: (redirect: string) => void;
 }
 
-/** Calls whose 401 means "no subscription" (or nothing at all) and not "signed out" (product-spec.md, section 8). */
+/** Calls whose 401 means "no subscription" (or nothing at all) and not "signed out". */
 const KEEPS_SESSION_ON_401 = /^\/api\/(logout$|questions\b|sets\/\d+\/questions$)/;
 
 /** The text for a question that could not be fetched, with what to try. */
@@ -58,7 +58,7 @@ function endedBySession(error: ApiError, client: QueryClient, exits: Exits): boo
 }
 
 /**
- * What every failed call does, whoever made it (product-spec.md, section 8). Gives true when the user was told.
+ * What every failed call does, whoever made it. Gives true when the user was told.
  * `shownInline` keeps a 400 from being told twice where a form shows it.
  */
 export function reportError(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** How long a toast stays (product-spec.md, section 9). */
+/** How long a toast stays. */
 const TOAST_MS = 5000;
 
 export interface Toast {

@@ -10,7 +10,7 @@ import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 import { NotFoundPage } from "./not-found.tsx";
 
-/** The product's own tenant (api.md, Feedback, admin). */
+/** The product's own tenant. */
 const OWN_TENANT = 1;
 
 /** What only admins may do. For anybody else there is no such page. */

@@ -3,7 +3,7 @@ import { LockIcon } from "./icon.tsx";
 import { LinkButton } from "./link.tsx";
 
 interface NoSubscriptionProps {
-  /** Which thing is locked, in the spec's words. */
+  /** Which thing is locked, as the sentence names it. */
   text: string;
 }
 

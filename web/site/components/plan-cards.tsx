@@ -3,7 +3,7 @@ import { planCovers, planLength } from "#contract/plan-name.ts";
 import { paths } from "../../app/lib/paths.ts";
 import { bestValue, cardWords, type Price } from "../script/plan-words.ts";
 
-/** The plans that may be handed on (product-spec.md, Pricing page). */
+/** The plans that may be handed on. */
 const TRANSFERABLE_FROM_MONTHS = 12;
 
 const OPTION_NAMES = { combined: "Combined", p1: "Paper 1", p2: "Paper 2" } as const;

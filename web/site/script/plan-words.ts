@@ -48,6 +48,6 @@ export const reasonWords = (code: string): string =>
 /** The code of a refusal of those who have a plan. */
 export const HAS_PLAN = "already_subscribed";
 
-/** The warning of those who have a plan, in the spec's words. */
+/** The warning of those who have a plan. */
 export const TWICE = "Like us so much that you want to pay us twice?";
 export const onePlan = (email: string): string => `Only one plan at a time is allowed. Questions: ${email}`;

@@ -1,4 +1,4 @@
-/** How long a toast stays (product-spec.md, section 9). */
+/** How long a toast stays. */
 const TOAST_MS = 5000;
 
 /**

@@ -2,7 +2,7 @@ import { dollars } from "#contract/money.ts";
 import { planName } from "#contract/plan-name.ts";
 import type { SiteFacts } from "#contract/site.ts";
 
-/** What the affiliate programmes promise, in percent (product-spec.md, Affiliate page). */
+/** What the affiliate programmes promise, in percent. */
 export const BASIC = { commission: 10, discount: 5 };
 export const EXCLUSIVE = { commission: 25, discount: 10, reach: 500 };
 /** The commission that a new affiliate begins with, in percent. */

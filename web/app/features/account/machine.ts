@@ -1,4 +1,4 @@
-/** After so many resends the page says that something may be wrong (product-spec.md, section 4). */
+/** After so many resends the page says that something may be wrong. */
 const RESENDS_BEFORE_TROUBLE = 3;
 
 export interface CodeState {

@@ -37,7 +37,7 @@ export const auditQuery = (page: number) =>
     meta: { inline: true },
   });
 
-/** An admin's write: what the page shows is read again, and a failure is told by the spec's title. */
+/** An admin's write: what the page shows is read again, and a failure is told under its title. */
 function useAct<V>(act: (input: V) => Promise<unknown>, done: string) {
   const client = useQueryClient();
   return useMutation({

@@ -1,6 +1,6 @@
 import type { SetSummary } from "#contract/shapes.ts";
 
-/** A set is done once its first attempt was marked, also while it is being repeated (product-spec.md, section 4). */
+/** A set is done once its first attempt was marked, also while it is being repeated. */
 export function isDone(set: SetSummary): boolean {
   return set.Progress === "done" || set.LastScore !== null;
 }

@@ -1,6 +1,6 @@
 import type { CasePart, Question } from "#contract/shapes.ts";
 
-/** Between the blanks of a short answer and the sub-questions of a case (api.md, Shapes). */
+/** Between the blanks of a short answer and the sub-questions of a case. */
 const PART = "~";
 const ALTERNATIVE = "|";
 const BLANK = "{{b}}";

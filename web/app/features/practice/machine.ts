@@ -1,6 +1,6 @@
 /**
  * active: awaits an answer · disabled: can't be answered just now · solved: submitted, awaiting the result ·
- * review: shows the result · passive: display only (product-spec.md, section 4).
+ * review: shows the result · passive: display only.
  */
 export type CardState = "active" | "disabled" | "solved" | "review" | "passive";
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { CheckIcon } from "../../../ui/icon.tsx";
 
-/** How long the button says that it was done (product-spec.md, section 9). */
+/** How long the button says that it was done. */
 const SAID_MS = 1500;
 
 /** Copies a text, and says so for a moment, also to those who don't see it. */

@@ -4,7 +4,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { useBump } from "../api.ts";
 
-/** A rate above this is highlighted (product-spec.md, section 9). */
+/** A rate above this is highlighted. */
 const HIGHLIGHTED_ABOVE = 14;
 const BUMPED_RATE = 15;
 /** The one event that the page knows; whether it is on is the server's to say. */

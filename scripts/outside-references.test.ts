@@ -1,0 +1,57 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" }).split(
+  "\n",
+);
+const read = tracked.filter(
+  (file) => /\.(tsx?|mjs|sql|css|patch|md)$/.test(file) && !file.startsWith("content/"),
+);
+
+/** Ways to point into a document that a reader of this repository does not have. */
+const POINTERS = [
+  /\brows? \d+/i,
+  /\bsections? \d+/i,
+  /§ ?\d+/,
+  /\bthe spec(ification)?\b/i,
+  /\bissue #?\d+/i,
+];
+/** A comment, or anything in a page of documentation: a name of a file is one to open. In code it may be a test's own. */
+const PROSE = /^\s*(\/\/|\/?\*|--)/;
+const DOCUMENT = /[\w./-]*[a-z]\.md\b/g;
+
+const isHeld = (name: string) => tracked.some((file) => file === name || file.endsWith(`/${name}`));
+
+/** What a line refers to and the repository does not hold. */
+function outsideOf(line: string, isProse: boolean): string[] {
+  const pointers = POINTERS.flatMap((pattern) => pattern.exec(line)?.[0] ?? []);
+  const documents = isProse ? (line.match(DOCUMENT) ?? []) : [];
+  return [...pointers, ...documents.filter((name) => !isHeld(name.replace(/^(\.\.?\/)+/, "")))];
+}
+
+test("nothing refers to a document that the repository does not hold", () => {
+  expect(read.length).toBeGreaterThan(400);
+  const found = read
+    .filter((file) => file !== "scripts/outside-references.test.ts")
+    .flatMap((file) =>
+      readFileSync(file, "utf8")
+        .split("\n")
+        .flatMap((line, i) =>
+          outsideOf(line, file.endsWith(".md") || PROSE.test(line)).map(
+            (what) => `${file}:${i + 1}: ${what}`,
+          ),
+        ),
+    );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ["// The longest answer (security.md row 43).", ["row 43"]],
+  [" * Reads the environment once (api.md, Environment).", ["api.md"]],
+  ["-- How long it counts (section 9).", ["section 9"]],
+  ["/** The spec's limit for one call. */", ["The spec"]],
+  ["// See docs/decisions/0014-money.md and content/README.md.", []],
+])("%s", (line, outside) => {
+  expect(outsideOf(line, true)).toEqual(outside);
+});
