@@ -72,7 +72,7 @@ interface CheckoutTable {
 
 interface ProviderEvent {
   id: string;
-  provider: "stripe" | "sandbox";
+  provider: string;
   type: string;
   checkout_id: string | null;
   received_at: Time;
