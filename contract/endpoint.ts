@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Who may call an endpoint. A subscriber's paper is a rule of the resource and is checked by its command or query. */
-export type Who = "visitor" | "user" | "admin" | "tenantAdmin";
+export type Who = "visitor" | "user" | "admin";
 
 /** The bucket of request limits that a call draws from (server/platform/limits.ts holds the figures). */
 type LimitName = "general" | "answer";

@@ -26,7 +26,7 @@ import { openPayments } from "./platform/payments/open.ts";
 import { Sessions } from "./platform/session.ts";
 
 /** What the product stands on: main.ts gives the real things, tests their own. */
-export interface Ground {
+interface Ground {
   config: Config;
   /** Migrated, with the bank in it. */
   db: Db;

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { BankError, type Fault } from "./bank.ts";
 import { branded } from "./branded.ts";
 
-export interface MarkdownFile<Head> {
+interface MarkdownFile<Head> {
   /** Its name without folder and ending. */
   name: string;
   /** From the content folder. */

@@ -15,7 +15,7 @@ export const STATUS = {
   unavailable: 503,
 } as const;
 
-export type ErrorKind = keyof typeof STATUS;
+type ErrorKind = keyof typeof STATUS;
 
 interface Details {
   /** A stable word for clients; the kind when left out. */

@@ -26,7 +26,7 @@ markdown.core.ruler.push("headings of tables", ({ tokens }) => {
 export const htmlOf = (text: string): string => markdown.render(text);
 
 /** A part of an article, to link to. */
-export interface ArticlePart {
+interface ArticlePart {
   id: string;
   title: string;
 }

@@ -20,6 +20,12 @@ export interface Caller {
   tenants: number[];
 }
 
+/** The product's own tenant, whose admins run it. */
+const OWN_TENANT = 1;
+
+export const isAdmin = (caller: Pick<Caller, "tenants"> | null): boolean =>
+  caller?.tenants.includes(OWN_TENANT) ?? false;
+
 const Row = z.object({
   id: z.number(),
   user_id: z.string(),

@@ -17,14 +17,14 @@ import { openSession } from "./session-commands.ts";
 /** Stores who referred a user, by the referrer's code; what its rules refuse is ignored. */
 export type StoreReferrer = (tx: Db, userId: string, code: string, now: Date) => Promise<unknown>;
 
-export interface LoginDeps extends CodeDeps {
+interface LoginDeps extends CodeDeps {
   google: GoogleVerifier | undefined;
   adminEmails: readonly EmailAddress[];
   readClock: () => Date;
   storeReferrer: StoreReferrer;
 }
 
-export interface LoginRequest {
+interface LoginRequest {
   email?: EmailAddress | undefined;
   otp?: string | undefined;
   googleJwt?: string | undefined;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AuditEntry } from "#contract/administration.ts";
 import type { Db } from "../../platform/db/database.ts";
-import type { Page } from "../../platform/http/bind.ts";
+import { type Page, pagesOf } from "../../platform/http/bind.ts";
 import { type AuditRow, auditView } from "./view.ts";
 
 /** Every act of an admin, newest first. */
@@ -12,6 +12,6 @@ export async function readAudit(db: Db, page: number, pageSize: number): Promise
     order by e.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   return {
     items: rows.map(auditView),
-    totalPages: Math.max(1, Math.ceil((rows[0]?.total ?? 0) / pageSize)),
+    totalPages: pagesOf(rows[0]?.total, pageSize),
   };
 }

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { AffiliateInfo } from "#contract/affiliate.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
+import { pagesOf } from "../../platform/http/bind.ts";
 import { readHeldOf } from "./hold-queries.ts";
 import { requireAffiliate } from "./policy.ts";
-import { adminPayoutView, pagesOf, payoutView, type ReferralRow, referralView } from "./view.ts";
+import { adminPayoutView, payoutView, type ReferralRow, referralView } from "./view.ts";
 
 interface Balances {
   /** Cents. What may be asked for now. */

@@ -2,9 +2,6 @@ import type { Selectable } from "kysely";
 import type { AdminPayout, HeldCommission, Payout, Referral } from "#contract/affiliate.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
-export const pagesOf = (total: number | undefined, pageSize: number): number =>
-  Math.max(1, Math.ceil((total ?? 0) / pageSize));
-
 type PayoutRow = Selectable<Tables["payout"]>;
 
 export function payoutView(row: PayoutRow): Payout {

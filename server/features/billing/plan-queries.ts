@@ -5,7 +5,7 @@ import { hasBought } from "./referrer-commands.ts";
 import { payable } from "./rules.ts";
 
 /** Who earns by a purchase, and on which terms; rates are whole percents. */
-export interface Referrer {
+interface Referrer {
   id: string;
   commsRate: number;
   custDiscRate: number;

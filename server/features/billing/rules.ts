@@ -23,7 +23,7 @@ export const commissionOf = (paid: number, rate: number): number => Math.floor((
 
 export const papersOf = (perm: number): number[] => [1, 2].filter((paper) => (perm & paper) !== 0);
 
-export type CheckoutState = "created" | "open" | "paid" | "expired" | "failed" | "cancelled" | "needs_refund";
+type CheckoutState = "created" | "open" | "paid" | "expired" | "failed" | "cancelled" | "needs_refund";
 type Flag = "second_payment" | "amount_differs" | "account_gone";
 
 const settled = (state: CheckoutState) => state === "paid" || state === "needs_refund";

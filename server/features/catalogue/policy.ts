@@ -1,11 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { AppError } from "../../platform/errors.ts";
-import type { Caller } from "../../platform/session.ts";
-
-const OWN_TENANT = 1;
-
-export const isAdmin = (caller: Pick<Caller, "tenants"> | null) =>
-  caller?.tenants.includes(OWN_TENANT) ?? false;
+import { type Caller, isAdmin } from "../../platform/session.ts";
 
 /** Whether `perm` holds a paper; paper 0 is open to everyone. */
 export const hasPaper = (perm: number, paper: number) => paper === 0 || (perm & paper) !== 0;

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import type { Caller } from "../../platform/session.ts";
+import { type Caller, isAdmin } from "../../platform/session.ts";
 import { type KeyFacts, KeyRight, type Withheld, whyWithheld } from "../catalogue/key-rules.ts";
-import { isAdmin } from "../catalogue/policy.ts";
 
 /** The questions in open delayed attempts of the user, read once a statement however many rows ask. */
 const heldIds = (userId: string) => sql`array(

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Attempt } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
-import type { Page } from "../../platform/http/bind.ts";
+import { type Page, pagesOf } from "../../platform/http/bind.ts";
 import type { Caller } from "../../platform/session.ts";
 import { type CatalogueDeps, findSet } from "../catalogue/set-queries.ts";
 import { toldScore } from "./key-queries.ts";
@@ -70,7 +70,7 @@ export async function listAttempts(
   const rows = await readRows(deps.db, caller.userId, where, pageSize, (page - 1) * pageSize);
   return {
     items: await viewAll(deps, caller, rows, now),
-    totalPages: Math.max(1, Math.ceil((await countAttempts(deps.db, caller.userId, where)) / pageSize)),
+    totalPages: pagesOf(await countAttempts(deps.db, caller.userId, where), pageSize),
   };
 }
 

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Question } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
-import type { Page } from "../../platform/http/bind.ts";
-import type { Caller } from "../../platform/session.ts";
-import { canRead, hasPaper, isAdmin, noQuestion } from "../catalogue/policy.ts";
+import { type Page, pagesOf } from "../../platform/http/bind.ts";
+import { type Caller, isAdmin } from "../../platform/session.ts";
+import { canRead, hasPaper, noQuestion } from "../catalogue/policy.ts";
 import { UPDATED_WINDOW_DAYS } from "../catalogue/rules.ts";
 import type { QuestionDeps } from "../catalogue/sample-queries.ts";
 import type { VersionRef } from "../catalogue/version-queries.ts";
@@ -71,9 +71,6 @@ export async function listUpdated(
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(deps.db);
   return { items: await showTo(deps, caller, rows, now), totalPages: pagesOf(rows[0]?.total, pageSize) };
 }
-
-const pagesOf = (total: number | undefined, pageSize: number) =>
-  Math.max(1, Math.ceil((total ?? 0) / pageSize));
 
 /** Each question as this caller may see it: locked, open, or with its key. */
 async function showTo(

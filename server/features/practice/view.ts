@@ -36,7 +36,7 @@ export function attemptView(row: AttemptRow, set: SetSummary, now: Date): Attemp
   };
 }
 
-export interface AnswerRow {
+interface AnswerRow {
   attemptId: number;
   questionId: number;
   version: number;

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { McqStats } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import type { Caller } from "../../platform/session.ts";
-import { canRead, isAdmin, noQuestion } from "../catalogue/policy.ts";
+import { type Caller, isAdmin } from "../../platform/session.ts";
+import { canRead, noQuestion } from "../catalogue/policy.ts";
 import { decideKeys, readMarks } from "../practice/key-queries.ts";
 import { statsOf } from "./rules.ts";
 

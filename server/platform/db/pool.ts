@@ -6,7 +6,7 @@ export const unavailable = () =>
   new AppError("unavailable", "The database is not answering. Please try again in a moment.");
 
 /** What a statement gave back; the part of node-postgres's result that both databases share. */
-export interface SqlResult {
+interface SqlResult {
   /** Kysely reads two things from it: whether rows were written, and whether a commit became a rollback. */
   command: "UPDATE" | "ROLLBACK";
   rowCount: number;

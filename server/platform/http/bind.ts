@@ -6,7 +6,7 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import type { Limits } from "../limits.ts";
-import type { Caller, Sessions } from "../session.ts";
+import { type Caller, isAdmin, type Sessions } from "../session.ts";
 import { Cookies } from "./cookies.ts";
 import { badInput } from "./reply.ts";
 import { requireSameOrigin } from "./same-origin.ts";
@@ -53,11 +53,15 @@ export class Streamed {
   }
 }
 
+/** How many pages a list has: one when it is empty. @param total of all its items; none were counted when there are none */
+export const pagesOf = (total: number | undefined, pageSize: number): number =>
+  Math.max(1, Math.ceil((total ?? 0) / pageSize));
+
 /** One page of a list that is in memory whole. */
 export function pageOf<T>(items: readonly T[], page: number, pageSize: number): Page<T[]> {
   return {
     items: items.slice((page - 1) * pageSize, page * pageSize),
-    totalPages: Math.max(1, Math.ceil(items.length / pageSize)),
+    totalPages: pagesOf(items.length, pageSize),
   };
 }
 
@@ -75,8 +79,6 @@ interface BindOptions {
   sessionCheckedByCommand?: boolean;
 }
 
-const OWN_TENANT = 1;
-
 async function findCaller(
   deps: BindDeps,
   { who, readsSession }: Endpoint,
@@ -92,12 +94,8 @@ async function findCaller(
   return who === "visitor" ? deps.sessions.find(token, now) : deps.sessions.require(token, now);
 }
 
-function requireRole(who: Who, caller: Caller | null, request: FastifyRequest) {
-  if (who === "visitor" || who === "user") return;
-  const params: unknown = request.params;
-  const asked = params instanceof Object ? Number(Reflect.get(params, "tenantId")) : Number.NaN;
-  const tenant = who === "admin" ? OWN_TENANT : asked;
-  if (!caller?.tenants.includes(tenant)) throw new AppError("forbidden", "You are not allowed to do that.");
+function requireRole(who: Who, caller: Caller | null) {
+  if (who === "admin" && !isAdmin(caller)) throw new AppError("forbidden", "You are not allowed to do that.");
 }
 
 /** PostgreSQL holds no NUL in a text, so none gets past this edge. */
@@ -152,7 +150,7 @@ export function bind<E extends Endpoint>(
       if (endpoint.changesState) requireSameOrigin(request, deps.config.publicOrigin);
       const recall = options.sessionCheckedByCommand ?? false;
       const caller = await findCaller(deps, endpoint, cookies.session, now, recall);
-      requireRole(endpoint.who, caller, request);
+      requireRole(endpoint.who, caller);
       await deps.limits.take(caller?.userId ?? ip, endpoint.limit);
       const confirm = () => deps.sessions.require(cookies.session, now);
       const input = await readInput(endpoint, request, recall ? confirm : undefined);

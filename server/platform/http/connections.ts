@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
 
 /** How long the server waits for a peer, in milliseconds. */
-export interface Patience {
+interface Patience {
   /** For the headers of a request, from its connection or its first byte. */
   headersMs: number;
   /** For a whole request with its body. */

@@ -3,7 +3,7 @@ import { escapeHtml } from "../html.ts";
 import type { Mail } from "./outbox.ts";
 
 /** A paragraph, a code that stands alone on its line, or a link with its words. */
-export type Line = string | { code: string } | { text: string; url: string };
+type Line = string | { code: string } | { text: string; url: string };
 
 const PARAGRAPH = "margin:0 0 16px;font-size:16px;line-height:1.6";
 

@@ -14,7 +14,6 @@ const WHO = {
   visitor: "Anyone.",
   user: "Signed in; locked content also needs the subscription.",
   admin: "Admins.",
-  tenantAdmin: "Admins of the tenant.",
 } as const;
 
 const failure = (description: string) => ({
@@ -45,7 +44,7 @@ function operationOf(endpoint: Endpoint, feature: string, name: string): ZodOpen
     "400": failure("Bad input, or a rule refused it; Error says which."),
     "429": failure("Too many requests; Retry-After says how long to wait."),
     ...(endpoint.who === "visitor" ? {} : { "401": failure("Not signed in.") }),
-    ...(endpoint.who.includes("dmin") ? { "403": failure("Not allowed.") } : {}),
+    ...(endpoint.who === "admin" ? { "403": failure("Not allowed.") } : {}),
     ...(endpoint.path.includes(":") ? { "404": failure("No such thing.") } : {}),
   };
   return {

@@ -5,7 +5,7 @@ import { SandboxPayments } from "./sandbox.ts";
 import { type StripeConfig, StripePayments } from "./stripe.ts";
 
 /** The provider in use, as any provider and under its own name. */
-export interface PaymentProviders {
+interface PaymentProviders {
   payments: Payments;
   stripe: StripePayments | undefined;
   sandbox: SandboxPayments | undefined;
