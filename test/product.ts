@@ -9,6 +9,7 @@ import type { Config } from "../server/platform/config.ts";
 import type { Db } from "../server/platform/db/database.ts";
 import { readAddress } from "../server/platform/email-address.ts";
 import type { GoogleVerifier } from "../server/platform/google.ts";
+import type { Job } from "../server/platform/jobs.ts";
 import { createLogger } from "../server/platform/logging.ts";
 import type { QueuedMail } from "../server/platform/mail/outbox.ts";
 import { buildBank } from "./bank.ts";
@@ -66,6 +67,8 @@ interface Options {
   outboxDir?: string;
   /** What is sold, where a test needs other terms than the content's. */
   plans?: Partial<Plans>;
+  /** Work that the database asks for. */
+  upkeep?: readonly Job[];
 }
 
 export interface Product extends Pick<Assembled, "app" | "mail" | "jobs" | "billing"> {
@@ -86,7 +89,10 @@ export interface Product extends Pick<Assembled, "app" | "mail" | "jobs" | "bill
 
 const siteContent = readSiteContent(config.contentDir);
 
-/** The whole product on this worker's database, with a small bank, put together as main.ts does; only the clock and the post are the test's. */
+/**
+ * The whole product on this worker's database, with a small bank, put together as main.ts does; only the clock and the
+ * post are the test's.
+ */
 export async function startProduct(options: Options = {}): Promise<Product> {
   const db = await emptyDatabase();
   const clock = new TestClock();
@@ -108,7 +114,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     content: siteContent,
     distDir: options.distDir ?? ".cache/no-dist",
     outboxDir: options.outboxDir,
-    upkeep: [],
+    upkeep: options.upkeep ?? [],
     checkReplies: true,
   });
   await app.ready();
