@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import { type Db, kyselyOver } from "../server/platform/db/database.ts";
 import { EmbeddedPool } from "../server/platform/db/embedded-pool.ts";
 import { migrate } from "../server/platform/db/migrate.ts";
 import { PostgresPool } from "../server/platform/db/postgres-pool.ts";
+import type { Tables } from "../server/platform/db/tables.ts";
 
 /** PostgreSQL for the leg that asks for it; the embedded database, in memory, for the others. */
 const url = process.env.TEST_DATABASE_URL;
@@ -20,11 +21,26 @@ export async function ownPostgres(server: string): Promise<string> {
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
+/** The statements that this worker's database is given, while somebody listens. */
+let heard: string[] | undefined;
+
+/** Runs `work` and gives the statements that it took, but for what begins and ends transactions. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  heard = [];
+  await work();
+  const statements = heard;
+  heard = undefined;
+  return statements;
+}
+
 async function open(): Promise<Db> {
   const pool = url
     ? new PostgresPool({ connectionString: await ownPostgres(url), statementTimeoutMs })
     : new EmbeddedPool({ folder: undefined, durable: false, statementTimeoutMs });
-  const db = kyselyOver(pool);
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ level, query }) => void (level === "query" && heard?.push(query.sql)),
+  });
   await migrate(db);
   return db;
 }

@@ -3,7 +3,7 @@ import type { Db } from "../platform/db/database.ts";
 import type { Bank, BankQuestion, BankSet } from "./bank.ts";
 import { importQuestions } from "./import-questions.ts";
 
-interface ImportReport {
+export interface ImportReport {
   added: number;
   changed: number;
   removed: number;

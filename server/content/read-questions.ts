@@ -138,7 +138,7 @@ export function mcqSets(around: Around): BankSet[] {
       const place = set.questions[0]?.place ?? { file: "questions", line: 1 };
       if (set.questions.length > MOST_IN_A_SET)
         reader.faults.push({ ...place, message: `the set ${set.key} holds more than ${MOST_IN_A_SET}` });
-      // A free topic is free whole; of the others the first set is (product-decisions.md, Papers, sets, access).
+      // A free topic is free whole; of the others the first set is.
       const free = topic.free || position === 0;
       return { ...set, paper: topic.paper, topic: topic.key, type: "MCQ", free, position, place };
     });

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Charge, SubscriptionInfo } from "#contract/shapes.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
-type ChargeRow = Selectable<Tables["charge"]>;
+export type ChargeRow = Selectable<Tables["charge"]>;
 
 export function chargeView(row: ChargeRow): Charge {
   return {
