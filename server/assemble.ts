@@ -74,7 +74,7 @@ export async function assemble(ground: Ground): Promise<Assembled> {
     : undefined;
   const limits = createLimits({ on: config.limitsOn, redis });
   const catalogue = new Catalogue(db);
-  const versions = new QuestionVersions(db);
+  const versions = new QuestionVersions(db, catalogue);
   const { payments, stripe, sandbox } = openPayments({ ...config, db, log });
   const billing = { db, payments, log, publicOrigin, plans, holdDoubtful };
   const site = await Site.open(

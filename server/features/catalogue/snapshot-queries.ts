@@ -85,19 +85,35 @@ export class Catalogue {
   readonly #db: Db;
   #snapshot: Snapshot | undefined;
   #checkedAt = Number.NEGATIVE_INFINITY;
+  #refreshing: Promise<Snapshot> | undefined;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
+  /** Which state of the bank is in memory; 0 before the first. */
+  get version(): number {
+    return this.#snapshot?.version ?? 0;
+  }
+
+  /** However many ask at once, it is looked for and loaded once. */
   async read(): Promise<Snapshot> {
     if (this.#snapshot && performance.now() - this.#checkedAt < FRESH_MS) return this.#snapshot;
+    this.#refreshing ??= this.#refresh().finally(() => {
+      this.#refreshing = undefined;
+    });
+    return this.#refreshing;
+  }
+
+  async #refresh(): Promise<Snapshot> {
     const { rows } = await sql<{ version: number }>`
       select coalesce(max(id), 0)::int as version from catalogue_change`.execute(this.#db);
-    this.#checkedAt = performance.now();
     const version = rows[0]?.version ?? 0;
-    if (this.#snapshot?.version !== version) this.#snapshot = await this.#load(version);
-    return this.#snapshot;
+    const kept = this.#snapshot;
+    const snapshot = kept?.version === version ? kept : await this.#load(version);
+    this.#snapshot = snapshot;
+    this.#checkedAt = performance.now();
+    return snapshot;
   }
 
   /** One set, as `sets`. */

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../platform/db/database.ts";
-
-const KEPT = 20_000;
+import { BankCache, type BankVersion } from "./cache-queries.ts";
 
 const CasePartKey = z.object({ B: z.string(), A: z.array(z.string()), R: z.number(), E: z.string() });
 
-/** One version of a question, whole. Versions never change, so a process may keep what it has read. */
+/** One version of a question, whole. Its words never change; where it is filed and when it was last checked may. */
 const Version = z.object({
   questionId: z.number(),
   version: z.number(),
@@ -40,10 +39,11 @@ const keyOf = (ref: VersionRef) => `${ref.questionId}.${ref.version}`;
 /** Reads question versions by reference, from memory where it can. */
 export class QuestionVersions {
   readonly #db: Db;
-  readonly #kept = new Map<string, QuestionVersion>();
+  readonly #cache: BankCache<string, QuestionVersion>;
 
-  constructor(db: Db) {
+  constructor(db: Db, bank: BankVersion) {
     this.#db = db;
+    this.#cache = new BankCache(bank);
   }
 
   /**
@@ -51,18 +51,23 @@ export class QuestionVersions {
    * connection, and who holds it must not wait for another.
    */
   async read(refs: readonly VersionRef[], db: Db = this.#db): Promise<QuestionVersion[]> {
-    const missing = refs.filter((ref) => !this.#kept.has(keyOf(ref)));
+    const reading = this.#cache.reading();
+    const missing = refs.filter((ref) => !reading.get(keyOf(ref)));
     const found = new Map<string, QuestionVersion>();
-    if (missing.length > 0) for (const v of await this.#load(missing, db)) found.set(keyOf(v), v);
+    for (const version of missing.length > 0 ? await load(missing, db) : []) {
+      found.set(keyOf(version), version);
+      reading.keep(keyOf(version), version);
+    }
     return refs.map((ref) => {
-      const version = this.#kept.get(keyOf(ref)) ?? found.get(keyOf(ref));
+      const version = found.get(keyOf(ref)) ?? reading.get(keyOf(ref));
       if (!version) throw new Error(`question ${keyOf(ref)} is not in the bank`);
       return version;
     });
   }
+}
 
-  async #load(refs: readonly VersionRef[], db: Db): Promise<QuestionVersion[]> {
-    const { rows } = await sql`
+async function load(refs: readonly VersionRef[], db: Db): Promise<QuestionVersion[]> {
+  const { rows } = await sql`
       select q.id as "questionId", v.version, q.qn_type as "qnType", q.tenant_id as "tenantId",
              q.topic_id as "topicId", t.paper, v.body, v.params, v.answer, v.explanation, v.rationales, v.source,
              case when v.version = q.file_version then coalesce(q.verified_on, v.law_as_at) else v.law_as_at end as "lawAsAt",
@@ -73,13 +78,5 @@ export class QuestionVersions {
       join question_version v on v.question_id = w.id and v.version = w.version
       join question q on q.id = v.question_id
       join topic t on t.id = q.topic_id`.execute(db);
-    const versions = rows.map((row) => Version.parse(row));
-    for (const v of versions) this.#keep(v);
-    return versions;
-  }
-
-  #keep(v: QuestionVersion) {
-    if (this.#kept.size >= KEPT) this.#kept.clear();
-    this.#kept.set(keyOf(v), v);
-  }
+  return rows.map((row) => Version.parse(row));
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../platform/db/database.ts";
+import { BankCache } from "../catalogue/cache-queries.ts";
 import { isFreeFor } from "../catalogue/policy.ts";
-
-const KEPT = 20_000;
+import type { Catalogue } from "../catalogue/snapshot-queries.ts";
 
 const Row = z.object({
   user_id: z.string(),
@@ -30,18 +30,27 @@ interface Pin {
   isFree: boolean;
 }
 
-/** Reads what an attempt of its owner froze. It never changes, so a process may keep it; whether it is still open is not in it. */
+/**
+ * Reads what an attempt of its owner froze. Only a change of the bank may touch it, so a process keeps it until then;
+ * whether the attempt is still open is not in it.
+ */
 export class AttemptPins {
   readonly #db: Db;
-  readonly #kept = new Map<number, Pins>();
+  readonly #catalogue: Catalogue;
+  readonly #cache: BankCache<number, Pins>;
 
-  constructor(db: Db) {
+  constructor(db: Db, catalogue: Catalogue) {
     this.#db = db;
+    this.#catalogue = catalogue;
+    this.#cache = new BankCache(catalogue);
   }
 
   /** @param userId who asks: what is free for them may be nobody else's */
   async read(attemptId: number, userId: string): Promise<Pins | undefined> {
-    const kept = this.#kept.get(attemptId);
+    // Learns of a change of the bank, at most once a second.
+    await this.#catalogue.read();
+    const reading = this.#cache.reading();
+    const kept = reading.get(attemptId);
     if (kept) return kept.userId === userId ? kept : undefined;
     const { rows } = await sql`
       select a.user_id, a.delay_marking, aq.question_id, aq.version, aq.weight, t.paper,
@@ -65,8 +74,7 @@ export class AttemptPins {
         ]),
       ),
     };
-    if (this.#kept.size >= KEPT) this.#kept.clear();
-    this.#kept.set(attemptId, pins);
+    reading.keep(attemptId, pins);
     return pins;
   }
 }

@@ -108,7 +108,7 @@ function attemptRoutes(app: FastifyInstance, deps: PracticeDeps) {
 }
 
 function answerRoutes(app: FastifyInstance, deps: PracticeDeps) {
-  const answering = { db: deps.db, versions: deps.versions, pins: new AttemptPins(deps.db) };
+  const answering = { db: deps.db, versions: deps.versions, pins: new AttemptPins(deps.db, deps.catalogue) };
 
   bind(app, deps, api.practice.latestAnswers, async ({ id }, { caller, now }) =>
     readLatestAnswers(deps, caller, id, now),

@@ -45,7 +45,7 @@ describe("prerendered documents", () => {
         clock: p.clock,
         plans: p.plans,
         catalogue: { read },
-        versions: new QuestionVersions(db),
+        versions: new QuestionVersions(db, { version: 0 }),
         content: readSiteContent("content"),
         sandbox: undefined,
         publicOrigin: "http://localhost:3000",

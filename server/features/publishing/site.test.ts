@@ -25,7 +25,7 @@ async function documentsOf(p: Product, content: Partial<SiteContent> = {}) {
       clock,
       plans,
       catalogue: new Catalogue(db),
-      versions: new QuestionVersions(db),
+      versions: new QuestionVersions(db, { version: 0 }),
       content: { ...readSiteContent("content"), ...content },
       sandbox: undefined,
       publicOrigin: ORIGIN,
