@@ -1,10 +1,22 @@
-import type { Selectable } from "kysely";
-import type { Charge, SubscriptionInfo } from "#contract/shapes.ts";
-import type { Tables } from "../../platform/db/tables.ts";
+import { z } from "zod";
+import { Charge, type SubscriptionInfo } from "#contract/shapes.ts";
 
-export type ChargeRow = Selectable<Tables["charge"]>;
+/** What a charge shows; times come as they stand in the table, or as text where a statement gathers charges. */
+export const ChargeFacts = z.object({
+  id: z.int(),
+  status: Charge.shape.Status,
+  perm: z.int(),
+  plan: z.string().nullable(),
+  succeeded_at: z.coerce.date().nullable(),
+  trial_hours: z.int(),
+  subscription_months: z.int(),
+  transferred_at: z.coerce.date().nullable(),
+  amount: z.int(),
+  source: Charge.shape.Source,
+});
+type ChargeFacts = z.infer<typeof ChargeFacts>;
 
-export function chargeView(row: ChargeRow): Charge {
+export function chargeView(row: ChargeFacts): Charge {
   return {
     ID: row.id,
     Status: row.status,
@@ -20,14 +32,14 @@ export function chargeView(row: ChargeRow): Charge {
 }
 
 /** "paid" while the latest charge is captured and running, "ended" after it, else its status, else "none". */
-function statusOf(latest: ChargeRow | undefined, running: boolean): string {
+function statusOf(latest: ChargeFacts | undefined, running: boolean): string {
   if (!latest) return "none";
   if (latest.status !== "captured") return latest.status;
   return running ? "paid" : "ended";
 }
 
 export function subscriptionView(
-  charges: ChargeRow[],
+  charges: ChargeFacts[],
   span: { perm: number; starts_at: Date | null; ends_at: Date | null },
   now: Date,
 ): SubscriptionInfo {

@@ -1,37 +1,32 @@
-import { sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { User } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
+import type { Tables } from "../../platform/db/tables.ts";
 import { notFound } from "../../platform/errors.ts";
-import { subscriptionsOf } from "../billing/queries.ts";
+import { HELD, heldOf, joinHeld } from "../billing/queries.ts";
 import { userView } from "./view.ts";
 
-/** These users' own accounts, for those who are there, in a number of statements that does not depend on how many. */
+type UserRow = Selectable<Tables["app_user"]> & { rep: number; tenants: number[] };
+
+/** Whole accounts by a condition on `u` (app_user), in one statement however many they are. */
+async function readWhere(db: Db, condition: RawBuilder<unknown>, now: Date): Promise<User[]> {
+  const { rows } = await sql<UserRow>`
+    select u.*, reputation_of(u.id) as rep, ${HELD},
+           coalesce((select jsonb_agg(t.tenant_id) from tenant_admin t where t.user_id = u.id), '[]') as tenants
+    from app_user u ${joinHeld(now)}
+    where ${condition}`.execute(db);
+  return rows.map((row) => userView(row, row.rep, row.tenants, heldOf(row, now)));
+}
+
+/** These users' accounts, of those who are there, by their ID. */
 export async function readUsers(db: Db, userIds: readonly string[], now: Date): Promise<Map<string, User>> {
-  const rows = await db
-    .selectFrom("app_user")
-    .selectAll()
-    .select([
-      sql<number>`reputation_of(id)`.as("rep"),
-      sql<
-        number[]
-      >`coalesce((select jsonb_agg(tenant_id) from tenant_admin t where t.user_id = app_user.id), '[]')`.as(
-        "tenants",
-      ),
-    ])
-    .where(sql<boolean>`id = any(${userIds}::text[])`)
-    .execute();
-  const subscriptions = await subscriptionsOf(db, userIds, now);
-  return new Map(
-    rows.flatMap((row) => {
-      const subscription = subscriptions.get(row.id);
-      return subscription ? [[row.id, userView(row, row.rep, row.tenants, subscription)]] : [];
-    }),
-  );
+  const users = await readWhere(db, sql`u.id = any(${userIds}::text[])`, now);
+  return new Map(users.map((user) => [user.ID, user]));
 }
 
 /** The caller's own account. @throws AppError not_found */
 export async function readUser(db: Db, userId: string, now: Date): Promise<User> {
-  const user = (await readUsers(db, [userId], now)).get(userId);
+  const [user] = await readWhere(db, sql`u.id = ${userId}`, now);
   if (!user) throw notFound("user");
   return user;
 }
