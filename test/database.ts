@@ -24,7 +24,7 @@ export async function ownPostgres(server: string): Promise<string> {
 /** The statements that this worker's database is given, while somebody listens. */
 let heard: string[] | undefined;
 
-/** Runs `work` and gives the statements that it took, but for what begins and ends transactions. */
+/** Runs `work` and gives the statements that it took, each a round trip to the database. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   heard = [];
   await work();

@@ -119,3 +119,19 @@ test("a page takes as many statements after a long history as after a short one,
   });
   expect(whole.filter((read) => !COUNTED.some((url) => read.startsWith(`${url}: `)))).toEqual([]);
 });
+
+test("what a learner's pages read takes few round trips to the database, the one that asks who calls among them", async () => {
+  const p = await startProduct();
+  const learner = await p.signIn("learner@example.sg", { subscribed: true });
+  const set = await p.setId("locked-1");
+  await live(p, learner, [set]);
+  await learner.put(`/api/sets/${set}/attempt`);
+  const reads = {
+    "/api/whoami": 2,
+    "/api/paperv2/1": 2,
+    [`/api/sets/${set}`]: 3,
+    [`/api/sets/${set}/questions`]: 2,
+    [`/api/sets/${set}/answers`]: 2,
+  };
+  expect(count(await statementsOfEach(learner, Object.keys(reads)))).toEqual(reads);
+});

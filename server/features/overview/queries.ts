@@ -3,7 +3,7 @@ import { notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
 import { UPDATED_WINDOW_DAYS } from "../catalogue/rules.ts";
 import type { CatalogueDeps } from "../catalogue/set-queries.ts";
-import { listAttempts } from "../practice/queries.ts";
+import { attemptsAt } from "../practice/queries.ts";
 import { listSets, readSet } from "../practice/set-queries.ts";
 import { topicView } from "./view.ts";
 
@@ -56,6 +56,5 @@ export async function readSetPage(
 ): Promise<ProblemSet> {
   const set = await readSet(deps, caller, setId);
   if (!caller) return { ...set, Attempts: [] };
-  const { items } = await listAttempts(deps, caller, { setId, page: 1, pageSize: ATTEMPTS }, now);
-  return { ...set, Attempts: items };
+  return { ...set, Attempts: await attemptsAt(deps.db, caller, set, ATTEMPTS, now) };
 }

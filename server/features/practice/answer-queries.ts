@@ -10,7 +10,6 @@ import type { SetFacts } from "../catalogue/snapshot-queries.ts";
 import type { QuestionVersion, QuestionVersions } from "../catalogue/version-queries.ts";
 import { lockedQuestionView, questionView, ruledQuestionView } from "../catalogue/view.ts";
 import { decideKeys, isHeld, type QuestionFacts } from "./key-queries.ts";
-import { latestAttempt, readAttempt } from "./queries.ts";
 import { savedAmong } from "./question-queries.ts";
 import { gradedAnswerView } from "./view.ts";
 
@@ -27,7 +26,10 @@ interface PaperQuestion extends QuestionFacts {
   lateSeq: number | null;
   saved: boolean;
   flagged: boolean;
-  attemptMarked: boolean;
+  attemptId: number;
+  attemptCreatedAt: Date;
+  /** When the attempt was marked, whole. */
+  attemptMarkedAt: Date | null;
   /** Its text may be read: now, or because it was when the attempt was opened, by a plan that was not taken back. */
   isOpen: boolean;
 }
@@ -45,7 +47,8 @@ async function readPaperQuestions(
   const { rows } = await sql<PaperQuestion>`
     select aq.question_id as "questionId", aq.version, aq.weight, x.ans, x.seq, x.score,
            coalesce(x.created_at, l.created_at) as "createdAt", l.ans as "lateAns", l.seq as "lateSeq",
-           f.user_id is not null as saved, aq.flagged, a.marked_at is not null as "attemptMarked",
+           f.user_id is not null as saved, aq.flagged, a.id as "attemptId", a.created_at as "attemptCreatedAt",
+           a.marked_at as "attemptMarkedAt",
            x.score is not null or a.marked_at is not null as "isMarked",
            ${isHeld(userId, sql`aq.question_id`)} as "isHeld", r.readable as "isReadable",
            r.readable or had_paper(${userId}, t.paper, a.created_at) as "isOpen",
@@ -78,10 +81,13 @@ export async function readAnswers(
   attemptId: number,
   now: Date,
 ): Promise<GradedAnswer[]> {
-  const attempt = await readAttempt(deps, caller, attemptId, now);
-  const marked = attempt.MarkedAt !== null;
-  const all = await readPaperQuestions(deps.db, caller, sql`${attemptId}`);
-  const listed = all.filter((q) => marked || q.ans !== null || q.lateAns !== null);
+  const asked = await readPaperQuestions(deps.db, caller, sql`${attemptId}`);
+  if (asked.length === 0) throw notFound("attempt");
+  return viewAnswers(deps, caller, asked, now);
+}
+
+async function viewAnswers(deps: ReadDeps, caller: Caller, asked: PaperQuestion[], now: Date) {
+  const listed = asked.filter((q) => q.attemptMarkedAt !== null || q.ans !== null || q.lateAns !== null);
   const found = await deps.versions.read(listed);
   const rights = await decideKeys(deps.db, caller, listed, now);
   return listed.flatMap((q, i) => {
@@ -89,7 +95,7 @@ export async function readAnswers(
     if (!version) return [];
     const score = scoreOf(q);
     const row = {
-      attemptId,
+      attemptId: q.attemptId,
       questionId: q.questionId,
       version: q.version,
       ans: q.ans ?? q.lateAns ?? "",
@@ -97,7 +103,7 @@ export async function readAnswers(
       score,
       counted: q.ans !== null || q.lateAns === null,
       lateAns: q.ans === null ? null : q.lateAns,
-      createdAt: q.createdAt ?? new Date(attempt.MarkedAt ?? attempt.CreatedAt),
+      createdAt: q.createdAt ?? q.attemptMarkedAt ?? q.attemptCreatedAt,
     };
     const question = viewOf(q, version, rights.get(q.questionId), score);
     return [gradedAnswerView(row, { ...question, Flagged: q.flagged })];
@@ -107,7 +113,7 @@ export async function readAnswers(
 /** What a question of an attempt scored, 0 where it was left out; null before it is marked, and while a test holds it. */
 function scoreOf(q: PaperQuestion): number | null {
   if (q.isHeld) return null;
-  return q.attemptMarked && q.ans === null ? 0 : q.score;
+  return q.attemptMarkedAt !== null && q.ans === null ? 0 : q.score;
 }
 
 function viewOf(
@@ -135,8 +141,9 @@ export async function readAnswer(
 
 /** The answers of the caller's latest attempt at a set; none when there is no attempt. */
 export async function readLatestAnswers(deps: ReadDeps, caller: Caller, setId: number, now: Date) {
-  const latest = await latestAttempt(deps, caller, setId, now);
-  return latest ? readAnswers(deps, caller, latest.ID, now) : [];
+  await findSet(deps.catalogue, caller, setId);
+  const asked = await readPaperQuestions(deps.db, caller, latestAt(caller.userId, setId));
+  return viewAnswers(deps, caller, asked, now);
 }
 
 /**
@@ -161,13 +168,13 @@ export async function readSetQuestions(
   const rights = await decideKeys(
     deps.db,
     caller,
-    asked.map((q) => ({ ...q, isMarked: q.attemptMarked })),
+    asked.map((q) => ({ ...q, isMarked: q.attemptMarkedAt !== null })),
     now,
   );
   return asked.flatMap((q, i) => {
     const version = found[i];
     if (!version) return [];
-    const score = q.attemptMarked ? scoreOf(q) : null;
+    const score = q.attemptMarkedAt !== null ? scoreOf(q) : null;
     return [{ ...viewOf(q, version, rights.get(q.questionId), score), Flagged: q.flagged }];
   });
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import type { Attempt } from "#contract/shapes.ts";
+import type { Attempt, SetSummary } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type Page, pagesOf } from "../../platform/http/bind.ts";
@@ -72,6 +72,18 @@ export async function listAttempts(
     items: await viewAll(deps, caller, rows, now),
     totalPages: pagesOf(await countAttempts(deps.db, caller.userId, where), pageSize),
   };
+}
+
+/** The caller's latest attempts at a set that was read already, newest first. */
+export async function attemptsAt(
+  db: Db,
+  caller: Caller,
+  set: SetSummary,
+  most: number,
+  now: Date,
+): Promise<Attempt[]> {
+  const rows = await readRows(db, caller.userId, sql`a.set_id = ${set.ID}`, most, 0);
+  return rows.map((row) => attemptView(row, set, now));
 }
 
 /** @throws AppError not_found */

@@ -27,34 +27,23 @@ interface Opening {
  * @returns the attempt's ID; undefined when one is open at this set already
  */
 export async function openAttempt(tx: Db, o: Opening, now: Date): Promise<number | undefined> {
-  const made = await tx
-    .insertInto("attempt")
-    .values({
-      user_id: o.userId,
-      set_id: o.setId,
-      delay_marking: o.delayMarking,
-      max_score: o.maxScore,
-      pass_percent: o.passPercent,
-      question_count: o.questions.length,
-      created_at: now,
-      deadline: o.deadline,
-      closes_at: o.closesAt,
-      drawn_for: o.drawnFor,
-      marked_at: null,
-      score: null,
-      ended_by: null,
-    })
-    .onConflict((oc) => oc.columns(["user_id", "set_id"]).where("marked_at", "is", null).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!made) return undefined;
-  await sql`
-    insert into attempt_question (attempt_id, question_id, version, position, weight)
-    select ${made.id}, w.id, w.version, w.position, sq.weight
-    from unnest(${o.questions.map((q) => q.questionId)}::bigint[], ${o.questions.map((q) => q.version)}::int[])
-      with ordinality as w (id, version, position)
-    join set_question sq on sq.set_id = ${o.setId} and sq.question_id = w.id`.execute(tx);
-  return made.id;
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into attempt (user_id, set_id, delay_marking, max_score, pass_percent, question_count, created_at, deadline,
+                           closes_at, drawn_for)
+      values (${o.userId}, ${o.setId}, ${o.delayMarking}, ${o.maxScore}, ${o.passPercent}, ${o.questions.length}, ${now},
+              ${o.deadline}, ${o.closesAt}, ${o.drawnFor})
+      on conflict (user_id, set_id) where marked_at is null do nothing
+      returning id
+    ), frozen as (
+      insert into attempt_question (attempt_id, question_id, version, position, weight)
+      select made.id, w.id, w.version, w.position, sq.weight
+      from made, unnest(${o.questions.map((q) => q.questionId)}::bigint[], ${o.questions.map((q) => q.version)}::int[])
+        with ordinality as w (id, version, position)
+      join set_question sq on sq.set_id = ${o.setId} and sq.question_id = w.id
+    )
+    select id from made`.execute(tx);
+  return rows[0]?.id;
 }
 
 /** Whether limits are on: the day's budget of new attempts is waived with them. */
