@@ -129,7 +129,9 @@ describe("importing the bank", () => {
       holds_from: "2025-07-04",
       holds_to: null,
     });
-    const [version] = await new QuestionVersions(db, { version: 0 }).read([{ questionId: question.id, version: 1 }]);
+    const [version] = await new QuestionVersions(db, { version: 0 }).read([
+      { questionId: question.id, version: 1 },
+    ]);
     expect(version?.lawAsAt).toBe("2026-02-01");
     expect(await db.selectFrom("misconception").select("says").execute()).toEqual([
       { says: "It is otherwise." },

@@ -19,7 +19,9 @@ test("a question that moves to another topic shows there soon, though its words 
   const set = await p.setId("locked-1");
   const id = Number((await learner.get(`/api/sets/${set}/questions`)).response[0]?.ID);
   const before = (await learner.get(`/api/questions/${id}`)).response.TopicID;
-  const { rows } = await sql<{ id: number }>`select id from topic where id <> ${before} limit 1`.execute(p.db);
+  const { rows } = await sql<{ id: number }>`select id from topic where id <> ${before} limit 1`.execute(
+    p.db,
+  );
   const next = rows[0]?.id;
   await sql`update question set topic_id = ${next} where id = ${id}`.execute(p.db);
   await sql`insert into catalogue_change (at) values (${p.clock.now()})`.execute(p.db);
