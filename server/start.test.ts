@@ -115,13 +115,12 @@ test("with a key that Stripe refuses the product starts, and says who takes paym
 test("a fault in a content file is told with file and line, and nothing is loaded", async () => {
   const content = folder("content");
   cpSync("content", content, { recursive: true });
-  mkdirSync(path.join(content, "questions"), { recursive: true });
-  writeFileSync(
-    path.join(content, "questions/broken.yaml"),
-    "topic: p1-land-law\nsets:\n  - key: x\n    title: X\n    questions: 3\n",
-  );
+  const file = "questions/p1-land-law/estates.yaml";
+  const text = readFileSync(path.join(content, file), "utf8");
+  writeFileSync(path.join(content, file), `${text}- key: broken\n  options: none\n`);
   const said = await refused({ CONTENT_DIR: content });
-  expect(said).toContain("questions/broken.yaml:5: sets.0.questions: ");
+  expect(said).toContain(`${file}:${text.split("\n").length + 1}: `);
+  expect(said).toContain("options: ");
 });
 
 test("a data folder in use, and a port that is taken, are each told in one sentence", async () => {

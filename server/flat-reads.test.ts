@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Browser } from "../../test/browser.ts";
-import { statementsOf } from "../../test/database.ts";
-import { type Product, startProduct } from "../../test/product.ts";
-import type { Db } from "../platform/db/database.ts";
+import type { Browser } from "../test/browser.ts";
+import { statementsOf } from "../test/database.ts";
+import { type Product, startProduct } from "../test/product.ts";
+import type { Db } from "./platform/db/database.ts";
 
 const READS = [
   "/api/whoami",
