@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { parse } from "yaml";
+import { chunkOf } from "./web/chunks.ts";
 import { pwa } from "./web/pwa.ts";
 
 const contentDir = path.resolve(process.env.CONTENT_DIR ?? path.join(import.meta.dirname, "content"));
@@ -68,11 +69,46 @@ const siteScript: UserConfig = {
   },
 };
 
+/**
+ * The landing page's demos, by the name that web/site/script/islands.ts asks for. They are the app's components on
+ * preact, which brings a sixth of react-dom's bytes to visitors who only came to look.
+ */
+const island: UserConfig = {
+  root,
+  publicDir: false,
+  plugins: [brandModule()],
+  resolve: {
+    alias: {
+      "react/jsx-runtime": "preact/jsx-runtime",
+      "react-dom/client": "preact/compat/client",
+      "react-dom": "preact/compat",
+      react: "preact/compat",
+    },
+  },
+  build: {
+    outDir,
+    emptyOutDir: false,
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: path.join(root, "site/demos/island.tsx"),
+      preserveEntrySignatures: "strict",
+      output: { entryFileNames: "island.js", chunkFileNames: "island-[name].js" },
+    },
+  },
+};
+
 /** What renders the prerendered pages, for the server: `vite build --ssr site/render.tsx`. */
 const renderer: UserConfig = {
   root,
   plugins: [brandModule(), react(), tailwindcss()],
   build: { outDir: path.join(import.meta.dirname, "dist/site"), emptyOutDir: true, assetsInlineLimit: 0 },
+};
+
+/** Where the chunks of the app are seen from (web/chunks.ts). */
+const landmarks = {
+  questionPage: path.join(root, "app/routes/set-do.tsx"),
+  card: path.join(root, "app/features/practice/components/question-card.tsx"),
 };
 
 const app: UserConfig = {
@@ -90,27 +126,15 @@ const app: UserConfig = {
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: path.join(root, "index.html"), island: path.join(root, "site/demos/island.tsx") },
       preserveEntrySignatures: "allow-extension",
       output: {
-        // The landing page asks for it by this name (web/site/script/islands.ts).
-        entryFileNames: ({ name }) => (name === "island" ? "island.js" : "assets/[name]-[hash].js"),
         codeSplitting: {
-          // One chunk of what every page needs compresses better than many small ones that import each other.
+          // Every chunk that is named is complete: what its modules import is in it, or in one that comes before it.
           includeDependenciesRecursively: false,
           groups: [
             {
-              name: "shared",
-              test: /node_modules\/(react|react-dom|scheduler|wouter|@tanstack|use-sync-external-store|regexparam)\/|web\/app\/(lib|ui)\/(?!data-table|paginator|filter-group|section|field|referral|modal|access\.|redirect|search-params)/,
-            },
-            // What both the run and the copies for offline need.
-            {
-              name: "answers",
-              test: /node_modules\/idb\/|practice\/(api|answer-batch|answer-sync|answer-text|dwell|elapsed|outbox|outbox-store)\.ts$/,
-            },
-            {
-              name: "question",
-              test: /web\/app\/features\/(practice|statistics)\/(?!drawn|review|sample|components\/(test-box|past|analysis|review|sample|shortcut-help|blanks|case|unsent|stats-))/,
+              debugName: "by need",
+              name: (id, graph) => chunkOf(id, (one) => graph.getModuleInfo(one), landmarks),
             },
           ],
         },
@@ -132,5 +156,5 @@ const app: UserConfig = {
 
 export default defineConfig(({ mode, isSsrBuild }) => {
   if (isSsrBuild) return renderer;
-  return mode === "site" ? siteScript : app;
+  return { site: siteScript, island }[mode] ?? app;
 });

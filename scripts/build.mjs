@@ -1,4 +1,4 @@
-// Builds the front end into dist/: the app, the prerendered pages' script and renderer, then compressed twins, last.
+// Builds the front end into dist/: the app, the prerendered pages' script, demos and renderer, then compressed twins, last.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -29,6 +29,7 @@ function compress(folder) {
 
 vite();
 vite("--mode", "site");
+vite("--mode", "island");
 vite("--ssr", "site/render.tsx");
 await import("./og.mjs");
 if (existsSync("dist/web")) compress("dist/web");
