@@ -108,7 +108,7 @@ const renderer: UserConfig = {
 /** Where the chunks of the app are seen from (web/chunks.ts). */
 const landmarks = {
   questionPage: path.join(root, "app/routes/set-do.tsx"),
-  card: path.join(root, "app/features/practice/components/question-card.tsx"),
+  card: path.join(root, "app/features/practice/card/question-card.tsx"),
 };
 
 const app: UserConfig = {

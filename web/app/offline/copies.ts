@@ -5,9 +5,9 @@ import {
   answersQuery,
   latestAttemptQuery,
   newestAnswers,
-  type StartedAttempt,
 } from "../features/practice/api.ts";
 import { isOver } from "../features/practice/elapsed.ts";
+import type { StartedAttempt } from "../features/practice/run/run-api.ts";
 import { pageNow } from "../lib/page-clock.ts";
 import { isSignedIn, whoamiQuery } from "../lib/session.ts";
 import { clear, get, own, put, remove } from "./copy-store.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { createBrowserStore } from "../features/practice/outbox-store.ts";
+import { createBrowserStore } from "../features/practice/sending/outbox-store.ts";
 import { useSession } from "../lib/session.ts";
 import { keepCopies } from "./copies.ts";
 import { keepShell } from "./updates.ts";

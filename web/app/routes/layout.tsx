@@ -10,7 +10,7 @@ import { FailedPage } from "./failed.tsx";
 
 // After the page's own code. When it fails to load, nothing is lost: the next load of a page asks for it again.
 const UnsentAnswers = lazy(() =>
-  import("../features/practice/components/unsent-answers.tsx").then(
+  import("../features/practice/unsent-answers.tsx").then(
     (module) => ({ default: module.UnsentAnswers }),
     () => ({ default: () => null }),
   ),

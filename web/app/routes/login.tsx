@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { LoginForm } from "../features/account/components/login-form.tsx";
-import { keptSamples } from "../features/practice/sample-store.ts";
+import { keptSamples } from "../features/practice/samples/sample-store.ts";
 import { paths } from "../lib/paths.ts";
 import { PRERENDERED } from "../lib/prerendered.ts";
 import { safeRedirect } from "../lib/redirect.ts";

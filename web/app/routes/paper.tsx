@@ -5,8 +5,8 @@ import { PaperProgress } from "../features/catalogue/components/paper-progress.t
 import { SetTable } from "../features/catalogue/components/set-table.tsx";
 import { TopicCard } from "../features/catalogue/components/topic-card.tsx";
 import { UpdatedLink } from "../features/catalogue/components/updated-link.tsx";
-import { SamplePointer } from "../features/practice/components/sample-pointer.tsx";
-import { TestBox } from "../features/practice/components/test-box.tsx";
+import { TestBox } from "../features/practice/drawn/test-box.tsx";
+import { SamplePointer } from "../features/practice/samples/sample-pointer.tsx";
 import { opensPaper } from "../lib/access.ts";
 import { useParam } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { questionQuery } from "../features/practice/api.ts";
-import { QuestionCard } from "../features/practice/components/question-card.tsx";
-import { ShortcutHelp } from "../features/practice/components/shortcut-help.tsx";
+import { QuestionCard } from "../features/practice/card/question-card.tsx";
+import { ShortcutHelp } from "../features/practice/card/shortcut-help.tsx";
 import { statisticsSlot } from "../features/statistics/components/lazy-stats.tsx";
 import { ApiError } from "../lib/call.ts";
 import { useParam } from "../lib/router.tsx";

@@ -1,6 +1,6 @@
 import type { Attempt, User } from "#contract/shapes.ts";
-import { PracticeRun } from "../features/practice/components/practice-run.tsx";
-import { useRun } from "../features/practice/run.ts";
+import { PracticeRun } from "../features/practice/run/practice-run.tsx";
+import { useRun } from "../features/practice/run/run.ts";
 import { statisticsSlot } from "../features/statistics/components/lazy-stats.tsx";
 import { ApiError } from "../lib/call.ts";
 import { paths } from "../lib/paths.ts";

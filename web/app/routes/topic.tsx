@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { topicQuery } from "../features/catalogue/api.ts";
 import { SetTable } from "../features/catalogue/components/set-table.tsx";
-import { TestBox } from "../features/practice/components/test-box.tsx";
+import { TestBox } from "../features/practice/drawn/test-box.tsx";
 import { opensPaper } from "../lib/access.ts";
 import { ApiError } from "../lib/call.ts";
 import { paths } from "../lib/paths.ts";

@@ -1,13 +1,14 @@
 import { type FormEvent, useEffect, useId, useReducer, useRef } from "react";
 import type { Question } from "#contract/shapes.ts";
-import { rightCount } from "../../app/features/practice/answer-text.ts";
-import { AnswerArea } from "../../app/features/practice/components/answer-area.tsx";
-import { Explanation } from "../../app/features/practice/components/explanation.tsx";
-import { Result } from "../../app/features/practice/components/result.tsx";
-import { type CardRules, cardReducer, initialCard } from "../../app/features/practice/machine.ts";
-import { keepSample } from "../../app/features/practice/sample-store.ts";
+import { type CardRules, cardReducer, initialCard } from "../../app/features/practice/card/machine.ts";
+import { keepSample } from "../../app/features/practice/samples/sample-store.ts";
 import { paths } from "../../app/lib/paths.ts";
 import { hasSessionMarker } from "../../app/lib/whoami.ts";
+import { AnswerArea } from "../../app/question/answer-area.tsx";
+import { rightCount } from "../../app/question/answer-text.ts";
+import { Explanation } from "../../app/question/explanation.tsx";
+import { withoutKey } from "../../app/question/marks.ts";
+import { Result } from "../../app/question/result.tsx";
 import { Button, buttonClass } from "../../app/ui/button.tsx";
 import { ArrowRightIcon } from "../../app/ui/icon.tsx";
 
@@ -52,7 +53,6 @@ export function LiveQuestion({ question, total, chosen = "", isSubmitted = false
   }, [isOpen]);
 
   // The card before the answer knows no key, like the app's.
-  const { Answer, Explanation: _text, Rationales, ...asked } = question;
   return (
     <form
       aria-label="A sample question"
@@ -62,7 +62,7 @@ export function LiveQuestion({ question, total, chosen = "", isSubmitted = false
       }}
     >
       <AnswerArea
-        question={isOpen ? asked : question}
+        question={isOpen ? withoutKey(question) : question}
         draft={card.draft}
         isOpen={isOpen}
         stemId={stemId}

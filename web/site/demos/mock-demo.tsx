@@ -1,13 +1,14 @@
 import { useId, useState } from "react";
 import type { Question } from "#contract/shapes.ts";
-import { rightCount } from "../../app/features/practice/answer-text.ts";
-import { AnswerArea } from "../../app/features/practice/components/answer-area.tsx";
-import { FlagButton } from "../../app/features/practice/components/flag-button.tsx";
-import { ProgressGrid } from "../../app/features/practice/components/progress-grid.tsx";
-import { TestClock } from "../../app/features/practice/components/test-clock.tsx";
+import { FlagButton } from "../../app/features/practice/card/flag-button.tsx";
 import type { TestClock as Clock } from "../../app/features/practice/elapsed.ts";
-import type { Standing } from "../../app/features/practice/run.ts";
+import { ProgressGrid } from "../../app/features/practice/run/progress-grid.tsx";
+import type { Standing } from "../../app/features/practice/run/run.ts";
+import { TestClock } from "../../app/features/practice/run/test-clock.tsx";
 import { pageNow } from "../../app/lib/page-clock.ts";
+import { AnswerArea } from "../../app/question/answer-area.tsx";
+import { rightCount } from "../../app/question/answer-text.ts";
+import { markOf, withoutKey } from "../../app/question/marks.ts";
 import { Button } from "../../app/ui/button.tsx";
 import { ScoreBar } from "../../app/ui/score-bar.tsx";
 
@@ -45,9 +46,8 @@ export function MockDemo({ questions, chosen = "" }: MockDemoProps) {
   const answerTo = (one: Question) => answers.get(one.ID) ?? "";
   const standingOf = (one: Question): Standing => {
     if (!isMarked) return answers.has(one.ID) ? "answered" : "open";
-    return rightCount(one, answerTo(one)) > 0 ? "right" : "wrong";
+    return markOf(rightCount(one, answerTo(one)), one.MaxScore);
   };
-  const { Answer, Explanation, Rationales, ...asked } = question;
   const items = questions.map((one) => ({
     question: { ...one, Flagged: flags.has(one.ID) },
     graded: undefined,
@@ -101,7 +101,7 @@ export function MockDemo({ questions, chosen = "" }: MockDemoProps) {
       </div>
       <AnswerArea
         key={question.ID}
-        question={isMarked ? question : asked}
+        question={isMarked ? question : withoutKey(question)}
         draft={answerTo(question)}
         isOpen={!isMarked}
         stemId={stemId}

@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Paper, ProblemSet, Question, Topic } from "#contract/shapes.ts";
-import { afterSavedChange, fresh, keys } from "../../lib/cache.ts";
+import { fresh, keys } from "../../lib/cache.ts";
 import { call, callList } from "../../lib/call.ts";
 
 export const paperQuery = (paperId: number) =>
@@ -45,13 +45,3 @@ export const updatedQuery = (paper: number, page: number) =>
     placeholderData: keepPreviousData,
     meta: { inline: true },
   });
-
-/** Takes a question off the saved list, or puts it back. */
-export function useSaveQuestion() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ questionId, saved }: { questionId: number; saved: boolean }) =>
-      call<{ Saved: boolean }>("PUT", `/api/questions/${questionId}/${saved ? "fav" : "un-fav"}`),
-    onSuccess: (_reply, { questionId }) => afterSavedChange(client, questionId),
-  });
-}

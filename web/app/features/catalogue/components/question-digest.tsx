@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import type { CasePart, Question } from "#contract/shapes.ts";
+import type { Question } from "#contract/shapes.ts";
 import { dateTime, dayDate } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
+import { letterOf, mainWordings, optionsOf, partsOf } from "../../../question/answer-text.ts";
 import { CheckIcon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
@@ -12,8 +13,6 @@ interface QuestionDigestProps {
   /** Buttons at the head's end. */
   action?: ReactNode;
 }
-
-const letter = (index: number) => "ABCDEFGH"[index] ?? String(index + 1);
 
 /** A question to read, not to answer: body and options, and the key where the server gave it. */
 export function QuestionDigest({ question, title, action }: QuestionDigestProps) {
@@ -50,7 +49,7 @@ function QuestionText({ question }: { question: Question }) {
       <Params question={question} />
       {question.QnType === "saq" && isKnown && (
         <p className="mt-4 max-w-[68ch] text-sm">
-          <b className="font-semibold">Answer:</b> {mainWordings(question.Answer ?? "")}
+          <b className="font-semibold">Answer:</b> {mainWordings(question).join("; ")}
         </p>
       )}
       {/* A case's explanation is that of its parts, which stands with each of them. */}
@@ -65,24 +64,12 @@ function QuestionText({ question }: { question: Question }) {
   );
 }
 
-/** "a|b~c" as people write it: "a; c". The wordings that count too would only hide the answer. */
-const mainWordings = (answer: string) =>
-  answer
-    .split("~")
-    .map((blank) => blank.split("|")[0])
-    .join("; ");
-
 function Params({ question }: { question: Question }) {
-  const options: string[] = [];
-  const parts: CasePart[] = [];
-  for (const param of question.Params) {
-    if (typeof param === "string") options.push(param);
-    else parts.push(param);
-  }
+  const options = optionsOf(question);
   return (
     <>
       {options.length > 0 && <Options options={options} right={Number(question.Answer)} />}
-      {parts.map((part, index) => (
+      {partsOf(question).map((part, index) => (
         <section key={part.B} className="mt-5">
           <h3 className="text-sm font-semibold text-soft font-sans">Part {index + 1}</h3>
           <RichText text={part.B} className="mt-1 max-w-[68ch]" />
@@ -105,7 +92,7 @@ function Options({ options, right }: { options: string[]; right: number }) {
             className={`flex gap-3 rounded px-3 py-2 text-sm ${isRight ? "bg-correct-wash outline-2 -outline-offset-2 outline-correct" : ""}`}
           >
             <span aria-hidden="true" className="w-4 shrink-0 font-semibold text-soft">
-              {letter(index)}
+              {letterOf(index)}
             </span>
             <span className="min-w-0 flex-1">{option}</span>
             {isRight && (

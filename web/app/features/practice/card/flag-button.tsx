@@ -1,0 +1,27 @@
+import { Button } from "../../../ui/button.tsx";
+import { FlagGlyph } from "../../../ui/glyphs.tsx";
+import { KeyCap } from "./key-cap.tsx";
+import { capsOf } from "./shortcuts.ts";
+
+export interface FlagControl {
+  isFlagged: boolean;
+  onToggle: () => void;
+}
+
+/** Marks a question of a test to come back to. */
+export function FlagButton({ isFlagged, onToggle }: FlagControl) {
+  return (
+    <Button
+      variant="ghost"
+      className="relative z-10 -mr-3 px-3 aria-pressed:text-accent"
+      aria-pressed={isFlagged}
+      aria-keyshortcuts="F"
+      onClick={onToggle}
+    >
+      <FlagGlyph className={isFlagged ? "fill-current" : ""} />
+      {isFlagged ? "Flagged" : "Flag"}
+      <span className="sr-only"> for later</span>
+      <KeyCap>{capsOf("flag")}</KeyCap>
+    </Button>
+  );
+}

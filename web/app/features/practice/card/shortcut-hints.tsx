@@ -1,0 +1,38 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { SHORTCUTS } from "./shortcuts.ts";
+
+// Few open it. When its code can't be had, nothing is lost but the sheet.
+const ShortcutHelp = lazy(async (): Promise<{ default: ComponentType<{ onClose: () => void }> }> => {
+  const module = await import("./shortcut-help.tsx").catch(() => undefined);
+  return { default: module?.ShortcutHelp ?? (() => null) };
+});
+
+/** The help sheet, whose code comes when it is first opened. */
+export function HelpSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Suspense>
+      <ShortcutHelp onClose={onClose} />
+    </Suspense>
+  );
+}
+
+/** The commonest keys, and the way to all of them; only where there is likely a keyboard. */
+export function Hints({ hasOptions, onHelp }: { hasOptions: boolean; onHelp: () => void }) {
+  const common = SHORTCUTS.slice(hasOptions ? 0 : 1, 4);
+  return (
+    <div className="mt-6 hidden border-t border-hairline pt-4 text-xs text-soft lg:block">
+      <ul className="grid gap-1.5">
+        {common.map(({ command, caps, does }) => (
+          <li key={command} className="flex gap-2">
+            <kbd className="w-10 shrink-0 font-sans font-semibold text-ink">{caps}</kbd>
+            {does}
+          </li>
+        ))}
+      </ul>
+      <Button variant="ghost" className="-ml-4 mt-1 text-xs" onClick={onHelp} aria-keyshortcuts="?">
+        All shortcuts
+      </Button>
+    </div>
+  );
+}

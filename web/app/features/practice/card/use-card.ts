@@ -1,0 +1,88 @@
+import { useEffect, useReducer, useRef } from "react";
+import type { Question } from "#contract/shapes.ts";
+import { isAnswered } from "../../../question/answer-text.ts";
+import { type Card, type CardRules, cardReducer, initialCard, type KnownAnswer } from "./machine.ts";
+
+/** A typed answer of a test is stored when the typing pauses this long; a chosen one at once. */
+const TYPING_PAUSE_MS = 600;
+
+interface CardInput {
+  question: Question;
+  rules: CardRules;
+  known: KnownAnswer | undefined;
+  /** What was chosen here earlier and not submitted. */
+  earlierDraft?: string | undefined;
+  isLocked: boolean;
+  onDraft?: ((draft: string) => void) | undefined;
+  onSubmit?: ((answer: string) => void) | undefined;
+}
+
+export interface CardControl {
+  card: Card;
+  canSubmit: boolean;
+  draft: (text: string) => void;
+  submit: () => void;
+  /** In a test, stores at once what is not stored yet. */
+  store: () => void;
+}
+
+/** Runs the card's state machine on what happens around it: the learner's input, and answers coming to be known. */
+export function useCard(input: CardInput): CardControl {
+  const { question, rules, known, isLocked, onDraft, onSubmit } = input;
+  const [card, dispatch] = useReducer(cardReducer, undefined, () =>
+    initialCard(rules, known, input.earlierDraft),
+  );
+
+  const answer = known?.answer;
+  const isMarked = known?.isMarked ?? false;
+  useEffect(() => {
+    if (answer === undefined) dispatch({ type: "refused" });
+    else dispatch({ type: "known", known: { answer, isMarked } });
+  }, [answer, isMarked]);
+
+  // A test stores each change by itself, so that nothing is lost with a press of the wrong button.
+  const canSubmit =
+    card.state === "active" && (rules.delaysMarking ? card.draft !== "" : isAnswered(question, card.draft));
+  const submit = () => {
+    if (!canSubmit) return;
+    dispatch({ type: "submitted" });
+    // Submitting the same again, in a test, has nothing to send.
+    if (card.draft !== card.submitted) onSubmit?.(card.draft);
+  };
+  const isUnstored = rules.delaysMarking && canSubmit && card.draft !== card.submitted;
+  const store = useRef<(() => void) | undefined>(undefined);
+  useEffect(() => {
+    store.current = isUnstored ? submit : undefined;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change by the learner asks for storing; a refusal must not
+  useEffect(() => {
+    if (!isUnstored) return;
+    if (question.QnType !== "saq") return store.current?.();
+    const timer = setTimeout(() => store.current?.(), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [card.draft]);
+  useEffect(() => {
+    // The time is up, say: what stands on the card is given up as it is.
+    if (isLocked) store.current?.();
+    dispatch({ type: isLocked ? "locked" : "unlocked" });
+  }, [isLocked]);
+  useEffect(() => {
+    const storeNow = () => store.current?.();
+    window.addEventListener("pagehide", storeNow);
+    return () => {
+      window.removeEventListener("pagehide", storeNow);
+      storeNow();
+    };
+  }, []);
+
+  return {
+    card,
+    canSubmit,
+    submit,
+    store: () => isUnstored && submit(),
+    draft: (text) => {
+      dispatch({ type: "drafted", draft: text });
+      onDraft?.(text);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Attempt } from "#contract/shapes.ts";
+import { afterAttemptChange, fresh, keys } from "../../../lib/cache.ts";
+import { call } from "../../../lib/call.ts";
+
+/** What a dynamic test is drawn for; the address names one of them. */
+export type TestScope = { paper_id: number } | { topic_id: number };
+
+const nameOf = (scope: TestScope) => JSON.stringify(scope);
+
+/** The ongoing test of a scope, then the last five that are marked. */
+export const drawnTestsQuery = (scope: TestScope) =>
+  queryOptions({
+    queryKey: keys.drawnTests(nameOf(scope)),
+    queryFn: () => call<Attempt[]>("GET", "/api/dynamic-sets/attempts", { query: scope }),
+    staleTime: fresh.attempts,
+    meta: { inline: true },
+  });
+
+/** Draws a test, or resumes the ongoing one. */
+export function useDrawTest(scope: TestScope) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call<Attempt>("POST", "/api/dynamic-sets/attempts/new", { query: scope }),
+    onSuccess: () => afterAttemptChange(client),
+    meta: { inline: true },
+  });
+}
+
+/** Deletes the ongoing test with its answers. */
+export function useResetTest() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (attemptId: number) => call("DELETE", `/api/attempts/${attemptId}`),
+    onSettled: () => afterAttemptChange(client),
+  });
+}

@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Attempt, AttemptAnalysis, QnType } from "#contract/shapes.ts";
+import { ApiError } from "../../../lib/call.ts";
+import { QueryError } from "../../../ui/query-error.tsx";
+import { ScoreBar } from "../../../ui/score-bar.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Loading } from "../../../ui/skeleton.tsx";
+import { clockText } from "../elapsed.ts";
+import { analysisQuery } from "./review-api.ts";
+
+const SECTIONS: Record<QnType, string> = {
+  mcq: "Multiple choice",
+  csq: "Case studies",
+  saq: "Short answers",
+};
+const SLOWEST = 3;
+
+/** A marked attempt taken apart: by section and topic against the pass mark, time, and changed answers. */
+export function AnalysisPanel({ attempt }: { attempt: Attempt }) {
+  const { data: analysis, error, refetch } = useQuery(analysisQuery(attempt.ID));
+  if (error instanceof ApiError && error.code === "held_by_test")
+    return <p className="mt-8 max-w-[60ch] border-l-2 border-control pl-4 text-sm">{error.message}</p>;
+  if (error && !analysis) return <QueryError error={error} retry={refetch} />;
+  if (!analysis) return <Loading label="Loading the analysis" />;
+  const { Sections, Topics } = analysis;
+  const sections = Sections.map(({ QnType, ...rest }) => ({ name: SECTIONS[QnType], ...rest }));
+  const topics = Topics.map(({ Name, ...rest }) => ({ name: Name, ...rest }));
+  // Finished at once with nothing looked at, say: a score is all there is to tell.
+  if (sections.length <= 1 && topics.length <= 1 && !hasPace(analysis)) return null;
+  return (
+    <Section title="How it went" className="mt-8">
+      <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+        {sections.length > 1 && <Scores title="By section" rows={sections} />}
+        {topics.length > 1 && <Scores title="By topic" rows={topics} />}
+        {hasPace(analysis) && <Pace attempt={attempt} analysis={analysis} />}
+      </div>
+    </Section>
+  );
+}
+
+interface Tally {
+  name: string;
+  Score: number;
+  MaxScore: number;
+}
+
+function Scores({ title, rows }: { title: string; rows: Tally[] }) {
+  return (
+    <div>
+      <h3 className="text-sm font-semibold font-sans">{title}</h3>
+      <ul className="mt-2 grid gap-3">
+        {rows.map(({ name, Score, MaxScore }) => (
+          <li key={name} className="text-sm">
+            {name}
+            <ScoreBar label="Score" value={Score} max={MaxScore} className="mt-0.5" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const counted = (n: number, thing: string) => `${n} ${thing}${n === 1 ? "" : "s"}`;
+
+function changesText(analysis: AttemptAnalysis): string | undefined {
+  const lost = analysis.Questions.reduce((sum, q) => sum + q.RightToWrong, 0);
+  const won = analysis.Questions.reduce((sum, q) => sum + q.WrongToRight, 0);
+  if (lost + won === 0) return undefined;
+  return `You changed ${counted(won, "answer")} from wrong to right, and ${lost} from right to wrong.`;
+}
+
+/** Whether there is anything to tell of time and changes. */
+const hasPace = (analysis: AttemptAnalysis) =>
+  analysis.Questions.some((q) => q.Seconds > 0) || changesText(analysis) !== undefined;
+
+/** How the time went, and which way answers were changed. */
+function Pace({ attempt, analysis }: { attempt: Attempt; analysis: AttemptAnalysis }) {
+  const taken = Math.round(
+    (Date.parse(attempt.MarkedAt ?? attempt.CreatedAt) - Date.parse(attempt.CreatedAt)) / 1000,
+  );
+  const timed = analysis.Questions.map((q, i) => ({ ...q, position: i + 1 })).filter((q) => q.Seconds > 0);
+  const spent = timed.reduce((sum, q) => sum + q.Seconds, 0);
+  const slowest = [...timed].sort((a, b) => b.Seconds - a.Seconds).slice(0, SLOWEST);
+  const changes = changesText(analysis);
+  return (
+    <div>
+      <h3 className="text-sm font-semibold font-sans">Time and changes</h3>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm tabular-nums">
+        <dt className="text-soft">From start to end</dt>
+        <dd>{clockText(taken)}</dd>
+        {timed.length > 0 && (
+          <>
+            <dt className="text-soft">A question, on average</dt>
+            <dd>{clockText(Math.round(spent / timed.length))}</dd>
+            <dt className="text-soft">Longest looked at</dt>
+            <dd>
+              {slowest
+                .map((q) => `Question ${q.position} (${clockText(q.Seconds)}, ${q.Outcome})`)
+                .join(", ")}
+            </dd>
+          </>
+        )}
+      </dl>
+      {changes && <p className="mt-3 max-w-[48ch] text-sm">{changes}</p>}
+    </div>
+  );
+}

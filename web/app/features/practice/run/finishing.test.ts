@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Attempt } from "#contract/shapes.ts";
+import { drawHook, stubServer } from "../../../../../test/page.tsx";
+import { buildQuestion } from "../../../../../test/question.ts";
+import { useFinishing } from "./finishing.ts";
+import type { Run } from "./run.ts";
+
+const at = "2026-11-21T02:00:00Z";
+const attempt = (overrides: Partial<Attempt> = {}) =>
+  ({
+    ID: 7,
+    ProblemSetID: 5,
+    DelayMarking: false,
+    Now: at,
+    CreatedAt: at,
+    Deadline: null,
+    MarkedAt: null,
+    ...overrides,
+  }) as Attempt;
+
+function run(unsent: number, overrides: Partial<Run> = {}): Run {
+  const item = {
+    question: buildQuestion(),
+    graded: undefined,
+    known: undefined,
+    standing: "answered" as const,
+  };
+  const clock = { aheadBy: 0, startedAt: 0, deadline: null };
+  return {
+    attempt: attempt(),
+    clock,
+    items: [item],
+    unsent,
+    waiting: unsent,
+    submit: vi.fn(),
+    retryNow: vi.fn(),
+    ...overrides,
+  };
+}
+
+const MARK = "PUT /api/sets/5/done";
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function finishing(first: Run) {
+  const calls = stubServer((call) => ({
+    status: 200,
+    response: call === MARK ? attempt({ MarkedAt: at }) : first.attempt,
+  }));
+  const onFinished = vi.fn();
+  const {
+    now,
+    run: runAgain,
+    leave,
+  } = await drawHook((given: Run) => useFinishing(given, onFinished), first);
+  const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  return {
+    now,
+    runAgain,
+    leave,
+    passes,
+    onFinished,
+    marks: () => calls.filter((call) => call === MARK).length,
+  };
+}
+
+describe("Finish", () => {
+  it("marks nothing while an answer is unsent, and marks once it is sent", async () => {
+    const unsent = run(1);
+    const { now, runAgain, passes, marks, onFinished, leave } = await finishing(unsent);
+    await act(async () => now().ask());
+    await passes(60_000);
+    expect([now().stage, marks()]).toEqual(["saving", 0]);
+    expect(unsent.retryNow).toHaveBeenCalledTimes(1);
+    await runAgain(run(0));
+    await passes(0);
+    expect(marks()).toBe(1);
+    expect(onFinished).toHaveBeenCalledTimes(1);
+    await leave();
+  });
+
+  it("asks before it marks a test, and not before its answers are sent", async () => {
+    const test = attempt({ DelayMarking: true });
+    const { now, runAgain, passes, marks, leave } = await finishing(run(2, { attempt: test }));
+    await act(async () => now().ask());
+    await passes(1000);
+    expect([now().stage, marks()]).toEqual(["saving", 0]);
+    await runAgain(run(0, { attempt: test }));
+    expect([now().stage, marks()]).toEqual(["asking", 0]);
+    await act(async () => now().confirm());
+    await passes(0);
+    expect(marks()).toBe(1);
+    await leave();
+  });
+
+  it("waits for what is unsent also when the time is over", async () => {
+    const { now, runAgain, passes, marks, leave } = await finishing(run(1));
+    await act(async () => now().timeUp());
+    await passes(60_000);
+    expect(marks()).toBe(0);
+    await runAgain(run(0));
+    await passes(1000);
+    expect(marks()).toBe(1);
+    await leave();
+  });
+});

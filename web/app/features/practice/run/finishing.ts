@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Attempt } from "#contract/shapes.ts";
+import { toast } from "../../../lib/toasts.ts";
+import { clockOf, type TestClock } from "../elapsed.ts";
+import type { Run } from "./run.ts";
+import { adoptMarked, useFinish, watchQuery } from "./run-api.ts";
+
+/** Long enough for an answer that the locked card has just given up to get on its way. */
+const LAST_WORD_MS = 300;
+
+/** running · saving: Finish was pressed, answers are on their way · asking: once, before it is marked · over: time is up. */
+type Stage = "running" | "saving" | "asking" | "over";
+
+export interface Finishing {
+  stage: Stage;
+  isBusy: boolean;
+  /** The server's clock as it was last heard of. */
+  clock: TestClock;
+  /** Finish was pressed. */
+  ask: () => void;
+  confirm: () => void;
+  cancel: () => void;
+  timeUp: () => void;
+}
+
+/**
+ * How a run ends: by the learner, by the time, or elsewhere (another tab, another browser, the server's job).
+ * What is not with the server would not count, so it goes there before the attempt is marked.
+ */
+export function useFinishing(run: Run, onFinished: (attempt: Attempt) => void): Finishing {
+  const client = useQueryClient();
+  const { attempt } = run;
+  const [stage, setStage] = useState<Stage>("running");
+  const { isPending, mutate } = useFinish(attempt);
+  const { data: watched } = useQuery(watchQuery(attempt, stage === "over"));
+  const asksFirst = attempt.DelayMarking || run.items.some((item) => item.standing === "open");
+
+  const mark = () => {
+    if (!isPending)
+      mutate(undefined, {
+        onSuccess: onFinished,
+        onError: () => setStage((now) => (now === "over" ? now : "running")),
+      });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when an answer was stored, and by nothing else
+  useEffect(() => {
+    if (run.unsent > 0) return;
+    if (stage === "saving" && asksFirst) setStage("asking");
+    else if (stage === "saving") mark();
+    if (stage !== "over") return;
+    const timer = setTimeout(mark, LAST_WORD_MS);
+    return () => clearTimeout(timer);
+  }, [stage, run.unsent]);
+
+  const isMarked = watched !== undefined && watched.attempt.MarkedAt !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to be marked
+  useEffect(() => {
+    if (!isMarked || isPending) return;
+    adoptMarked(client, watched.attempt);
+    if (stage !== "over")
+      toast({
+        tone: "info",
+        title: watched.attempt.EndedBy === "time" ? "The time is over" : "Finished elsewhere",
+        body: "This test has been marked with what was saved. Here is its review.",
+      });
+    onFinished(watched.attempt);
+  }, [isMarked]);
+
+  return {
+    stage,
+    isBusy: isPending,
+    clock: watched ? clockOf(watched.attempt, watched.receivedAt) : run.clock,
+    ask: () => {
+      run.retryNow();
+      setStage("saving");
+    },
+    confirm: mark,
+    cancel: () => setStage("running"),
+    timeUp: () => {
+      run.retryNow();
+      setStage("over");
+    },
+  };
+}

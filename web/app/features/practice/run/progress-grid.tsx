@@ -1,0 +1,98 @@
+import { classNames } from "../../../lib/class-names.ts";
+import { PartlyGlyph } from "../../../ui/glyphs.tsx";
+import { AlertIcon, CheckIcon, CloseIcon } from "../../../ui/icon.tsx";
+import type { RunItem, Standing } from "./run.ts";
+
+interface ProgressGridProps {
+  items: RunItem[];
+  current: number;
+  /** A test jumps to a question by its square; practice only shows how it goes. */
+  onJump?: ((index: number) => void) | undefined;
+}
+
+const WORDS: Record<Standing, string> = {
+  open: "not answered",
+  answered: "answered",
+  unsaved: "answered, not saved yet",
+  right: "right",
+  partly: "partly right",
+  wrong: "wrong",
+};
+
+/** Ten squares a row, each with its number and state. */
+export function ProgressGrid({ items, current, onJump }: ProgressGridProps) {
+  return (
+    <ol
+      aria-label={onJump ? "Questions: jump to one" : "Questions"}
+      className="grid w-full max-w-sm grid-cols-10 gap-1"
+    >
+      {items.map(({ question, standing }, index) => {
+        const isFlagged = question.Flagged ?? false;
+        const label = `Question ${index + 1}, ${WORDS[standing]}${isFlagged ? ", flagged" : ""}`;
+        const isCurrent = index === current;
+        return (
+          <li key={question.ID} aria-current={!onJump && isCurrent ? "step" : undefined}>
+            {onJump ? (
+              <button
+                type="button"
+                aria-label={label}
+                aria-current={isCurrent ? "step" : undefined}
+                onClick={() => onJump(index)}
+                className={classNames(
+                  "relative flex aspect-square w-full min-w-[24px] items-center justify-center rounded-sm border text-xs font-semibold tabular-nums transition-colors duration-150",
+                  TEST_LOOKS[standing],
+                  isCurrent && "ring-2 ring-accent ring-offset-2 ring-offset-paper",
+                )}
+              >
+                {index + 1}
+                {isFlagged && (
+                  <span className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-paper bg-accent" />
+                )}
+              </button>
+            ) : (
+              <span
+                className={classNames(
+                  "flex aspect-square w-full min-w-[24px] items-center justify-center rounded-full text-xs tabular-nums",
+                  PRACTICE_LOOKS[standing],
+                  isCurrent && "ring-2 ring-accent ring-offset-1 ring-offset-paper",
+                )}
+              >
+                <span className="sr-only">{label}</span>
+                <span aria-hidden="true">
+                  <Mark standing={standing} number={index + 1} />
+                </span>
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+// In a test nothing is right or wrong yet: a square is full or empty, like an answer sheet.
+const TEST_LOOKS: Record<Standing, string> = {
+  open: "border-control bg-raised text-ink hover:bg-sunken",
+  answered: "border-ink bg-ink text-paper",
+  unsaved: "border-2 border-dashed border-ink bg-sunken text-ink",
+  right: "border-ink bg-ink text-paper",
+  partly: "border-ink bg-ink text-paper",
+  wrong: "border-ink bg-ink text-paper",
+};
+
+const PRACTICE_LOOKS: Record<Standing, string> = {
+  open: "text-soft",
+  answered: "bg-sunken text-ink",
+  unsaved: "border border-dashed border-ink text-ink",
+  right: "border border-correct bg-correct-wash text-correct",
+  partly: "border border-control bg-sunken text-ink",
+  wrong: "border border-dashed border-wrong bg-wrong-wash text-wrong",
+};
+
+function Mark({ standing, number }: { standing: Standing; number: number }) {
+  if (standing === "right") return <CheckIcon size={14} />;
+  if (standing === "wrong") return <CloseIcon size={14} />;
+  if (standing === "partly") return <PartlyGlyph size={14} />;
+  if (standing === "unsaved") return <AlertIcon size={14} />;
+  return number;
+}

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Attempt } from "#contract/shapes.ts";
+import { draw, drawHook, stubServer } from "../../../../../test/page.tsx";
+import { clockOf } from "../elapsed.ts";
+import { startQuery, watchQuery } from "./run-api.ts";
+import { TestClock } from "./test-clock.tsx";
+
+const DAY = 24 * 60 * 60 * 1000;
+const started = Date.parse("2026-11-21T02:00:00Z");
+const iso = (ms: number) => new Date(ms).toISOString();
+const attempt = {
+  ID: 7,
+  ProblemSetID: 5,
+  DelayMarking: true,
+  MarkedAt: null,
+  Now: iso(started),
+  CreatedAt: iso(started),
+  Deadline: iso(started + 600_000),
+} as Attempt;
+
+beforeEach(() => void vi.useFakeTimers({ now: started + DAY }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** What the clock shows at first, and after 5 s in which the machine's clock was set to another time. */
+async function shownWhenSet(receivedAt: number, by: number) {
+  const onTimeUp = vi.fn();
+  const { place, leave } = await draw(
+    <TestClock
+      clock={clockOf(attempt, receivedAt)}
+      isHidden={false}
+      onHide={() => undefined}
+      onTimeUp={onTimeUp}
+    />,
+  );
+  const shown = () => place.querySelector("[role=timer]")?.textContent;
+  const first = shown();
+  vi.setSystemTime(Date.now() + by);
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  const then = shown();
+  await leave();
+  return { shown: [first, then], isOver: onTimeUp.mock.calls.length > 0 };
+}
+
+const useStarted = () => useQuery(startQuery(useQueryClient(), 5, true)).data;
+const useWatched = () => useQuery(watchQuery(attempt, false)).data;
+
+it.each([
+  ["when the attempt starts", useStarted],
+  ["as the server is asked in between", useWatched],
+])("the countdown goes by the page's own clock, %s: setting the machine's changes nothing", async (_when, use) => {
+  stubServer(() => ({ status: 200, response: attempt }));
+  for (const by of [DAY, -DAY, 0]) {
+    vi.setSystemTime(Date.now() + by);
+    const { now, leave } = await drawHook(() => use() ?? null, undefined);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    const { receivedAt } = now() ?? { receivedAt: 0 };
+    expect(await shownWhenSet(receivedAt, by)).toEqual({ shown: ["10:00", "9:55"], isOver: false });
+    await leave();
+  }
+});

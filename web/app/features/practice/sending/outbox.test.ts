@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { GradedAnswer } from "#contract/shapes.ts";
+import { buildGradedAnswer } from "../../../../../test/question.ts";
+import { type Failure, Outbox } from "./outbox.ts";
+import type { OutboxStore, UnsentAnswer } from "./outbox-store.ts";
+
+const unsent = (overrides: Partial<UnsentAnswer> = {}): UnsentAnswer => ({
+  userId: "ann",
+  attemptId: 7,
+  questionId: 3,
+  answer: "2",
+  seq: 1,
+  ...overrides,
+});
+
+const stored = (u: UnsentAnswer, overrides: Partial<GradedAnswer> = {}) =>
+  buildGradedAnswer(u.questionId, { Ans: u.answer, AttemptID: u.attemptId, Seq: u.seq, ...overrides });
+
+class MemoryStore implements OutboxStore {
+  kept: UnsentAnswer[] = [];
+  #same = (a: UnsentAnswer, b: UnsentAnswer) =>
+    a.userId === b.userId && a.attemptId === b.attemptId && a.questionId === b.questionId;
+  async put(u: UnsentAnswer) {
+    this.kept = [...this.kept.filter((k) => !this.#same(k, u)), u];
+  }
+  async remove(u: UnsentAnswer) {
+    this.kept = this.kept.filter((k) => !(this.#same(k, u) && k.seq === u.seq && k.answer === u.answer));
+  }
+  async list(userId: string) {
+    return this.kept.filter((k) => k.userId === userId);
+  }
+}
+
+function setUp(store = new MemoryStore()) {
+  const send = vi.fn(async (u: UnsentAnswer) => stored(u));
+  const judge = vi.fn((_error: unknown): Failure => ({ outcome: "wait" }));
+  const isSignedInAs = vi.fn(async (_userId: string) => true);
+  const onStored = vi.fn();
+  const onRefused = vi.fn(async () => undefined);
+  const outbox = new Outbox({ store, send, judge, isSignedInAs, onStored, onRefused });
+  return { outbox, store, send, judge, isSignedInAs, onStored, onRefused };
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("the outbox of answers", () => {
+  it("writes an answer down before it sends it, and forgets it once it is acknowledged", async () => {
+    const { outbox, store, send, onStored } = setUp();
+    await outbox.start("ann");
+    send.mockImplementation(async (u) => {
+      expect(store.kept).toEqual([u]);
+      return stored(u);
+    });
+    await outbox.submit(unsent());
+    await settled();
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(onStored).toHaveBeenCalledTimes(1);
+    expect(store.kept).toEqual([]);
+    expect(outbox.pending()).toEqual([]);
+  });
+
+  it("sends the same request again, waiting longer each time, until it is acknowledged", async () => {
+    const { outbox, store, send } = setUp();
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    await outbox.start("ann");
+    send.mockRejectedValue(new Error("offline"));
+    await outbox.submit(unsent());
+    await settled();
+    expect(outbox.pending()).toEqual([{ unsent: unsent(), isSaving: false }]);
+    await vi.advanceTimersByTimeAsync(1300);
+    expect(send).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1300);
+    expect(send).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1300);
+    expect(send).toHaveBeenCalledTimes(3);
+    send.mockImplementation(async (u) => stored(u));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(send.mock.calls.every(([u]) => u.seq === 1 && u.answer === "2")).toBe(true);
+    expect(store.kept).toEqual([]);
+  });
+
+  it("tries at once when the connection is back", async () => {
+    const { outbox, send } = setUp();
+    await outbox.start("ann");
+    send.mockRejectedValueOnce(new Error("offline"));
+    await outbox.submit(unsent());
+    await settled();
+    outbox.retryNow();
+    await settled();
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(outbox.pending()).toEqual([]);
+  });
+
+  it("waits as long as the server asks", async () => {
+    const { outbox, send, judge } = setUp();
+    await outbox.start("ann");
+    send.mockRejectedValueOnce(new Error("429"));
+    judge.mockReturnValue({ outcome: "wait", afterMs: 30_000 });
+    await outbox.submit(unsent());
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(send).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it("sends what was left after a reload", async () => {
+    const { outbox, store, send } = setUp();
+    store.kept = [unsent(), unsent({ questionId: 4 })];
+    await outbox.start("ann");
+    await settled();
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(store.kept).toEqual([]);
+  });
+
+  it("never sends one user's answers for another, and sends them when their owner is back", async () => {
+    const { outbox, store, send } = setUp();
+    store.kept = [unsent()];
+    await outbox.start("ben");
+    await settled();
+    expect(send).not.toHaveBeenCalled();
+    expect(outbox.pending()).toEqual([]);
+    await outbox.start("ann");
+    await settled();
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it("shows and sends nothing of one user's once another is there, however far it had come", async () => {
+    const { outbox, store, send } = setUp();
+    await outbox.start("ann");
+    send.mockRejectedValueOnce(new Error("offline"));
+    await outbox.submit(unsent());
+    await settled();
+    await outbox.start("ben");
+    expect(outbox.pending()).toEqual([]);
+    await outbox.submit(unsent({ questionId: 4 }));
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(store.kept).toEqual([unsent(), unsent({ questionId: 4 })]);
+  });
+
+  it("holds a retry when somebody else has signed in meanwhile, in another tab", async () => {
+    const { outbox, store, send, isSignedInAs } = setUp();
+    await outbox.start("ann");
+    send.mockRejectedValueOnce(new Error("offline"));
+    await outbox.submit(unsent());
+    isSignedInAs.mockResolvedValue(false);
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(store.kept).toEqual([unsent()]);
+  });
+
+  it("keeps an answer over the end of the session", async () => {
+    const { outbox, store, send, judge } = setUp();
+    await outbox.start("ann");
+    send.mockRejectedValueOnce(new Error("401"));
+    judge.mockReturnValue({ outcome: "hold" });
+    await outbox.submit(unsent());
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(store.kept).toEqual([unsent()]);
+    outbox.stop();
+    await outbox.start("ann");
+    await settled();
+    expect(store.kept).toEqual([]);
+  });
+
+  it("drops what the server refuses, and says so", async () => {
+    const { outbox, store, send, judge, onRefused } = setUp();
+    await outbox.start("ann");
+    send.mockRejectedValueOnce(new Error("400"));
+    judge.mockReturnValue({ outcome: "drop" });
+    await outbox.submit(unsent());
+    await settled();
+    expect(onRefused).toHaveBeenCalledTimes(1);
+    expect(store.kept).toEqual([]);
+    expect(outbox.pending()).toEqual([]);
+  });
+
+  it("does not take a refusal of somebody else's session for an answer", async () => {
+    const { outbox, store, send, judge, isSignedInAs, onRefused } = setUp();
+    await outbox.start("ann");
+    send.mockRejectedValueOnce(new Error("404"));
+    judge.mockReturnValue({ outcome: "drop" });
+    isSignedInAs.mockResolvedValue(false);
+    await outbox.submit(unsent());
+    await settled();
+    expect(onRefused).not.toHaveBeenCalled();
+    expect(store.kept).toEqual([unsent()]);
+  });
+
+  it("sends a change that was made while the first was on its way, after it and never beside it", async () => {
+    const { outbox, store, send } = setUp();
+    await outbox.start("ann");
+    let finish: (() => void) | undefined;
+    send.mockImplementationOnce(
+      (u) =>
+        new Promise((resolve) => {
+          finish = () => resolve(stored(u));
+        }),
+    );
+    await outbox.submit(unsent());
+    await outbox.submit(unsent({ answer: "3", seq: 2 }));
+    await outbox.submit(unsent({ answer: "4", seq: 3 }));
+    expect(send).toHaveBeenCalledTimes(1);
+    finish?.();
+    await settled();
+    expect(send.mock.calls.map(([u]) => u.answer)).toEqual(["2", "4"]);
+    expect(store.kept).toEqual([]);
+  });
+
+  it("sends a change that was made while the first was on its way, though the first was refused", async () => {
+    const { outbox, store, send, judge } = setUp();
+    await outbox.start("ann");
+    judge.mockReturnValue({ outcome: "drop" });
+    let refuse: (() => void) | undefined;
+    send.mockImplementationOnce(
+      () =>
+        new Promise((_resolve, reject) => {
+          refuse = () => reject(new Error("400"));
+        }),
+    );
+    await outbox.submit(unsent());
+    await outbox.submit(unsent({ answer: "3" }));
+    refuse?.();
+    await settled();
+    expect(send.mock.calls.map(([u]) => u.answer)).toEqual(["2", "3"]);
+    expect(store.kept).toEqual([]);
+  });
+
+  it("counts on from another tab's answers, so that a change made here is not lost", async () => {
+    const { outbox, send } = setUp();
+    await outbox.start("ann");
+    let finish: (() => void) | undefined;
+    send.mockImplementationOnce(
+      (u) =>
+        new Promise((resolve) => {
+          finish = () => resolve(stored(u, { Ans: "1", Seq: 9 }));
+        }),
+    );
+    await outbox.submit(unsent());
+    await outbox.submit(unsent({ answer: "4", seq: 2 }));
+    finish?.();
+    await settled();
+    expect(send.mock.calls.at(-1)?.[0]).toMatchObject({ answer: "4", seq: 10 });
+  });
+
+  it("numbers each change on from the last, whatever the page has heard of it", async () => {
+    const { outbox, send } = setUp();
+    await outbox.start("ann");
+    for (const answer of ["1", "2", "3"]) {
+      await outbox.submit(unsent({ answer }), 4);
+      await settled();
+    }
+    expect(send.mock.calls.map(([u]) => [u.answer, u.seq])).toEqual([
+      ["1", 5],
+      ["2", 6],
+      ["3", 7],
+    ]);
+  });
+
+  it("still sends where the browser refuses storage", async () => {
+    const refusing: OutboxStore = {
+      put: () => Promise.reject(new Error("quota")),
+      remove: () => Promise.reject(new Error("quota")),
+      list: () => Promise.reject(new Error("quota")),
+    };
+    const send = vi.fn(async (u: UnsentAnswer) => stored(u));
+    const outbox = new Outbox({
+      store: refusing,
+      send,
+      judge: () => ({ outcome: "wait" }),
+      isSignedInAs: async () => true,
+      onStored: () => undefined,
+      onRefused: async () => undefined,
+    });
+    await outbox.start("ann");
+    await outbox.submit(unsent());
+    await settled();
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(outbox.pending()).toEqual([]);
+  });
+});

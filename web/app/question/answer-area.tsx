@@ -1,0 +1,62 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import type { Question } from "#contract/shapes.ts";
+import { RichText } from "../ui/rich-text.tsx";
+import type { AnswerProps } from "./answer-props.ts";
+import { emphasiseNegatives, optionsOf } from "./answer-text.ts";
+import { Options } from "./options.tsx";
+
+// Most questions are MCQs, so the page does not weigh what the other types need.
+const loadCaseStudy = async () => (await import("./case-study.tsx")).CaseStudy;
+const loadBlanks = async () => (await import("./blanks.tsx")).Blanks;
+
+/** Without its code the area says so; an error would take the whole run with it. */
+const areaOf = (load: () => Promise<ComponentType<AnswerProps>>) =>
+  lazy<ComponentType<AnswerProps>>(async () => ({ default: await load().catch(() => NotLoaded) }));
+const CaseStudy = areaOf(loadCaseStudy);
+const Blanks = areaOf(loadBlanks);
+
+/** Loads what these questions are answered in, before the network can go away on the way to one of them. */
+export function preloadAreas(questions: Question[]): void {
+  const has = (type: Question["QnType"]) => questions.some(({ QnType }) => QnType === type);
+  if (has("csq")) loadCaseStudy().catch(() => undefined);
+  if (has("saq")) loadBlanks().catch(() => undefined);
+}
+
+// Browsers remember that a module failed, so only a new load of the page asks for it again.
+const NotLoaded = () => (
+  <p role="alert" className="py-6 text-sm">
+    This question did not load. Check your connection and load the page again. What you answered is kept.
+  </p>
+);
+
+/** What is asked and where it is answered, by the question's type. */
+export function AnswerArea(props: AnswerProps) {
+  const { question, draft, isOpen, stemId, memoryKey, onDraft } = props;
+  if (question.QnType !== "mcq") {
+    const Area = question.QnType === "csq" ? CaseStudy : Blanks;
+    return (
+      <Suspense fallback={<div className="min-h-96" />}>
+        <Area {...props} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <div id={stemId}>
+        <RichText text={emphasiseNegatives(question.Body)} className="max-w-[68ch] font-serif text-stem" />
+      </div>
+      <div className="mt-6 max-w-[68ch]">
+        <Options
+          options={optionsOf(question)}
+          chosen={draft}
+          isOpen={isOpen}
+          right={question.Answer === undefined ? undefined : Number(question.Answer)}
+          rationales={question.Rationales}
+          labelledBy={stemId}
+          memoryKey={memoryKey}
+          onChoose={onDraft}
+        />
+      </div>
+    </>
+  );
+}

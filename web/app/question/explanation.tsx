@@ -1,0 +1,44 @@
+import type { Question } from "#contract/shapes.ts";
+import { dayDate } from "../lib/dates.ts";
+import { RichText } from "../ui/rich-text.tsx";
+import { partsOf } from "./answer-text.ts";
+
+/** Why the answer is right, where that stands in the law, and how hard the question is. */
+export function Explanation({ question }: { question: Question }) {
+  const { Explanation: text, Source, LawAsAt, Difficulty } = question;
+  // A case's explanation is that of its parts, which stands with each of them.
+  const isTold = partsOf(question).some((part) => part.E);
+  return (
+    <>
+      {text && !isTold && <ExplanationText text={text} title="Explanation" />}
+      <dl className="mt-5 grid max-w-[68ch] gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+        {Source && <Fact name="Source">{Source}</Fact>}
+        {LawAsAt && <Fact name="Law as at">{dayDate(LawAsAt)}</Fact>}
+        {Difficulty && <Fact name="Difficulty">{Difficulty[0]?.toUpperCase() + Difficulty.slice(1)}</Fact>}
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <dt className="text-soft">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+interface ExplanationTextProps {
+  text: string;
+  title: string;
+}
+
+export function ExplanationText({ text, title }: ExplanationTextProps) {
+  return (
+    <section className="mt-6 max-w-[68ch] border-l-2 border-control pl-5">
+      <h3 className="text-sm font-semibold text-soft font-sans">{title}</h3>
+      <RichText text={text} className="mt-1 text-base" />
+    </section>
+  );
+}
