@@ -3,7 +3,6 @@ import { useState } from "react";
 import { questionQuery } from "../features/practice/api.ts";
 import { QuestionCard } from "../features/practice/card/question-card.tsx";
 import { ShortcutHelp } from "../features/practice/card/shortcut-help.tsx";
-import { statisticsSlot } from "../features/statistics/components/lazy-stats.tsx";
 import { ApiError } from "../lib/call.ts";
 import { useParam } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
@@ -12,6 +11,7 @@ import { QuestionFetchError } from "../ui/query-error.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 import { NotFoundPage } from "./not-found.tsx";
+import { PANELS } from "./panels.ts";
 
 /** One question to read; with its key where the caller has earned it. */
 export function QuestionPage() {
@@ -38,17 +38,10 @@ export function QuestionPage() {
             key={data.ID}
             question={data}
             title={data.Answer === undefined ? "Without its answer" : "With its answer"}
-            rules={{
-              defaultState: data.Answer === undefined ? "passive" : "review",
-              hasAttempt: false,
-              isCommunity: false,
-              delaysMarking: false,
-              bypassesGrading: false,
-            }}
+            mode="read"
+            panels={PANELS}
             watermark={user.Email}
-            shortcuts="page"
             onHelp={() => setShowsHelp(true)}
-            statistics={statisticsSlot}
           />
         </div>
       )}

@@ -1,7 +1,6 @@
 import type { Attempt, User } from "#contract/shapes.ts";
 import { PracticeRun } from "../features/practice/run/practice-run.tsx";
 import { useRun } from "../features/practice/run/run.ts";
-import { statisticsSlot } from "../features/statistics/components/lazy-stats.tsx";
 import { ApiError } from "../lib/call.ts";
 import { paths } from "../lib/paths.ts";
 import { navigate, useParam, useSearch } from "../lib/router.tsx";
@@ -13,6 +12,7 @@ import { QueryError, QuestionFetchError } from "../ui/query-error.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 import { NotFoundPage } from "./not-found.tsx";
+import { PANELS } from "./panels.ts";
 
 /** Practising a set, or sitting it as a test (`?delayMarking=true`). */
 export function SetDoPage() {
@@ -34,7 +34,7 @@ function Running({ setId, user }: { setId: number; user: User }) {
   const { run, startError, questionsError, retry } = useRun(setId, delayMarking, user.ID);
   const review = (attempt: Attempt) => navigate(paths.setReview(setId, attempt.ID));
   if (run && run.items.length > 0)
-    return <PracticeRun run={run} watermark={user.Email} statistics={statisticsSlot} onFinished={review} />;
+    return <PracticeRun run={run} watermark={user.Email} panels={PANELS} onFinished={review} />;
   if (isStatus(startError, 404)) return <NotFoundPage />;
   if (!run && !startError && !questionsError) return <Loading label="Loading the questions" />;
   return (

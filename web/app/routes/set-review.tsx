@@ -7,7 +7,6 @@ import { isOfKind, KINDS } from "../features/practice/review/review-api.ts";
 import { ReviewFilter } from "../features/practice/review/review-filter.tsx";
 import { ReviewHeader } from "../features/practice/review/review-header.tsx";
 import { ReviewedQuestions } from "../features/practice/review/reviewed-questions.tsx";
-import { statisticsSlot } from "../features/statistics/components/lazy-stats.tsx";
 import { ApiError } from "../lib/call.ts";
 import { paths } from "../lib/paths.ts";
 import { navigate, useParam, useSearch } from "../lib/router.tsx";
@@ -23,6 +22,7 @@ import { Section } from "../ui/section.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 import { NotFoundPage } from "./not-found.tsx";
+import { PANELS } from "./panels.ts";
 import "../styles/review-print.css";
 
 const PAGE_SIZE = 10;
@@ -114,7 +114,7 @@ function Review({ attempt, user }: { attempt: Attempt; user: User }) {
                 answers={shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
                 total={answers.length}
                 watermark={user.Email}
-                statistics={statisticsSlot}
+                panels={PANELS}
               />
             </div>
             <Paginator label="Reviewed questions" page={page} totalPages={totalPages} onPage={go} />

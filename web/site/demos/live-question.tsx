@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useReducer, useRef } from "react";
 import type { Question } from "#contract/shapes.ts";
-import { type CardRules, cardReducer, initialCard } from "../../app/features/practice/card/machine.ts";
+import { cardReducer, initialCard } from "../../app/features/practice/card/machine.ts";
+import { rulesOf } from "../../app/features/practice/card/modes.ts";
 import { keepSample } from "../../app/features/practice/samples/sample-store.ts";
 import { paths } from "../../app/lib/paths.ts";
 import { hasSessionMarker } from "../../app/lib/whoami.ts";
@@ -11,15 +12,6 @@ import { withoutKey } from "../../app/question/marks.ts";
 import { Result } from "../../app/question/result.tsx";
 import { Button, buttonClass } from "../../app/ui/button.tsx";
 import { ArrowRightIcon } from "../../app/ui/icon.tsx";
-
-/** A public question brings its key, so it is marked where it is answered. */
-const RULES: CardRules = {
-  defaultState: "active",
-  hasAttempt: false,
-  isCommunity: false,
-  delaysMarking: false,
-  bypassesGrading: true,
-};
 
 interface LiveQuestionProps {
   question: Question;
@@ -32,7 +24,9 @@ interface LiveQuestionProps {
 
 /** One real question of the bank to answer on the spot, with the parts of the app's own card. */
 export function LiveQuestion({ question, total, chosen = "", isSubmitted = false }: LiveQuestionProps) {
-  const [card, dispatch] = useReducer(cardReducer, undefined, () => initialCard(RULES, undefined, chosen));
+  const [card, dispatch] = useReducer(cardReducer, undefined, () =>
+    initialCard(rulesOf("sample", true), undefined, chosen),
+  );
   const next = useRef<HTMLAnchorElement>(null);
   const stemId = useId();
   const isOpen = card.state === "active";

@@ -1,33 +1,34 @@
 import type { Question } from "#contract/shapes.ts";
 import { Button } from "../../../ui/button.tsx";
-import { BarsGlyph } from "../../../ui/glyphs.tsx";
-import { KeyCap } from "./key-cap.tsx";
+import { KeyCap } from "../../../ui/key-cap.tsx";
 import { SaveButton } from "./save-button.tsx";
-import { capsOf } from "./shortcuts.ts";
+import type { PanelOnCard } from "./use-panels.ts";
 
 interface AccessoriesProps {
   question: Question;
-  hasStatistics: boolean;
-  showsStatistics: boolean;
-  onStatistics: () => void;
+  panels: readonly PanelOnCard[];
 }
 
-/** What can be done with a question that is not being answered: see the statistics, save it. */
-export function Accessories({ question, hasStatistics, showsStatistics, onStatistics }: AccessoriesProps) {
+/** What can be done with a question that is not being answered: open its panels, save it. */
+export function Accessories({ question, panels }: AccessoriesProps) {
   return (
     <div className="relative z-10 -mr-3 flex">
-      {hasStatistics && (
-        <Button
-          variant="ghost"
-          className="px-3 aria-pressed:bg-sunken"
-          aria-pressed={showsStatistics}
-          aria-keyshortcuts="S"
-          onClick={onStatistics}
-        >
-          <BarsGlyph />
-          <span className="max-sm:sr-only">Statistics</span>
-          <KeyCap>{capsOf("statistics")}</KeyCap>
-        </Button>
+      {panels.map(
+        ({ panel, isOffered, isOpen, toggle }) =>
+          isOffered && (
+            <Button
+              key={panel.id}
+              variant="ghost"
+              className="px-3 aria-pressed:bg-sunken"
+              aria-pressed={isOpen}
+              aria-keyshortcuts={panel.caps}
+              onClick={toggle}
+            >
+              {panel.icon}
+              <span className="max-sm:sr-only">{panel.label}</span>
+              <KeyCap>{panel.caps}</KeyCap>
+            </Button>
+          ),
       )}
       {question.QnType !== "csq" && <SaveButton questionId={question.ID} isSaved={question.Saved} />}
     </div>

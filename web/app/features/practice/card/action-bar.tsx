@@ -4,9 +4,9 @@ import { classNames } from "../../../lib/class-names.ts";
 import { missingAnswers } from "../../../question/answer-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "../../../ui/icon.tsx";
-import { KeyCap } from "./key-cap.tsx";
+import { KeyCap } from "../../../ui/key-cap.tsx";
+import { CARD_KEYS } from "./card-shortcuts.ts";
 import type { Card } from "./machine.ts";
-import { capsOf } from "./shortcuts.ts";
 
 /** Moving between the questions of a run; a card on its own has none of it. */
 export interface PageControls {
@@ -67,7 +67,7 @@ export function ActionBar({ question, card, canSubmit, isWaiting, controls }: Ac
             aria-disabled={isSending || undefined}
           >
             {isSending ? "Submitting" : "Submit"}
-            {!isSending && <KeyCap>{capsOf("submit")}</KeyCap>}
+            {!isSending && <KeyCap>{CARD_KEYS.submit.caps}</KeyCap>}
           </Button>
         )}
         {controls && (

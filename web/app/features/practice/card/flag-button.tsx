@@ -1,7 +1,7 @@
 import { Button } from "../../../ui/button.tsx";
 import { FlagGlyph } from "../../../ui/glyphs.tsx";
-import { KeyCap } from "./key-cap.tsx";
-import { capsOf } from "./shortcuts.ts";
+import { KeyCap } from "../../../ui/key-cap.tsx";
+import { CARD_KEYS } from "./card-shortcuts.ts";
 
 export interface FlagControl {
   isFlagged: boolean;
@@ -21,7 +21,7 @@ export function FlagButton({ isFlagged, onToggle }: FlagControl) {
       <FlagGlyph className={isFlagged ? "fill-current" : ""} />
       {isFlagged ? "Flagged" : "Flag"}
       <span className="sr-only"> for later</span>
-      <KeyCap>{capsOf("flag")}</KeyCap>
+      <KeyCap>{CARD_KEYS.flag.caps}</KeyCap>
     </Button>
   );
 }

@@ -1,35 +1,36 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, Fragment, useId, useRef, useState } from "react";
 import type { GradedAnswer, Question } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { dateTime } from "../../../lib/dates.ts";
 import { AnswerArea } from "../../../question/answer-area.tsx";
 import { Explanation } from "../../../question/explanation.tsx";
 import { LateNote } from "../../../question/late-note.tsx";
+import type { CardPanel } from "../../../question/panel.ts";
 import { Result } from "../../../question/result.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Accessories } from "./accessories.tsx";
 import { ActionBar, type PageControls } from "./action-bar.tsx";
+import { useCardShortcuts } from "./card-shortcuts.ts";
 import { FlagButton, type FlagControl } from "./flag-button.tsx";
-import type { CardRules, KnownAnswer } from "./machine.ts";
+import type { KnownAnswer } from "./machine.ts";
+import { type CardMode, rulesOf } from "./modes.ts";
 import { useCard } from "./use-card.ts";
-import { useCardShortcuts } from "./use-card-shortcuts.ts";
+import { useCardFocus } from "./use-card-focus.ts";
+import { usePanels } from "./use-panels.ts";
 import { Watermark } from "./watermark.tsx";
-
-/** Draws how others answered; pages bring it, since features don't know each other. */
-export type StatisticsSlot = (question: Question, choice: string) => ReactNode;
 
 export interface QuestionCardProps {
   question: Question;
   /** "Question 3/20" */
   title: string;
-  rules: CardRules;
+  mode: CardMode;
+  panels?: readonly CardPanel[];
   known?: KnownAnswer | undefined;
   /** The server's answer; it brings the key once it is marked. */
   graded?: GradedAnswer | undefined;
   attemptId?: number;
   /** Whose eyes are on it. */
   watermark: string;
-  showsScore?: boolean;
   earlierDraft?: string | undefined;
   onDraft?: (draft: string) => void;
   onSubmit?: (answer: string) => void;
@@ -43,26 +44,33 @@ export interface QuestionCardProps {
   flag?: FlagControl;
   /** Takes the focus when it appears: the learner moved here from another question. */
   takesFocus?: boolean;
-  /** page: keys anywhere on the page are meant for this card · within: only while the focus is in it. */
-  shortcuts?: "page" | "within";
   onHelp?: () => void;
-  /** Without it the card has no bookmark either: both need an account. */
-  statistics?: StatisticsSlot;
 }
+
+/** A sample is seen without an account, and a test shows nothing but the question. */
+const HAS_ACCESSORIES: Record<CardMode, boolean> = {
+  practice: true,
+  test: false,
+  review: true,
+  sample: false,
+  read: true,
+};
 
 /** One question: to answer, to review, or only to read. */
 export function QuestionCard(props: QuestionCardProps) {
   const {
     question,
     title,
-    rules,
-    known,
+    mode,
+    panels = [],
     graded,
     isWaiting = false,
     isLocked = false,
     isHeld = false,
   } = props;
-  const { earlierDraft, onDraft, onSubmit } = props;
+  const { onDraft, onSubmit } = props;
+  const rules = rulesOf(mode, question.Answer !== undefined);
+  const { known, earlierDraft } = props;
   const { card, canSubmit, draft, submit, store } = useCard({
     question,
     rules,
@@ -72,44 +80,27 @@ export function QuestionCard(props: QuestionCardProps) {
     onDraft,
     onSubmit,
   });
-  const [showsStatistics, setShowsStatistics] = useState(false);
   const frame = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const result = useRef<HTMLDivElement>(null);
   const stemId = useId();
+  const [announcement, setAnnouncement] = useState("");
 
   const isOpen = card.state === "active";
   const isReviewed = card.state === "review" && graded !== undefined;
   // The version that was answered, with its key; whether it is saved is known of the current one.
   const shown = isReviewed ? { ...graded.Question, Saved: question.Saved } : question;
-  const isKnown = shown.Answer !== undefined;
-  const { statistics } = props;
-  const hasStatistics = statistics !== undefined && shown.QnType === "mcq" && isKnown;
-  const wasOpen = useRef(isOpen);
-  const [announcement, setAnnouncement] = useState("");
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the card appears
-  useEffect(() => {
-    if (!props.takesFocus || !heading.current) return;
-    heading.current.focus({ preventScroll: true });
-    if (heading.current.getBoundingClientRect().top < 80) heading.current.scrollIntoView({ block: "start" });
-  }, []);
-
-  useEffect(() => {
-    if (isOpen) wasOpen.current = true;
-    if (!isReviewed || !wasOpen.current) return;
-    wasOpen.current = false;
-    // The options can't be reached any more, so the focus goes to what comes next.
-    frame.current?.querySelector<HTMLElement>("[data-forward]")?.focus({ preventScroll: true });
-    result.current?.scrollIntoView({ block: "nearest" });
-  }, [isOpen, isReviewed]);
-
-  // Waiting for the connection takes the Submit button away, and the focus with it.
   const canLeave = card.state === "solved" && (isWaiting || isHeld);
-  useEffect(() => {
-    if (canLeave && document.activeElement === document.body)
-      frame.current?.querySelector<HTMLElement>("[data-forward]")?.focus({ preventScroll: true });
-  }, [canLeave]);
+  const opened = usePanels(panels, shown);
+  useCardFocus({
+    frame,
+    heading,
+    result,
+    takesFocus: props.takesFocus ?? false,
+    isOpen,
+    isReviewed,
+    canLeave,
+  });
 
   const controls = props.controls && {
     ...props.controls,
@@ -118,10 +109,9 @@ export function QuestionCard(props: QuestionCardProps) {
       props.controls?.onNext();
     },
   };
-  const toggleStatistics = () => setShowsStatistics((shows) => !shows);
   const submitAndSay = () => {
     submit();
-    if (rules.delaysMarking && canSubmit)
+    if (mode === "test" && canSubmit)
       setAnnouncement("Answer recorded. It will be marked at the end of the test.");
   };
   useCardShortcuts({
@@ -131,10 +121,11 @@ export function QuestionCard(props: QuestionCardProps) {
     draft,
     submit: submitAndSay,
     controls,
-    scope: props.shortcuts,
+    // Of many cards on a page, a key is for the one with the focus.
+    scope: mode === "review" ? "within" : "page",
     frame,
+    panels: opened,
     onFlag: props.flag?.onToggle,
-    onStatistics: hasStatistics ? toggleStatistics : undefined,
     onHelp: props.onHelp,
   });
 
@@ -157,16 +148,11 @@ export function QuestionCard(props: QuestionCardProps) {
             >
               {title}
             </h2>
-            {props.showsScore && isReviewed && <Score graded={graded} />}
+            {mode === "review" && isReviewed && <Score graded={graded} />}
           </div>
           {props.flag && <FlagButton {...props.flag} />}
-          {statistics && !props.flag && !isOpen && card.state !== "solved" && (
-            <Accessories
-              question={shown}
-              hasStatistics={hasStatistics}
-              showsStatistics={showsStatistics}
-              onStatistics={toggleStatistics}
-            />
+          {HAS_ACCESSORIES[mode] && !isOpen && card.state !== "solved" && (
+            <Accessories question={shown} panels={opened} />
           )}
         </div>
         <AnswerArea
@@ -182,13 +168,18 @@ export function QuestionCard(props: QuestionCardProps) {
           {isReviewed && <Result answer={graded} />}
           {isReviewed && <LateNote answer={graded} />}
         </div>
-        {showsStatistics && hasStatistics && statistics(shown, isReviewed ? graded.Ans : "")}
-        {isKnown && <Explanation question={shown} />}
+        {opened.map(
+          ({ panel, isOpen: isShown }) =>
+            isShown && (
+              <Fragment key={panel.id}>{panel.render(shown, isReviewed ? graded.Ans : "")}</Fragment>
+            ),
+        )}
+        {shown.Answer !== undefined && <Explanation question={shown} />}
         {shown.UpdatedAt > shown.CreatedAt && (
           <p className="mt-5 text-xs text-soft">Last updated on {dateTime(shown.UpdatedAt)}</p>
         )}
         {canLeave && <Wait isHeld={isHeld} />}
-        {rules.delaysMarking && isOpen && (
+        {mode === "test" && isOpen && (
           <p className="mt-5 text-sm text-soft">Your answer will be marked at the end of the test.</p>
         )}
         <Watermark text={props.watermark} />

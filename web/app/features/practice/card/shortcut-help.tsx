@@ -1,19 +1,19 @@
+import { commandsOnPage, switchShortcuts, useShortcutsOn } from "../../../lib/shortcuts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { closeModal, Modal } from "../../../ui/modal.tsx";
-import { SHORTCUTS, switchShortcuts, useShortcutsOn } from "./shortcuts.ts";
 
 interface ShortcutHelpProps {
   onClose: () => void;
 }
 
-/** The help sheet: every shortcut, and the switch for them. */
+/** The help sheet: every shortcut of the page, and the switch for them. */
 export function ShortcutHelp({ onClose }: ShortcutHelpProps) {
   const isOn = useShortcutsOn();
   return (
     <Modal title="Keyboard shortcuts" onClose={onClose}>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-5 text-sm">
-        {SHORTCUTS.map(({ command, caps, does }) => (
-          <div key={command} className="col-span-2 grid grid-cols-subgrid border-t border-hairline py-2.5">
+        {commandsOnPage().map(({ id, caps, does }) => (
+          <div key={id} className="col-span-2 grid grid-cols-subgrid border-t border-hairline py-2.5">
             <dt>
               <kbd className="rounded-sm border border-control px-2 py-0.5 font-sans text-xs font-semibold">
                 {caps}

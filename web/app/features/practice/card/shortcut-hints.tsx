@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { SHORTCUTS } from "./shortcuts.ts";
+import { CARD_KEYS } from "./card-shortcuts.ts";
 
 // Few open it. When its code can't be had, nothing is lost but the sheet.
 const ShortcutHelp = lazy(async (): Promise<{ default: ComponentType<{ onClose: () => void }> }> => {
@@ -19,12 +19,13 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
 
 /** The commonest keys, and the way to all of them; only where there is likely a keyboard. */
 export function Hints({ hasOptions, onHelp }: { hasOptions: boolean; onHelp: () => void }) {
-  const common = SHORTCUTS.slice(hasOptions ? 0 : 1, 4);
+  const { select, submit, previous, next } = CARD_KEYS;
+  const common = [...(hasOptions ? [select] : []), submit, previous, next];
   return (
     <div className="mt-6 hidden border-t border-hairline pt-4 text-xs text-soft lg:block">
       <ul className="grid gap-1.5">
-        {common.map(({ command, caps, does }) => (
-          <li key={command} className="flex gap-2">
+        {common.map(({ id, caps, does }) => (
+          <li key={id} className="flex gap-2">
             <kbd className="w-10 shrink-0 font-sans font-semibold text-ink">{caps}</kbd>
             {does}
           </li>

@@ -1,5 +1,6 @@
 import type { GradedAnswer } from "#contract/shapes.ts";
-import { QuestionCard, type StatisticsSlot } from "../card/question-card.tsx";
+import type { CardPanel } from "../../../question/panel.ts";
+import { QuestionCard } from "../card/question-card.tsx";
 
 interface ReviewedQuestionsProps {
   /** One page of them, each with its place in the attempt, from 1. */
@@ -7,11 +8,11 @@ interface ReviewedQuestionsProps {
   /** How many there are in the attempt. */
   total: number;
   watermark: string;
-  statistics: StatisticsSlot;
+  panels: readonly CardPanel[];
 }
 
 /** The questions of a marked attempt, one under the other. */
-export function ReviewedQuestions({ answers, total, watermark, statistics }: ReviewedQuestionsProps) {
+export function ReviewedQuestions({ answers, total, watermark, panels }: ReviewedQuestionsProps) {
   return (
     <ol>
       {answers.map(({ graded, position }) => (
@@ -19,19 +20,11 @@ export function ReviewedQuestions({ answers, total, watermark, statistics }: Rev
           <QuestionCard
             question={graded.Question}
             title={`Question ${position}/${total}`}
-            rules={{
-              defaultState: "review",
-              hasAttempt: true,
-              isCommunity: false,
-              delaysMarking: false,
-              bypassesGrading: false,
-            }}
+            mode="review"
+            panels={panels}
             known={{ answer: graded.Ans, isMarked: true }}
             graded={graded}
             watermark={watermark}
-            showsScore
-            shortcuts="within"
-            statistics={statistics}
           />
         </li>
       ))}

@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import type { Attempt } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
-import { QuestionCard, type StatisticsSlot } from "../card/question-card.tsx";
+import type { CardPanel } from "../../../question/panel.ts";
+import { QuestionCard } from "../card/question-card.tsx";
 import { HelpSheet, Hints } from "../card/shortcut-hints.tsx";
 import { useDwell } from "./dwell.ts";
 import { FinishDialog } from "./finish-dialog.tsx";
@@ -16,7 +17,7 @@ import { TimeUp } from "./time-up.tsx";
 interface PracticeRunProps {
   run: Run;
   watermark: string;
-  statistics: StatisticsSlot;
+  panels: readonly CardPanel[];
   onFinished: (attempt: Attempt) => void;
 }
 
@@ -26,7 +27,7 @@ function firstOpen(run: Run): number {
 }
 
 /** One question at a time, from the first that is open to Finish. */
-export function PracticeRun({ run, watermark, statistics, onFinished }: PracticeRunProps) {
+export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunProps) {
   const { attempt, items } = run;
   const [index, setIndex] = useState(() => firstOpen(run));
   const [hasMoved, setMoved] = useState(false);
@@ -85,13 +86,8 @@ export function PracticeRun({ run, watermark, statistics, onFinished }: Practice
             key={question.ID}
             question={question}
             title={`Question ${index + 1}/${items.length}`}
-            rules={{
-              defaultState: "active",
-              hasAttempt: true,
-              isCommunity: false,
-              delaysMarking: attempt.DelayMarking,
-              bypassesGrading: false,
-            }}
+            mode={isTest ? "test" : "practice"}
+            panels={panels}
             known={item.known}
             graded={item.graded}
             attemptId={attempt.ID}
@@ -106,9 +102,7 @@ export function PracticeRun({ run, watermark, statistics, onFinished }: Practice
               flag: { isFlagged, onToggle: () => flag({ questionId: question.ID, Flagged: !isFlagged }) },
             })}
             takesFocus={hasMoved}
-            shortcuts="page"
             onHelp={() => setShowsHelp(true)}
-            statistics={statistics}
             controls={{
               onPrevious: index > 0 ? () => go(index - 1) : undefined,
               onNext: next,

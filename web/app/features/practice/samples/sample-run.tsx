@@ -90,13 +90,7 @@ export function SampleRun(props: SampleRunProps) {
             key={question.ID}
             question={question}
             title={`Question ${index + 1} of ${items.length}`}
-            rules={{
-              defaultState: "active",
-              hasAttempt: true,
-              isCommunity: false,
-              delaysMarking: false,
-              bypassesGrading: true,
-            }}
+            mode="sample"
             known={item.known}
             graded={item.graded}
             watermark={props.watermark}
@@ -104,7 +98,6 @@ export function SampleRun(props: SampleRunProps) {
             onDraft={(draft) => drafts.current.set(question.ID, draft)}
             onSubmit={(answer) => props.onAnswer(question, answer)}
             takesFocus={hasMoved}
-            shortcuts="page"
             onHelp={() => setShowsHelp(true)}
             controls={{
               onPrevious: index > 0 ? () => go(index - 1) : undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commandOf, type KeyPress, SHORTCUTS } from "./shortcuts.ts";
+import { type KeyPress, type Shortcut, shortcutOf } from "./shortcuts.ts";
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -12,22 +12,28 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   ...more,
 });
 
+const SHORTCUTS: Shortcut[] = [
+  { id: "select", keys: ["1", "2", "3", "4"], caps: "1–4", does: "Choose" },
+  { id: "submit", keys: ["Enter"], caps: "Enter", does: "Submit" },
+  { id: "next", keys: ["ArrowRight"], caps: "→", does: "Next" },
+  { id: "notes", keys: ["n", "N"], caps: "N", does: "Notes" },
+];
+const idOf = (given: KeyPress) => shortcutOf(given, SHORTCUTS)?.id;
+
 describe("the shortcuts", () => {
   it.each([
     ["1", "select"],
     ["4", "select"],
     ["Enter", "submit"],
-    ["ArrowLeft", "previous"],
     ["ArrowRight", "next"],
-    ["s", "statistics"],
-    ["S", "statistics"],
-    ["?", "help"],
+    ["n", "notes"],
+    ["N", "notes"],
     ["5", undefined],
     ["0", undefined],
     ["ArrowUp", undefined],
   ])("reads %s as %s, on the page and on an option", (key, command) => {
-    expect(commandOf(press(key))).toBe(command);
-    expect(commandOf(press(key, { place: "option" }))).toBe(command);
+    expect(idOf(press(key))).toBe(command);
+    expect(idOf(press(key, { place: "option" }))).toBe(command);
   });
 
   const everyKey = SHORTCUTS.flatMap((shortcut) => shortcut.keys);
@@ -41,15 +47,11 @@ describe("the shortcuts", () => {
     ["while an input method composes", { isComposing: true }],
     ["while an older input method composes", { keyCode: 229 }],
   ])("leaves every key alone %s", (_where, more) => {
-    for (const key of everyKey) expect(commandOf(press(key, more))).toBeUndefined();
+    for (const key of everyKey) expect(idOf(press(key, more))).toBeUndefined();
   });
 
   it("leaves Enter to a button that has the focus, and no other key", () => {
-    expect(commandOf(press("Enter", { place: "button" }))).toBeUndefined();
-    expect(commandOf(press("ArrowRight", { place: "button" }))).toBe("next");
-  });
-
-  it("binds no key twice", () => {
-    expect(new Set(everyKey).size).toBe(everyKey.length);
+    expect(idOf(press("Enter", { place: "button" }))).toBeUndefined();
+    expect(idOf(press("ArrowRight", { place: "button" }))).toBe("next");
   });
 });

@@ -1,29 +1,18 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
-export type Command = "select" | "submit" | "previous" | "next" | "flag" | "statistics" | "help";
-
+/** A key that does something, as hints and the help sheet show it. */
 export interface Shortcut {
-  command: Command;
+  id: string;
+  /** By what the browser calls them. */
   keys: string[];
-  /** The key caps, as hints and the help sheet show them. */
+  /** The key caps. */
   caps: string;
   does: string;
 }
 
-/** The one list of shortcuts: bindings, hints and the help sheet are made from it. */
-export const SHORTCUTS: Shortcut[] = [
-  { command: "select", keys: ["1", "2", "3", "4"], caps: "1–4", does: "Choose an option" },
-  { command: "submit", keys: ["Enter"], caps: "Enter", does: "Submit, or go on once it is marked" },
-  { command: "previous", keys: ["ArrowLeft"], caps: "←", does: "Previous question" },
-  { command: "next", keys: ["ArrowRight"], caps: "→", does: "Next question" },
-  { command: "flag", keys: ["f", "F"], caps: "F", does: "Flag for later, in a test" },
-  { command: "statistics", keys: ["s", "S"], caps: "S", does: "How others answered" },
-  { command: "help", keys: ["?"], caps: "?", does: "This list" },
-];
-
-/** The key caps of a command, for hints. */
-export function capsOf(command: Command): string {
-  return SHORTCUTS.find((shortcut) => shortcut.command === command)?.caps ?? "";
+/** A shortcut with what it does; false leaves the key to the browser. */
+export interface Command extends Shortcut {
+  run: (key: string) => boolean;
 }
 
 /** What a shortcut needs to know of a key press. */
@@ -39,13 +28,13 @@ export interface KeyPress {
   place: "page" | "option" | "text" | "button" | "dialog";
 }
 
-/** The command of a key press, or undefined where the key belongs to somebody else. */
-export function commandOf(press: KeyPress): Command | undefined {
+/** The shortcut that a key press is meant for; undefined where the key belongs to somebody else. */
+export function shortcutOf<S extends Shortcut>(press: KeyPress, shortcuts: readonly S[]): S | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey || press.isComposing || press.keyCode === 229)
     return undefined;
   if (press.place === "text" || press.place === "dialog") return undefined;
-  const command = SHORTCUTS.find((shortcut) => shortcut.keys.includes(press.key))?.command;
-  return press.place === "button" && command === "submit" ? undefined : command;
+  if (press.place === "button" && press.key === "Enter") return undefined;
+  return shortcuts.find(({ keys }) => keys.includes(press.key));
 }
 
 function placeOf(target: EventTarget | null): KeyPress["place"] {
@@ -57,26 +46,41 @@ function placeOf(target: EventTarget | null): KeyPress["place"] {
   return target.closest("button, a, summary, [role=button]") ? "button" : "page";
 }
 
-/** What a command does; false (or nothing bound) leaves the key to the browser. */
-export type Handlers = Partial<Record<Command, (key: string) => boolean>>;
+/** What the parts of the page on screen have joined with, in the order in which they did. */
+const registry = new Set<{ current: readonly Command[] }>();
 
-/** Binds the shortcuts while the component is on screen; `isWanted` says whether this press is meant for it. */
-export function useShortcuts(handlers: Handlers, isWanted: () => boolean): void {
+/** Every command of the page on screen, once each: what the help sheet lists. */
+export function commandsOnPage(): Command[] {
+  const all = [...registry].flatMap(({ current }) => current);
+  return [...new Map(all.map((command) => [command.id, command])).values()];
+}
+
+/** Joins these commands while the component is on screen; `isWanted` says whether a press is meant for them. */
+export function useShortcuts(commands: readonly Command[], isWanted: () => boolean): void {
   const isOn = useShortcutsOn();
-  const latest = useRef({ handlers, isWanted });
+  const latest = useRef(commands);
+  const wanted = useRef(isWanted);
   useEffect(() => {
-    latest.current = { handlers, isWanted };
+    latest.current = commands;
+    wanted.current = isWanted;
   });
+  useEffect(() => {
+    registry.add(latest);
+    return () => void registry.delete(latest);
+  }, []);
   useEffect(() => {
     if (!isOn) return;
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat) return;
       const { key, ctrlKey, metaKey, altKey, isComposing, keyCode } = event;
       const place = placeOf(event.target);
-      const command = commandOf({ key, ctrlKey, metaKey, altKey, isComposing, keyCode, place });
-      if (!command || !latest.current.isWanted()) return;
+      const command = shortcutOf(
+        { key, ctrlKey, metaKey, altKey, isComposing, keyCode, place },
+        latest.current,
+      );
+      if (!command || !wanted.current()) return;
       // Also keeps the arrows from changing the chosen option: up and down still do.
-      if (latest.current.handlers[command]?.(key)) event.preventDefault();
+      if (command.run(key)) event.preventDefault();
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+interface CardFocus {
+  frame: RefObject<HTMLElement | null>;
+  heading: RefObject<HTMLElement | null>;
+  result: RefObject<HTMLElement | null>;
+  /** The learner moved here from another question. */
+  takesFocus: boolean;
+  isOpen: boolean;
+  isReviewed: boolean;
+  /** There is no result yet, and nothing to wait for here. */
+  canLeave: boolean;
+}
+
+/** Keeps the focus with what comes next as a card goes through its states. */
+export function useCardFocus({ frame, heading, result, ...now }: CardFocus): void {
+  const { takesFocus, isOpen, isReviewed, canLeave } = now;
+  const wasOpen = useRef(isOpen);
+  const focusForward = () =>
+    frame.current?.querySelector<HTMLElement>("[data-forward]")?.focus({ preventScroll: true });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the card appears
+  useEffect(() => {
+    if (!takesFocus || !heading.current) return;
+    heading.current.focus({ preventScroll: true });
+    if (heading.current.getBoundingClientRect().top < 80) heading.current.scrollIntoView({ block: "start" });
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the card's state changes, and not where its parts stand
+  useEffect(() => {
+    if (isOpen) wasOpen.current = true;
+    if (!isReviewed || !wasOpen.current) return;
+    wasOpen.current = false;
+    // The options can't be reached any more, so the focus goes to what comes next.
+    focusForward();
+    result.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen, isReviewed]);
+
+  // Waiting for the connection takes the Submit button away, and the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    if (canLeave && document.activeElement === document.body) focusForward();
+  }, [canLeave]);
+}

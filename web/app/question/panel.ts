@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import type { Question } from "#contract/shapes.ts";
+import type { Shortcut } from "../lib/shortcuts.ts";
+
+/**
+ * What a feature adds to the question card: a button at its head, a key, and what they show under the answer. Pages
+ * compose them (web/app/routes/panels.ts), since features don't know each other.
+ */
+export interface CardPanel extends Shortcut {
+  /** The words on its button. */
+  label: string;
+  icon: ReactNode;
+  /** Whether this question has it, in the state in which it is on screen: with its key or without. */
+  isOffered: (question: Question) => boolean;
+  /** @param answer what the learner answered and had marked, else "" */
+  render: (question: Question, answer: string) => ReactNode;
+}

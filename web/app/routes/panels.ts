@@ -1,0 +1,5 @@
+import { statisticsPanel } from "../features/statistics/components/statistics-panel.tsx";
+import type { CardPanel } from "../question/panel.ts";
+
+/** What a learner's question cards offer besides the question. */
+export const PANELS: readonly CardPanel[] = [statisticsPanel];
