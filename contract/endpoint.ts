@@ -8,6 +8,8 @@ type LimitName = "general" | "answer";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
+type Route = `${Method} /${string}`;
+
 type Shape = z.ZodRawShape;
 
 /**
@@ -20,7 +22,11 @@ export interface Endpoint<
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
   W extends Who = Who,
+  T extends Route = Route,
+  G extends boolean = boolean,
 > {
+  /** As declared, method and path: what the browser's client calls it by. */
+  route: T;
   method: Method;
   path: string;
   summary: string;
@@ -29,7 +35,7 @@ export interface Endpoint<
   query: z.ZodObject<Q>;
   body: B;
   reply: R;
-  paged: boolean;
+  paged: G;
   /** A GET that changes state is same-origin only and has no HEAD twin. */
   changesState: boolean;
   limit: LimitName;
@@ -45,6 +51,7 @@ interface Definition<
   B extends z.ZodType,
   R extends z.ZodType,
   W extends Who,
+  G extends boolean,
 > {
   who: W;
   summary: string;
@@ -52,7 +59,7 @@ interface Definition<
   params?: P;
   query?: Q;
   body?: B;
-  paged?: boolean;
+  paged?: G;
   changesState?: boolean;
   limit?: LimitName;
   readsSession?: boolean;
@@ -68,9 +75,12 @@ export function endpoint<
   P extends Shape = Record<never, never>,
   Q extends Shape = Record<never, never>,
   B extends z.ZodType = typeof nothing,
->(route: `${Method} /${string}`, d: Definition<P, Q, B, R, W>): Endpoint<P, Q, B, R, W> {
+  const T extends Route = Route,
+  const G extends boolean = false,
+>(route: T, d: Definition<P, Q, B, R, W, G>): Endpoint<P, Q, B, R, W, T, G> {
   const [method, path] = route.split(" ") as [Method, string];
   return {
+    route,
     method,
     path,
     summary: d.summary,
@@ -80,7 +90,8 @@ export function endpoint<
     // Without a body B is its default, the type of `nothing`.
     body: (d.body ?? nothing) as B,
     reply: d.reply,
-    paged: d.paged ?? false,
+    // Not given, G is its default.
+    paged: (d.paged ?? false) as G,
     changesState: d.changesState ?? method !== "GET",
     limit: d.limit ?? "general",
     readsSession: d.readsSession ?? true,

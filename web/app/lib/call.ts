@@ -1,14 +1,9 @@
+import type { Method } from "#contract/endpoint.ts";
 import type { Failure } from "#contract/shapes.ts";
+import type { ItemOf, ListRoute, Options, PlainRoute, Reply, Route } from "./endpoints.ts";
 
 /** How long one call may take. */
 const TIMEOUT_MS = 100_000;
-
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
-
-export interface CallOptions {
-  query?: Record<string, string | number | boolean | undefined>;
-  body?: unknown;
-}
 
 /** One page of a list. */
 export interface Page<T> {
@@ -41,16 +36,39 @@ export class ApiError extends Error {
 /** Whether a call failed because no answer came at all. */
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
-function addressOf(path: string, query: CallOptions["query"]): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {}))
-    if (value !== undefined) params.set(name, String(value));
-  return params.size > 0 ? `${path}?${params}` : path;
+interface Request {
+  method: Method;
+  path: string;
+  query: string;
+  body: unknown;
 }
 
-async function send(method: Method, path: string, { query, body }: CallOptions): Promise<Response> {
+/** What the options of a call amount to, whichever endpoint they are for. */
+interface LooseOptions {
+  params?: object;
+  query?: object;
+  body?: unknown;
+}
+
+function requestOf(route: Route, options: object = {}): Request {
+  const { params, query, body }: LooseOptions = options;
+  // A route is a method, a space and a path.
+  const [method, path] = route.split(" ") as [Method, string];
+  const values = new Map(Object.entries(params ?? {}));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined) search.set(name, String(value));
+  return {
+    method,
+    path: path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(values.get(name))),
+    query: search.size > 0 ? `?${search}` : "",
+    body,
+  };
+}
+
+async function send({ method, path, query, body }: Request): Promise<Response> {
   try {
-    return await fetch(addressOf(path, query), {
+    return await fetch(path + query, {
       method,
       credentials: "same-origin",
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -70,36 +88,39 @@ async function send(method: Method, path: string, { query, body }: CallOptions):
   }
 }
 
-async function refusal(method: Method, path: string, response: Response): Promise<ApiError> {
+async function refusal({ method, path }: Request, response: Response): Promise<ApiError> {
   const failure: Partial<Failure> | null = await response.json().catch(() => null);
   const retryAfter = Number(response.headers.get("Retry-After")) || undefined;
   const told = { ...failure, Error: failure?.Error || response.statusText };
   return new ApiError(method, path, response.status, told, retryAfter);
 }
 
-async function payloadOf<P>(method: Method, path: string, response: Response): Promise<P> {
-  if (!response.ok) throw await refusal(method, path, response);
+async function payloadOf<P>(request: Request): Promise<P> {
+  const response = await send(request);
+  if (!response.ok) throw await refusal(request, response);
   try {
     const payload: P = JSON.parse(response.status === 204 ? '{"Response":null}' : await response.text());
     return payload;
   } catch {
-    throw new ApiError(method, path, response.status, {});
+    throw new ApiError(request.method, request.path, response.status, {});
   }
 }
 
 /**
- * Makes one call and gives what is inside `{"Response": …}`; null for a 204. Never retries.
+ * Makes one call and gives what is inside `{"Response": …}`; null for a 204. Never retries. Address, input and reply are
+ * the contract's: `call("PUT /api/sets/:id/done", { params: { id: 5 } })`.
  * @throws ApiError
  */
-export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
-  const response = await send(method, path, options);
-  const payload = await payloadOf<{ Response: T }>(method, path, response);
-  return payload.Response;
+export async function call<R extends PlainRoute>(route: R, ...[options]: Options<R>): Promise<Reply<R>> {
+  const { Response } = await payloadOf<{ Response: Reply<R> }>(requestOf(route, options));
+  return Response;
 }
 
 /** Gets one page of a list. @throws ApiError */
-export async function callList<T>(path: string, query: CallOptions["query"] = {}): Promise<Page<T>> {
-  const response = await send("GET", path, { query });
-  const payload = await payloadOf<{ Response: T[]; TPages: number }>("GET", path, response);
+export async function callList<R extends ListRoute>(
+  route: R,
+  ...[options]: Options<R>
+): Promise<Page<ItemOf<R>>> {
+  const payload = await payloadOf<{ Response: ItemOf<R>[]; TPages: number }>(requestOf(route, options));
   return { items: payload.Response, totalPages: payload.TPages };
 }

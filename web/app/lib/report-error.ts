@@ -34,7 +34,7 @@ async function endSession(client: QueryClient, leave: () => void) {
   void forgetSession(client);
   leave();
   // The server may already have ended the session; this also clears the cookies that scripts can't.
-  await call("POST", "/api/logout").catch(() => undefined);
+  await call("POST /api/logout").catch(() => undefined);
   await forgetAllBut(client, keys.whoami[0]);
 }
 

@@ -38,7 +38,7 @@ export function updateSession(client: QueryClient, user: User): void {
   client.setQueryData(whoamiQuery.queryKey, user);
 }
 
-/** Forgets the caller in this browser. The server's side ends by `call("POST", "/api/logout")`. */
+/** Forgets the caller in this browser. The server's side ends by `call("POST /api/logout")`. */
 export async function forgetSession(client: QueryClient): Promise<void> {
   dropSessionMarker();
   client.setQueryData(whoamiQuery.queryKey, null);

@@ -14,7 +14,7 @@ export function dropSessionMarker(): void {
 /** Who is signed in; null for a visitor, who is not asked about. @throws ApiError */
 export async function fetchWhoami(): Promise<User | null> {
   if (!hasSessionMarker()) return null;
-  const user = await call<User | null>("GET", "/api/whoami");
+  const user = await call("GET /api/whoami");
   if (!user) dropSessionMarker();
   return user;
 }

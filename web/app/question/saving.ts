@@ -8,7 +8,9 @@ export function useSaveQuestion() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ questionId, saved }: { questionId: number; saved: boolean }) =>
-      call<{ Saved: boolean }>("PUT", `/api/questions/${questionId}/${saved ? "fav" : "un-fav"}`),
+      call(saved ? "PUT /api/questions/:id/fav" : "PUT /api/questions/:id/un-fav", {
+        params: { id: questionId },
+      }),
     onSuccess: ({ Saved }, { questionId }) => {
       patchSaved(client, questionId, Saved);
       afterSavedChange(client, questionId);

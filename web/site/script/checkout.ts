@@ -45,7 +45,7 @@ async function order(link: HTMLElement): Promise<void> {
   try {
     const Referee = readReferral();
     const body = Referee ? { PriceID, Referee } : { PriceID };
-    const { URL } = await call<{ URL: string }>("POST", "/api/create-checkout-session", { body });
+    const { URL } = await call("POST /api/create-checkout-session", { body });
     // Stays busy until the payment page is there.
     window.location.assign(URL);
   } catch (error) {

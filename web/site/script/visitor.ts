@@ -20,7 +20,7 @@ export async function meetVisitor(): Promise<User | null> {
     if (error instanceof ApiError && error.status === 409) {
       dropSessionMarker();
       showAccount(false);
-      await call("POST", "/api/logout").catch(() => undefined);
+      await call("POST /api/logout").catch(() => undefined);
     }
     return null;
   }
@@ -42,7 +42,7 @@ export async function claimReferral(): Promise<void> {
   const ReferralID = readReferral();
   if (!ReferralID) return;
   try {
-    await call("POST", "/api/affiliate/set-referrer", { body: { ReferralID } });
+    await call("POST /api/affiliate/set-referrer", { body: { ReferralID } });
     forgetReferral();
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) forgetReferral();

@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Attempt, User } from "#contract/shapes.ts";
 import { afterReset, fresh, keys } from "../../lib/cache.ts";
 import { call, callList } from "../../lib/call.ts";
 import { dropCopies } from "../../lib/kept-copies.ts";
@@ -8,7 +7,7 @@ import { forgetSession, updateSession } from "../../lib/session.ts";
 /** Whether the caller has any attempt: what a progress reset would delete. */
 export const anyAttemptQuery = queryOptions({
   queryKey: keys.attempts("any"),
-  queryFn: async () => (await callList<Attempt>("/api/attempts", { pageSize: 1 })).items.length > 0,
+  queryFn: async () => (await callList("GET /api/attempts", { query: { pageSize: 1 } })).items.length > 0,
   staleTime: fresh.attempts,
 });
 
@@ -16,7 +15,7 @@ export const anyAttemptQuery = queryOptions({
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call<object>("POST", "/api/logout"),
+    mutationFn: () => call("POST /api/logout"),
     onSuccess: async () => {
       await forgetSession(client);
       window.location.assign("/");
@@ -28,7 +27,7 @@ export function useRename() {
   const client = useQueryClient();
   return useMutation({
     meta: { inline: true },
-    mutationFn: (name: string) => call<User>("POST", "/api/user", { query: { DisplayName: name } }),
+    mutationFn: (name: string) => call("POST /api/user", { query: { DisplayName: name } }),
     onSuccess: (user) => updateSession(client, user),
   });
 }
@@ -36,7 +35,7 @@ export function useRename() {
 export function useResetProgress() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call<User>("PUT", "/api/user/reset-progress"),
+    mutationFn: () => call("PUT /api/user/reset-progress"),
     onSuccess: async (user) => {
       // Before anything is read anew, so that what is new is kept.
       await dropCopies();

@@ -1,6 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { UserExport } from "#contract/export.ts";
-import type { DeletionPreview } from "#contract/privacy.ts";
 import { forgetAllBut, keys } from "../../lib/cache.ts";
 import { call } from "../../lib/call.ts";
 import { forgetSession } from "../../lib/session.ts";
@@ -9,7 +7,7 @@ import { forgetSession } from "../../lib/session.ts";
 export function useExport() {
   return useMutation({
     meta: { inline: true },
-    mutationFn: () => call<UserExport>("GET", "/api/user/export"),
+    mutationFn: () => call("GET /api/user/export"),
     onSuccess: (data) => offerFile(`threshold-data-${data.ExportedAt.slice(0, 10)}.json`, data),
   });
 }
@@ -27,7 +25,7 @@ function offerFile(name: string, data: object) {
 /** What would be lost; asked for anew each time. */
 export const deletionPreviewQuery = queryOptions({
   queryKey: keys.deletion,
-  queryFn: () => call<DeletionPreview>("GET", "/api/user/deletion"),
+  queryFn: () => call("GET /api/user/deletion"),
   gcTime: 0,
   meta: { inline: true },
 });
@@ -41,8 +39,7 @@ export function useDeleteAccount(onScheduled: (deleteAfter: string) => void) {
   const client = useQueryClient();
   return useMutation({
     meta: { inline: true },
-    mutationFn: (email: string) =>
-      call<{ DeleteAfter: string }>("DELETE", "/api/user", { body: { Email: email } }),
+    mutationFn: (email: string) => call("DELETE /api/user", { body: { Email: email } }),
     onSuccess: async ({ DeleteAfter }) => {
       onScheduled(DeleteAfter);
       await forgetSession(client);

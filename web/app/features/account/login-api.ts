@@ -6,12 +6,6 @@ import { forgetReferral, readReferral } from "../../lib/referral.ts";
 import { beginSession } from "../../lib/session.ts";
 import { toast } from "../../lib/toasts.ts";
 
-/** What the Google button needs, or null where Google sign-in is not set up. */
-export interface GoogleStart {
-  ClientID: string;
-  Nonce: string;
-}
-
 interface LoginBody {
   Email?: string;
   Otp?: string;
@@ -30,7 +24,7 @@ const KEPT_TOAST_MS = 15_000;
 async function login(body: LoginBody): Promise<SignedIn> {
   const code = readReferral();
   const referred = code ? { ...body, RefereeUserID: code } : body;
-  const { DeletionUndone, ...user } = await call<User & { DeletionUndone?: true }>("POST", "/api/login", {
+  const { DeletionUndone, ...user } = await call("POST /api/login", {
     body: referred,
   });
   forgetReferral();
@@ -40,7 +34,7 @@ async function login(body: LoginBody): Promise<SignedIn> {
 // The nonce is good for one sign-in, so it is asked for anew with each visit to the page.
 export const googleStartQuery = queryOptions({
   queryKey: keys.googleStart,
-  queryFn: () => call<GoogleStart | null>("GET", "/api/login/google"),
+  queryFn: () => call("GET /api/login/google"),
   gcTime: 0,
   meta: { inline: true },
 });
@@ -49,8 +43,7 @@ export const googleStartQuery = queryOptions({
 export function useRequestCode() {
   return useMutation({
     meta: { inline: true },
-    mutationFn: (email: string) =>
-      call<{ ResendAfter: number }>("POST", "/api/otp", { body: { Email: email } }),
+    mutationFn: (email: string) => call("POST /api/otp", { body: { Email: email } }),
   });
 }
 

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { User } from "#contract/shapes.ts";
 import { keys } from "../../lib/cache.ts";
 import { ApiError, call } from "../../lib/call.ts";
 import { updateSession } from "../../lib/session.ts";
@@ -9,7 +8,7 @@ import { toast } from "../../lib/toasts.ts";
 export function useWantsPromo() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wants: boolean) => call<User>("PUT", "/api/user/promo", { body: { PromoOptOut: !wants } }),
+    mutationFn: (wants: boolean) => call("PUT /api/user/promo", { body: { PromoOptOut: !wants } }),
     onSuccess: (user) => updateSession(client, user),
   });
 }
@@ -19,8 +18,7 @@ export function useUnsubscribe(token: string) {
   const client = useQueryClient();
   return useMutation({
     meta: { inline: true },
-    mutationFn: () =>
-      call<{ Email: string }>("PUT", `/api/user/unsubscribe-promo/${encodeURIComponent(token)}`),
+    mutationFn: () => call("PUT /api/user/unsubscribe-promo/:id", { params: { id: token } }),
     // The address may be the caller's own.
     onSuccess: () => client.invalidateQueries({ queryKey: keys.whoami }),
     onError: (error) => {

@@ -1,8 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AdminUser, AuditEntry } from "#contract/administration.ts";
-import type { AdminPayout, HeldCommission } from "#contract/affiliate.ts";
-import type { KeyAlarm } from "#contract/practice.ts";
-import type { User } from "#contract/shapes.ts";
 import { ApiError, call, callList } from "../../lib/call.ts";
 import { toast } from "../../lib/toasts.ts";
 
@@ -11,7 +7,7 @@ const KIND = "administration";
 export const usersQuery = (query: string) =>
   queryOptions({
     queryKey: [KIND, "users", query],
-    queryFn: () => call<AdminUser[]>("GET", "/api/admin/users", { query: { query } }),
+    queryFn: () => call("GET /api/admin/users", { query: { query } }),
     enabled: query !== "",
     meta: { inline: true },
   });
@@ -19,21 +15,21 @@ export const usersQuery = (query: string) =>
 export const payoutsQuery = (page: number) =>
   queryOptions({
     queryKey: [KIND, "payouts", page],
-    queryFn: () => callList<AdminPayout>("/api/admin/payouts", { page, pageSize: 20 }),
+    queryFn: () => callList("GET /api/admin/payouts", { query: { page, pageSize: 20 } }),
     meta: { inline: true },
   });
 
 export const heldQuery = (page: number) =>
   queryOptions({
     queryKey: [KIND, "held", page],
-    queryFn: () => callList<HeldCommission>("/api/admin/commissions", { page, pageSize: 20 }),
+    queryFn: () => callList("GET /api/admin/commissions", { query: { page, pageSize: 20 } }),
     meta: { inline: true },
   });
 
 export const auditQuery = (page: number) =>
   queryOptions({
     queryKey: [KIND, "audit", page],
-    queryFn: () => callList<AuditEntry>("/api/admin/audit", { page, pageSize: 20 }),
+    queryFn: () => callList("GET /api/admin/audit", { query: { page, pageSize: 20 } }),
     meta: { inline: true },
   });
 
@@ -57,32 +53,35 @@ function useAct<V>(act: (input: V) => Promise<unknown>, done: string) {
 }
 
 export const useGrant = () =>
-  useAct((userId: string) => call<User>("POST", `/api/admin/user/${userId}`), "user given 3mth sub");
+  useAct(
+    (userId: string) => call("POST /api/admin/user/:id", { params: { id: userId } }),
+    "user given 3mth sub",
+  );
 
 export const useExtraTime = () =>
   useAct(
     ({ userId, Percent }: { userId: string; Percent: number }) =>
-      call("PUT", `/api/admin/users/${userId}/extra-time`, { body: { Percent } }),
+      call("PUT /api/admin/users/:id/extra-time", { params: { id: userId }, body: { Percent } }),
     "extra time saved",
   );
 
 export const keyAlarmsQuery = queryOptions({
   queryKey: [KIND, "key-alarms"],
-  queryFn: () => call<KeyAlarm[]>("GET", "/api/admin/key-alarms"),
+  queryFn: () => call("GET /api/admin/key-alarms"),
   meta: { inline: true },
 });
 
 export const useKeyLimit = () =>
   useAct(
     ({ userId, Limit }: { userId: string; Limit: number }) =>
-      call("PUT", `/api/admin/users/${userId}/key-limit`, { body: { Limit } }),
+      call("PUT /api/admin/users/:id/key-limit", { params: { id: userId }, body: { Limit } }),
     "explanations a day saved",
   );
 
 export const useRates = () =>
   useAct(
     ({ userId, ...body }: { userId: string; CommsRate: number; CustDiscRate: number }) =>
-      call("PUT", `/api/admin/users/${userId}/rates`, { body }),
+      call("PUT /api/admin/users/:id/rates", { params: { id: userId }, body }),
     "rates saved",
   );
 
@@ -94,7 +93,8 @@ export interface Decision {
 
 export const useDecide = () =>
   useAct(
-    ({ payoutId, ...body }: Decision) => call("PUT", `/api/admin/payouts/${payoutId}`, { body }),
+    ({ payoutId, ...body }: Decision) =>
+      call("PUT /api/admin/payouts/:id", { params: { id: payoutId }, body }),
     "payout decided",
   );
 
@@ -103,6 +103,6 @@ export type Verdict = "released" | "refused";
 export const useRule = () =>
   useAct(
     ({ chargeId, ...body }: { chargeId: number; Verdict: Verdict; Reason: string }) =>
-      call("PUT", `/api/admin/commissions/${chargeId}`, { body }),
+      call("PUT /api/admin/commissions/:id", { params: { id: chargeId }, body }),
     "commission decided",
   );

@@ -1,6 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AffiliateInfo, Payout, Referral } from "#contract/affiliate.ts";
-import type { User } from "#contract/shapes.ts";
 import { call, callList } from "../../lib/call.ts";
 import { updateSession } from "../../lib/session.ts";
 
@@ -9,28 +7,28 @@ const PAGE_SIZE = 10;
 
 export const infoQuery = queryOptions({
   queryKey: [KIND, "info"],
-  queryFn: () => call<AffiliateInfo>("GET", "/api/affiliate/info"),
+  queryFn: () => call("GET /api/affiliate/info"),
   meta: { inline: true },
 });
 
 export const payoutsQuery = (page: number) =>
   queryOptions({
     queryKey: [KIND, "payouts", page],
-    queryFn: () => callList<Payout>("/api/affiliate/payout", { page, pageSize: PAGE_SIZE }),
+    queryFn: () => callList("GET /api/affiliate/payout", { query: { page, pageSize: PAGE_SIZE } }),
     meta: { inline: true },
   });
 
 export const referralsQuery = (page: number) =>
   queryOptions({
     queryKey: [KIND, "referrals", page],
-    queryFn: () => callList<Referral>("/api/referrals", { page, pageSize: PAGE_SIZE }),
+    queryFn: () => callList("GET /api/referrals", { query: { page, pageSize: PAGE_SIZE } }),
     meta: { inline: true },
   });
 
 export function useJoin() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call<User>("PUT", "/api/affiliate/join"),
+    mutationFn: () => call("PUT /api/affiliate/join"),
     onSuccess: (user) => updateSession(client, user),
   });
 }
@@ -39,8 +37,7 @@ export function useJoin() {
 export function useRequestPayout() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (PayoutNotes: string) =>
-      call<Payout>("POST", "/api/affiliate/payout", { body: { PayoutNotes } }),
+    mutationFn: (PayoutNotes: string) => call("POST /api/affiliate/payout", { body: { PayoutNotes } }),
     onSettled: () => client.invalidateQueries({ queryKey: [KIND] }),
     meta: { inline: true },
   });
@@ -49,7 +46,7 @@ export function useRequestPayout() {
 export function useBump() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (event: string) => call<User>("POST", "/api/affiliate/bump-referral", { query: { event } }),
+    mutationFn: (event: string) => call("POST /api/affiliate/bump-referral", { query: { event } }),
     onSuccess: (user) => updateSession(client, user),
   });
 }

@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Checkout, Receipt } from "#contract/billing.ts";
 import { keys } from "../../lib/cache.ts";
 import { call } from "../../lib/call.ts";
 
@@ -13,7 +12,7 @@ export const nextLook = (looks: number): number => Math.min(2000 * 1.4 ** Math.m
 export const checkoutQuery = (checkoutId: string) =>
   queryOptions({
     queryKey: keys.checkout(checkoutId),
-    queryFn: () => call<Checkout>("POST", `/api/checkout/${encodeURIComponent(checkoutId)}/confirm`),
+    queryFn: () => call("POST /api/checkout/:id/confirm", { params: { id: checkoutId } }),
     refetchInterval: ({ state }) => (state.data?.AwaitingPayment ? nextLook(state.dataUpdateCount) : false),
     meta: { inline: true },
   });
@@ -22,6 +21,6 @@ export const checkoutQuery = (checkoutId: string) =>
 export const receiptQuery = (chargeId: number) =>
   queryOptions({
     queryKey: keys.receipt(chargeId),
-    queryFn: () => call<Receipt>("GET", `/api/charges/${chargeId}/receipt`),
+    queryFn: () => call("GET /api/charges/:id/receipt", { params: { id: chargeId } }),
     meta: { inline: true },
   });

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { User } from "#contract/shapes.ts";
 import { forgetAllBut, keys } from "../../lib/cache.ts";
 import { call } from "../../lib/call.ts";
 import { updateSession } from "../../lib/session.ts";
@@ -9,7 +8,7 @@ import { toast } from "../../lib/toasts.ts";
 export function useTransfer() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (email: string) => call<User>("POST", `/api/transfer-acc/${encodeURIComponent(email)}`),
+    mutationFn: (email: string) => call("POST /api/transfer-acc/:email", { params: { email } }),
     // Here and not in the dialog: it goes with the subscription that it gave away.
     onSuccess: async (user) => {
       toast({ tone: "success", title: "Account transfer completed" });
@@ -25,7 +24,7 @@ export function useTransfer() {
 export function useCancelOrder() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call<User>("POST", "/api/subscription/cancel"),
+    mutationFn: () => call("POST /api/subscription/cancel"),
     onSuccess: (user) => updateSession(client, user),
   });
 }

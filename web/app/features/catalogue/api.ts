@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Paper, ProblemSet, Question, Topic } from "#contract/shapes.ts";
 import { fresh, keys } from "../../lib/cache.ts";
 import { call, callList } from "../../lib/call.ts";
 
 export const paperQuery = (paperId: number) =>
   queryOptions({
     queryKey: keys.paper(paperId),
-    queryFn: () => call<Paper>("GET", `/api/paperv2/${paperId}`),
+    queryFn: () => call("GET /api/paperv2/:id", { params: { id: paperId } }),
     staleTime: fresh.paper,
     meta: { inline: true },
   });
@@ -14,7 +13,7 @@ export const paperQuery = (paperId: number) =>
 export const topicQuery = (topicId: number) =>
   queryOptions({
     queryKey: keys.topic(topicId),
-    queryFn: () => call<Topic>("GET", `/api/topic/${topicId}`),
+    queryFn: () => call("GET /api/topic/:id", { params: { id: topicId } }),
     staleTime: fresh.topic,
     meta: { inline: true },
   });
@@ -23,7 +22,7 @@ export const topicQuery = (topicId: number) =>
 export const setQuery = (setId: number) =>
   queryOptions({
     queryKey: keys.set(setId),
-    queryFn: () => call<ProblemSet>("GET", `/api/sets/${setId}`),
+    queryFn: () => call("GET /api/sets/:id", { params: { id: setId } }),
     staleTime: fresh.attempts,
     meta: { inline: true },
   });
@@ -32,7 +31,7 @@ export const setQuery = (setId: number) =>
 export const savedQuery = (paper: number, page: number) =>
   queryOptions({
     queryKey: keys.saved(paper, page),
-    queryFn: () => callList<Question>("/api/questions/fav", { paper, page, pageSize: 10 }),
+    queryFn: () => callList("GET /api/questions/fav", { query: { paper, page, pageSize: 10 } }),
     placeholderData: keepPreviousData,
     meta: { inline: true },
   });
@@ -40,7 +39,11 @@ export const savedQuery = (paper: number, page: number) =>
 export const updatedQuery = (paper: number, page: number) =>
   queryOptions({
     queryKey: keys.updated(paper, page),
-    queryFn: () => callList<Question>(`/api/questions/updated/${paper}`, { page, pageSize: 10 }),
+    queryFn: () =>
+      callList("GET /api/questions/updated/:paperId", {
+        params: { paperId: paper },
+        query: { page, pageSize: 10 },
+      }),
     staleTime: fresh.updated,
     placeholderData: keepPreviousData,
     meta: { inline: true },

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
-import type { Attempt, GradedAnswer, Question } from "#contract/shapes.ts";
+import type { GradedAnswer } from "#contract/shapes.ts";
 import { fresh, keys } from "../../lib/cache.ts";
 import { call } from "../../lib/call.ts";
 
 export const setQuestionsQuery = (setId: number) =>
   queryOptions({
     queryKey: keys.setQuestions(setId),
-    queryFn: () => call<Question[]>("GET", `/api/sets/${setId}/questions`),
+    queryFn: () => call("GET /api/sets/:id/questions", { params: { id: setId } }),
     staleTime: fresh.setQuestions,
     meta: { inline: true },
   });
@@ -15,7 +15,7 @@ export const setQuestionsQuery = (setId: number) =>
 export const answersQuery = (attemptId: number) =>
   queryOptions({
     queryKey: keys.answers(attemptId),
-    queryFn: () => call<GradedAnswer[]>("GET", `/api/attempts/${attemptId}/answers`),
+    queryFn: () => call("GET /api/attempts/:id/answers", { params: { id: attemptId } }),
     staleTime: fresh.reviewQuestions,
     meta: { inline: true },
   });
@@ -23,7 +23,7 @@ export const answersQuery = (attemptId: number) =>
 export const attemptQuery = (attemptId: number) =>
   queryOptions({
     queryKey: keys.attempt(attemptId),
-    queryFn: () => call<Attempt>("GET", `/api/attempts/${attemptId}`),
+    queryFn: () => call("GET /api/attempts/:id", { params: { id: attemptId } }),
     staleTime: fresh.attempts,
     meta: { inline: true },
   });
@@ -32,7 +32,7 @@ export const attemptQuery = (attemptId: number) =>
 export const latestAttemptQuery = (setId: number) =>
   queryOptions({
     queryKey: keys.latestAttempt(setId),
-    queryFn: () => call<Attempt | null>("GET", `/api/sets/${setId}/attempt/last`),
+    queryFn: () => call("GET /api/sets/:id/attempt/last", { params: { id: setId } }),
     staleTime: fresh.latestAttempt,
     meta: { inline: true },
   });
@@ -40,7 +40,7 @@ export const latestAttemptQuery = (setId: number) =>
 export const questionQuery = (questionId: number) =>
   queryOptions({
     queryKey: keys.question(questionId),
-    queryFn: () => call<Question>("GET", `/api/questions/${questionId}`),
+    queryFn: () => call("GET /api/questions/:id", { params: { id: questionId } }),
     staleTime: fresh.question,
     meta: { inline: true },
   });

@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { McqStats } from "#contract/shapes.ts";
 import { fresh, keys } from "../../lib/cache.ts";
 import { call } from "../../lib/call.ts";
 
@@ -7,7 +6,7 @@ import { call } from "../../lib/call.ts";
 export const statsQuery = (questionId: number) =>
   queryOptions({
     queryKey: keys.stats(questionId),
-    queryFn: () => call<McqStats>("GET", `/api/questions/mcq-stats/${questionId}`),
+    queryFn: () => call("GET /api/questions/mcq-stats/:id", { params: { id: questionId } }),
     staleTime: fresh.stats,
     meta: { inline: true },
   });

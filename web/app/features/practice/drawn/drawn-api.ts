@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Attempt } from "#contract/shapes.ts";
 import { afterAttemptChange, fresh, keys } from "../../../lib/cache.ts";
 import { call } from "../../../lib/call.ts";
 
@@ -12,7 +11,7 @@ const nameOf = (scope: TestScope) => JSON.stringify(scope);
 export const drawnTestsQuery = (scope: TestScope) =>
   queryOptions({
     queryKey: keys.drawnTests(nameOf(scope)),
-    queryFn: () => call<Attempt[]>("GET", "/api/dynamic-sets/attempts", { query: scope }),
+    queryFn: () => call("GET /api/dynamic-sets/attempts", { query: scope }),
     staleTime: fresh.attempts,
     meta: { inline: true },
   });
@@ -21,7 +20,7 @@ export const drawnTestsQuery = (scope: TestScope) =>
 export function useDrawTest(scope: TestScope) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call<Attempt>("POST", "/api/dynamic-sets/attempts/new", { query: scope }),
+    mutationFn: () => call("POST /api/dynamic-sets/attempts/new", { query: scope }),
     onSuccess: () => afterAttemptChange(client),
     meta: { inline: true },
   });
@@ -31,7 +30,7 @@ export function useDrawTest(scope: TestScope) {
 export function useResetTest() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (attemptId: number) => call("DELETE", `/api/attempts/${attemptId}`),
+    mutationFn: (attemptId: number) => call("DELETE /api/attempts/:id", { params: { id: attemptId } }),
     onSettled: () => afterAttemptChange(client),
   });
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AttemptAnalysis, GradedAnswer } from "#contract/shapes.ts";
+import type { GradedAnswer } from "#contract/shapes.ts";
 import { afterAttemptChange, fresh, keys } from "../../../lib/cache.ts";
 import { call } from "../../../lib/call.ts";
 import { isSkipped } from "../../../question/marks.ts";
@@ -7,7 +7,7 @@ import { isSkipped } from "../../../question/marks.ts";
 export const analysisQuery = (attemptId: number) =>
   queryOptions({
     queryKey: keys.analysis(attemptId),
-    queryFn: () => call<AttemptAnalysis>("GET", `/api/attempts/${attemptId}/analysis`),
+    queryFn: () => call("GET /api/attempts/:id/analysis", { params: { id: attemptId } }),
     staleTime: fresh.reviewQuestions,
     meta: { inline: true },
   });
@@ -27,7 +27,7 @@ export function usePractiseAgain(attemptId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (Which: Kind) =>
-      call<{ SetID: number }>("POST", `/api/attempts/${attemptId}/practice`, { body: { Which } }),
+      call("POST /api/attempts/:id/practice", { params: { id: attemptId }, body: { Which } }),
     onSuccess: () => afterAttemptChange(client),
   });
 }

@@ -40,7 +40,9 @@ export async function reportDwell(attemptId: number): Promise<void> {
     Seconds: Math.round(ms / 1000),
   }));
   if (Times.length === 0) return;
-  await call("PUT", `/api/attempts/${attemptId}/times`, { body: { Times } }).catch(() => undefined);
+  await call("PUT /api/attempts/:id/times", { params: { id: attemptId }, body: { Times } }).catch(
+    () => undefined,
+  );
 }
 
 export function forgetDwell(attemptId: number): void {

@@ -23,7 +23,7 @@ export const startQuery = (client: QueryClient, setId: number, delayMarking: boo
   });
 
 async function startAttempt(client: QueryClient, setId: number, delayMarking: boolean) {
-  const attempt = await call<Attempt>("PUT", `/api/sets/${setId}/attempt`, { query: { delayMarking } });
+  const attempt = await call("PUT /api/sets/:id/attempt", { params: { id: setId }, query: { delayMarking } });
   const started: StartedAttempt = { attempt, receivedAt: pageNow() };
   const known = client.getQueryData(latestAttemptQuery(setId).queryKey);
   if (known?.ID !== attempt.ID) {
@@ -41,7 +41,7 @@ export function useFinish({ ID, ProblemSetID }: Attempt) {
   return useMutation({
     mutationFn: async () => {
       await reportDwell(ID);
-      return call<Attempt>("PUT", `/api/sets/${ProblemSetID}/done`);
+      return call("PUT /api/sets/:id/done", { params: { id: ProblemSetID } });
     },
     // Waits for the connection: a test whose time ran out without one is marked on return.
     networkMode: "online",
@@ -69,7 +69,7 @@ export const watchQuery = (attempt: Attempt, isOver: boolean) =>
   queryOptions({
     queryKey: keys.watch(attempt.ID),
     queryFn: async (): Promise<StartedAttempt> => ({
-      attempt: await call<Attempt>("GET", `/api/attempts/${attempt.ID}`),
+      attempt: await call("GET /api/attempts/:id", { params: { id: attempt.ID } }),
       receivedAt: pageNow(),
     }),
     enabled: attempt.DelayMarking,
@@ -89,7 +89,10 @@ export function useFlag(attempt: Attempt) {
     );
   const { mutate } = useMutation({
     mutationFn: ({ questionId, Flagged }: { questionId: number; Flagged: boolean }) =>
-      call("PUT", `/api/attempts/${attempt.ID}/questions/${questionId}/flag`, { body: { Flagged } }),
+      call("PUT /api/attempts/:id/questions/:qid/flag", {
+        params: { id: attempt.ID, qid: questionId },
+        body: { Flagged },
+      }),
     networkMode: "online",
     onMutate: ({ questionId, Flagged }) => show(questionId, Flagged),
     onError: (_error, { questionId, Flagged }) => show(questionId, !Flagged),

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Attempt, Question } from "#contract/shapes.ts";
+import type { Attempt } from "#contract/shapes.ts";
 import { afterAttemptChange, fresh, keys } from "../../../lib/cache.ts";
 import { call } from "../../../lib/call.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -12,7 +12,7 @@ const TOLD_MS = 20_000;
 /** The public samples, with their keys. */
 export const samplesQuery = queryOptions({
   queryKey: keys.samples,
-  queryFn: () => call<Question[]>("GET", "/api/questions/samples"),
+  queryFn: () => call("GET /api/questions/samples"),
   staleTime: fresh.setQuestions,
   meta: { inline: true },
 });
@@ -20,7 +20,7 @@ export const samplesQuery = queryOptions({
 /** The attempt that the caller's sample answers became; null when there is none. */
 export const carriedQuery = queryOptions({
   queryKey: keys.carriedSamples,
-  queryFn: () => call<Attempt | null>("GET", "/api/questions/samples/answers"),
+  queryFn: () => call("GET /api/questions/samples/answers"),
   staleTime: fresh.attempts,
   meta: { inline: true },
 });

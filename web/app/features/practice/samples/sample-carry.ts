@@ -1,4 +1,4 @@
-import type { Attempt, User } from "#contract/shapes.ts";
+import type { Attempt } from "#contract/shapes.ts";
 import { call } from "../../../lib/call.ts";
 import { judge } from "../sending/answer-sync.ts";
 import { claimSamples, forgetSamples } from "./sample-store.ts";
@@ -13,11 +13,11 @@ export async function carrySamples(userId: string): Promise<Attempt | null> {
   const kept = claimSamples(userId);
   if (kept.length === 0) return null;
   // Another tab may have signed in somebody else.
-  const user = await call<User | null>("GET", "/api/whoami");
+  const user = await call("GET /api/whoami");
   if (user?.ID !== userId) return null;
   const Answers = kept.map((one) => ({ QnID: one.questionId, Answer: one.answer, Version: one.version }));
   try {
-    const attempt = await call<Attempt>("POST", "/api/questions/samples/answers", { body: { Answers } });
+    const attempt = await call("POST /api/questions/samples/answers", { body: { Answers } });
     forgetSamples(userId);
     return attempt;
   } catch (error) {

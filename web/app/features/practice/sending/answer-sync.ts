@@ -1,6 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import type { AnswerOutcome } from "#contract/practice.ts";
 import type { GradedAnswer, User } from "#contract/shapes.ts";
 import { afterAnswer, keys } from "../../../lib/cache.ts";
 import { ApiError, call } from "../../../lib/call.ts";
@@ -21,12 +20,12 @@ export function judge(error: unknown): Failure {
   return { outcome: "wait", ...(error.retryAfter ? { afterMs: error.retryAfter * 1000 } : {}) };
 }
 
-const pathOf = (u: UnsentAnswer) => `/api/attempts/${u.attemptId}/questions/${u.questionId}`;
+const placeOf = (u: UnsentAnswer) => ({ id: u.attemptId, qid: u.questionId });
 
 /** Sends through the cache of mutations, so that the global rules for failures hold here too. */
-function post<T>(client: QueryClient, path: string, body: unknown): Promise<T> {
+function post<T>(client: QueryClient, send: () => Promise<T>): Promise<T> {
   const mutation = client.getMutationCache().build<T, Error, void, unknown>(client, {
-    mutationFn: () => call<T>("POST", path, { body }),
+    mutationFn: send,
     meta: { inline: true },
     networkMode: "always",
     gcTime: 0,
@@ -40,7 +39,7 @@ const given = ({ answer, seq }: UnsentAnswer) => ({ Answer: answer, Seq: seq });
 function createWhoIs() {
   let asking: Promise<User | null> | undefined;
   return async (userId: string) => {
-    asking ??= call<User | null>("GET", "/api/whoami").finally(() => {
+    asking ??= call("GET /api/whoami").finally(() => {
       asking = undefined;
     });
     return (await asking)?.ID === userId;
@@ -52,7 +51,9 @@ async function adopt(client: QueryClient, unsent: UnsentAnswer, error: unknown) 
   // It may have been finished elsewhere.
   void client.invalidateQueries({ queryKey: keys.watch(unsent.attemptId) });
   // What stands instead, when something does.
-  const stands = await call<GradedAnswer>("GET", `${pathOf(unsent)}/answer`).catch(() => undefined);
+  const stands = await call("GET /api/attempts/:id/questions/:qid/answer", { params: placeOf(unsent) }).catch(
+    () => undefined,
+  );
   if (stands) rememberAnswer(client, stands);
 }
 
@@ -73,14 +74,24 @@ function createOutbox(client: QueryClient): Outbox {
   // What another tab of this browser had stored is shown here too.
   tabs.onmessage = ({ data }: MessageEvent<GradedAnswer>) => rememberAnswer(client, data);
   const sendTogether = createBatch((attemptId, answers) =>
-    post<AnswerOutcome[]>(client, `/api/attempts/${attemptId}/answers`, {
-      Answers: answers.map((unsent) => ({ QnID: unsent.questionId, ...given(unsent) })),
-    }),
+    post(client, () =>
+      call("POST /api/attempts/:id/answers", {
+        params: { id: attemptId },
+        body: { Answers: answers.map((unsent) => ({ QnID: unsent.questionId, ...given(unsent) })) },
+      }),
+    ),
   );
   const outbox = new Outbox({
     store: createBrowserStore(),
     send: (unsent, isRetry) =>
-      isRetry ? sendTogether(unsent) : post<GradedAnswer>(client, `${pathOf(unsent)}/done`, given(unsent)),
+      isRetry
+        ? sendTogether(unsent)
+        : post(client, () =>
+            call("POST /api/attempts/:id/questions/:qid/done", {
+              params: placeOf(unsent),
+              body: given(unsent),
+            }),
+          ),
     judge,
     isSignedInAs: createWhoIs(),
     onStored: (unsent, graded) => {

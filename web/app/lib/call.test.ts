@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { stubServer } from "../../../test/page.tsx";
+import { call, callList } from "./call.ts";
+
+let calls: string[];
+beforeEach(() => {
+  calls = stubServer(() => ({ status: 200, response: [] }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it("fills the address in, each value as one part of it, and leaves out what is not given", async () => {
+  await call("POST /api/transfer-acc/:email", { params: { email: "a/b?c@example.sg" } });
+  await call("GET /api/attempts/:id/questions/:qid/answer", { params: { id: 7, qid: 12 } });
+  await callList("GET /api/attempts", { query: { page: 2, pset: undefined } });
+  expect(calls).toEqual([
+    "POST /api/transfer-acc/a%2Fb%3Fc%40example.sg",
+    "GET /api/attempts/7/questions/12/answer",
+    "GET /api/attempts?page=2",
+  ]);
+});
+
+describe("a call that the contract does not have is no TypeScript:", () => {
+  it("another address or method", async () => {
+    // @ts-expect-error a path that no endpoint has
+    await call("GET /api/setz/:id", { params: { id: 5 } });
+    // @ts-expect-error the path has no such method
+    await call("DELETE /api/sets/:id", { params: { id: 5 } });
+    // @ts-expect-error a list that comes in pages
+    await call("GET /api/attempts", {});
+    // @ts-expect-error no list
+    await callList("GET /api/sets/:id", { params: { id: 5 } });
+    expect(calls).toHaveLength(4);
+  });
+
+  it("another input", async () => {
+    // @ts-expect-error a number is wanted
+    await call("GET /api/sets/:id", { params: { id: "five" } });
+    // @ts-expect-error it is not called so
+    await call("PUT /api/sets/:id/attempt", { params: { id: 5 }, query: { delayMark: true } });
+    // @ts-expect-error the body is wanted
+    await call("POST /api/otp", {});
+    // @ts-expect-error nobody knows this field
+    await call("POST /api/otp", { body: { Email: "a@example.sg", Name: "A" } });
+    // @ts-expect-error there is nothing to send
+    await call("GET /api/whoami", { body: {} });
+    expect(calls).toHaveLength(5);
+  });
+
+  it("another reply", async () => {
+    const user = await call("GET /api/whoami");
+    // @ts-expect-error null for a visitor
+    expect(user.Email).toBeUndefined();
+    const set = await call("GET /api/sets/:id", { params: { id: 5 } });
+    // @ts-expect-error a set has a title and no name
+    expect(set.Name).toBeUndefined();
+  });
+});
