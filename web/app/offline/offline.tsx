@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { createBrowserStore } from "../features/practice/sending/outbox-store.ts";
+import { createAnswerStore } from "../features/practice/sending/unsent-answers.ts";
 import { useSession } from "../lib/session.ts";
 import { keepCopies } from "./copies.ts";
 import { keepShell } from "./updates.ts";
@@ -22,7 +22,7 @@ export function Offline(): ReactNode {
   // A visitor has no copies: those of a session that ended on its own are deleted.
   useEffect(() => keepCopies(client), [client]);
   useEffect(() => {
-    if (userId) void keepShell(async () => (await createBrowserStore().list(userId)).length > 0);
+    if (userId) void keepShell(async () => (await createAnswerStore().list(userId)).length > 0);
   }, [userId]);
   return (
     <div role="status" className="sticky top-(--header-height) z-30">

@@ -1,3 +1,6 @@
+import type { Question } from "#contract/shapes.ts";
+import { isAnswered } from "../../../question/answer-text.ts";
+
 /**
  * active: awaits an answer · disabled: can't be answered just now · solved: submitted, awaiting the result ·
  * review: shows the result · passive: display only.
@@ -52,33 +55,37 @@ function initialState(rules: CardRules, known: KnownAnswer | undefined): CardSta
   return known.isMarked ? "review" : "solved";
 }
 
-/** Every transition of the card. An event that means nothing in a state leaves the card as it is. */
+type Transition<E extends CardEvent["type"]> = (card: Card, event: Extract<CardEvent, { type: E }>) => Card;
+
+/** Every transition of the card. What is not here leaves the card as it is. */
+const TRANSITIONS: Record<CardState, { [E in CardEvent["type"]]?: Transition<E> }> = {
+  active: {
+    drafted: (card, { draft }) => ({ ...card, draft }),
+    submitted: submit,
+    known: learn,
+    refused: (card) => (card.submitted === null ? card : { ...card, submitted: null }),
+    locked: (card) => ({ ...card, state: "disabled" }),
+  },
+  disabled: { known: learn, unlocked: (card) => ({ ...card, state: "active" }) },
+  solved: { known: learn, refused: (card) => ({ ...card, state: "active", submitted: null }) },
+  review: { known: learn },
+  passive: {},
+};
+
 export function cardReducer(card: Card, event: CardEvent): Card {
-  switch (event.type) {
-    case "drafted":
-      return card.state === "active" ? { ...card, draft: event.draft } : card;
-    case "submitted":
-      return submit(card);
-    case "known":
-      return learn(card, event.known);
-    case "refused":
-      return refuse(card);
-    case "locked":
-      return card.state === "active" ? { ...card, state: "disabled" } : card;
-    case "unlocked":
-      return card.state === "disabled" ? { ...card, state: "active" } : card;
-  }
+  // The table pairs each type of event with what takes it, which a look-up by a union of types can't show.
+  const transition = TRANSITIONS[card.state][event.type] as Transition<CardEvent["type"]> | undefined;
+  return transition?.(card, event) ?? card;
 }
 
 function submit(card: Card): Card {
-  if (card.state !== "active" || card.draft === "") return card;
+  if (card.draft === "") return card;
   const submitted = { ...card, submitted: card.draft };
   if (card.rules.delaysMarking) return submitted;
   return { ...submitted, state: card.rules.bypassesGrading ? "review" : "solved" };
 }
 
-function learn(card: Card, { answer, isMarked }: KnownAnswer): Card {
-  if (card.state === "passive") return card;
+function learn(card: Card, { known: { answer, isMarked } }: Extract<CardEvent, { type: "known" }>): Card {
   if (card.rules.delaysMarking) {
     // A choice made since the last submission is newer than what comes back for that one.
     const isNewer = card.draft !== (card.submitted ?? "");
@@ -88,7 +95,11 @@ function learn(card: Card, { answer, isMarked }: KnownAnswer): Card {
   return { ...card, state, draft: answer, submitted: answer };
 }
 
-function refuse(card: Card): Card {
-  if (card.state === "solved") return { ...card, state: "active", submitted: null };
-  return card.state === "active" && card.submitted !== null ? { ...card, submitted: null } : card;
+/** Whether what is on the card may be submitted. A test stores each change by itself, so that nothing is lost. */
+export function canSubmit({ state, draft, rules }: Card, question: Question): boolean {
+  return state === "active" && (rules.delaysMarking ? draft !== "" : isAnswered(question, draft));
 }
+
+/** Whether a test's card holds what is not stored yet. */
+export const isUnstored = (card: Card, question: Question): boolean =>
+  card.rules.delaysMarking && canSubmit(card, question) && card.draft !== card.submitted;

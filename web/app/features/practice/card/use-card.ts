@@ -1,7 +1,14 @@
 import { useEffect, useReducer, useRef } from "react";
 import type { Question } from "#contract/shapes.ts";
-import { isAnswered } from "../../../question/answer-text.ts";
-import { type Card, type CardRules, cardReducer, initialCard, type KnownAnswer } from "./machine.ts";
+import {
+  type Card,
+  type CardRules,
+  canSubmit,
+  cardReducer,
+  initialCard,
+  isUnstored,
+  type KnownAnswer,
+} from "./machine.ts";
 
 /** A typed answer of a test is stored when the typing pauses this long; a chosen one at once. */
 const TYPING_PAUSE_MS = 600;
@@ -40,23 +47,21 @@ export function useCard(input: CardInput): CardControl {
     else dispatch({ type: "known", known: { answer, isMarked } });
   }, [answer, isMarked]);
 
-  // A test stores each change by itself, so that nothing is lost with a press of the wrong button.
-  const canSubmit =
-    card.state === "active" && (rules.delaysMarking ? card.draft !== "" : isAnswered(question, card.draft));
+  const isSubmittable = canSubmit(card, question);
   const submit = () => {
-    if (!canSubmit) return;
+    if (!isSubmittable) return;
     dispatch({ type: "submitted" });
     // Submitting the same again, in a test, has nothing to send.
     if (card.draft !== card.submitted) onSubmit?.(card.draft);
   };
-  const isUnstored = rules.delaysMarking && canSubmit && card.draft !== card.submitted;
+  const hasUnstored = isUnstored(card, question);
   const store = useRef<(() => void) | undefined>(undefined);
   useEffect(() => {
-    store.current = isUnstored ? submit : undefined;
+    store.current = hasUnstored ? submit : undefined;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change by the learner asks for storing; a refusal must not
   useEffect(() => {
-    if (!isUnstored) return;
+    if (!hasUnstored) return;
     if (question.QnType !== "saq") return store.current?.();
     const timer = setTimeout(() => store.current?.(), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
@@ -77,9 +82,9 @@ export function useCard(input: CardInput): CardControl {
 
   return {
     card,
-    canSubmit,
+    canSubmit: isSubmittable,
     submit,
-    store: () => isUnstored && submit(),
+    store: () => hasUnstored && submit(),
     draft: (text) => {
       dispatch({ type: "drafted", draft: text });
       onDraft?.(text);

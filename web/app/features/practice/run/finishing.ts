@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useReducer } from "react";
 import type { Attempt } from "#contract/shapes.ts";
 import { toast } from "../../../lib/toasts.ts";
 import { clockOf, type TestClock } from "../elapsed.ts";
+import { finishReducer, type Stage } from "./finish-stages.ts";
 import type { Run } from "./run.ts";
 import { adoptMarked, useFinish, watchQuery } from "./run-api.ts";
 
 /** Long enough for an answer that the locked card has just given up to get on its way. */
 const LAST_WORD_MS = 300;
 
-/** running · saving: Finish was pressed, answers are on their way · asking: once, before it is marked · over: time is up. */
-type Stage = "running" | "saving" | "asking" | "over";
-
 export interface Finishing {
   stage: Stage;
+  /** The question before the marking stands until the server has answered. */
+  isAsking: boolean;
   isBusy: boolean;
   /** The server's clock as it was last heard of. */
   clock: TestClock;
@@ -31,24 +31,20 @@ export interface Finishing {
 export function useFinishing(run: Run, onFinished: (attempt: Attempt) => void): Finishing {
   const client = useQueryClient();
   const { attempt } = run;
-  const [stage, setStage] = useState<Stage>("running");
+  const [stage, tell] = useReducer(finishReducer, "running");
   const { isPending, mutate } = useFinish(attempt);
   const { data: watched } = useQuery(watchQuery(attempt, stage === "over"));
   const asksFirst = attempt.DelayMarking || run.items.some((item) => item.standing === "open");
 
   const mark = () => {
-    if (!isPending)
-      mutate(undefined, {
-        onSuccess: onFinished,
-        onError: () => setStage((now) => (now === "over" ? now : "running")),
-      });
+    if (!isPending) mutate(undefined, { onSuccess: onFinished, onError: () => tell({ type: "failed" }) });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when an answer was stored, and by nothing else
   useEffect(() => {
     if (run.unsent > 0) return;
-    if (stage === "saving" && asksFirst) setStage("asking");
-    else if (stage === "saving") mark();
+    if (stage === "saving") tell({ type: "allSent", asksFirst });
+    if (stage === "marking") mark();
     if (stage !== "over") return;
     const timer = setTimeout(mark, LAST_WORD_MS);
     return () => clearTimeout(timer);
@@ -70,17 +66,18 @@ export function useFinishing(run: Run, onFinished: (attempt: Attempt) => void): 
 
   return {
     stage,
-    isBusy: isPending,
+    isAsking: stage === "asking" || (stage === "marking" && asksFirst),
+    isBusy: isPending || stage === "marking",
     clock: watched ? clockOf(watched.attempt, watched.receivedAt) : run.clock,
     ask: () => {
       run.retryNow();
-      setStage("saving");
+      tell({ type: "asked" });
     },
-    confirm: mark,
-    cancel: () => setStage("running"),
+    confirm: () => tell({ type: "confirmed" }),
+    cancel: () => tell({ type: "cancelled" }),
     timeUp: () => {
       run.retryNow();
-      setStage("over");
+      tell({ type: "timeUp" });
     },
   };
 }

@@ -125,7 +125,7 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
       </div>
       <SavedAnnouncement run={run} />
       <FinishDialog
-        isOpen={finishing.stage === "asking"}
+        isOpen={finishing.isAsking}
         open={items.filter((one) => one.standing === "open").length}
         flagged={items.filter((one) => one.question.Flagged).length}
         isBusy={finishing.isBusy}

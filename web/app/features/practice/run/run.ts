@@ -3,11 +3,12 @@ import { useEffect, useMemo } from "react";
 import type { Attempt, GradedAnswer, Question } from "#contract/shapes.ts";
 import { preloadAreas } from "../../../question/answer-area.tsx";
 import { type Mark, markOf } from "../../../question/marks.ts";
+import type { Pending } from "../../../sending/outbox.ts";
 import { acknowledgedQuery, answersQuery, newestAnswers, setQuestionsQuery } from "../api.ts";
 import type { KnownAnswer } from "../card/machine.ts";
 import { clockOf, type TestClock } from "../elapsed.ts";
 import { useOutbox, usePending } from "../sending/answer-sync.ts";
-import type { Pending } from "../sending/outbox.ts";
+import type { GivenAnswer } from "../sending/unsent-answers.ts";
 import { startQuery } from "./run-api.ts";
 
 /** How a question of the run stands, for the progress grid. */
@@ -90,7 +91,11 @@ export function useRun(setId: number, delayMarking: boolean, userId: string): Ru
   return { run, startError: start.error, questionsError: questions.error ?? answers.error, retry };
 }
 
-function itemOf(question: Question, graded: GradedAnswer | undefined, pending: Pending | undefined): RunItem {
+function itemOf(
+  question: Question,
+  graded: GradedAnswer | undefined,
+  pending: Pending<GivenAnswer> | undefined,
+): RunItem {
   if (pending) {
     const known = { answer: pending.unsent.answer, isMarked: false };
     return { question, graded: undefined, known, standing: pending.isSaving ? "answered" : "unsaved" };

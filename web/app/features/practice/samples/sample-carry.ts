@@ -1,6 +1,6 @@
 import type { Attempt } from "#contract/shapes.ts";
 import { call } from "../../../lib/call.ts";
-import { judge } from "../sending/answer-sync.ts";
+import { judge } from "../../../sending/failures.ts";
 import { claimSamples, forgetSamples } from "./sample-store.ts";
 
 /**

@@ -5,10 +5,10 @@ import { stubIndexedDb } from "../../../../../test/indexed-db.ts";
 import { drawHook, stubServer } from "../../../../../test/page.tsx";
 import { buildGradedAnswer } from "../../../../../test/question.ts";
 import { useOutbox } from "./answer-sync.ts";
-import { createBrowserStore } from "./outbox-store.ts";
+import { createAnswerStore } from "./unsent-answers.ts";
 
 const answer = { userId: "ann", attemptId: 7, questionId: 3, answer: "2" };
-const left = () => createBrowserStore().list("ann");
+const left = () => createAnswerStore().list("ann");
 const DONE = "POST /api/attempts/7/questions/3/done";
 const WHOAMI = "GET /api/whoami";
 const isAnn = { status: 200, response: { ID: "ann" } };
@@ -64,7 +64,7 @@ describe("an answer that is sent", () => {
 
 describe("what a reload finds unsent", () => {
   const found = async (whoami: string | null) => {
-    await createBrowserStore().put({ ...answer, seq: 1 });
+    await createAnswerStore().put({ ...answer, seq: 1 });
     const stored = buildGradedAnswer(3, { AttemptID: 7, Ans: "2" });
     const calls = stubServer((call) =>
       call === WHOAMI

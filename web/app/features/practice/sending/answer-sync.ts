@@ -1,49 +1,34 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import type { GradedAnswer, User } from "#contract/shapes.ts";
+import type { GradedAnswer } from "#contract/shapes.ts";
 import { afterAnswer, keys } from "../../../lib/cache.ts";
 import { ApiError, call } from "../../../lib/call.ts";
 import { toast } from "../../../lib/toasts.ts";
+import { createBatch } from "../../../sending/batch.ts";
+import { judge } from "../../../sending/failures.ts";
+import { Outbox, type Pending } from "../../../sending/outbox.ts";
+import { createWhoIs, sendThrough } from "../../../sending/session-calls.ts";
 import { rememberAnswer } from "../api.ts";
-import { createBatch } from "./answer-batch.ts";
-import { type Failure, Outbox, type Pending } from "./outbox.ts";
-import { createBrowserStore, type UnsentAnswer } from "./outbox-store.ts";
+import { createAnswerStore, type GivenAnswer, type UnsentAnswer } from "./unsent-answers.ts";
 
-/** Refusals that no repeat can change; anything else may pass. */
-const FOR_GOOD = [400, 404, 413, 415];
-
-/** What becomes of an answer that could not be sent. */
-export function judge(error: unknown): Failure {
-  if (!(error instanceof ApiError)) return { outcome: "wait" };
-  if (error.status === 401 || error.status === 409) return { outcome: "hold" };
-  if (FOR_GOOD.includes(error.status)) return { outcome: "drop" };
-  return { outcome: "wait", ...(error.retryAfter ? { afterMs: error.retryAfter * 1000 } : {}) };
-}
+type AnswerOutbox = Outbox<GivenAnswer, GradedAnswer>;
 
 const placeOf = (u: UnsentAnswer) => ({ id: u.attemptId, qid: u.questionId });
 
-/** Sends through the cache of mutations, so that the global rules for failures hold here too. */
-function post<T>(client: QueryClient, send: () => Promise<T>): Promise<T> {
-  const mutation = client.getMutationCache().build<T, Error, void, unknown>(client, {
-    mutationFn: send,
-    meta: { inline: true },
-    networkMode: "always",
-    gcTime: 0,
-  });
-  return mutation.execute();
-}
-
 const given = ({ answer, seq }: UnsentAnswer) => ({ Answer: answer, Seq: seq });
 
-/** Asks who is signed in; all who ask while an answer is on its way share it. */
-function createWhoIs() {
-  let asking: Promise<User | null> | undefined;
-  return async (userId: string) => {
-    asking ??= call("GET /api/whoami").finally(() => {
-      asking = undefined;
-    });
-    return (await asking)?.ID === userId;
-  };
+/** What one call takes (contract/practice.ts, answerAll). */
+const MOST = 100;
+
+/** Sends answers of one attempt together, each of which is judged alone. */
+async function postAll(id: number, answers: UnsentAnswer[]) {
+  const outcomes = await call("POST /api/attempts/:id/answers", {
+    params: { id },
+    body: { Answers: answers.map((unsent) => ({ QnID: unsent.questionId, ...given(unsent) })) },
+  });
+  return outcomes.map((outcome) =>
+    "Ans" in outcome ? outcome : new ApiError("POST", `/api/attempts/${id}/answers`, 400, outcome),
+  );
 }
 
 async function adopt(client: QueryClient, unsent: UnsentAnswer, error: unknown) {
@@ -69,29 +54,24 @@ function tellOutcome(unsent: UnsentAnswer, graded: GradedAnswer) {
     toast({ tone: "info", title: "Answered in another tab", body: "The answer given there is shown." });
 }
 
-function createOutbox(client: QueryClient): Outbox {
+function createOutbox(client: QueryClient): AnswerOutbox {
   const tabs = new BroadcastChannel("answers");
   // What another tab of this browser had stored is shown here too.
   tabs.onmessage = ({ data }: MessageEvent<GradedAnswer>) => rememberAnswer(client, data);
-  const sendTogether = createBatch((attemptId, answers) =>
-    post(client, () =>
-      call("POST /api/attempts/:id/answers", {
-        params: { id: attemptId },
-        body: { Answers: answers.map((unsent) => ({ QnID: unsent.questionId, ...given(unsent) })) },
-      }),
-    ),
-  );
-  const outbox = new Outbox({
-    store: createBrowserStore(),
-    send: (unsent, isRetry) =>
-      isRetry
-        ? sendTogether(unsent)
-        : post(client, () =>
-            call("POST /api/attempts/:id/questions/:qid/done", {
-              params: placeOf(unsent),
-              body: given(unsent),
-            }),
-          ),
+  const sendTogether = createBatch<UnsentAnswer, GradedAnswer, number>({
+    groupOf: ({ attemptId }) => attemptId,
+    most: MOST,
+    post: (attemptId, answers) => sendThrough(client, () => postAll(attemptId, answers)),
+  });
+  const sendOne = (unsent: UnsentAnswer) =>
+    sendThrough(client, () =>
+      call("POST /api/attempts/:id/questions/:qid/done", { params: placeOf(unsent), body: given(unsent) }),
+    );
+  const outbox = new Outbox<GivenAnswer, GradedAnswer>({
+    store: createAnswerStore(),
+    keyOf: ({ userId, attemptId, questionId }) => `${userId}/${attemptId}/${questionId}`,
+    seqOf: ({ Seq }) => Seq,
+    send: (unsent, isRetry) => (isRetry ? sendTogether(unsent) : sendOne(unsent)),
     judge,
     isSignedInAs: createWhoIs(),
     onStored: (unsent, graded) => {
@@ -109,9 +89,9 @@ function createOutbox(client: QueryClient): Outbox {
   return outbox;
 }
 
-const outboxes = new WeakMap<QueryClient, Outbox>();
+const outboxes = new WeakMap<QueryClient, AnswerOutbox>();
 
-function outboxOf(client: QueryClient): Outbox {
+function outboxOf(client: QueryClient): AnswerOutbox {
   const made = outboxes.get(client) ?? createOutbox(client);
   outboxes.set(client, made);
   return made;
@@ -121,7 +101,7 @@ function outboxOf(client: QueryClient): Outbox {
  * The outbox, sending for this user from now on, also after the page that asked for it is left. A visitor stops
  * it: what is unsent waits here for its owner.
  */
-export function useOutbox(userId: string | undefined): Outbox {
+export function useOutbox(userId: string | undefined): AnswerOutbox {
   const outbox = outboxOf(useQueryClient());
   useEffect(() => {
     if (userId) void outbox.start(userId);
@@ -131,6 +111,6 @@ export function useOutbox(userId: string | undefined): Outbox {
 }
 
 /** What the outbox has not had acknowledged yet. */
-export function usePending(outbox: Outbox): readonly Pending[] {
+export function usePending(outbox: AnswerOutbox): readonly Pending<GivenAnswer>[] {
   return useSyncExternalStore(outbox.subscribe, outbox.pending);
 }

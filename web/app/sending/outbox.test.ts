@@ -1,43 +1,67 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { GradedAnswer } from "#contract/shapes.ts";
-import { buildGradedAnswer } from "../../../../../test/question.ts";
-import { type Failure, Outbox } from "./outbox.ts";
-import type { OutboxStore, UnsentAnswer } from "./outbox-store.ts";
+import type { Failure } from "./failures.ts";
+import { Outbox } from "./outbox.ts";
+import type { OutboxStore, Unsent } from "./unsent.ts";
 
-const unsent = (overrides: Partial<UnsentAnswer> = {}): UnsentAnswer => ({
+interface Note {
+  userId: string;
+  place: number;
+  text: string;
+}
+type UnsentNote = Unsent<Note>;
+/** What the server says that it holds. */
+interface Stored {
+  text: string;
+  seq: number;
+}
+
+const unsent = (overrides: Partial<UnsentNote> = {}): UnsentNote => ({
   userId: "ann",
-  attemptId: 7,
-  questionId: 3,
-  answer: "2",
+  place: 3,
+  text: "2",
   seq: 1,
   ...overrides,
 });
 
-const stored = (u: UnsentAnswer, overrides: Partial<GradedAnswer> = {}) =>
-  buildGradedAnswer(u.questionId, { Ans: u.answer, AttemptID: u.attemptId, Seq: u.seq, ...overrides });
+const stored = ({ text, seq }: UnsentNote, overrides: Partial<Stored> = {}): Stored => ({
+  text,
+  seq,
+  ...overrides,
+});
 
-class MemoryStore implements OutboxStore {
-  kept: UnsentAnswer[] = [];
-  #same = (a: UnsentAnswer, b: UnsentAnswer) =>
-    a.userId === b.userId && a.attemptId === b.attemptId && a.questionId === b.questionId;
-  async put(u: UnsentAnswer) {
+class MemoryStore implements OutboxStore<Note> {
+  kept: UnsentNote[] = [];
+  #same = (a: Note, b: Note) => a.userId === b.userId && a.place === b.place;
+  async put(u: UnsentNote) {
     this.kept = [...this.kept.filter((k) => !this.#same(k, u)), u];
   }
-  async remove(u: UnsentAnswer) {
-    this.kept = this.kept.filter((k) => !(this.#same(k, u) && k.seq === u.seq && k.answer === u.answer));
+  async remove(u: UnsentNote) {
+    this.kept = this.kept.filter((k) => !(this.#same(k, u) && k.seq === u.seq && k.text === u.text));
   }
   async list(userId: string) {
     return this.kept.filter((k) => k.userId === userId);
   }
 }
 
+const keyOf = ({ userId, place }: Note) => `${userId}/${place}`;
+const seqOf = ({ seq }: Stored) => seq;
+
 function setUp(store = new MemoryStore()) {
-  const send = vi.fn(async (u: UnsentAnswer) => stored(u));
+  const send = vi.fn(async (u: UnsentNote) => stored(u));
   const judge = vi.fn((_error: unknown): Failure => ({ outcome: "wait" }));
   const isSignedInAs = vi.fn(async (_userId: string) => true);
   const onStored = vi.fn();
   const onRefused = vi.fn(async () => undefined);
-  const outbox = new Outbox({ store, send, judge, isSignedInAs, onStored, onRefused });
+  const outbox = new Outbox<Note, Stored>({
+    store,
+    keyOf,
+    seqOf,
+    send,
+    judge,
+    isSignedInAs,
+    onStored,
+    onRefused,
+  });
   return { outbox, store, send, judge, isSignedInAs, onStored, onRefused };
 }
 
@@ -49,7 +73,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("the outbox of answers", () => {
+describe("an outbox", () => {
   it("writes an answer down before it sends it, and forgets it once it is acknowledged", async () => {
     const { outbox, store, send, onStored } = setUp();
     await outbox.start("ann");
@@ -81,7 +105,7 @@ describe("the outbox of answers", () => {
     expect(send).toHaveBeenCalledTimes(3);
     send.mockImplementation(async (u) => stored(u));
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(send.mock.calls.every(([u]) => u.seq === 1 && u.answer === "2")).toBe(true);
+    expect(send.mock.calls.every(([u]) => u.seq === 1 && u.text === "2")).toBe(true);
     expect(store.kept).toEqual([]);
   });
 
@@ -111,7 +135,7 @@ describe("the outbox of answers", () => {
 
   it("sends what was left after a reload", async () => {
     const { outbox, store, send } = setUp();
-    store.kept = [unsent(), unsent({ questionId: 4 })];
+    store.kept = [unsent(), unsent({ place: 4 })];
     await outbox.start("ann");
     await settled();
     expect(send).toHaveBeenCalledTimes(2);
@@ -138,10 +162,10 @@ describe("the outbox of answers", () => {
     await settled();
     await outbox.start("ben");
     expect(outbox.pending()).toEqual([]);
-    await outbox.submit(unsent({ questionId: 4 }));
+    await outbox.submit(unsent({ place: 4 }));
     await vi.advanceTimersByTimeAsync(100_000);
     expect(send).toHaveBeenCalledTimes(1);
-    expect(store.kept).toEqual([unsent(), unsent({ questionId: 4 })]);
+    expect(store.kept).toEqual([unsent(), unsent({ place: 4 })]);
   });
 
   it("holds a retry when somebody else has signed in meanwhile, in another tab", async () => {
@@ -205,12 +229,12 @@ describe("the outbox of answers", () => {
         }),
     );
     await outbox.submit(unsent());
-    await outbox.submit(unsent({ answer: "3", seq: 2 }));
-    await outbox.submit(unsent({ answer: "4", seq: 3 }));
+    await outbox.submit(unsent({ text: "3", seq: 2 }));
+    await outbox.submit(unsent({ text: "4", seq: 3 }));
     expect(send).toHaveBeenCalledTimes(1);
     finish?.();
     await settled();
-    expect(send.mock.calls.map(([u]) => u.answer)).toEqual(["2", "4"]);
+    expect(send.mock.calls.map(([u]) => u.text)).toEqual(["2", "4"]);
     expect(store.kept).toEqual([]);
   });
 
@@ -226,10 +250,10 @@ describe("the outbox of answers", () => {
         }),
     );
     await outbox.submit(unsent());
-    await outbox.submit(unsent({ answer: "3" }));
+    await outbox.submit(unsent({ text: "3" }));
     refuse?.();
     await settled();
-    expect(send.mock.calls.map(([u]) => u.answer)).toEqual(["2", "3"]);
+    expect(send.mock.calls.map(([u]) => u.text)).toEqual(["2", "3"]);
     expect(store.kept).toEqual([]);
   });
 
@@ -240,24 +264,24 @@ describe("the outbox of answers", () => {
     send.mockImplementationOnce(
       (u) =>
         new Promise((resolve) => {
-          finish = () => resolve(stored(u, { Ans: "1", Seq: 9 }));
+          finish = () => resolve(stored(u, { text: "1", seq: 9 }));
         }),
     );
     await outbox.submit(unsent());
-    await outbox.submit(unsent({ answer: "4", seq: 2 }));
+    await outbox.submit(unsent({ text: "4", seq: 2 }));
     finish?.();
     await settled();
-    expect(send.mock.calls.at(-1)?.[0]).toMatchObject({ answer: "4", seq: 10 });
+    expect(send.mock.calls.at(-1)?.[0]).toMatchObject({ text: "4", seq: 10 });
   });
 
   it("numbers each change on from the last, whatever the page has heard of it", async () => {
     const { outbox, send } = setUp();
     await outbox.start("ann");
-    for (const answer of ["1", "2", "3"]) {
-      await outbox.submit(unsent({ answer }), 4);
+    for (const text of ["1", "2", "3"]) {
+      await outbox.submit(unsent({ text }), 4);
       await settled();
     }
-    expect(send.mock.calls.map(([u]) => [u.answer, u.seq])).toEqual([
+    expect(send.mock.calls.map(([u]) => [u.text, u.seq])).toEqual([
       ["1", 5],
       ["2", 6],
       ["3", 7],
@@ -265,14 +289,16 @@ describe("the outbox of answers", () => {
   });
 
   it("still sends where the browser refuses storage", async () => {
-    const refusing: OutboxStore = {
+    const refusing: OutboxStore<Note> = {
       put: () => Promise.reject(new Error("quota")),
       remove: () => Promise.reject(new Error("quota")),
       list: () => Promise.reject(new Error("quota")),
     };
-    const send = vi.fn(async (u: UnsentAnswer) => stored(u));
+    const send = vi.fn(async (u: UnsentNote) => stored(u));
     const outbox = new Outbox({
       store: refusing,
+      keyOf,
+      seqOf,
       send,
       judge: () => ({ outcome: "wait" }),
       isSignedInAs: async () => true,

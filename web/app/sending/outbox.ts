@@ -1,81 +1,78 @@
-import type { GradedAnswer } from "#contract/shapes.ts";
-import type { OutboxStore, UnsentAnswer } from "./outbox-store.ts";
+import type { Failure } from "./failures.ts";
+import type { Item, OutboxStore, Unsent } from "./unsent.ts";
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
 
-/**
- * What a failed sending means. wait: try again later · hold: the session ended, keep it until its owner signs in ·
- * drop: the server refused it for good.
- */
-export type Failure = { outcome: "wait"; afterMs?: number } | { outcome: "hold" } | { outcome: "drop" };
-
-export interface OutboxDeps {
-  store: OutboxStore;
+export interface OutboxDeps<I extends Item, R> {
+  store: OutboxStore<I>;
+  /** Tells one item from another, whoever's it is. */
+  keyOf: (item: I) => string;
+  /** The number that the server's reply has come to. */
+  seqOf: (reply: R) => number;
   /** `isRetry`: it failed before, and so perhaps did others; they are sent together. */
-  send: (unsent: UnsentAnswer, isRetry: boolean) => Promise<GradedAnswer>;
+  send: (unsent: Unsent<I>, isRetry: boolean) => Promise<R>;
   judge: (error: unknown) => Failure;
   /** Asks the server who is signed in in this browser by now; rejects when it can't be reached. */
   isSignedInAs: (userId: string) => Promise<boolean>;
-  /** The server has it; `graded` is what it holds, which another tab may have written. */
-  onStored: (unsent: UnsentAnswer, graded: GradedAnswer) => void;
-  /** The server refused it. Awaited before the answer disappears here. */
-  onRefused: (unsent: UnsentAnswer, error: unknown) => Promise<void>;
+  /** The server has it; `reply` is what it holds, which another tab may have written. */
+  onStored: (unsent: Unsent<I>, reply: R) => void;
+  /** The server refused it. Awaited before the item disappears here. */
+  onRefused: (unsent: Unsent<I>, error: unknown) => Promise<void>;
 }
 
-export interface Pending {
-  unsent: UnsentAnswer;
+export interface Pending<I extends Item> {
+  unsent: Unsent<I>;
   /** False while it waits for another try. */
   isSaving: boolean;
 }
 
-interface Task {
-  unsent: UnsentAnswer;
+interface Task<I extends Item> {
+  unsent: Unsent<I>;
   isSending: boolean;
   failures: number;
 }
 
-const keyOf = (u: Omit<UnsentAnswer, "seq">) => `${u.userId}/${u.attemptId}/${u.questionId}`;
-
 /**
- * Answers on their way to the server. Each is written down before it is sent and forgotten once it is
+ * Items of one kind on their way to the server: answers, notes. Each is written down before it is sent and forgotten once it is
  * acknowledged; what fails is sent again, the same and under the same number, until it is acknowledged or refused.
  */
-export class Outbox {
-  readonly #deps: OutboxDeps;
-  readonly #tasks = new Map<string, Task>();
+export class Outbox<I extends Item, R> {
+  readonly #deps: OutboxDeps<I, R>;
+  readonly #tasks = new Map<string, Task<I>>();
   readonly #listeners = new Set<() => void>();
-  /** The number that each answer has come to, here or on the server. */
+  /** The number that each item has come to, here or on the server. */
   readonly #lastSeq = new Map<string, number>();
   /** The next try, of everything that waits for one: it goes out together. */
   #retry: { at: number; timer: ReturnType<typeof setTimeout> } | undefined;
   #userId: string | undefined;
-  #pending: readonly Pending[] = [];
+  #pending: readonly Pending<I>[] = [];
 
-  constructor(deps: OutboxDeps) {
+  constructor(deps: OutboxDeps<I, R>) {
     this.#deps = deps;
   }
 
   /** What is not acknowledged, of the user who is signed in. */
-  readonly pending = (): readonly Pending[] => this.#pending;
+  readonly pending = (): readonly Pending<I>[] => this.#pending;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Takes up what this user left unsent here; another user's answers stay where they are. */
+  /** Takes up what this user left unsent here; another user's items stay where they are. */
   async start(userId: string): Promise<void> {
     if (this.#userId !== userId) this.stop();
     this.#userId = userId;
     const left = await this.#deps.store.list(userId).catch(() => []);
     if (this.#userId !== userId) return;
-    for (const unsent of left)
-      if (!this.#tasks.has(keyOf(unsent))) {
-        // It failed before the page was loaded, so the first try here counts as a retry.
-        this.#tasks.set(keyOf(unsent), { unsent, isSending: false, failures: 1 });
-        this.#lastSeq.set(keyOf(unsent), unsent.seq);
-      }
+    for (const unsent of left) {
+      const key = this.#deps.keyOf(unsent);
+      if (this.#tasks.has(key)) continue;
+      // It failed before the page was loaded, so the first try here counts as a retry.
+      this.#tasks.set(key, { unsent, isSending: false, failures: 1 });
+      this.#lastSeq.set(key, unsent.seq);
+    }
     this.#changed();
     this.retryNow();
   }
@@ -90,13 +87,13 @@ export class Outbox {
   }
 
   /**
-   * Writes an answer down, then sends it. A later answer to the same question takes an earlier one's place. It is
+   * Writes an item down, then sends it. A later state of the same item takes an earlier one's place. It is
    * numbered here and now: what is on screen may not have heard yet of the last acknowledgement.
    */
-  async submit(answer: Omit<UnsentAnswer, "seq">, serverSeq = 0): Promise<void> {
-    const key = keyOf(answer);
+  async submit(item: I, serverSeq = 0): Promise<void> {
+    const key = this.#deps.keyOf(item);
     const seq = Math.max(serverSeq, this.#lastSeq.get(key) ?? 0) + 1;
-    const unsent: UnsentAnswer = { ...answer, seq };
+    const unsent: Unsent<I> = { ...item, seq };
     this.#lastSeq.set(key, seq);
     const earlier = this.#tasks.get(key);
     const task = earlier ?? { unsent, isSending: false, failures: 0 };
@@ -139,25 +136,26 @@ export class Outbox {
     this.#changed();
   }
 
-  async #settle(key: string, task: Task, sent: UnsentAnswer, graded: GradedAnswer) {
+  async #settle(key: string, task: Task<I>, sent: Unsent<I>, reply: R) {
     task.isSending = false;
     task.failures = 0;
-    this.#lastSeq.set(key, Math.max(graded.Seq, this.#lastSeq.get(key) ?? 0));
-    this.#deps.onStored(sent, graded);
+    const reached = this.#deps.seqOf(reply);
+    this.#lastSeq.set(key, Math.max(reached, this.#lastSeq.get(key) ?? 0));
+    this.#deps.onStored(sent, reply);
     const isCurrent = task.unsent === sent;
     if (isCurrent) this.#forget(key, task);
     await this.#deps.store.remove(sent).catch(() => undefined);
     if (isCurrent) return;
     // Changed while it was on its way. Another tab may have counted further than this one knew.
-    if (task.unsent.seq <= graded.Seq) {
-      task.unsent = { ...task.unsent, seq: graded.Seq + 1 };
+    if (task.unsent.seq <= reached) {
+      task.unsent = { ...task.unsent, seq: reached + 1 };
       this.#lastSeq.set(key, task.unsent.seq);
       await this.#deps.store.put(task.unsent).catch(() => undefined);
     }
     void this.#deliver(key);
   }
 
-  async #failed(key: string, task: Task, sent: UnsentAnswer, error: unknown) {
+  async #failed(key: string, task: Task<I>, sent: Unsent<I>, error: unknown) {
     const failure = this.#deps.judge(error);
     if (failure.outcome === "drop") return this.#refused(key, task, sent, error);
     task.isSending = false;
@@ -178,7 +176,7 @@ export class Outbox {
     this.#retry = { at, timer: setTimeout(() => this.retryNow(), ms) };
   }
 
-  async #refused(key: string, task: Task, sent: UnsentAnswer, error: unknown) {
+  async #refused(key: string, task: Task<I>, sent: Unsent<I>, error: unknown) {
     // "No such attempt" is also what a stranger's session gets: only its owner's refusal counts.
     const isOwner = await this.#deps.isSignedInAs(sent.userId).catch(() => false);
     if (!isOwner) return this.#hold(task);
@@ -190,11 +188,11 @@ export class Outbox {
     if (task.unsent !== sent) void this.#deliver(key);
   }
 
-  #forget(key: string, task: Task) {
+  #forget(key: string, task: Task<I>) {
     if (this.#tasks.get(key) === task) this.#tasks.delete(key);
   }
 
-  #hold(task: Task) {
+  #hold(task: Task<I>) {
     task.isSending = false;
     task.failures += 1;
   }

@@ -1,0 +1,89 @@
+import { databaseOf, resultOf, written } from "../lib/indexed-db.ts";
+import type { Item, OutboxStore, Unsent } from "./unsent.ts";
+
+interface Place<I extends Item> {
+  /** The database, which holds this one kind of items, and its table. */
+  database: string;
+  table: string;
+  /** What tells one item from another; the user comes first. */
+  key: readonly ["userId", ...(keyof I & string)[]];
+  /** What the names in localStorage begin with. */
+  journal: string;
+}
+
+/**
+ * IndexedDB takes a moment, in which a closing page can lose a write. This is written before that moment begins,
+ * and cleared once the database has the item.
+ */
+function createJournal<I extends Item>(beginning: string, nameOf: (item: I) => string) {
+  return {
+    write(unsent: Unsent<I>): void {
+      try {
+        localStorage.setItem(beginning + nameOf(unsent), JSON.stringify(unsent));
+      } catch {
+        // Full or forbidden: the database alone has to do.
+      }
+    },
+    clear(unsent: Unsent<I>): void {
+      const name = beginning + nameOf(unsent);
+      try {
+        if (localStorage.getItem(name) === JSON.stringify(unsent)) localStorage.removeItem(name);
+      } catch {
+        // As above.
+      }
+    },
+    list(userId: string): Unsent<I>[] {
+      try {
+        return Object.keys(localStorage)
+          .filter((name) => name.startsWith(`${beginning}${userId}/`))
+          .map((name): Unsent<I> => JSON.parse(localStorage.getItem(name) ?? ""));
+      } catch {
+        return [];
+      }
+    },
+  };
+}
+
+/** Keeps unsent items of one kind in IndexedDB. */
+export function createBrowserStore<I extends Item>(place: Place<I>): OutboxStore<I> {
+  const { table, key } = place;
+  const database = databaseOf(
+    place.database,
+    (db) => void db.createObjectStore(table, { keyPath: [...key] }),
+  );
+  const keyOf = (item: I) => key.map((field) => String(item[field]));
+  const journal = createJournal<I>(place.journal, (item) => keyOf(item).join("/"));
+  const begin = async () => (await database()).transaction(table, "readwrite");
+  return {
+    async put(unsent) {
+      journal.write(unsent);
+      const transaction = await begin();
+      transaction.objectStore(table).put(unsent);
+      await written(transaction);
+      journal.clear(unsent);
+    },
+    async remove(unsent) {
+      const transaction = await begin();
+      const store = transaction.objectStore(table);
+      // Compared field by field: a newer change has another number, and another tab's the same one.
+      const isSame = (kept: Unsent<I>) =>
+        Object.entries(unsent).every(([field, value]) => Object.is(kept[field as keyof I], value));
+      const cursor = await resultOf(store.openCursor(key.map((field) => unsent[field]) as IDBValidKey));
+      if (cursor && isSame(cursor.value)) cursor.delete();
+      await written(transaction);
+      journal.clear(unsent);
+    },
+    async list(userId) {
+      const transaction = await begin();
+      const store = transaction.objectStore(table);
+      // What a closing page wrote last is newer than what the database got before it.
+      const last = journal.list(userId);
+      for (const unsent of last) store.put(unsent);
+      // An array sorts after every number, so this spans all keys of the user.
+      const all: Unsent<I>[] = await resultOf(store.getAll(IDBKeyRange.bound([userId], [userId, []])));
+      await written(transaction);
+      for (const unsent of last) journal.clear(unsent);
+      return all;
+    },
+  };
+}
