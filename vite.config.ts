@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { parse } from "yaml";
 import { chunkOf } from "./web/chunks.ts";
+import { headingFont } from "./web/heading-font.ts";
 import { pwa } from "./web/pwa.ts";
 
 const contentDir = path.resolve(process.env.CONTENT_DIR ?? path.join(import.meta.dirname, "content"));
@@ -47,6 +48,10 @@ function preloadFont(): Plugin {
 }
 
 const root = path.join(import.meta.dirname, "web");
+/** What `@heading-font/newsreader.woff2` stands for in styles and imports. */
+const font = {
+  "@heading-font": await headingFont(path.join(import.meta.dirname, ".cache/fonts"), contentDir, root),
+};
 const outDir = path.join(import.meta.dirname, "dist/web");
 
 /**
@@ -102,6 +107,7 @@ const island: UserConfig = {
 const renderer: UserConfig = {
   root,
   plugins: [brandModule(), react(), tailwindcss()],
+  resolve: { alias: font },
   build: { outDir: path.join(import.meta.dirname, "dist/site"), emptyOutDir: true, assetsInlineLimit: 0 },
 };
 
@@ -115,7 +121,10 @@ const app: UserConfig = {
   root,
   plugins: [brandModule(), react(), tailwindcss(), preloadFont(), ...pwa(readBrand())],
   resolve: {
-    alias: { "use-sync-external-store/shim/index.js": path.join(root, "app/lib/external-store-shim.ts") },
+    alias: {
+      ...font,
+      "use-sync-external-store/shim/index.js": path.join(root, "app/lib/external-store-shim.ts"),
+    },
   },
   build: {
     outDir,

@@ -1,4 +1,4 @@
-import font from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
+import font from "@heading-font/newsreader.woff2?url";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { SiteFacts } from "#contract/site.ts";
 import type { SitePage } from "./pages.ts";

@@ -43,9 +43,9 @@ export function AnswerArea(props: AnswerProps) {
   return (
     <>
       <div id={stemId}>
-        <RichText text={emphasiseNegatives(question.Body)} className="max-w-[68ch] font-serif text-stem" />
+        <RichText text={emphasiseNegatives(question.Body)} className="stem" />
       </div>
-      <div className="mt-6 max-w-[68ch]">
+      <div className="mt-6 max-w-measure">
         <Options
           options={optionsOf(question)}
           chosen={draft}

@@ -26,7 +26,7 @@ export function Blanks({ question, draft, isOpen, stemId, onDraft }: AnswerProps
       <div id={stemId}>
         <RichText
           text={emphasiseNegatives(question.Body)}
-          className={classNames("max-w-[68ch] font-serif text-stem", !isMarked && "leading-[2.5]")}
+          className={classNames("stem", !isMarked && "leading-[2.5]")}
           blank={(index) =>
             isMarked ? (
               <MarkedBlank result={results[index]} />
@@ -55,7 +55,7 @@ export function Blanks({ question, draft, isOpen, stemId, onDraft }: AnswerProps
         </p>
       )}
       {isMarked && (
-        <ol className="mt-5 grid max-w-[68ch] gap-2">
+        <ol className="mt-5 grid max-w-measure gap-2">
           {results.map((result, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the blanks of a text never move
             <BlankRow key={index} name={nameOf(index)} result={result} />

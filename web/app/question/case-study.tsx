@@ -23,10 +23,7 @@ export function CaseStudy({ question, draft, isOpen, stemId, memoryKey, onDraft 
                 <h3 className="text-sm font-semibold text-soft font-sans">
                   Part {index + 1} of {parts.length}
                 </h3>
-                <RichText
-                  text={emphasiseNegatives(part.B)}
-                  className="mt-1 max-w-[68ch] font-serif text-stem"
-                />
+                <RichText text={emphasiseNegatives(part.B)} className="mt-1 stem" />
               </div>
               <div className="mt-4">
                 <Options
@@ -81,7 +78,7 @@ function Story({ text, stemId }: { text: string; stemId: string }) {
           !isShown && "hidden",
         )}
       >
-        <RichText text={text} className="max-w-[68ch] font-serif text-stem" />
+        <RichText text={text} className="stem" />
       </div>
     </section>
   );

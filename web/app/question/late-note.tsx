@@ -13,7 +13,7 @@ export function LateNote({ answer }: { answer: GradedAnswer }) {
   const late = answer.Counted ? answer.LateAns : answer.Ans;
   if (late === undefined) return null;
   return (
-    <p className="mt-4 max-w-[68ch] border-l-2 border-control pl-4 text-sm">
+    <p className="mt-4 max-w-measure border-l-2 border-control pl-4 text-sm">
       <b className="font-semibold">Arrived after the time was over:</b> {inWords(answer.Question, late)}. It
       is kept here and does not count.
     </p>

@@ -6,7 +6,7 @@ export function FailedPage() {
   return (
     <>
       <PageHeading title="This page did not load">
-        <p className="mt-3 max-w-[60ch] text-base text-soft">
+        <p className="mt-3 max-w-note text-base text-soft">
           Check your internet connection and load the page again. What you answered is kept.
         </p>
       </PageHeading>

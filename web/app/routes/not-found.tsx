@@ -7,7 +7,7 @@ export function NotFoundPage() {
   return (
     <>
       <PageHeading title="There is no such page">
-        <p className="mt-3 max-w-[60ch] text-base text-soft">
+        <p className="mt-3 max-w-note text-base text-soft">
           The address may have a typing error, or the page has moved.
         </p>
       </PageHeading>

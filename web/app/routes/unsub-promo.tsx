@@ -31,7 +31,7 @@ function Confirm({ token, email }: { token: string; email: string }) {
   const address = <b className="font-semibold wrap-anywhere">{email}</b>;
   if (isSuccess)
     return (
-      <div ref={done} tabIndex={-1} className="mt-4 grid max-w-[60ch] gap-3 text-base outline-none">
+      <div ref={done} tabIndex={-1} className="mt-4 grid max-w-note gap-3 text-base outline-none">
         <p>{address} is unsubscribed from promotional e-mails.</p>
         <p className="text-sm text-soft">
           You can turn news and offers on again in your{" "}
@@ -43,7 +43,7 @@ function Confirm({ token, email }: { token: string; email: string }) {
       </div>
     );
   return (
-    <div className="mt-4 grid max-w-[60ch] gap-3 text-base">
+    <div className="mt-4 grid max-w-note gap-3 text-base">
       <p>Stop promotional e-mails to {address}?</p>
       <p className="text-sm text-soft">Codes, receipts and what concerns your account come either way.</p>
       <div className="mt-2">

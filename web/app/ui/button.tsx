@@ -4,21 +4,9 @@ import { classNames } from "../lib/class-names.ts";
 /** primary: the page's next step · strong: an act that can't be undone · outline: other acts · ghost: quiet ones. */
 export type ButtonVariant = "primary" | "strong" | "outline" | "ghost";
 
-const BASE =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded px-4 py-2 text-center text-sm font-semibold no-underline transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed forced-colors:border";
-
-const VARIANTS: Record<ButtonVariant, string> = {
-  primary:
-    "bg-accent text-on-accent enabled:hover:bg-accent-strong [a&]:hover:bg-accent-strong disabled:bg-sunken disabled:text-soft",
-  strong: "bg-ink text-paper hover:opacity-90 disabled:bg-sunken disabled:text-soft",
-  outline:
-    "border border-control bg-transparent text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken disabled:border-hairline disabled:text-soft",
-  ghost: "text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken disabled:text-soft",
-};
-
-/** The look of a button, for links that are laid out as one. */
+/** The look of a button (web/app/styles/looks.css), for links that are laid out as one. */
 export function buttonClass(variant: ButtonVariant = "primary", extra?: string): string {
-  return classNames(BASE, VARIANTS[variant], extra);
+  return classNames("button", `button-${variant}`, extra);
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

@@ -19,7 +19,7 @@ export function EmptyState({ text, hint, action }: EmptyStateProps) {
         <LogoMark size={32} />
       </span>
       <p className="font-serif text-stem">{text}</p>
-      {hint && <p className="max-w-[60ch] text-sm text-soft">{hint}</p>}
+      {hint && <p className="max-w-note text-sm text-soft">{hint}</p>}
       {action}
     </div>
   );
@@ -38,7 +38,7 @@ export function ErrorState({ title, children, action }: ErrorStateProps) {
     <div role="alert" className="mt-4 flex flex-col items-start gap-3 border-y border-hairline py-8">
       <AlertIcon size={28} className="text-soft" />
       <p className="font-serif text-stem">{title}</p>
-      {children && <div className="max-w-[60ch] text-sm text-soft">{children}</div>}
+      {children && <div className="max-w-note text-sm text-soft">{children}</div>}
       {action}
     </div>
   );

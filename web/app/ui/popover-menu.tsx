@@ -39,7 +39,7 @@ export function PopoverMenu({ id, label, button, buttonClassName, children }: Po
         ref={panel}
         id={id}
         popover="auto"
-        className="fixed inset-auto top-(--header-height) right-[max(0.5rem,calc((100vw-68rem)/2+1.5rem))] m-0 w-64 max-w-[calc(100vw-1rem)] rounded border border-hairline bg-raised p-2 text-ink shadow-[0_16px_50px_var(--shadow)]"
+        className="fixed inset-auto top-(--header-height) right-[max(0.5rem,calc((100vw-68rem)/2+1.5rem))] m-0 w-64 max-w-[calc(100vw-1rem)] rounded border border-hairline bg-raised p-2 text-ink shadow-lift"
       >
         {children}
       </div>

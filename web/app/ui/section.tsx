@@ -14,7 +14,7 @@ export function Section({ title, lead, children, className }: SectionProps) {
   return (
     <section className={classNames("mt-12", className)}>
       <h2 className="text-lg">{title}</h2>
-      {lead && <p className="mt-1 max-w-[60ch] text-sm text-soft">{lead}</p>}
+      {lead && <p className="mt-1 max-w-note text-sm text-soft">{lead}</p>}
       <div className="mt-4">{children}</div>
     </section>
   );

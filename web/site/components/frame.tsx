@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { SiteFacts } from "#contract/site.ts";
 import { paths } from "../../app/lib/paths.ts";
+import { buttonClass } from "../../app/ui/button.tsx";
 import { MoonIcon, SunIcon } from "../../app/ui/icon.tsx";
 import { LogoMark } from "../../app/ui/logo.tsx";
 
@@ -44,7 +45,7 @@ export function Frame({ brand, path, children }: FrameProps) {
             <MoonIcon />
             <span className="sr" data-theme-name="" />
           </button>
-          <a className="account" href={paths.login()} data-account="">
+          <a className={buttonClass("outline", "button-slim")} href={paths.login()} data-account="">
             Sign Up / Login
           </a>
         </span>

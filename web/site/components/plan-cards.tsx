@@ -1,6 +1,7 @@
 import type { Plans } from "#contract/billing.ts";
 import { planCovers, planLength } from "#contract/plan-name.ts";
 import { paths } from "../../app/lib/paths.ts";
+import { buttonClass } from "../../app/ui/button.tsx";
 import { bestValue, cardWords, type Price } from "../script/plan-words.ts";
 
 /** The plans that may be handed on. */
@@ -67,7 +68,11 @@ function Card({ price, covers, isBest }: { price: Price; covers: string; isBest:
       {price.Months >= TRANSFERABLE_FROM_MONTHS && (
         <p className="help transfer">Transferable after 3 months</p>
       )}
-      <a className="checkout" href={paths.login(paths.pricingCheckout(price.ID))} data-checkout={price.ID}>
+      <a
+        className={buttonClass("outline", "checkout")}
+        href={paths.login(paths.pricingCheckout(price.ID))}
+        data-checkout={price.ID}
+      >
         <span data-label="">Checkout</span>
         <span className="sr">
           {" "}

@@ -1,6 +1,7 @@
 import { dollars } from "#contract/money.ts";
 import type { SiteFacts } from "#contract/site.ts";
 import { paths } from "../../app/lib/paths.ts";
+import { buttonClass } from "../../app/ui/button.tsx";
 import { Frame } from "../components/frame.tsx";
 import {
   BASIC,
@@ -23,7 +24,7 @@ export function Affiliate(facts: SiteFacts) {
           they buy.
         </p>
         <p>
-          <a className="go" href={paths.affiliateSection}>
+          <a className={buttonClass("primary", "button-large")} href={paths.affiliateSection}>
             Join Now
           </a>
         </p>

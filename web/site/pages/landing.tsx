@@ -1,6 +1,7 @@
 import type { SiteFacts } from "#contract/site.ts";
 import { dayDate } from "../../app/lib/dates.ts";
 import { paths } from "../../app/lib/paths.ts";
+import { buttonClass } from "../../app/ui/button.tsx";
 import { Demo } from "../components/demo.tsx";
 import { FeatureIcon } from "../components/feature-icon.tsx";
 import { Frame } from "../components/frame.tsx";
@@ -52,7 +53,7 @@ function Hero({ samples }: SiteFacts) {
           every wrong option says why, and every question names its law and the date at which it held.
         </p>
         <p className="calls">
-          <a className="go" href={paths.paper(1)}>
+          <a className={buttonClass("primary", "button-large")} href={paths.paper(1)}>
             Try now
           </a>
           <a className="quiet" href={paths.try()}>
@@ -245,7 +246,7 @@ function Last({ samples }: SiteFacts) {
     <section className="last" aria-labelledby="last">
       <h2 id="last">Start with {samples.length > 0 ? "five minutes" : "a free set"}</h2>
       <p className="calls">
-        <a className="go" href={paths.paper(1)}>
+        <a className={buttonClass("primary", "button-large")} href={paths.paper(1)}>
           Try now
         </a>
         <a className="quiet" href={paths.pricing}>

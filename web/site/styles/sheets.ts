@@ -1,3 +1,4 @@
+import looks from "../../app/styles/looks.css?inline";
 import base from "./base.css?inline";
 import landing from "./landing.css?inline";
 import motion from "./motion.css?inline";
@@ -8,7 +9,7 @@ import prose from "./prose.css?inline";
 /** The styles that a page carries itself, by the kind of page; landing.css brings the base within its layers. */
 export const sheets = {
   landing: landing + motion,
-  pricing: base + pricing + motion,
+  pricing: base + looks + pricing + motion,
   /** Pages to read: the blog, the terms and their like. */
-  prose: base + prose + pages + motion,
+  prose: base + looks + prose + pages + motion,
 };

@@ -6,7 +6,7 @@ export function DataDownload() {
   const download = useExport();
   return (
     <div>
-      <p className="max-w-[60ch] text-sm text-soft">
+      <p className="max-w-note text-sm text-soft">
         Take everything with you that we hold about you: your account, plans and payments, attempts with their
         answers, what you saved and wrote, and which mails we sent. It comes as one JSON file.
       </p>

@@ -22,7 +22,7 @@ export function DeleteAccount({ user, onScheduled }: DeleteAccountProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
-      <p className="max-w-[60ch] text-sm text-soft">
+      <p className="max-w-note text-sm text-soft">
         Delete your account and everything in it. You have 30 days to change your mind: signing in again keeps
         it.
       </p>

@@ -12,7 +12,7 @@ export function DeletionScheduled({ deleteAfter }: { deleteAfter: string }) {
   return (
     <>
       <PageHeading title="Your account will be deleted" />
-      <div ref={told} tabIndex={-1} className="mt-4 grid max-w-[60ch] gap-3 text-base outline-none">
+      <div ref={told} tabIndex={-1} className="mt-4 grid max-w-note gap-3 text-base outline-none">
         <p>
           You are signed out. On {longDate(deleteAfter)} your account is deleted for good, and we have mailed
           you to say so.

@@ -17,7 +17,7 @@ export function ProgressReset() {
     });
   return (
     <>
-      <p className="max-w-[60ch] text-sm text-soft">
+      <p className="max-w-note text-sm text-soft">
         Start over with every set as if you had never opened it.
         {isSuccess && !hasAttempts && " You have no attempts to reset."}
       </p>

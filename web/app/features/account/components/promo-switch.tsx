@@ -18,7 +18,7 @@ export function PromoSwitch({ isOn }: { isOn: boolean }) {
         />
         News and offers by e-mail
       </label>
-      <p id={id} className="max-w-[60ch] text-sm text-soft">
+      <p id={id} className="max-w-note text-sm text-soft">
         Codes, receipts and what concerns your account come either way.
       </p>
     </div>

@@ -42,7 +42,7 @@ function Join({ user }: { user: User }) {
   const join = useJoin();
   return (
     <>
-      <p className="max-w-[60ch] text-sm text-soft">
+      <p className="max-w-note text-sm text-soft">
         Give friends your link: they pay {user.CustDiscRate}% less, and you earn {user.CommsRate}% of what
         they pay, each time they buy. We pay out by PayNow.
       </p>
@@ -78,7 +78,7 @@ function Figures() {
         ))}
       </dl>
       {info.Held > 0 && (
-        <p className="mt-6 max-w-[60ch] text-sm">
+        <p className="mt-6 max-w-note text-sm">
           {dollars(info.Held)} of what you earned is being checked before it can be paid out. A person does
           that; you need do nothing, and we tell you by mail.
         </p>

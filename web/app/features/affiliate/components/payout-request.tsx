@@ -18,13 +18,13 @@ export function PayoutRequest({ info }: { info: AffiliateInfo }) {
   const isValid = length >= SHORTEST && length <= LONGEST;
   if (info.Processing > 0)
     return (
-      <p className="max-w-[60ch] text-sm">
+      <p className="max-w-note text-sm">
         {dollars(info.Processing)} is being paid out. It takes up to 5 business days, by PayNow.
       </p>
     );
   if (info.Owed < info.MinPayout)
     return (
-      <p className="max-w-[60ch] text-sm text-soft">
+      <p className="max-w-note text-sm text-soft">
         A payout can be asked for from {dollars(info.MinPayout)} on. Commission is owed 14 days after a friend
         has paid.
       </p>

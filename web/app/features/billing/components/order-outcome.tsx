@@ -20,7 +20,7 @@ export function OrderOutcome({ order }: { order: Checkout }) {
     <>
       <PageHeading title={title} />
       {/* Said aloud when it changes while one waits. */}
-      <p role="status" className="max-w-[60ch] text-base text-soft">
+      <p role="status" className="max-w-note text-base text-soft">
         {text}
       </p>
       <p className="mt-6 border-hairline border-y py-4 text-base">

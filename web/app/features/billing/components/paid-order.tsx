@@ -24,7 +24,7 @@ export function PaidOrder({ order }: { order: Checkout }) {
   return (
     <>
       <PageHeading title="Paid. Thank you.">
-        <p role="status" className="mt-3 max-w-[60ch] text-base text-soft">
+        <p role="status" className="mt-3 max-w-note text-base text-soft">
           {planCovers[order.Option]} {order.Option === "combined" ? "are" : "is"} open to you
           {receipt ? ` until ${longDate(receipt.EndsAt)}` : ""}. We have sent the receipt by email.
         </p>

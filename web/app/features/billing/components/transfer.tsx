@@ -14,7 +14,7 @@ export function Transfer({ subscription }: { subscription: SubscriptionInfo }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <p className="max-w-[60ch] text-sm text-soft">
+      <p className="max-w-note text-sm text-soft">
         A plan that you bought, or received, can move to another account once you have held it for 3 months
         and while more than 5 days of it are left; once every 3 months.
       </p>

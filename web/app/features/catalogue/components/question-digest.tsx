@@ -45,10 +45,10 @@ function QuestionText({ question }: { question: Question }) {
   const isKnown = question.Answer !== undefined;
   return (
     <>
-      <RichText text={question.Body} className="mt-3 max-w-[68ch] font-serif text-stem" />
+      <RichText text={question.Body} className="mt-3 stem" />
       <Params question={question} />
       {question.QnType === "saq" && isKnown && (
-        <p className="mt-4 max-w-[68ch] text-sm">
+        <p className="mt-4 max-w-measure text-sm">
           <b className="font-semibold">Answer:</b> {mainWordings(question).join("; ")}
         </p>
       )}
@@ -72,7 +72,7 @@ function Params({ question }: { question: Question }) {
       {partsOf(question).map((part, index) => (
         <section key={part.B} className="mt-5">
           <h3 className="text-sm font-semibold text-soft font-sans">Part {index + 1}</h3>
-          <RichText text={part.B} className="mt-1 max-w-[68ch]" />
+          <RichText text={part.B} className="mt-1 max-w-measure" />
           <Options options={part.A} right={part.R ?? Number.NaN} />
           {part.E && <Explanation text={part.E} />}
         </section>
@@ -83,7 +83,7 @@ function Params({ question }: { question: Question }) {
 
 function Options({ options, right }: { options: string[]; right: number }) {
   return (
-    <ol className="mt-4 grid max-w-[68ch] gap-2">
+    <ol className="mt-4 grid max-w-measure gap-2">
       {options.map((option, index) => {
         const isRight = index + 1 === right;
         return (
@@ -109,7 +109,7 @@ function Options({ options, right }: { options: string[]; right: number }) {
 
 function Explanation({ text, source }: { text: string; source?: string | undefined }) {
   return (
-    <div className="mt-4 max-w-[68ch] border-l-2 border-control pl-4">
+    <div className="mt-4 max-w-measure border-l-2 border-control pl-4">
       <RichText text={text} className="text-sm" />
       {source && <SourceLine source={source} />}
     </div>
@@ -117,5 +117,5 @@ function Explanation({ text, source }: { text: string; source?: string | undefin
 }
 
 const SourceLine = ({ source }: { source: string }) => (
-  <p className="mt-2 max-w-[68ch] text-xs text-soft">Source: {source}</p>
+  <p className="mt-2 max-w-measure text-xs text-soft">Source: {source}</p>
 );

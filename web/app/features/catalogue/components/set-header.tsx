@@ -56,7 +56,7 @@ function Kicker({ set }: { set: ProblemSet }) {
 export function BeforeFullPaper({ set }: { set: ProblemSet }) {
   if (set.Type !== "Full" || set.IsGenerated) return null;
   return (
-    <div className="mt-8 max-w-[60ch] border-l-2 border-accent pl-5 text-sm">
+    <div className="mt-8 max-w-note border-l-2 border-accent pl-5 text-sm">
       <p className="font-semibold">Before you start</p>
       <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-soft">
         <li>You have {set.TimeLimitMinutes} minutes. The clock is the server's and starts with the test.</li>

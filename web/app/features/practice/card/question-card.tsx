@@ -201,7 +201,7 @@ export function QuestionCard(props: QuestionCardProps) {
 /** Why there is no result yet. */
 function Wait({ isHeld }: { isHeld: boolean }) {
   return (
-    <p className="mt-5 max-w-[68ch] text-sm">
+    <p className="mt-5 max-w-measure text-sm">
       <b className="font-semibold">{isHeld ? "Saved." : "Kept on this device."}</b>{" "}
       {isHeld
         ? "This question is also in a test that you have open. Its result appears here once that test is finished."

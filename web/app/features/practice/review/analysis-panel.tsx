@@ -19,7 +19,7 @@ const SLOWEST = 3;
 export function AnalysisPanel({ attempt }: { attempt: Attempt }) {
   const { data: analysis, error, refetch } = useQuery(analysisQuery(attempt.ID));
   if (error instanceof ApiError && error.code === "held_by_test")
-    return <p className="mt-8 max-w-[60ch] border-l-2 border-control pl-4 text-sm">{error.message}</p>;
+    return <p className="mt-8 max-w-note border-l-2 border-control pl-4 text-sm">{error.message}</p>;
   if (error && !analysis) return <QueryError error={error} retry={refetch} />;
   if (!analysis) return <Loading label="Loading the analysis" />;
   const { Sections, Topics } = analysis;

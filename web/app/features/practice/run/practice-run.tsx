@@ -116,7 +116,7 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
               ),
             }}
           />
-          <p role="status" className="mt-3 max-w-[68ch] text-sm font-semibold">
+          <p role="status" className="mt-3 max-w-measure text-sm font-semibold">
             {finishing.stage === "saving" &&
               run.waiting > 0 &&
               "Some answers are not saved yet, and would not count. As soon as they are saved, we go on."}

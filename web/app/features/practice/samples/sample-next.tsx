@@ -25,7 +25,7 @@ function Panel({ title, text, action, freeTopic }: PanelProps) {
     <section className="mt-8 max-w-2xl rounded border border-control bg-raised px-5 py-5 sm:px-6">
       <div role="status">
         <h2 className="text-lg">{title}</h2>
-        <p className="mt-1 max-w-[60ch] text-base">{text}</p>
+        <p className="mt-1 max-w-note text-base">{text}</p>
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         {action}

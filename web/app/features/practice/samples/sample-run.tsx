@@ -148,7 +148,7 @@ function SampleHeader({ title, exit, children }: SampleHeaderProps) {
           {title}
         </h1>
       </div>
-      <p className="mt-1 max-w-[68ch] text-sm text-soft">{children}</p>
+      <p className="mt-1 max-w-measure text-sm text-soft">{children}</p>
     </header>
   );
 }
