@@ -9,10 +9,10 @@ test("the product answers every call of the contract", async () => {
   expect(unbound.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
-test("the product runs every job that a feature has, and what its database asks for", async () => {
+test("the product runs every job that a feature or the mail has, and what its database asks for", async () => {
   const upkeep = { name: "upkeep", everyMs: 1, run: async () => undefined };
   const { jobs } = await startProduct({ upkeep: [upkeep] });
-  const written = globSync("server/features/*/jobs.ts").flatMap((file) =>
+  const written = globSync("server/{features/*,platform/mail}/jobs.ts").flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/name: "(.+)",/g)].map(([, name]) => name),
   );
   expect(written.length).toBeGreaterThan(4);

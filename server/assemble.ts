@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import type { Plans } from "./content/plans.ts";
 import type { SiteContent } from "./content/site-content.ts";
+import { purgeSignInsJob } from "./features/account/jobs.ts";
 import { holdDoubtful } from "./features/affiliate/hold-commands.ts";
 import { affiliateJobs } from "./features/affiliate/jobs.ts";
 import type { CheckoutDeps } from "./features/billing/checkout-commands.ts";
@@ -18,8 +19,9 @@ import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Db } from "./platform/db/database.ts";
 import type { GoogleVerifier } from "./platform/google.ts";
-import { type Job, Jobs } from "./platform/jobs.ts";
+import { type Job, Jobs } from "./platform/jobs/runner.ts";
 import { createLimits } from "./platform/limits.ts";
+import { purgeMailJob } from "./platform/mail/jobs.ts";
 import { MailSender } from "./platform/mail/sender.ts";
 import type { Transport } from "./platform/mail/transport.ts";
 import { openPayments } from "./platform/payments/open.ts";
@@ -86,6 +88,8 @@ export async function assemble(ground: Ground): Promise<Assembled> {
     ...billingJobs({ ...billing, sandbox }),
     ...affiliateJobs(db),
     forgetJob({ db, log }),
+    purgeSignInsJob(db),
+    purgeMailJob(db),
     ...ground.upkeep,
   ];
   const app = await buildApp({
@@ -111,7 +115,7 @@ export async function assemble(ground: Ground): Promise<Assembled> {
     site: (address) => site.document(address),
     outboxDir: ground.outboxDir,
   });
-  const runner = new Jobs({ clock, log, jobs });
+  const runner = new Jobs({ db, clock, log, jobs });
   return {
     app,
     mail,

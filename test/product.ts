@@ -9,7 +9,7 @@ import type { Config } from "../server/platform/config.ts";
 import type { Db } from "../server/platform/db/database.ts";
 import { readAddress } from "../server/platform/email-address.ts";
 import type { GoogleVerifier } from "../server/platform/google.ts";
-import type { Job } from "../server/platform/jobs.ts";
+import type { Job } from "../server/platform/jobs/runner.ts";
 import { createLogger } from "../server/platform/logging.ts";
 import type { QueuedMail } from "../server/platform/mail/outbox.ts";
 import { buildBank } from "./bank.ts";

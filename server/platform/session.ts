@@ -4,7 +4,8 @@ import type { Db } from "./db/database.ts";
 import { AppError } from "./errors.ts";
 import { digest } from "./ids.ts";
 
-const IDLE = "14 days";
+/** A session that was not seen for this long is over. */
+export const IDLE = "14 days";
 const SEEN_EVERY_MS = 60 * 60 * 1000;
 const SUPERSEDED_FOR_MS = 24 * 60 * 60 * 1000;
 /** How many signed-in callers are remembered for the answer path. */

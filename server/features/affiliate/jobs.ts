@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/db/database.ts";
-import type { Job } from "../../platform/jobs.ts";
+import type { Job } from "../../platform/jobs/runner.ts";
 import { holdAllDoubtful } from "./hold-commands.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

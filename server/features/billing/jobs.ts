@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { AppError } from "../../platform/errors.ts";
-import type { Job } from "../../platform/jobs.ts";
+import type { Job } from "../../platform/jobs/runner.ts";
 import type { SandboxPayments } from "../../platform/payments/sandbox.ts";
 import { closePayment } from "./cancel-commands.ts";
 import { type FulfilDeps, fulfil } from "./fulfil-commands.ts";
@@ -39,6 +39,7 @@ export function billingJobs(deps: FulfilDeps & { sandbox: SandboxPayments | unde
   const settleSandbox: Job = {
     name: "settle late sandbox payments",
     everyMs: SANDBOX_EVERY_MS,
+    isDue: async (now) => (await sandbox.due(now)).length > 0,
     run: async (now) => {
       for (const id of await sandbox.due(now)) await orLater(deps, id, () => fulfil(deps, id, now));
     },

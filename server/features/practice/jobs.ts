@@ -1,5 +1,5 @@
-import type { Job } from "../../platform/jobs.ts";
-import { finishOverdue, type MarkDeps } from "./mark-commands.ts";
+import type { Job } from "../../platform/jobs/runner.ts";
+import { finishOverdue, isAnyOverdue, type MarkDeps } from "./mark-commands.ts";
 
 const EVERY_MS = 1000;
 
@@ -7,5 +7,6 @@ const EVERY_MS = 1000;
 export const finishTestsJob = (deps: MarkDeps): Job => ({
   name: "finish tests",
   everyMs: EVERY_MS,
+  isDue: (now) => isAnyOverdue(deps.db, now),
   run: (now) => finishOverdue(deps, now),
 });

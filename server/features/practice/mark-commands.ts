@@ -40,24 +40,44 @@ export async function finishSet(deps: MarkDeps, caller: Caller, setId: number, n
   });
 }
 
+const isOverdue = (now: Date) =>
+  sql<boolean>`(marked_at is null and closes_at < ${new Date(now.getTime() - SETTLING_MS)})`;
+
+/** Whether there is an attempt for `finishOverdue`. */
+export async function isAnyOverdue(db: Db, now: Date): Promise<boolean> {
+  const { rows } = await sql`select 1 from attempt where ${isOverdue(now)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /**
- * Marks every attempt whose time is over, browser or no browser; several processes may do so at once.
+ * Marks every attempt whose time is over, browser or no browser; several processes may do so at once. One that cannot be
+ * marked holds up no other.
  * @returns how many were marked
+ * @throws the first fault, when all others are marked
  */
 export async function finishOverdue({ db, versions }: MarkDeps, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - SETTLING_MS);
-  for (let marked = 0; marked < MOST_AT_ONCE; marked++) {
-    const more = await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ id: number }>`
-        select id from attempt where marked_at is null and closes_at < ${before}
-        order by closes_at limit 1 for update skip locked`.execute(tx);
-      const overdue = rows[0];
-      if (overdue) await markAttempt(tx, versions, overdue.id, "time", now);
-      return overdue !== undefined;
-    });
-    if (!more) return marked;
+  const failed: { id: number; error: unknown }[] = [];
+  let marked = 0;
+  while (marked + failed.length < MOST_AT_ONCE) {
+    let id: number | undefined;
+    try {
+      await db.transaction().execute(async (tx) => {
+        const { rows } = await sql<{ id: number }>`
+          select id from attempt where ${isOverdue(now)} and id <> all(${failed.map((f) => f.id)}::bigint[])
+          order by closes_at limit 1 for update skip locked`.execute(tx);
+        id = rows[0]?.id;
+        if (id !== undefined) await markAttempt(tx, versions, id, "time", now);
+      });
+    } catch (error) {
+      if (id === undefined) throw error;
+      failed.push({ id, error });
+      continue;
+    }
+    if (id === undefined) break;
+    marked += 1;
   }
-  return MOST_AT_ONCE;
+  if (failed[0]) throw failed[0].error;
+  return marked;
 }
 
 /**

@@ -57,6 +57,21 @@ describe("full mock papers", () => {
     expect((await b.get(url)).response).toMatchObject({ Score: 1, EndedBy: "time" });
   });
 
+  test("a paper that cannot be marked holds up no other, and is told of until it can", async () => {
+    const { p, attempt, setId, answer } = await sitting();
+    for (const i of [0, 1]) await answer(i, "2");
+    // Its score would exceed the most that it can have, which the table refuses.
+    await sql`update attempt set max_score = 1 where id = ${attempt.ID}`.execute(p.db);
+    const other = await p.signIn("ben@example.sg", { subscribed: true });
+    p.clock.pass(1);
+    const open = (await other.put(`/api/sets/${setId}/attempt`)).response;
+    p.clock.pass(2 * LIMIT);
+    await expect(p.runJob("finish tests")).rejects.toThrow("attempt_check");
+    expect((await other.get(`/api/attempts/${open.ID}`)).response.EndedBy).toBe("time");
+    await sql`update attempt set max_score = 8 where id = ${attempt.ID}`.execute(p.db);
+    expect(await p.runJob("finish tests")).toBe(1);
+  });
+
   test("an answer 9 s late counts; one 11 s late is kept and shown, and not counted, marked or not yet", async () => {
     const { p, b, answer, url } = await sitting();
     p.clock.pass(LIMIT + 9);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { dropMails } from "../../platform/mail/outbox.ts";
 import { BLOTTED, FREE_TEXT, NOTES_REMOVED } from "./deletion-rules.ts";
 
 const CODES_KEPT_MS = 24 * 60 * 60 * 1000;
@@ -12,7 +13,7 @@ const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\-]/g, "\\$&")
  * Codes that are still good stay their minutes: somebody is signing in by them, to a new account then.
  */
 export async function forgetAddress(tx: Db, email: string, now: Date): Promise<void> {
-  await sql`delete from mail_outbox where recipient = ${email}`.execute(tx);
+  await dropMails(tx, email);
   await tx
     .deleteFrom("otp_challenge")
     .where("email_key", "=", email)

@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/db/database.ts";
-import type { Job } from "../../platform/jobs.ts";
+import type { Job } from "../../platform/jobs/runner.ts";
 import { deleteDueAccounts } from "./deletion-commands.ts";
 import { forgetOldCodes } from "./forget-commands.ts";
 

@@ -3,7 +3,7 @@ import type { Campaign } from "../../content/campaign.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
-import { enqueueMails, PROMO } from "../../platform/mail/outbox.ts";
+import { dropMails, enqueueMails } from "../../platform/mail/outbox.ts";
 import { singaporeDay } from "../../platform/singapore-day.ts";
 import { promoMail } from "./mails.ts";
 import { promoRecipients } from "./queries.ts";
@@ -21,8 +21,7 @@ const campaignTurn = (tx: Db) => sql`select pg_advisory_xact_lock(${TURNS})`.exe
 
 /** Takes back promotional mail that has not gone yet. */
 export async function dropQueuedPromo(tx: Db, email: string): Promise<void> {
-  await sql`
-    delete from mail_outbox where recipient = ${email} and kind = ${PROMO} and sent_at is null`.execute(tx);
+  await dropMails(tx, email, { unsentPromos: true });
 }
 
 /** Says whether a user wants promotional mail. */

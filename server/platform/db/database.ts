@@ -1,6 +1,6 @@
 import path from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
-import type { Job } from "../jobs.ts";
+import type { Job } from "../jobs/runner.ts";
 import type { Log } from "../logging.ts";
 import { EmbeddedPool } from "./embedded-pool.ts";
 import { lockFolder } from "./folder-lock.ts";

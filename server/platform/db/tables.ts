@@ -2,6 +2,7 @@ import type { AccountTables } from "./rows/account.ts";
 import type { AffiliateTables } from "./rows/affiliate.ts";
 import type { BillingTables } from "./rows/billing.ts";
 import type { CatalogueTables } from "./rows/catalogue.ts";
+import type { JobTables } from "./rows/jobs.ts";
 import type { PracticeTables } from "./rows/practice.ts";
 
 /** Rows as the database has them: one interface a table of server/migrations, by feature in rows/. */
@@ -10,4 +11,5 @@ export interface Tables
     CatalogueTables,
     PracticeTables,
     BillingTables,
-    AffiliateTables {}
+    AffiliateTables,
+    JobTables {}

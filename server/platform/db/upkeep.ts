@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Job } from "../jobs.ts";
+import type { Job } from "../jobs/runner.ts";
 import type { Db } from "./database.ts";
 import type { EmbeddedPool } from "./embedded-pool.ts";
 

@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
+import { countTroubled } from "../jobs/queue.ts";
 import type { Limits } from "../limits.ts";
 import { openApiDocument } from "../openapi/document.ts";
 import { docsPage } from "../openapi/page.ts";
@@ -35,6 +36,7 @@ export function systemRoutes(
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [registry],
   });
+  countJobs(registry, db);
   app.addHook("onResponse", async (request, reply) => {
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? "none", status: reply.statusCode },
@@ -54,6 +56,23 @@ export function systemRoutes(
   const docs = sentDocument({ type: "text/html; charset=utf-8", body: docsPage() });
   app.get("/api/openapi.json", open, async (request, reply) => sendDocument(request, reply, contract));
   app.get("/api/docs", open, async (request, reply) => sendDocument(request, reply, docs));
+}
+
+/** Counts jobs in trouble at the moment when somebody asks; while the database is away nothing is said of them. */
+function countJobs(registry: Registry, db: Db): void {
+  const gauge = new Gauge({
+    name: "jobs_in_trouble",
+    help: "Jobs that failed and are tried again, and those that were given up",
+    labelNames: ["job", "state"],
+    registers: [registry],
+    async collect() {
+      gauge.reset();
+      for (const { name, dead, failing } of await countTroubled(db).catch(() => [])) {
+        gauge.set({ job: name, state: "dead" }, dead);
+        gauge.set({ job: name, state: "failing" }, failing);
+      }
+    },
+  });
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();

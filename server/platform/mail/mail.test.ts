@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
@@ -7,7 +8,9 @@ import { expect, test } from "vitest";
 import { emptyDatabase } from "../../../test/database.ts";
 import { TestClock } from "../../../test/product.ts";
 import { SilentServer } from "../../../test/silent-server.ts";
-import { enqueueMail, enqueueMails, type Mail, type QueuedMail } from "./outbox.ts";
+import { countTroubled } from "../jobs/queue.ts";
+import { purgeMailJob } from "./jobs.ts";
+import { dropMails, enqueueMail, enqueueMails, type Mail, type QueuedMail } from "./outbox.ts";
 import { MailSender } from "./sender.ts";
 import type { Transport } from "./transport.ts";
 import { outboxTransport, smtpTransport } from "./transport.ts";
@@ -103,23 +106,22 @@ test("a mail that fails is tried again later, each time after longer; a code onl
   }
   expect(tried.filter((m) => m.kind === "otp")).toHaveLength(2);
   expect(tried.filter((m) => m.kind === "receipt")).toHaveLength(8);
-  const rows = await db.selectFrom("mail_outbox").select(["last_error", "gave_up_at"]).execute();
-  expect(rows.every((r) => r.gave_up_at !== null && r.last_error === "mailbox busy")).toBe(true);
+  const rows = await db.selectFrom("job").select(["last_error", "dead_at"]).execute();
+  expect(rows).toHaveLength(2);
+  expect(rows.every((r) => r.dead_at !== null && r.last_error === "mailbox busy")).toBe(true);
+  expect(await countTroubled(db)).toEqual([{ name: "mail", dead: 2, failing: 0 }]);
 });
 
 test("a sender that died after claiming loses nothing: another sends it a minute later", async () => {
-  let dead = true;
+  let tries = 0;
   const sent: string[] = [];
-  const { db, clock, send } = await queue(async (m) => {
-    if (dead) await new Promise(() => undefined);
-    sent.push(m.to);
+  const { db, clock, sender } = await queue(() => {
+    tries += 1;
+    return new Promise(() => undefined);
   });
   await enqueueMail(db, mail, clock.now());
-  void send();
-  await expect
-    .poll(async () => (await db.selectFrom("mail_outbox").select("tries").executeTakeFirstOrThrow()).tries)
-    .toBe(1);
-  dead = false;
+  sender.poke();
+  await expect.poll(() => tries).toBe(1);
   const other = new MailSender({ db, clock, transport: async (m) => void sent.push(m.to), log });
   other.poke();
   await other.idle();
@@ -164,9 +166,14 @@ test("a mail server that is frozen holds up neither the queue nor a stop; the ma
     );
     for (let n = 0; n < 7; n++) await enqueueMail(db, { ...mail, kind: "receipt" }, clock.now());
     await send();
-    const rows = await db.selectFrom("mail_outbox").select(["tries", "next_try_at", "sent_at"]).execute();
+    const rows = await db.selectFrom("job").select(["attempts", "run_at", "claimed_until"]).execute();
+    expect(rows).toHaveLength(7);
     for (const row of rows)
-      expect(row).toEqual({ tries: 1, sent_at: null, next_try_at: new Date(clock.now().getTime() + 30_000) });
+      expect(row).toEqual({
+        attempts: 1,
+        claimed_until: null,
+        run_at: new Date(clock.now().getTime() + 30_000),
+      });
     clock.pass(60);
     sender.poke();
     await expect.poll(() => server.connections).toBeGreaterThan(7);
@@ -181,7 +188,7 @@ test("a stop waits for no mail for ever, and starts none", async () => {
   for (let n = 0; n < 7; n++) await enqueueMail(db, mail, clock.now());
   sender.poke();
   const claimed = async () =>
-    (await db.selectFrom("mail_outbox").select("id").where("tries", ">", 0).execute()).length;
+    (await db.selectFrom("job").select("id").where("attempts", ">", 0).execute()).length;
   await expect.poll(claimed).toBe(5);
   await sender.stop();
   sender.poke();
@@ -194,26 +201,20 @@ test("a mail whose senders die again and again is given up after as many tries a
   await enqueueMail(db, mail, clock.now());
   for (let n = 0; n < 5; n++) {
     const dies = async (m: QueuedMail) => {
-      tried.push(m.tries);
+      tried.push(m.job.attempts);
       await new Promise(() => undefined);
     };
     const sender = new MailSender({ db, clock, transport: dies, log });
     sender.poke();
     const settled = async () => {
-      const row = await db
-        .selectFrom("mail_outbox")
-        .select(["tries", "gave_up_at"])
-        .executeTakeFirstOrThrow();
-      return row.gave_up_at !== null || row.tries > n;
+      const job = await db.selectFrom("job").select("dead_at").executeTakeFirstOrThrow();
+      return job.dead_at !== null || tried.length > n;
     };
     await expect.poll(settled).toBe(true);
     clock.pass(61);
   }
   await expect
-    .poll(
-      async () =>
-        (await db.selectFrom("mail_outbox").select("last_error").executeTakeFirstOrThrow()).last_error,
-    )
+    .poll(async () => (await db.selectFrom("job").select("last_error").executeTakeFirstOrThrow()).last_error)
     .toBe("its last try never ended");
   expect(tried).toEqual([1, 2]);
 });
@@ -223,14 +224,99 @@ test("a sender whose claim was over cannot call back what another has sent", asy
   const { db, clock, sender } = await queue(() => new Promise((_, reject) => (fail = reject)));
   await enqueueMail(db, mail, clock.now());
   sender.poke();
-  const row = () =>
-    db.selectFrom("mail_outbox").select(["tries", "sent_at", "last_error"]).executeTakeFirstOrThrow();
-  await expect.poll(async () => (await row()).tries).toBe(1);
+  const jobs = () => db.selectFrom("job").select("attempts").execute();
+  await expect.poll(jobs).toEqual([{ attempts: 1 }]);
   clock.pass(61);
   const other = new MailSender({ db, clock, transport: async () => undefined, log });
   other.poke();
   await other.idle();
   fail(new Error("too late"));
   await sender.idle();
-  expect(await row()).toEqual({ tries: 2, sent_at: clock.now(), last_error: null });
+  const row = await db.selectFrom("mail_outbox").select("sent_at").executeTakeFirstOrThrow();
+  expect(row).toEqual({ sent_at: clock.now() });
+  expect(await jobs()).toEqual([]);
+});
+
+test("a conversation that drips on for ever is broken off before its claim is over", async () => {
+  const open = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    open.add(socket);
+    // Every line comes in time, and none is the last of the greeting.
+    const drip = setInterval(() => socket.write("220-wait\r\n"), 5);
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      clearInterval(drip);
+      open.delete(socket);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = address !== null && typeof address === "object" ? address.port : 0;
+  const db = await emptyDatabase();
+  const clock = new TestClock();
+  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, "T <t@example.sg>", 60_000);
+  const sender = new MailSender({ db, clock, transport, log, sendMs: 100 });
+  await enqueueMail(db, mail, clock.now());
+  sender.poke();
+  await sender.idle();
+  await expect.poll(() => open.size).toBe(0);
+  const job = await db.selectFrom("job").select(["attempts", "last_error"]).executeTakeFirstOrThrow();
+  expect(job).toEqual({ attempts: 1, last_error: "it took longer than 0.1 s" });
+  server.close();
+});
+
+test("four senders at one queue send each mail once", async () => {
+  const db = await emptyDatabase();
+  const clock = new TestClock();
+  const sent: string[] = [];
+  const transport: Transport = async ({ to }) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    sent.push(to);
+  };
+  const senders = Array.from({ length: 4 }, () => new MailSender({ db, clock, transport, log }));
+  const mails = Array.from({ length: 60 }, (_, n) => ({ ...mail, to: `m${n}@example.sg` }));
+  await enqueueMails(db, mails, clock.now());
+  for (const sender of senders) sender.poke();
+  await expect
+    .poll(async () => (await db.selectFrom("job").select("id").execute()).length, { timeout: 20_000 })
+    .toBe(0);
+  for (const sender of senders) await sender.stop();
+  expect(sent.sort()).toEqual(mails.map(({ to }) => to).sort());
+});
+
+test("a mail that is taken back goes with its job, and a mail without a job is never sent", async () => {
+  const sent: string[] = [];
+  const { db, clock, send } = await queue(async (m) => void sent.push(m.to));
+  await enqueueMails(db, [{ ...mail, kind: "promo" }, mail], clock.now());
+  await dropMails(db, mail.to, { unsentPromos: true });
+  expect(await db.selectFrom("job").select("name").execute()).toEqual([{ name: "mail" }]);
+  await db.deleteFrom("mail_outbox").execute();
+  await send();
+  expect(sent).toEqual([]);
+  expect(await db.selectFrom("job").select("name").execute()).toEqual([]);
+});
+
+test("mail that was sent or given up 90 days ago is forgotten, and no other", async () => {
+  let fails = true;
+  const { db, clock, send } = await queue(async () => {
+    if (fails) throw new Error("no such box");
+  });
+  await enqueueMail(db, mail, clock.now());
+  for (let n = 0; n < 2; n++) {
+    await send();
+    clock.pass(3600);
+  }
+  fails = false;
+  await enqueueMail(db, mail, clock.now());
+  await send();
+  const purged = async () => {
+    await purgeMailJob(db).run(clock.now());
+    const mails = await db.selectFrom("mail_outbox").select("id").execute();
+    return [mails.length, (await db.selectFrom("job").select("id").execute()).length];
+  };
+  expect(await purged()).toEqual([2, 1]);
+  await enqueueMail(db, mail, clock.now());
+  clock.pass(90 * 24 * 3600 + 1);
+  expect(await purged()).toEqual([1, 1]);
 });

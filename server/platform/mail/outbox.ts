@@ -1,5 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
+import {
+  backoffMs,
+  buryJob,
+  type ClaimedJob,
+  claimJob,
+  enqueueJobs,
+  removeJob,
+  retryJob,
+} from "../jobs/queue.ts";
 
 export interface Mail {
   kind: string;
@@ -13,14 +22,19 @@ export interface Mail {
 /** How many times a mail is tried; a one-time code is stale soon, so twice. */
 const TRIES: Record<string, number> = { otp: 2 };
 const DEFAULT_TRIES = 8;
+/** The wait doubles: with eight tries the last comes an hour after the first. */
+const PATIENCE = { firstMs: 30_000, mostMs: 3_600_000 };
 /**
  * A sender that died after claiming a mail leaves it to the next one after this long: longer than any mail is sent for
  * and than the database may take to note it (sender.ts), so that no two send one mail at once.
  */
-const CLAIM_SECONDS = 60;
+const CLAIM_MS = 60_000;
 
 /** The kind of promotional mail: every other one goes first, so that no code waits behind a campaign. */
 export const PROMO = "promo";
+
+/** The jobs that mails wait as, by the ID of the mail. */
+export const MAIL_JOBS = { promo: "promotional mail", other: "mail" };
 
 /** Adds a mail to the queue, in the transaction of the act that it tells of: neither goes without the other. */
 export const enqueueMail = (tx: Db, mail: Mail, now: Date): Promise<void> => enqueueMails(tx, [mail], now);
@@ -29,7 +43,7 @@ export const enqueueMail = (tx: Db, mail: Mail, now: Date): Promise<void> => enq
 export async function enqueueMails(tx: Db, mails: Mail[], now: Date): Promise<void> {
   const deliverable = mails.filter((mail) => mail.to.includes("@"));
   if (deliverable.length === 0) return;
-  await tx
+  const queued = await tx
     .insertInto("mail_outbox")
     .values(
       deliverable.map((mail) => ({
@@ -40,87 +54,119 @@ export async function enqueueMails(tx: Db, mails: Mail[], now: Date): Promise<vo
         html_body: mail.html,
         headers: JSON.stringify(mail.headers),
         created_at: now,
-        next_try_at: now,
         sent_at: null,
-        gave_up_at: null,
-        last_error: null,
       })),
     )
+    .returning(["id", "kind"])
     .execute();
+  const [promos, others] = [true, false].map((is) => queued.filter((mail) => (mail.kind === PROMO) === is));
+  if (promos?.length)
+    await enqueueJobs(
+      tx,
+      MAIL_JOBS.promo,
+      promos.map((mail) => mail.id),
+      now,
+    );
+  if (others?.length)
+    await enqueueJobs(
+      tx,
+      MAIL_JOBS.other,
+      others.map((mail) => mail.id),
+      now,
+    );
+}
+
+/** Takes the mails to an address out of the queue and the records; with `unsentPromos` those alone. */
+export async function dropMails(
+  tx: Db,
+  recipient: string,
+  { unsentPromos = false }: { unsentPromos?: boolean } = {},
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from mail_outbox
+      where recipient = ${recipient} and (not ${unsentPromos}::boolean or (kind = ${PROMO} and sent_at is null))
+      returning id)
+    delete from job using gone where name = any(${Object.values(MAIL_JOBS)}::text[]) and key = gone.id::text`.execute(
+    tx,
+  );
 }
 
 export interface QueuedMail extends Mail {
   id: number;
-  tries: number;
   createdAt: Date;
+  /** The job that it is claimed as. */
+  job: ClaimedJob;
 }
 
 /** How often a mail may be tried after this try; negative once it was claimed more often than that, and never ended. */
-export const triesLeft = (mail: QueuedMail) => (TRIES[mail.kind] ?? DEFAULT_TRIES) - mail.tries;
+export const triesLeft = (mail: QueuedMail) => (TRIES[mail.kind] ?? DEFAULT_TRIES) - mail.job.attempts;
 
-/** Claims the next due mail for a minute, promotional mail last or, without `promos`, not at all; others skip it meanwhile. */
+/** Claims the next due mail, promotional mail last or, without `promos`, not at all; others skip it meanwhile. */
 export async function claimMail(
   db: Db,
   now: Date,
   { promos }: { promos: boolean },
 ): Promise<QueuedMail | undefined> {
-  const { rows } = await sql<{
-    id: number;
-    kind: string;
-    recipient: string;
-    subject: string;
-    text_body: string;
-    html_body: string;
-    headers: Record<string, string>;
-    tries: number;
-    created_at: Date;
-  }>`
-    update mail_outbox set tries = tries + 1, next_try_at = ${new Date(now.getTime() + CLAIM_SECONDS * 1000)}
-    where id = (
-      select id from mail_outbox
-      where sent_at is null and gave_up_at is null and next_try_at <= ${now}
-        and (kind <> ${PROMO} or ${promos})
-      order by kind = ${PROMO}, id limit 1 for update skip locked)
-    returning id, kind, recipient, subject, text_body, html_body, headers, tries, created_at`.execute(db);
-  const [r] = rows;
+  for (const name of promos ? [MAIL_JOBS.other, MAIL_JOBS.promo] : [MAIL_JOBS.other])
+    for (
+      let job = await claimJob(db, name, CLAIM_MS, now);
+      job;
+      job = await claimJob(db, name, CLAIM_MS, now)
+    ) {
+      const mail = await readMail(db, job);
+      if (mail) return mail;
+      // It was taken back in the meantime.
+      await removeJob(db, job);
+    }
+  return undefined;
+}
+
+async function readMail(db: Db, job: ClaimedJob): Promise<QueuedMail | undefined> {
+  const row = await db
+    .selectFrom("mail_outbox")
+    .selectAll()
+    .where("id", "=", Number(job.key))
+    .where("sent_at", "is", null)
+    .executeTakeFirst();
   return (
-    r && {
-      id: r.id,
-      kind: r.kind,
-      to: r.recipient,
-      subject: r.subject,
-      text: r.text_body,
-      html: r.html_body,
-      headers: r.headers,
-      tries: r.tries,
-      createdAt: r.created_at,
+    row && {
+      id: row.id,
+      kind: row.kind,
+      to: row.recipient,
+      subject: row.subject,
+      text: row.text_body,
+      html: row.html_body,
+      headers: row.headers,
+      createdAt: row.created_at,
+      job,
     }
   );
 }
 
-/** Marks a mail as sent and forgets its text: a code is not kept after its use. */
-export async function markSent(db: Db, id: number, now: Date): Promise<void> {
-  await db
-    .updateTable("mail_outbox")
-    .set({ sent_at: now, text_body: "", html_body: "" })
-    .where("id", "=", id)
-    .execute();
+/**
+ * Marks a mail as sent, whosever its claim is by now, and forgets its text: a code is not kept after its use. The mail's
+ * row before the job's, as `dropMails` locks them.
+ */
+export async function markSent(db: Db, { id, job }: QueuedMail, now: Date): Promise<void> {
+  await sql`
+    with sent as (
+      update mail_outbox set sent_at = ${now}, text_body = '', html_body = '' where id = ${id} returning id)
+    delete from job using sent where job.id = ${job.id}`.execute(db);
 }
 
-/** Puts a mail that could not be sent off to later, each time twice as long, or gives it up; its latest try alone may say so. */
-export async function markFailed(db: Db, mail: QueuedMail, reason: string, now: Date): Promise<void> {
-  const last = triesLeft(mail) <= 0;
-  const waitMs = 15_000 * 2 ** mail.tries;
+/** Puts a mail that could not be sent off to later, or gives it up; its latest try alone may say so. @returns whether it was given up */
+export async function markFailed(db: Db, mail: QueuedMail, reason: string, now: Date): Promise<boolean> {
+  if (triesLeft(mail) > 0) {
+    const waitMs = backoffMs(mail.job.attempts, PATIENCE);
+    await retryJob(db, mail.job, { reason, waitMs }, now);
+    return false;
+  }
+  if (!(await buryJob(db, mail.job, reason, now))) return false;
   await db
     .updateTable("mail_outbox")
-    .set({
-      last_error: reason.slice(0, 500),
-      ...(last
-        ? { gave_up_at: now, text_body: "", html_body: "" }
-        : { next_try_at: new Date(now.getTime() + waitMs) }),
-    })
+    .set({ text_body: "", html_body: "" })
     .where("id", "=", mail.id)
-    .where("tries", "=", mail.tries)
-    .where("sent_at", "is", null)
     .execute();
+  return true;
 }

@@ -7,15 +7,18 @@ import type { Transport } from "./transport.ts";
 const POLL_MS = 5_000;
 /** Mails under way at once; the last of them are kept free of promotional mail, so that a code never waits for it. */
 const LANES = [{ promos: true }, { promos: true }, { promos: true }, { promos: false }, { promos: false }];
-/** A mail that takes longer has failed. Its claim outlasts this, so that nobody else sends it meanwhile. */
+/**
+ * A mail that takes longer is broken off, with its conversation, and has failed. Its claim outlasts this, so that nobody
+ * else sends it meanwhile.
+ */
 const SEND_MS = 40_000;
 /** How long a stop waits for what is under way; the rest is sent again when its claim is over. */
 const STOP_MS = 3_000;
 
-/** Rejects, or resolves with undefined, after `ms`, whatever becomes of `work`. */
-function within<T>(work: Promise<T>, ms: number, late?: string): Promise<T | undefined> {
-  const { promise, resolve, reject } = Promise.withResolvers<T | undefined>();
-  const timer = setTimeout(() => (late ? reject(new Error(late)) : resolve(undefined)), ms);
+/** Resolves with `work`, or after `ms`. */
+function atMost(work: Promise<void>, ms: number): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
   work.then(resolve, reject).finally(() => clearTimeout(timer));
   return promise;
 }
@@ -26,16 +29,18 @@ export class MailSender {
   readonly #clock: Clock;
   readonly #transport: Transport;
   readonly #log: Log;
+  readonly #sendMs: number;
   readonly #busy = new Map<number, Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #again = false;
   #stopped = false;
 
-  constructor(deps: { db: Db; clock: Clock; transport: Transport; log: Log }) {
+  constructor(deps: { db: Db; clock: Clock; transport: Transport; log: Log; sendMs?: number }) {
     this.#db = deps.db;
     this.#clock = deps.clock;
     this.#transport = deps.transport;
     this.#log = deps.log;
+    this.#sendMs = deps.sendMs ?? SEND_MS;
   }
 
   start() {
@@ -69,7 +74,7 @@ export class MailSender {
   async stop() {
     clearInterval(this.#timer);
     this.#stopped = true;
-    await within(this.idle(), STOP_MS);
+    await atMost(this.idle(), STOP_MS);
   }
 
   /** One mail after the other until none is due. */
@@ -89,15 +94,18 @@ export class MailSender {
   }
 
   async #send(mail: QueuedMail) {
+    const tooLong = AbortSignal.timeout(this.#sendMs);
     try {
       if (triesLeft(mail) < 0) throw new Error("its last try never ended");
-      await within(this.#transport(mail), SEND_MS, `it took longer than ${SEND_MS / 1000} s`);
+      await this.#transport(mail, tooLong);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.#log.warn({ mail: mail.id, kind: mail.kind, tries: mail.tries }, "mail not sent");
-      await markFailed(this.#db, mail, reason, this.#clock.now());
+      const told = error instanceof Error ? error.message : String(error);
+      const reason = tooLong.aborted ? `it took longer than ${this.#sendMs / 1000} s` : told;
+      const gaveUp = await markFailed(this.#db, mail, reason, this.#clock.now());
+      const details = { mail: mail.id, kind: mail.kind, tries: mail.job.attempts };
+      this.#log.warn(details, gaveUp ? "mail given up" : "mail not sent");
       return;
     }
-    await markSent(this.#db, mail.id, this.#clock.now());
+    await markSent(this.#db, mail, this.#clock.now());
   }
 }

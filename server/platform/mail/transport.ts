@@ -3,8 +3,8 @@ import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { QueuedMail } from "./outbox.ts";
 
-/** Sends one mail. @throws what the mail server said */
-export type Transport = (mail: QueuedMail) => Promise<void>;
+/** Sends one mail, and ends once nothing of it is under way any more, soon after `tooLong`. @throws what the mail server said */
+export type Transport = (mail: QueuedMail, tooLong: AbortSignal) => Promise<void>;
 
 const messageOf = (mail: QueuedMail, from: string) => ({
   from,
@@ -26,8 +26,8 @@ export function smtpTransport(url: string, from: string, timeoutMs: number): Tra
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   });
-  return async (mail) => {
-    await transport.sendMail(messageOf(mail, from));
+  return async (mail, tooLong) => {
+    await transport.sendMail({ ...messageOf(mail, from), signal: tooLong });
   };
 }
 

@@ -86,11 +86,7 @@ interface MailOutbox {
   html_body: string;
   headers: Json<Record<string, string>>;
   created_at: Time;
-  next_try_at: Time;
-  tries: Generated<number>;
   sent_at: Time | null;
-  gave_up_at: Time | null;
-  last_error: string | null;
 }
 
 interface AuditEntry {

@@ -1,0 +1,193 @@
+import { expect, test, vi } from "vitest";
+import { emptyDatabase } from "../../../test/database.ts";
+import { TestClock } from "../../../test/product.ts";
+import type { Log } from "../logging.ts";
+import { claimJob, countTroubled, enqueueJobs, removeJob, retryJob } from "./queue.ts";
+import { type Job, Jobs } from "./runner.ts";
+
+const quiet: Log = { warn: () => undefined };
+const HOUR = 3600;
+
+async function ground() {
+  const db = await emptyDatabase();
+  const clock = new TestClock();
+  const runner = (jobs: Job[], log: Log = quiet) => new Jobs({ db, clock, log, jobs, tickMs: 1 });
+  return { db, clock, runner };
+}
+
+test("eight runners at one database run each job once an interval", async () => {
+  const { clock, runner } = await ground();
+  const runs = { one: 0, other: 0 };
+  const job = (name: "one" | "other"): Job => ({
+    name,
+    everyMs: HOUR * 1000,
+    run: async () => {
+      runs[name] += 1;
+    },
+  });
+  const runners = Array.from({ length: 8 }, () => runner([job("one"), job("other")]));
+  for (const one of runners) one.start();
+  for (let round = 1; round <= 20; round++) {
+    await expect.poll(() => runs, { interval: 1 }).toEqual({ one: round, other: round });
+    clock.pass(HOUR);
+  }
+  await expect.poll(() => runs).toEqual({ one: 21, other: 21 });
+  for (const one of runners) await one.stop();
+  expect(runs).toEqual({ one: 21, other: 21 });
+});
+
+test("many workers at one queue claim each job once", async () => {
+  const { db, clock } = await ground();
+  await enqueueJobs(
+    db,
+    "count",
+    Array.from({ length: 100 }, (_, n) => n),
+    clock.now(),
+  );
+  const claimed: string[] = [];
+  const work = async () => {
+    for (;;) {
+      const job = await claimJob(db, "count", 60_000, clock.now());
+      if (!job) return;
+      claimed.push(job.key);
+      await removeJob(db, job);
+    }
+  };
+  // A worker that finds only what others hold ends early; nothing is left when the last has ended.
+  await Promise.all(Array.from({ length: 8 }, work));
+  await work();
+  expect(claimed).toHaveLength(100);
+  expect(new Set(claimed).size).toBe(100);
+});
+
+test("a job that was asked for twice stands once, and no longer when its act was undone", async () => {
+  const { db, clock } = await ground();
+  await enqueueJobs(db, "tell", ["a", "b"], clock.now());
+  await enqueueJobs(db, "tell", ["b"], clock.now());
+  await expect(
+    db.transaction().execute(async (tx) => {
+      await enqueueJobs(tx, "tell", ["c"], clock.now());
+      throw new Error("undone");
+    }),
+  ).rejects.toThrow("undone");
+  const rows = await db.selectFrom("job").select("key").orderBy("key").execute();
+  expect(rows).toEqual([{ key: "a" }, { key: "b" }]);
+});
+
+test("a job whose process died is taken over when its claim is over, and the dead one's word counts no more", async () => {
+  const { db, clock } = await ground();
+  await enqueueJobs(db, "tell", ["a"], clock.now());
+  const dead = await claimJob(db, "tell", 60_000, clock.now());
+  if (!dead) throw new Error("nothing was claimed");
+  clock.pass(59);
+  expect(await claimJob(db, "tell", 60_000, clock.now())).toBeUndefined();
+  clock.pass(1);
+  expect(await claimJob(db, "tell", 60_000, clock.now())).toEqual({ ...dead, attempts: 2 });
+  await removeJob(db, dead);
+  await retryJob(db, dead, { reason: "late", waitMs: 0 }, clock.now());
+  expect(await db.selectFrom("job").select(["attempts", "last_error"]).execute()).toEqual([
+    { attempts: 2, last_error: null },
+  ]);
+});
+
+test("a run that fails is logged, shows in the count of trouble, and waits ever longer up to a minute or its interval", async () => {
+  const { db, clock, runner } = await ground();
+  const warn = vi.fn();
+  let runs = 0;
+  let fails = true;
+  const jobs = runner(
+    [
+      {
+        name: "fails",
+        everyMs: 1000,
+        run: async () => {
+          runs += 1;
+          if (fails) throw new Error("the provider is away");
+        },
+      },
+    ],
+    { warn },
+  );
+  jobs.start();
+  const job = () =>
+    db.selectFrom("job").select(["run_at", "attempts", "claimed_until"]).executeTakeFirstOrThrow();
+  for (const [n, wait] of [2, 4, 8, 16, 32, 60, 60].entries()) {
+    await expect.poll(job).toEqual({
+      attempts: n + 1,
+      claimed_until: null,
+      run_at: new Date(clock.now().getTime() + wait * 1000),
+    });
+    expect(runs).toBe(n + 1);
+    if (wait === 60 && n > 5) fails = false;
+    clock.pass(wait);
+  }
+  expect(warn.mock.calls[0]?.[0]).toMatchObject({ job: "fails", attempts: 1 });
+  await expect.poll(async () => (await job()).attempts).toBe(0);
+  expect(await countTroubled(db)).toEqual([]);
+  await jobs.stop();
+});
+
+test("a job that is not due is not claimed, and costs no write", async () => {
+  const { db, clock, runner } = await ground();
+  let asked = 0;
+  let due = false;
+  let runs = 0;
+  const jobs = runner([
+    {
+      name: "seldom",
+      everyMs: 1,
+      isDue: async () => {
+        asked += 1;
+        return due;
+      },
+      run: async () => {
+        runs += 1;
+      },
+    },
+  ]);
+  jobs.start();
+  await expect.poll(() => asked).toBeGreaterThan(5);
+  const before = await db.selectFrom("job").selectAll().execute();
+  expect(before).toMatchObject([{ attempts: 0, claimed_until: null, run_at: clock.now() }]);
+  expect(runs).toBe(0);
+  due = true;
+  await expect.poll(() => runs).toBe(1);
+  await jobs.stop();
+});
+
+test("a job that is under way holds up no other, and stopping waits for it", async () => {
+  const { clock, runner } = await ground();
+  let runs = 0;
+  let end: () => void = () => undefined;
+  const slow: Job = {
+    name: "slow",
+    everyMs: 1,
+    run: () => {
+      runs += 1;
+      return new Promise<void>((resolve) => {
+        end = resolve;
+      });
+    },
+  };
+  let otherRuns = 0;
+  const other: Job = {
+    name: "other",
+    everyMs: 1,
+    run: async () => {
+      otherRuns += 1;
+      clock.pass(1);
+    },
+  };
+  const jobs = runner([slow, other]);
+  jobs.start();
+  await vi.waitFor(() => expect(otherRuns).toBeGreaterThan(3));
+  expect(runs).toBe(1);
+  let stopped = false;
+  const stopping = jobs.stop().then(() => {
+    stopped = true;
+  });
+  await Promise.resolve();
+  expect(stopped).toBe(false);
+  end();
+  await stopping;
+});

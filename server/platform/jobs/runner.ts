@@ -1,0 +1,124 @@
+import type { Clock } from "../clock.ts";
+import type { Db } from "../db/database.ts";
+import type { Log } from "../logging.ts";
+import {
+  backoffMs,
+  type ClaimedJob,
+  claimJob,
+  dueNames,
+  extendClaim,
+  repeatJob,
+  retryJob,
+  scheduleJobs,
+} from "./queue.ts";
+
+/** Work that nobody asks for at the moment when it is due. */
+export interface Job {
+  name: string;
+  /** From the start of one run to that of the next. */
+  everyMs: number;
+  /** Whether there is anything to do: asked before a frequent job is claimed, so that an idle second writes nothing. */
+  isDue?(now: Date): Promise<boolean>;
+  /** @returns what it did, for whoever runs it by hand */
+  run(now: Date): Promise<unknown>;
+}
+
+/** How often the table is asked what is due. */
+const TICK_MS = 500;
+/** A run whose process died is taken over after this long; one that goes on claims anew in time. */
+const CLAIM_MS = 15_000;
+const EXTEND_MS = 5_000;
+const FIRST_RETRY_MS = 2_000;
+const LEAST_PATIENCE_MS = 60_000;
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  jobs: readonly Job[];
+  tickMs?: number;
+}
+
+/**
+ * Runs each job by its interval, once however many processes there are: each run is claimed in the job table. One that
+ * fails is logged and tried again after ever longer, up to its interval or a minute.
+ */
+export class Jobs {
+  readonly #deps: Deps;
+  readonly #running = new Map<string, Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #tick: Promise<void> | undefined;
+  #isScheduled = false;
+  #isAway = false;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Runs what fell due while nobody was there, and each job by its interval from then on. */
+  start(): void {
+    const tick = () => {
+      this.#tick ??= this.#look().finally(() => {
+        this.#tick = undefined;
+      });
+    };
+    tick();
+    this.#timer = setInterval(tick, this.#deps.tickMs ?? TICK_MS);
+  }
+
+  /** Starts nothing more, and resolves when what is under way has ended. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#tick;
+    await Promise.all(this.#running.values());
+  }
+
+  async #look(): Promise<void> {
+    const { db, clock, jobs, log } = this.#deps;
+    try {
+      if (!this.#isScheduled) await scheduleJobs(db, jobs, clock.now());
+      this.#isScheduled = true;
+      const idle = jobs.filter((job) => !this.#running.has(job.name));
+      const due = await dueNames(
+        db,
+        idle.map((job) => job.name),
+        clock.now(),
+      );
+      for (const job of idle) if (due.includes(job.name)) await this.#begin(job);
+      this.#isAway = false;
+    } catch (err) {
+      // Told once: nothing is lost, and the next look may find the database again.
+      if (!this.#isAway) log.warn({ err }, "the jobs cannot be read");
+      this.#isAway = true;
+    }
+  }
+
+  async #begin(job: Job): Promise<void> {
+    const { db, clock } = this.#deps;
+    const now = clock.now();
+    if (job.isDue && !(await job.isDue(now))) return;
+    const claim = await claimJob(db, job.name, CLAIM_MS, now);
+    if (!claim) return;
+    const run = this.#run(job, claim, now).finally(() => this.#running.delete(job.name));
+    this.#running.set(job.name, run);
+  }
+
+  async #run(job: Job, claim: ClaimedJob, now: Date): Promise<void> {
+    const { db, clock, log } = this.#deps;
+    const extend = () => extendClaim(db, claim, CLAIM_MS, clock.now()).catch(() => undefined);
+    const extending = setInterval(extend, EXTEND_MS);
+    try {
+      await job.run(now);
+      await repeatJob(db, claim, new Date(now.getTime() + job.everyMs));
+    } catch (err) {
+      log.warn({ err, job: job.name, attempts: claim.attempts }, "job failed");
+      const reason = err instanceof Error ? err.message : String(err);
+      const mostMs = Math.max(job.everyMs, LEAST_PATIENCE_MS);
+      const waitMs = backoffMs(claim.attempts, { firstMs: FIRST_RETRY_MS, mostMs });
+      // Where the database is away, the claim runs out instead.
+      await retryJob(db, claim, { reason, waitMs }, clock.now()).catch(() => undefined);
+    } finally {
+      clearInterval(extending);
+    }
+  }
+}
