@@ -10,9 +10,9 @@ async function run() {
   keepFilesPrivate();
   const act = actOf(process.argv.slice(2));
   const config = readConfig(process.env);
-  const { db, close } = openDatabase(config);
+  const { db, boot, close } = openDatabase(config);
   try {
-    await migrate(db);
+    await boot(migrate);
     console.log(await act({ db, config, now: new Date() }));
   } finally {
     await close();

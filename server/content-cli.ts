@@ -56,7 +56,7 @@ async function load(dir: string) {
   keepFilesPrivate();
   const database = openDatabase(readConfig(process.env));
   try {
-    await migrate(database.db);
+    await database.boot(migrate);
     const report = await importBank(database.db, readBank(dir), new Date());
     console.log(`Added ${report.added}, changed ${report.changed}, removed ${report.removed}.`);
     for (const key of report.conflicts) console.log(`Kept the editor's version of ${key}.`);

@@ -31,8 +31,10 @@ async function start() {
   const content = readSiteContent(config.contentDir);
   const database = openDatabase({ ...config, log: logger });
   const { db } = database;
-  await reach(config.databaseUrl, () => migrate(db));
-  const report = await importBank(db, bank, systemClock.now());
+  const report = await database.boot(async (boot) => {
+    await reach(config.databaseUrl, () => migrate(boot));
+    return importBank(boot, bank, systemClock.now());
+  });
   for (const key of report.conflicts)
     logger.warn({ key }, "the file differs from the editor's version, which stands");
 

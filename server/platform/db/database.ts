@@ -15,6 +15,11 @@ export type Db = Kysely<Tables>;
 export interface Database {
   db: Db;
   kind: "embedded" | "postgres";
+  /**
+   * Does what a start does, on a connection of its own: a migration of a large table or an import may take longer than
+   * any statement of a caller's.
+   */
+  boot<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** What the database needs done and does not do by itself. */
   jobs: Job[];
   close(): Promise<void>;
@@ -23,6 +28,15 @@ export interface Database {
 /** Kysely over either pool; one dialect, the SQL that both speak. */
 export function kyselyOver(pool: SqlPool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+async function bootOver<T>(pool: SqlPool, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = kyselyOver(pool);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 interface Options {
@@ -40,8 +54,15 @@ interface Options {
 export function openDatabase(options: Options): Database {
   const statementTimeoutMs = options.timeouts?.databaseMs;
   if (options.databaseUrl) {
-    const db = kyselyOver(new PostgresPool({ connectionString: options.databaseUrl, statementTimeoutMs }));
-    return { db, kind: "postgres", jobs: [], close: () => db.destroy() };
+    const connectionString = options.databaseUrl;
+    const db = kyselyOver(new PostgresPool({ connectionString, statementTimeoutMs }));
+    return {
+      db,
+      kind: "postgres",
+      boot: (work) => bootOver(new PostgresPool({ connectionString, max: 1, statementTimeoutMs: 0 }), work),
+      jobs: [],
+      close: () => db.destroy(),
+    };
   }
   const unlock = lockFolder(path.resolve(options.dataDir));
   const pool = new EmbeddedPool({
@@ -54,6 +75,7 @@ export function openDatabase(options: Options): Database {
   return {
     db,
     kind: "embedded",
+    boot: (work) => bootOver(pool.patient, work),
     jobs: [upkeepJob({ db, pool })],
     async close() {
       await db.destroy();

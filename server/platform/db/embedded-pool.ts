@@ -12,6 +12,7 @@ interface Options extends DatabaseOptions {
 }
 
 const STATEMENT_MS = 10_000;
+/** A vacuum, a checkpoint, or a statement of a migration or an import. */
 const UPKEEP_MS = 120_000;
 /** Between tries to open it again: opening costs a second of one core, so it is tried ever less often. */
 const REOPEN_MS = { first: 250, most: 5_000 };
@@ -61,6 +62,11 @@ export class EmbeddedPool implements SqlPool {
       if (discard) thread?.end(new Error("its transaction could not be ended"));
       release();
     });
+  }
+
+  /** The same database for a start, whose statements may take longer than a caller's. Its end ends nothing. */
+  get patient(): SqlPool {
+    return { options: {}, connect: () => this.connect(UPKEEP_MS), end: async () => undefined };
   }
 
   /** Runs a vacuum or a checkpoint, which may take longer than any statement; nobody else is served meanwhile. */

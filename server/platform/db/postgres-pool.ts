@@ -8,7 +8,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 interface Options {
   connectionString: string;
   max?: number;
-  /** How long a statement may take. */
+  /** How long a statement may take; 0 is as long as it takes. */
   statementTimeoutMs?: number | undefined;
 }
 
@@ -32,13 +32,15 @@ export class PostgresPool implements SqlPool {
   readonly #names = new Map<string, string>();
 
   constructor({ connectionString, max = 10, statementTimeoutMs = 10_000 }: Options) {
-    this.#pool = new pg.Pool({
-      connectionString,
-      max,
-      statement_timeout: statementTimeoutMs,
-      query_timeout: statementTimeoutMs + GRACE_MS,
-      connectionTimeoutMillis: Math.min(CONNECT_MS, statementTimeoutMs),
-    });
+    const timeouts =
+      statementTimeoutMs > 0
+        ? {
+            statement_timeout: statementTimeoutMs,
+            query_timeout: statementTimeoutMs + GRACE_MS,
+            connectionTimeoutMillis: Math.min(CONNECT_MS, statementTimeoutMs),
+          }
+        : { connectionTimeoutMillis: CONNECT_MS };
+    this.#pool = new pg.Pool({ connectionString, max, ...timeouts });
     // A connection that breaks while idle is replaced by the pool; its next user sees any lasting fault.
     this.#pool.on("error", () => undefined);
     // Somebody must listen from the first moment on, also between two statements: the fault shows in the next one.
