@@ -12,9 +12,10 @@ import { storeReferrer } from "./features/billing/referrer-commands.ts";
 import { Catalogue } from "./features/catalogue/snapshot-queries.ts";
 import { QuestionVersions } from "./features/catalogue/version-queries.ts";
 import { readUser } from "./features/overview/user-queries.ts";
-import { finishTestsJob } from "./features/practice/jobs.ts";
+import { finishTestsJob, passOnMarkedJob } from "./features/practice/jobs.ts";
 import { forgetJob } from "./features/privacy/jobs.ts";
 import { Site } from "./features/publishing/site-queries.ts";
+import { countFirstAnswers } from "./features/statistics/commands.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Db } from "./platform/db/database.ts";
@@ -85,6 +86,7 @@ export async function assemble(ground: Ground): Promise<Assembled> {
   );
   const jobs = [
     finishTestsJob({ db, versions }),
+    passOnMarkedJob({ db, consumers: [countFirstAnswers] }),
     ...billingJobs({ ...billing, sandbox }),
     ...affiliateJobs(db),
     forgetJob({ db, log }),

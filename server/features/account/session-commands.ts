@@ -103,6 +103,10 @@ export async function openSession(
 /** Ends the session that holds this token, and frees the slot only if that session holds it. */
 export async function closeSession(db: Db, token: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    // Slot before session, as a sign-in locks them.
+    await sql`
+      select 1 from active_browser a join session s on s.id = a.session_id
+      where s.token_hash = ${digest(token)} for update of a`.execute(tx);
     const ended = await tx
       .updateTable("session")
       .set({ ended_at: now, end_reason: "logout" })

@@ -147,7 +147,7 @@ interface Facts {
 
 /**
  * The one statement of the hot path: it holds the attempt (so that marking waits), checks owner and session,
- * writes the answer, counts it for the statistics, and reads what the right to its key hangs on. Access is no condition
+ * writes the answer, notes a marked one for those who count it, and reads what the right to its key hangs on. Access is no condition
  * of the writing: what an attempt was opened for may always be answered. Nothing comes back when the attempt or the session is gone.
  */
 export function answerStatement(
@@ -156,7 +156,6 @@ export function answerStatement(
   f: Facts,
 ) {
   const seq = r.seq ?? null;
-  const choice = f.version.qnType === "mcq" ? Number(r.answer) : null;
   return sql<Stored>`
     with held as (
       select a.id, a.marked_at,
@@ -177,11 +176,11 @@ export function answerStatement(
         seq = case when ${f.delayed}::boolean and coalesce(${seq}::int, x.seq + 1) > x.seq
                    then coalesce(${seq}::int, x.seq + 1) else x.seq end
       returning x.ans, x.seq, x.score, x.created_at, (xmax = 0) as first
-    ), counted as (
-      insert into first_answer (question_id, version, user_id, choice, at)
-      select ${r.questionId}::bigint, ${f.version.version}::int, ${caller.userId}, ${choice}::int, ${f.now}::timestamptz
-      from stored where stored.first and stored.score is not null and ${choice}::int is not null
-      on conflict do nothing
+    ), noted as (
+      insert into marked_answer (user_id, attempt_id, question_id, version, ans, score, from_samples, at)
+      select ${caller.userId}, ${r.attemptId}::bigint, ${r.questionId}::bigint, ${f.version.version}::int,
+             stored.ans, stored.score, false, ${f.now}::timestamptz
+      from stored where stored.first and stored.score is not null
     ), kept as (
       insert into late_answer as l (attempt_id, question_id, ans, seq, created_at)
       select held.id, ${r.questionId}::bigint, ${r.answer}::text, coalesce(${seq}::int, 1), ${f.now}::timestamptz

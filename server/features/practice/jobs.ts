@@ -1,5 +1,7 @@
+import type { Db } from "../../platform/db/database.ts";
 import type { Job } from "../../platform/jobs/runner.ts";
 import { finishOverdue, isAnyOverdue, type MarkDeps } from "./mark-commands.ts";
+import { isAnyMarked, type MarkedAnswerConsumer, passOnMarked } from "./marked-commands.ts";
 
 const EVERY_MS = 1000;
 
@@ -9,4 +11,12 @@ export const finishTestsJob = (deps: MarkDeps): Job => ({
   everyMs: EVERY_MS,
   isDue: (now) => isAnyOverdue(deps.db, now),
   run: (now) => finishOverdue(deps, now),
+});
+
+/** Tells those who count or learn from marked answers of them, within two seconds. */
+export const passOnMarkedJob = (deps: { db: Db; consumers: readonly MarkedAnswerConsumer[] }): Job => ({
+  name: "pass on marked answers",
+  everyMs: EVERY_MS,
+  isDue: () => isAnyMarked(deps.db),
+  run: (now) => passOnMarked(deps, now),
 });

@@ -4,6 +4,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
 import { holdSession } from "../account/session-commands.ts";
 import type { QuestionVersions } from "../catalogue/version-queries.ts";
+import { noteMarked } from "./marked-commands.ts";
 import { grade } from "./rules.ts";
 
 export interface MarkDeps {
@@ -105,14 +106,13 @@ async function markAttempt(
     update answer x set score = g.score
     from unnest(${rows.map((r) => r.question_id)}::bigint[], ${scores}::int[]) as g (question_id, score)
     where x.attempt_id = ${attemptId} and x.question_id = g.question_id`.execute(tx);
-  const mcqs = rows.filter((_, i) => found[i]?.qnType === "mcq");
-  await sql`
-    insert into first_answer (question_id, version, user_id, choice, at)
-    select g.question_id, g.version, a.user_id, g.choice, ${now}::timestamptz
-    from unnest(${mcqs.map((r) => r.question_id)}::bigint[], ${mcqs.map((r) => r.version)}::int[],
-                ${mcqs.map((r) => Number(r.ans))}::int[]) as g (question_id, version, choice)
-    join attempt a on a.id = ${attemptId}
-    on conflict do nothing`.execute(tx);
+  const marked = rows.map((r, i) => ({
+    questionId: r.question_id,
+    version: r.version,
+    ans: r.ans,
+    score: scores[i] ?? 0,
+  }));
+  await noteMarked(tx, attemptId, marked, { at: now, fromSamples: false });
   await sql`
     update attempt set marked_at = ${now}, ended_by = ${endedBy},
       score = (select coalesce(sum(score), 0) from answer where attempt_id = ${attemptId})

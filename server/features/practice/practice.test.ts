@@ -46,6 +46,7 @@ describe("practising a set", () => {
     const url = `/api/attempts/${attempt.ID}/questions/${question?.ID}/done`;
     const sent = await atOnce(submitted, () => b.post(url, { Answer: "2", Seq: 1 }));
     expect(sent.every((s) => s.status === 200)).toBe(true);
+    expect(await p.runJob("pass on marked answers")).toBe(1);
     const { rows } = await sql`select (select count(*)::int from answer) as answers,
       (select count(*)::int from first_answer) as counts`.execute(p.db);
     expect(rows).toEqual([{ answers: 1, counts: 1 }]);

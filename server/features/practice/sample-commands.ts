@@ -6,6 +6,7 @@ import { sampleRefs } from "../catalogue/sample-queries.ts";
 import type { CatalogueDeps } from "../catalogue/set-queries.ts";
 import type { QuestionVersion, QuestionVersions, VersionRef } from "../catalogue/version-queries.ts";
 import { generateSet } from "./draw-commands.ts";
+import { noteMarked } from "./marked-commands.ts";
 import { grade, requireForm } from "./rules.ts";
 import { carriedAttemptId } from "./sample-queries.ts";
 import { holdLearner, openAttempt } from "./start-commands.ts";
@@ -73,7 +74,8 @@ async function pinSamples(tx: Db, given: readonly SampleAnswer[]): Promise<Versi
 
 interface Marked {
   questionId: number;
-  answer: string;
+  version: number;
+  ans: string;
   score: number;
 }
 
@@ -82,7 +84,7 @@ function mark(questions: readonly QuestionVersion[], { questionId, answer }: Sam
   const version = questions.find((q) => q.questionId === questionId);
   if (!version) throw notASample();
   requireForm(version, answer);
-  return { questionId, answer, score: grade(version, answer) };
+  return { questionId, version: version.version, ans: answer, score: grade(version, answer) };
 }
 
 async function openSampleAttempt(
@@ -118,17 +120,18 @@ async function openSampleAttempt(
   return attemptId;
 }
 
-/** Stores the answers and ends the attempt, without a word to the statistics of first answers. */
+/** Stores the answers and ends the attempt; they are noted as samples, which statistics leave out. */
 async function storeMarked(tx: Db, attemptId: number, marked: readonly Marked[], now: Date): Promise<void> {
-  const rows = marked.map(({ questionId, answer, score }) => ({
+  const rows = marked.map(({ questionId, ans, score }) => ({
     attempt_id: attemptId,
     question_id: questionId,
-    ans: answer,
+    ans,
     seq: 1,
     score,
     created_at: now,
   }));
   await tx.insertInto("answer").values(rows).execute();
+  await noteMarked(tx, attemptId, marked, { at: now, fromSamples: true });
   const score = marked.reduce((sum, one) => sum + one.score, 0);
   await tx
     .updateTable("attempt")

@@ -101,10 +101,11 @@ export async function deleteDueAccounts({ db, log }: { db: Db; log: Log }, now: 
  * @returns false when it is not due any more, or somebody is signing in to it
  */
 async function deleteAccount(tx: Db, userId: string, now: Date): Promise<boolean> {
-  // Before the user, as the job that marks tests locks them; after a downtime both may meet an old one.
+  // Before the user, as the jobs that mark tests and pass on what was marked lock them.
   await sql`select 1 from attempt where user_id = ${userId} and marked_at is null order by id for update`.execute(
     tx,
   );
+  await sql`select 1 from marked_answer where user_id = ${userId} order by id for update`.execute(tx);
   // Whoever signs in holds the row's key, and keeps the account.
   const account = await tx
     .selectFrom("app_user")

@@ -28,6 +28,7 @@ export const REMOVED: readonly Reference[] = [
   ["tenant_admin", "user_id"],
   ["attempt", "user_id"],
   ["problem_set", "owner_id"],
+  ["marked_answer", "user_id"],
   ["first_answer", "user_id"],
   ["saved_question", "user_id"],
   ["shown_key", "user_id"],

@@ -326,6 +326,32 @@ describe("after 30 days", () => {
     expect(kept).toBeLessThan(rounds);
   });
 
+  test(`accounts go whole while their answers are passed on, and neither job blocks the other (${rounds} rounds)`, async () => {
+    const p = await startProduct();
+    const question = await p.questionId("free-1");
+    const warned: object[] = [];
+    const log = { warn: (details: object) => void warned.push(details) };
+    for (let i = 0; i < rounds; i++) {
+      const people = await Promise.all(Array.from({ length: 4 }, () => customer(p)));
+      await sql`
+        insert into marked_answer (user_id, attempt_id, question_id, version, ans, score, from_samples, at)
+        select u, n, ${question}, 1, '2', 1, false, ${p.clock.now()}::timestamptz
+        from generate_series(1, 50) n, unnest(${people.map(({ id }) => id)}::text[]) u`.execute(p.db);
+      await p.db.updateTable("app_user").set({ delete_after: p.clock.now() }).execute();
+      const deletion = () => deleteDueAccounts({ db: p.db, log }, p.clock.now());
+      await Promise.all([
+        p.runJob("pass on marked answers"),
+        deletion(),
+        deletion(),
+        p.runJob("pass on marked answers"),
+      ]);
+      // Whoever was held by the other job is taken by the next run.
+      await deletion();
+      for (const { id } of people) expect(await rowsOf(p.db, id)).toEqual({});
+    }
+    expect(warned).toEqual([]);
+  });
+
   test("a sign-in code is forgotten a day after it expired, and with it the address of who never came", async () => {
     const p = await startProduct();
     await p.browser().post("/api/otp", { Email: EMAIL });

@@ -1,5 +1,9 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { startProduct } from "../../../test/product.ts";
+import { type Product, startProduct } from "../../../test/product.ts";
+import { customer } from "../../../test/shop.ts";
+import { passOnMarked } from "../practice/marked-commands.ts";
+import { countFirstAnswers } from "./commands.ts";
 import { statsOf } from "./rules.ts";
 
 test("below ten first answers there are no counts at all", () => {
@@ -35,6 +39,7 @@ test("statistics come after one's own marked answer, and count each learner once
   expect([before.status, before.code]).toEqual([400, "answer_first"]);
   const attempt = (await reader.put(`/api/sets/${setId}/attempt`)).response;
   await reader.post(`/api/attempts/${attempt.ID}/questions/${id}/done`, { Answer: "3" });
+  await p.runJob("pass on marked answers");
   expect((await reader.get(`/api/questions/mcq-stats/${id}`)).response).toEqual({
     TooLittleData: false,
     Total: 11,
@@ -49,5 +54,88 @@ test("statistics come after one's own marked answer, and count each learner once
   });
   const few = await p.questionId("free-2");
   await reader.post(`/api/attempts/${attempt.ID}/questions/${few}/done`, { Answer: "3" });
+  await p.runJob("pass on marked answers");
   expect((await reader.get(`/api/questions/mcq-stats/${few}`)).response).toEqual({ TooLittleData: true });
+});
+
+/** What the counts must be: each learner's first marked answer to an MCQ, read from the answers themselves. */
+const recount = (p: Product) =>
+  sql`
+  select distinct on (x.question_id, aq.version, a.user_id) x.question_id, aq.version, a.user_id, x.ans::int as choice
+  from answer x join attempt a on a.id = x.attempt_id and not a.from_samples
+  join attempt_question aq on aq.attempt_id = x.attempt_id and aq.question_id = x.question_id
+  join question q on q.id = x.question_id and q.qn_type = 'mcq'
+  where x.score is not null
+  order by x.question_id, aq.version, a.user_id,
+           case when a.delay_marking then a.marked_at else x.created_at end`.execute(p.db);
+
+const counted = (p: Product) =>
+  sql`
+  select question_id, version, user_id, choice from first_answer order by 1, 2, 3`.execute(p.db);
+
+test("counts equal a recount, however many processes pass on at once and however many of them die", async () => {
+  const p = await startProduct();
+  const setId = await p.setId("free-1");
+  const questions = (
+    await p.db.selectFrom("set_question").select("question_id").where("set_id", "=", setId).execute()
+  ).map((row) => row.question_id);
+  const learners = await Promise.all(Array.from({ length: 6 }, () => customer(p)));
+  let answering = true;
+  let deaths = 0;
+  const passing = async (n: number) => {
+    while (answering) {
+      const dies = async () => {
+        if ((deaths + n) % 3 !== 0) return;
+        deaths += 1;
+        throw new Error("killed");
+      };
+      await passOnMarked({ db: p.db, consumers: [countFirstAnswers, dies] }, p.clock.now()).catch(
+        () => undefined,
+      );
+      deaths += 1;
+    }
+  };
+  const processes = [0, 1, 2].map(passing);
+  for (let round = 0; round < 4; round++) {
+    await Promise.all(
+      learners.map(async ({ browser }, l) => {
+        const delayed = (round + l) % 2 === 0;
+        const attempt = (await browser.put(`/api/sets/${setId}/attempt?delayMarking=${delayed}`)).response;
+        for (const id of questions)
+          await browser.post(`/api/attempts/${attempt.ID}/questions/${id}/done`, {
+            Answer: String(((round + l + id) % 4) + 1),
+          });
+        await browser.put(`/api/sets/${setId}/done`);
+      }),
+    );
+    p.clock.pass(1);
+  }
+  answering = false;
+  await Promise.all(processes);
+  await p.runJob("pass on marked answers");
+  expect(deaths).toBeGreaterThan(3);
+  expect(await p.db.selectFrom("marked_answer").select("id").execute()).toEqual([]);
+  const { rows } = await counted(p);
+  expect(rows.length).toBeGreaterThanOrEqual(learners.length);
+  expect(rows).toEqual((await recount(p)).rows);
+});
+
+test("an answer that arrives out of order is counted as what it was: the earliest stands", async () => {
+  const p = await startProduct();
+  const { id: userId } = await customer(p);
+  const questionId = await p.questionId("free-1");
+  const answer = (id: number, ans: string, seconds: number) => ({
+    id,
+    userId,
+    attemptId: id,
+    questionId,
+    version: 1,
+    ans,
+    score: 0,
+    fromSamples: false,
+    at: new Date(p.clock.now().getTime() + seconds * 1000),
+  });
+  for (const batch of [[answer(2, "4", 2)], [answer(3, "1", 3), answer(1, "2", 1)], [answer(4, "3", 4)]])
+    await countFirstAnswers(p.db, batch);
+  expect((await counted(p)).rows).toMatchObject([{ choice: 2 }]);
 });

@@ -47,6 +47,18 @@ interface LateAnswer {
   created_at: Time;
 }
 
+interface MarkedAnswer {
+  id: GeneratedAlways<number>;
+  user_id: string;
+  attempt_id: number;
+  question_id: number;
+  version: number;
+  ans: string;
+  score: number;
+  from_samples: boolean;
+  at: Time;
+}
+
 interface FirstAnswer {
   question_id: number;
   version: number;
@@ -76,6 +88,7 @@ export interface PracticeTables {
   attempt_question: AttemptQuestion;
   answer: AnswerTable;
   late_answer: LateAnswer;
+  marked_answer: MarkedAnswer;
   first_answer: FirstAnswer;
   shown_key: ShownKey;
   daily_use: DailyUse;
