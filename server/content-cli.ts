@@ -56,8 +56,10 @@ async function load(dir: string) {
   keepFilesPrivate();
   const database = openDatabase(readConfig(process.env));
   try {
-    await database.boot(migrate);
-    const report = await importBank(database.db, readBank(dir), new Date());
+    const report = await database.boot(async (db) => {
+      await migrate(db);
+      return importBank(db, readBank(dir), new Date());
+    });
     console.log(`Added ${report.added}, changed ${report.changed}, removed ${report.removed}.`);
     for (const key of report.conflicts) console.log(`Kept the editor's version of ${key}.`);
   } finally {
