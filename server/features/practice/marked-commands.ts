@@ -22,6 +22,8 @@ export interface MarkedAnswer {
 export type MarkedAnswerConsumer = (tx: Db, answers: readonly MarkedAnswer[], now: Date) => Promise<void>;
 
 const BATCH = 500;
+/** In one go, which comes again within a second. */
+const BATCHES = 100;
 
 /** Notes answers of an attempt as marked, in the transaction that marks them. */
 export async function noteMarked(
@@ -45,15 +47,16 @@ export async function isAnyMarked(db: Db): Promise<boolean> {
 }
 
 /**
- * Hands every marked answer to all consumers, once: a batch leaves the queue in the transaction in which they all have
- * had it, or stays. Several processes may do so at once.
+ * Hands marked answers, 50,000 at most, to all consumers, each once: a batch leaves the queue in the transaction in
+ * which they all have had it, or stays. Several processes may do so at once.
  * @returns how many
  */
 export async function passOnMarked(
   { db, consumers }: { db: Db; consumers: readonly MarkedAnswerConsumer[] },
   now: Date,
 ): Promise<number> {
-  for (let passed = 0; ; ) {
+  let passed = 0;
+  for (let batch = 0; batch < BATCHES; batch++) {
     const taken = await db.transaction().execute(async (tx) => {
       const { rows } = await sql<MarkedAnswer>`
         delete from marked_answer where id = any (array(
@@ -64,6 +67,7 @@ export async function passOnMarked(
       return rows.length;
     });
     passed += taken;
-    if (taken < BATCH) return passed;
+    if (taken < BATCH) break;
   }
+  return passed;
 }

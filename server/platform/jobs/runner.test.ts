@@ -46,7 +46,7 @@ test("many workers at one queue claim each job once", async () => {
   );
   const claimed: string[] = [];
   const work = async () => {
-    for (;;) {
+    for (let n = 0; n <= 100; n++) {
       const job = await claimJob(db, "count", 60_000, clock.now());
       if (!job) return;
       claimed.push(job.key);
