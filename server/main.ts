@@ -2,9 +2,8 @@
 import "./start-faults.ts";
 import path from "node:path";
 import { assemble } from "./assemble.ts";
-import { importBank } from "./content/import.ts";
+import { importContent } from "./content/import.ts";
 import { readPlans } from "./content/plans.ts";
-import { readBank } from "./content/read.ts";
 import { readSiteContent } from "./content/site-content.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
@@ -26,14 +25,13 @@ async function start() {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   // Read first: a bad file stops the start before anything is opened or changed.
-  const bank = readBank(config.contentDir);
   const plans = readPlans(config.contentDir);
   const content = readSiteContent(config.contentDir);
   const database = openDatabase({ ...config, log: logger });
   const { db } = database;
   const report = await database.boot(async (boot) => {
     await reach(config.databaseUrl, () => migrate(boot));
-    return importBank(boot, bank, systemClock.now());
+    return importContent(boot, config.contentDir, systemClock.now());
   });
   for (const key of report.conflicts)
     logger.warn({ key }, "the file differs from the editor's version, which stands");

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../platform/db/database.ts";
 import type { Bank, BankQuestion, BankSet } from "./bank.ts";
 import { importQuestions } from "./import-questions.ts";
+import { readBank } from "./read.ts";
+import { hashContent } from "./reader.ts";
 
 export interface ImportReport {
   added: number;
@@ -12,6 +14,27 @@ export interface ImportReport {
   unchanged: boolean;
 }
 
+const nothing = (): ImportReport => ({ added: 0, changed: 0, removed: 0, conflicts: [], unchanged: false });
+
+async function lastHash(db: Db): Promise<string | undefined> {
+  const last = await db
+    .selectFrom("content_import")
+    .select("hash")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.hash;
+}
+
+/**
+ * Loads the bank from its folder, which is not even read where it has not changed since: reading is most of a start.
+ * @throws BankError naming file and line of every fault
+ */
+export async function importContent(db: Db, root: string, now: Date): Promise<ImportReport> {
+  if ((await lastHash(db)) === hashContent(root)) return { ...nothing(), unchanged: true };
+  return importBank(db, readBank(root), now);
+}
+
 /**
  * Loads the bank: idempotent, keeps IDs and history, whole or not at all.
  * A file's change is applied when nobody edited that question in the product since its last import.
@@ -20,14 +43,8 @@ export async function importBank(db: Db, bank: Bank, now: Date): Promise<ImportR
   return db.transaction().execute(async (tx) => {
     // One import at a time, also from several processes.
     await sql`select pg_advisory_xact_lock(7201)`.execute(tx);
-    const last = await tx
-      .selectFrom("content_import")
-      .select("hash")
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    const report: ImportReport = { added: 0, changed: 0, removed: 0, conflicts: [], unchanged: false };
-    if (last?.hash === bank.hash) return { ...report, unchanged: true };
+    if ((await lastHash(tx)) === bank.hash) return { ...nothing(), unchanged: true };
+    const report = nothing();
     await importPapers(tx, bank);
     await importConstants(tx, bank);
     await importBlueprints(tx, bank);

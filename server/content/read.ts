@@ -2,7 +2,7 @@ import { type Bank, BankError, type Fault, type Place } from "./bank.ts";
 import { composeMocks } from "./compose.ts";
 import { caseSets, mcqSets, shortAnswerSets } from "./read-questions.ts";
 import { readRegistry } from "./read-registry.ts";
-import { Reader } from "./reader.ts";
+import { hashContent, Reader } from "./reader.ts";
 import { BlueprintsFile, ConstantsFile, PapersFile } from "./schema.ts";
 
 /** A format weighs every topic, and no other. A bank without formats has no tests. */
@@ -78,7 +78,7 @@ export function readBank(root: string): Bank {
     blueprints: blueprints.map((b) => b.blueprint),
     mocks: composeMocks({ papers, topics, sets, blueprints }),
     registry,
-    hash: reader.hash,
+    hash: hashContent(root),
   };
   const faults = [...reader.faults, ...checkNames(bank)];
   if (faults.length > 0) throw new BankError(faults);

@@ -13,18 +13,25 @@ interface Source<T> {
   place(at: FieldPath): Place;
 }
 
-/** Reads the files of a bank, gathers their faults, and keeps a digest of all that it read. */
+/** A digest of every file of content that may have a part in the bank: a hundredth of the time that reading them takes. */
+export function hashContent(root: string): string {
+  const hash = createHash("sha256");
+  const names = readdirSync(root, { recursive: true, encoding: "utf8" });
+  for (const name of names.filter((name) => /\.(?:yaml|txt)$/.test(name)).sort())
+    hash
+      .update(`${name}\n`)
+      .update(readFileSync(path.join(root, name)))
+      .update("\n");
+  return hash.digest("hex");
+}
+
+/** Reads the files of a bank and gathers their faults. */
 export class Reader {
   readonly faults: Fault[] = [];
   readonly #root: string;
-  readonly #hash = createHash("sha256");
 
   constructor(root: string) {
     this.#root = root;
-  }
-
-  get hash() {
-    return this.#hash.copy().digest("hex");
   }
 
   /** The YAML files of a folder and of the folders in it. */
@@ -43,7 +50,6 @@ export class Reader {
     const at = path.join(this.#root, file);
     if (!existsSync(at)) return [];
     const text = readFileSync(at, "utf8");
-    this.#hash.update(`${file}\n${text}\n`);
     return text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   }
 
@@ -54,7 +60,6 @@ export class Reader {
 
   read<S extends z.ZodType>(file: string, schema: S): Source<z.output<S>> | undefined {
     const text = readFileSync(path.join(this.#root, file), "utf8");
-    this.#hash.update(`${file}\n${text}\n`);
     const lines = new LineCounter();
     const document = parseDocument(text, { lineCounter: lines });
     const place = (at: FieldPath): Place => ({ file, line: lineOf(document, lines, at) });
