@@ -257,24 +257,26 @@ describe("the daily budget of new keys", () => {
     expect((await admin.put("/api/admin/users/nobody-at-all-here/key-limit", { Limit: 9 })).status).toBe(404);
   });
 
-  test("holds however many ask at once, and gives one key once", async () => {
-    p = await startProduct({ bank: buildBankWithMock() });
-    b = await p.signIn("ana@example.sg");
-    userId = String((await b.get("/api/whoami")).response.ID);
-    await renew();
-    const attempts = [];
-    for (const set of ["free-1", "locked-1", "other-paper"]) {
-      attempts.push(await start(set));
-      await limit(0);
-      await finish(set);
+  test("holds however many ask at once, and counts one key once (8 rounds)", async () => {
+    for (let round = 0; round < 8; round++) {
+      p = await startProduct({ bank: buildBankWithMock() });
+      b = await p.signIn("ana@example.sg");
+      userId = String((await b.get("/api/whoami")).response.ID);
+      await renew();
+      const attempts = [];
+      for (const set of ["free-1", "locked-1", "other-paper"]) {
+        attempts.push(await start(set));
+        await limit(0);
+        await finish(set);
+      }
+      await limit(7);
+      const urls = attempts.map((id) => `/api/attempts/${id}/answers`);
+      const replies = await Promise.all([...urls, ...urls, ...urls, ...urls].map((url) => b.get(url)));
+      const keys = replies.flatMap((r) => r.text.match(/explanation of [a-z0-9-]+/g) ?? []);
+      expect(new Set(keys).size).toBeLessThanOrEqual(7);
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from shown_key`.execute(p.db);
+      expect(rows[0]?.n).toBe(7);
     }
-    await limit(7);
-    const urls = attempts.map((id) => `/api/attempts/${id}/answers`);
-    const replies = await Promise.all([...urls, ...urls, ...urls, ...urls].map((url) => b.get(url)));
-    const keys = replies.flatMap((r) => r.text.match(/explanation of [a-z0-9-]+/g) ?? []);
-    expect(new Set(keys).size).toBeLessThanOrEqual(7);
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from shown_key`.execute(p.db);
-    expect(rows[0]?.n).toBe(7);
   });
 
   test("is not asked of an admin", async () => {
