@@ -1,4 +1,4 @@
-import { databaseOf, resultOf, written } from "../lib/indexed-db.ts";
+import { type IDBPDatabase, openDB } from "idb";
 
 /** What is older than this is not shown any more, and deleted. */
 const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
@@ -11,26 +11,32 @@ interface Copy<T> {
   at: number;
 }
 
-const database = databaseOf("threshold-copies", (db) => {
-  db.createObjectStore("copies").createIndex("at", "at");
-  db.createObjectStore("owner");
-});
+let opened: Promise<IDBPDatabase> | undefined;
 
-/** Both tables in one transaction, so that a copy is never looked at apart from whose it is. */
-async function begin() {
-  const transaction = (await database()).transaction(["copies", "owner"], "readwrite");
-  const [copies, owner] = [transaction.objectStore("copies"), transaction.objectStore("owner")];
-  return { copies, owner, done: () => written(transaction) };
+function database() {
+  opened ??= openDB("threshold-copies", 1, {
+    upgrade: (db) => {
+      db.createObjectStore("copies").createIndex("at", "at");
+      db.createObjectStore("owner");
+    },
+  });
+  // The next try opens it anew.
+  opened.catch(() => {
+    opened = undefined;
+  });
+  return opened;
 }
 
 /** Makes the copies this user's own. Another's, and what is too old, are deleted first. */
 export async function own(userId: string): Promise<void> {
-  const { copies, owner, done } = await begin();
-  if ((await resultOf(owner.get(OWNER))) !== userId) copies.clear();
-  const old = copies.index("at").getAllKeys(IDBKeyRange.upperBound(Date.now() - LIFE_MS));
-  for (const key of await resultOf(old)) copies.delete(key);
-  owner.put(userId, OWNER);
-  await done();
+  const tx = (await database()).transaction(["copies", "owner"], "readwrite");
+  const copies = tx.objectStore("copies");
+  const owner = tx.objectStore("owner");
+  if ((await owner.get(OWNER)) !== userId) await copies.clear();
+  for (const key of await copies.index("at").getAllKeys(IDBKeyRange.upperBound(Date.now() - LIFE_MS)))
+    await copies.delete(key);
+  await owner.put(userId, OWNER);
+  await tx.done;
 }
 
 /**
@@ -38,29 +44,29 @@ export async function own(userId: string): Promise<void> {
  * somebody else in, since this was read.
  */
 export async function put(userId: string, name: string, data: unknown, at: number): Promise<void> {
-  const { copies, owner, done } = await begin();
-  if ((await resultOf(owner.get(OWNER))) === userId) copies.put({ data, at }, name);
-  await done();
+  const tx = (await database()).transaction(["copies", "owner"], "readwrite");
+  if ((await tx.objectStore("owner").get(OWNER)) === userId)
+    await tx.objectStore("copies").put({ data, at }, name);
+  await tx.done;
 }
 
 export async function get<T>(name: string): Promise<T | undefined> {
-  const { copies } = await begin();
-  const copy: Copy<T> | undefined = await resultOf(copies.get(name));
+  const copy: Copy<T> | undefined = await (await database()).get("copies", name);
   return copy && copy.at > Date.now() - LIFE_MS ? copy.data : undefined;
 }
 
 /** Deletes the copies whose names begin so. */
 export async function remove(...beginnings: string[]): Promise<void> {
-  const { copies, done } = await begin();
-  for (const key of await resultOf(copies.getAllKeys()))
-    if (beginnings.some((beginning) => String(key).startsWith(beginning))) copies.delete(key);
-  await done();
+  const tx = (await database()).transaction("copies", "readwrite");
+  for (const key of await tx.store.getAllKeys())
+    if (beginnings.some((beginning) => String(key).startsWith(beginning))) await tx.store.delete(key);
+  await tx.done;
 }
 
 /** Deletes everything. Nothing can be written before somebody owns the copies again. */
 export async function clear(): Promise<void> {
-  const { copies, owner, done } = await begin();
-  copies.clear();
-  owner.clear();
-  await done();
+  const tx = (await database()).transaction(["copies", "owner"], "readwrite");
+  await tx.objectStore("copies").clear();
+  await tx.objectStore("owner").clear();
+  await tx.done;
 }

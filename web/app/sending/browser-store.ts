@@ -1,4 +1,4 @@
-import { databaseOf, resultOf, written } from "../lib/indexed-db.ts";
+import { type IDBPDatabase, openDB } from "idb";
 import type { Item, OutboxStore, Unsent } from "./unsent.ts";
 
 interface Place<I extends Item> {
@@ -47,41 +47,45 @@ function createJournal<I extends Item>(beginning: string, nameOf: (item: I) => s
 /** Keeps unsent items of one kind in IndexedDB. */
 export function createBrowserStore<I extends Item>(place: Place<I>): OutboxStore<I> {
   const { table, key } = place;
-  const database = databaseOf(
-    place.database,
-    (db) => void db.createObjectStore(table, { keyPath: [...key] }),
-  );
+  let opened: Promise<IDBPDatabase> | undefined;
+  const begin = async () => {
+    opened ??= openDB(place.database, 1, {
+      upgrade: (database) => void database.createObjectStore(table, { keyPath: [...key] }),
+    });
+    // The next try opens it anew.
+    opened.catch(() => {
+      opened = undefined;
+    });
+    return (await opened).transaction(table, "readwrite");
+  };
   const keyOf = (item: I) => key.map((field) => String(item[field]));
   const journal = createJournal<I>(place.journal, (item) => keyOf(item).join("/"));
-  const begin = async () => (await database()).transaction(table, "readwrite");
   return {
     async put(unsent) {
       journal.write(unsent);
-      const transaction = await begin();
-      transaction.objectStore(table).put(unsent);
-      await written(transaction);
+      const tx = await begin();
+      await tx.store.put(unsent);
+      await tx.done;
       journal.clear(unsent);
     },
     async remove(unsent) {
-      const transaction = await begin();
-      const store = transaction.objectStore(table);
+      const tx = await begin();
       // Compared field by field: a newer change has another number, and another tab's the same one.
       const isSame = (kept: Unsent<I>) =>
         Object.entries(unsent).every(([field, value]) => Object.is(kept[field as keyof I], value));
-      const cursor = await resultOf(store.openCursor(key.map((field) => unsent[field]) as IDBValidKey));
-      if (cursor && isSame(cursor.value)) cursor.delete();
-      await written(transaction);
+      const cursor = await tx.store.openCursor(key.map((field) => unsent[field]) as IDBValidKey);
+      if (cursor && isSame(cursor.value)) await cursor.delete();
+      await tx.done;
       journal.clear(unsent);
     },
     async list(userId) {
-      const transaction = await begin();
-      const store = transaction.objectStore(table);
+      const tx = await begin();
       // What a closing page wrote last is newer than what the database got before it.
       const last = journal.list(userId);
-      for (const unsent of last) store.put(unsent);
+      for (const unsent of last) await tx.store.put(unsent);
       // An array sorts after every number, so this spans all keys of the user.
-      const all: Unsent<I>[] = await resultOf(store.getAll(IDBKeyRange.bound([userId], [userId, []])));
-      await written(transaction);
+      const all: Unsent<I>[] = await tx.store.getAll(IDBKeyRange.bound([userId], [userId, []]));
+      await tx.done;
       for (const unsent of last) journal.clear(unsent);
       return all;
     },
