@@ -3,7 +3,7 @@ import type { User } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { notFound } from "../../platform/errors.ts";
-import { HELD, heldOf, joinHeld } from "../billing/queries.ts";
+import { joinSubscription, SUBSCRIPTION, subscriptionFrom } from "../billing/queries.ts";
 import { userView } from "./view.ts";
 
 type UserRow = Selectable<Tables["app_user"]> & { rep: number; tenants: number[] };
@@ -11,11 +11,11 @@ type UserRow = Selectable<Tables["app_user"]> & { rep: number; tenants: number[]
 /** Whole accounts by a condition on `u` (app_user), in one statement however many they are. */
 async function readWhere(db: Db, condition: RawBuilder<unknown>, now: Date): Promise<User[]> {
   const { rows } = await sql<UserRow>`
-    select u.*, reputation_of(u.id) as rep, ${HELD},
+    select u.*, reputation_of(u.id) as rep, ${SUBSCRIPTION},
            coalesce((select jsonb_agg(t.tenant_id) from tenant_admin t where t.user_id = u.id), '[]') as tenants
-    from app_user u ${joinHeld(now)}
+    from app_user u ${joinSubscription(now)}
     where ${condition}`.execute(db);
-  return rows.map((row) => userView(row, row.rep, row.tenants, heldOf(row, now)));
+  return rows.map((row) => userView(row, row.rep, row.tenants, subscriptionFrom(row, now)));
 }
 
 /** These users' accounts, of those who are there, by their ID. */
