@@ -36,6 +36,24 @@ test("eight runners at one database run each job once an interval", async () => 
   expect(runs).toEqual({ one: 21, other: 21 });
 });
 
+test("a clock that is set back by months holds up no job for longer than its interval", async () => {
+  const { db, clock } = await ground();
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+  };
+  const jobs = [{ name: "hourly", everyMs: HOUR * 1000, run }];
+  const runner = new Jobs({ db, clock, log: quiet, jobs, tickMs: 1, scheduleMs: 1 });
+  runner.start();
+  await expect.poll(() => runs).toBe(1);
+  clock.pass(-100 * 24 * HOUR);
+  const runAt = async () => (await db.selectFrom("job").select("run_at").executeTakeFirstOrThrow()).run_at;
+  await expect.poll(runAt).toEqual(new Date(clock.now().getTime() + HOUR * 1000));
+  clock.pass(HOUR);
+  await expect.poll(() => runs).toBe(2);
+  await runner.stop();
+});
+
 test("many workers at one queue claim each job once", async () => {
   const { db, clock } = await ground();
   await enqueueJobs(

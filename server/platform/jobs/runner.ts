@@ -25,6 +25,8 @@ export interface Job {
 
 /** How often the table is asked what is due. */
 const TICK_MS = 500;
+/** How often the times of jobs are looked over: a clock that was set back would leave them far in the future. */
+const SCHEDULE_MS = 60_000;
 /** A run whose process died is taken over after this long; one that goes on claims anew in time. */
 const CLAIM_MS = 15_000;
 const EXTEND_MS = 5_000;
@@ -37,6 +39,7 @@ interface Deps {
   log: Log;
   jobs: readonly Job[];
   tickMs?: number;
+  scheduleMs?: number;
 }
 
 /**
@@ -48,7 +51,8 @@ export class Jobs {
   readonly #running = new Map<string, Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #tick: Promise<void> | undefined;
-  #isScheduled = false;
+  /** By the process's own clock, which is never set back. */
+  #scheduledAt = Number.NEGATIVE_INFINITY;
   #isAway = false;
 
   constructor(deps: Deps) {
@@ -74,10 +78,12 @@ export class Jobs {
   }
 
   async #look(): Promise<void> {
-    const { db, clock, jobs, log } = this.#deps;
+    const { db, clock, jobs, log, scheduleMs = SCHEDULE_MS } = this.#deps;
     try {
-      if (!this.#isScheduled) await scheduleJobs(db, jobs, clock.now());
-      this.#isScheduled = true;
+      if (performance.now() - this.#scheduledAt >= scheduleMs) {
+        await scheduleJobs(db, jobs, clock.now());
+        this.#scheduledAt = performance.now();
+      }
       const idle = jobs.filter((job) => !this.#running.has(job.name));
       const due = await dueNames(
         db,
