@@ -30,6 +30,21 @@ test.skipIf(!url)(
   },
 );
 
+test.skipIf(!url)(
+  "a table that a newer version's migration has changed is read again after one failure",
+  async () => {
+    const db = kyselyOver(new PostgresPool({ connectionString: url ?? "", max: 1 }));
+    await sql`create table shape_of_a_test (n int)`.execute(db);
+    const read = () => sql`select * from shape_of_a_test where n is distinct from ${0}::int`.execute(db);
+    await read();
+    await sql`alter table shape_of_a_test add word text`.execute(db);
+    await expect(read()).rejects.toMatchObject({ code: "0A000" });
+    expect((await read()).rows).toEqual([]);
+    await sql`drop table shape_of_a_test`.execute(db);
+    await db.destroy();
+  },
+);
+
 test.skipIf(!url)("a commit that became a rollback is told as a failure", async () => {
   const db = kyselyOver(new PostgresPool({ connectionString: url ?? "", max: 1 }));
   const swallowing = db.transaction().execute(async (tx) => {

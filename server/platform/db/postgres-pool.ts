@@ -17,6 +17,9 @@ const CONNECT_MS = 5_000;
 /** The server ends a statement first, where it can; past this it is frozen or cut off. */
 const GRACE_MS = 500;
 
+/** A prepared statement's result has another shape by now (feature_not_supported). */
+const CHANGED = "0A000";
+
 /** node-postgres tells its query_timeout by this message alone. */
 const isTimeout = (error: unknown) => error instanceof Error && error.message === "Query read timeout";
 
@@ -58,8 +61,10 @@ export class PostgresPool implements SqlPool {
         const last = Array.isArray(result) ? result.at(-1) : result;
         return resultOf({ command: last?.command, rowCount: last?.rowCount ?? 0, rows: last?.rows ?? [] });
       } catch (error) {
-        // Anything but the server's own word leaves the connection with a reply that may still come.
-        if (!(error instanceof pg.DatabaseError)) this.#broken.add(client);
+        // Anything but the server's own word leaves the connection with a reply that may still come. One whose prepared
+        // statements read a table that another version's migration has changed would fail for ever.
+        const isOver = !(error instanceof pg.DatabaseError) || error.code === CHANGED;
+        if (isOver) this.#broken.add(client);
         throw isTimeout(error) ? unavailable() : error;
       }
     };
