@@ -135,3 +135,17 @@ test("what a learner's pages read takes few round trips to the database, the one
   };
   expect(count(await statementsOfEach(learner, Object.keys(reads)))).toEqual(reads);
 });
+
+test("to start an attempt and to finish it takes two round trips each", async () => {
+  const p = await startProduct();
+  const learner = await p.signIn("learner@example.sg", { subscribed: true });
+  const set = await p.setId("locked-1");
+  await live(p, learner, [set]);
+  const asked = async (url: string) => {
+    const statements = await statementsOf(() => learner.put(url));
+    return statements.filter((text) => !text.includes("catalogue_change")).length;
+  };
+  expect(await asked(`/api/sets/${set}/attempt`)).toBe(2);
+  expect(await asked(`/api/sets/${set}/attempt`)).toBe(2);
+  expect(await asked(`/api/sets/${set}/done`)).toBe(2);
+});

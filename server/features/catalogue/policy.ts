@@ -9,6 +9,11 @@ export const hasPaper = (perm: number, paper: number) => paper === 0 || (perm & 
 export const mayReadSet = (caller: Caller | null, set: { forFree: boolean; paper: number }) =>
   set.forFree || hasPaper(caller?.perm ?? 0, set.paper) || isAdmin(caller);
 
+/** `mayReadSet` in SQL, by what the caller holds at `now` and not by what was remembered. */
+export const mayOpenSet = (caller: Caller, set: { forFree: boolean; paper: number }, now: Date) =>
+  sql<boolean>`(${set.forFree || set.paper === 0 || isAdmin(caller)}::boolean
+    or (perm_at(${caller.userId}, ${now}) & ${set.paper}::int) <> 0)`;
+
 /**
  * The one rule for reading a question, in SQL: the caller's paper, or a free set that
  * holds it, or an admin. A set that was made for one learner opens its questions to nobody else. Expects the

@@ -6,26 +6,34 @@ import { secondsToMidnight } from "../../platform/singapore-day.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** How many attempts a learner may start on one day in Singapore. */
-const ATTEMPTS_A_DAY = 200;
+export const ATTEMPTS_A_DAY = 200;
 
-/**
- * Counts an attempt that was just opened, in its own transaction; one past the day's budget takes that back with it.
- * @throws AppError slow_down with the seconds until midnight in Singapore
- */
-export async function countStart(tx: Db, userId: string, now: Date): Promise<void> {
-  const { rows } = await sql<{ attempts: number }>`
-    insert into daily_use as d (user_id, day, attempts) values (${userId}, singapore_day(${now}), 1)
-    on conflict (user_id) do update set
-      day = excluded.day,
-      attempts = 1 + case when d.day = excluded.day then d.attempts else 0 end,
-      keys = case when d.day = excluded.day then d.keys else 0 end
-    returning attempts`.execute(tx);
-  if ((rows[0]?.attempts ?? 0) <= ATTEMPTS_A_DAY) return;
-  throw new AppError(
+/** Told with the seconds until midnight in Singapore. */
+export const noMoreToday = (now: Date) =>
+  new AppError(
     "slow_down",
     `You have started ${ATTEMPTS_A_DAY} attempts today, as many as one day allows. Those that are open can be finished; new ones can be started after midnight.`,
     { code: "attempts_today", retryAfter: secondsToMidnight(now), retryAtMost: DAY_SECONDS },
   );
+
+/** Counts each row of `made` as an attempt that was started today; of none where `counts` is false. */
+export const countStarts = (userId: string, counts: boolean, now: Date) => sql<{ attempts: number }>`
+  insert into daily_use as d (user_id, day, attempts)
+  select ${userId}, singapore_day(${now}), 1 from made where ${counts}::boolean
+  on conflict (user_id) do update set
+    day = excluded.day,
+    attempts = 1 + case when d.day = excluded.day then d.attempts else 0 end,
+    keys = case when d.day = excluded.day then d.keys else 0 end
+  returning attempts`;
+
+/**
+ * Counts an attempt that is about to be opened, in its own transaction; one past the day's budget takes that back with it.
+ * @throws AppError slow_down
+ */
+export async function countStart(tx: Db, userId: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ attempts: number }>`
+    with made as (select 1) ${countStarts(userId, true, now)}`.execute(tx);
+  if ((rows[0]?.attempts ?? 0) > ATTEMPTS_A_DAY) throw noMoreToday(now);
 }
 
 /**

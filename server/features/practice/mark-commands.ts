@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Caller } from "../../platform/session.ts";
+import { type Caller, isLive } from "../../platform/session.ts";
 import { holdSession } from "../account/session-commands.ts";
 import type { QuestionVersions } from "../catalogue/version-queries.ts";
 import { noteMarked } from "./marked-commands.ts";
@@ -20,12 +20,35 @@ const SETTLING_MS = 2000;
 /** How many attempts one run of the job marks; what is left is marked by the next, a second later. */
 const MOST_AT_ONCE = 500;
 
+const neverStarted = () =>
+  new AppError("refused", "You have not attempted this problem set", { code: "set_not_started" });
+
 /**
  * Marks the ongoing attempt at a set; where there is none, the latest marked one is given again.
- * @returns the attempt's ID
- * @throws AppError refused when none was ever started
+ * `confirm` asks the database who is calling; it is needed only where the session may have ended.
+ * @returns the attempt's ID, and what the caller may read now
+ * @throws AppError not_signed_in, other_browser; refused when none was ever started
  */
-export async function finishSet(deps: MarkDeps, caller: Caller, setId: number, now: Date): Promise<number> {
+export async function finishSet(
+  deps: MarkDeps,
+  caller: Caller,
+  setId: number,
+  now: Date,
+  confirm: () => Promise<unknown>,
+): Promise<{ id: number; perm: number }> {
+  const { rows } = await sql<{ id: number | null; marked: boolean; perm: number }>`
+    with held as (select 1 from session s where s.id = ${caller.sessionId} and ${isLive(now)} for share)
+    select f.attempt_id as id, f.is_marked as marked, perm_at(${caller.userId}, ${now}) as perm
+    from held left join lateral finish_scored(${caller.userId}, ${setId}, ${now}) f on true`.execute(deps.db);
+  const [latest] = rows;
+  if (!latest) await confirm();
+  if (!latest?.id) throw neverStarted();
+  const id = latest.marked ? latest.id : await finishTest(deps, caller, setId, now);
+  return { id, perm: latest.perm };
+}
+
+/** As `finishSet`, where answers wait to be graded. */
+function finishTest(deps: MarkDeps, caller: Caller, setId: number, now: Date): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     await holdSession(tx, caller, now);
     const { rows } = await sql<{ id: number; marked: boolean; overdue: boolean }>`
@@ -33,8 +56,7 @@ export async function finishSet(deps: MarkDeps, caller: Caller, setId: number, n
       where user_id = ${caller.userId} and set_id = ${setId}
       order by (marked_at is null) desc, id desc limit 1 for update`.execute(tx);
     const attempt = rows[0];
-    if (!attempt)
-      throw new AppError("refused", "You have not attempted this problem set", { code: "set_not_started" });
+    if (!attempt) throw neverStarted();
     if (!attempt.marked)
       await markAttempt(tx, deps.versions, attempt.id, attempt.overdue ? "time" : "learner", now);
     return attempt.id;
@@ -113,8 +135,5 @@ async function markAttempt(
     score: scores[i] ?? 0,
   }));
   await noteMarked(tx, attemptId, marked, { at: now, fromSamples: false });
-  await sql`
-    update attempt set marked_at = ${now}, ended_by = ${endedBy},
-      score = (select coalesce(sum(score), 0) from answer where attempt_id = ${attemptId})
-    where id = ${attemptId} and marked_at is null`.execute(tx);
+  await sql`select close_attempt(${attemptId}, ${endedBy}, ${now})`.execute(tx);
 }

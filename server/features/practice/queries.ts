@@ -5,9 +5,11 @@ import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type Page, pagesOf } from "../../platform/http/bind.ts";
 import type { Caller } from "../../platform/session.ts";
+import { mayReadSet } from "../catalogue/policy.ts";
 import { type CatalogueDeps, findSet } from "../catalogue/set-queries.ts";
 import { toldScore } from "./key-queries.ts";
-import { readSetsById } from "./set-queries.ts";
+import { progressAt, readSetsById } from "./set-queries.ts";
+import { setView } from "./set-view.ts";
 import { type AttemptRow, attemptView } from "./view.ts";
 
 const Row = z.object({
@@ -26,13 +28,21 @@ const Row = z.object({
   endedBy: z.enum(["learner", "time"]).nullable(),
 });
 
+const OneRow = Row.extend({
+  progress: z.object({ ongoing: z.boolean(), done: z.boolean(), lastScore: z.number().nullable() }),
+});
+
+/** The columns of a Row, of an attempt `a`. */
+const columns = (userId: string) => sql`
+  a.id, a.user_id as "userId", a.set_id as "setId", ${toldScore(userId)} as score, a.max_score as "maxScore",
+  (select count(*) from answer x where x.attempt_id = a.id)::int as "questionsDone",
+  a.question_count as "questionCount", a.delay_marking as "delayMarking", a.created_at as "createdAt",
+  a.marked_at as "markedAt", a.deadline, a.pass_percent as "passPercent", a.ended_by as "endedBy"`;
+
 /** The caller's attempts that match, newest first. The owner is in every WHERE: another's attempt does not exist. */
 async function readRows(db: Db, userId: string, where: RawBuilder<unknown>, limit: number, offset: number) {
   const { rows } = await sql`
-    select a.id, a.user_id as "userId", a.set_id as "setId", ${toldScore(userId)} as score, a.max_score as "maxScore",
-           (select count(*) from answer x where x.attempt_id = a.id)::int as "questionsDone",
-           a.question_count as "questionCount", a.delay_marking as "delayMarking", a.created_at as "createdAt",
-           a.marked_at as "markedAt", a.deadline, a.pass_percent as "passPercent", a.ended_by as "endedBy"
+    select ${columns(userId)}
     from (select * from attempt a where a.user_id = ${userId} and ${where}
           order by a.id desc limit ${limit} offset ${offset}) a
     order by a.id desc`.execute(db);
@@ -86,17 +96,25 @@ export async function attemptsAt(
   return rows.map((row) => attemptView(row, set, now));
 }
 
-/** @throws AppError not_found */
+/** One attempt, by one statement: every start and every finish ends here. @throws AppError not_found */
 export async function readAttempt(
   deps: CatalogueDeps,
   caller: Caller,
   attemptId: number,
   now: Date,
 ): Promise<Attempt> {
-  const rows = await readRows(deps.db, caller.userId, sql`a.id = ${attemptId}`, 1, 0);
-  const [attempt] = await viewAll(deps, caller, rows, now);
-  if (!attempt) throw notFound("attempt");
-  return attempt;
+  const { userId } = caller;
+  const { rows } = await sql`
+    select ${columns(userId)}, to_jsonb(p) as progress
+    from attempt a
+    cross join lateral (select a.set_id as id) w
+    cross join lateral ${progressAt(userId, sql`w.id`)} p
+    where a.id = ${attemptId} and a.user_id = ${userId}`.execute(deps.db);
+  if (!rows[0]) throw notFound("attempt");
+  const { progress, ...row } = OneRow.parse(rows[0]);
+  const set = (await deps.catalogue.sets([row.setId])).get(row.setId);
+  if (!set) throw notFound("attempt");
+  return attemptView(row, setView(set, progress, mayReadSet(caller, set)), now);
 }
 
 /** The latest attempt at a set, ongoing or marked; null when there is none. @throws AppError not_found */

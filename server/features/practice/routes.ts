@@ -45,19 +45,31 @@ export function practiceRoutes(app: FastifyInstance, deps: PracticeDeps): void {
 function attemptRoutes(app: FastifyInstance, deps: PracticeDeps) {
   const { db, versions } = deps;
 
-  bind(app, deps, api.practice.start, async ({ id, delayMarking }, { caller, now }) => {
-    const attemptId = await startAttempt(deps, caller, { setId: id, delayMarking }, now);
-    return readAttempt(deps, caller, attemptId, now);
-  });
+  bind(
+    app,
+    deps,
+    api.practice.start,
+    async ({ id, delayMarking }, { caller, now, confirm }) => {
+      const started = await startAttempt(deps, caller, { setId: id, delayMarking }, now, confirm);
+      return readAttempt(deps, { ...caller, perm: started.perm }, started.id, now);
+    },
+    { sessionCheckedByCommand: true },
+  );
 
   bind(app, deps, api.practice.latest, async ({ id }, { caller, now }) =>
     latestAttempt(deps, caller, id, now),
   );
 
-  bind(app, deps, api.practice.finish, async ({ id }, { caller, now }) => {
-    const attemptId = await finishSet({ db, versions }, caller, id, now);
-    return readAttempt(deps, caller, attemptId, now);
-  });
+  bind(
+    app,
+    deps,
+    api.practice.finish,
+    async ({ id }, { caller, now, confirm }) => {
+      const finished = await finishSet({ db, versions }, caller, id, now, confirm);
+      return readAttempt(deps, { ...caller, perm: finished.perm }, finished.id, now);
+    },
+    { sessionCheckedByCommand: true },
+  );
 
   bind(app, deps, api.practice.attempts, async ({ pset, page, pageSize = PAGE }, { caller, now }) =>
     listAttempts(deps, caller, { setId: pset, page, pageSize }, now),

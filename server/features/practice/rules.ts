@@ -79,16 +79,9 @@ function isRightBlank(key: string, given: string): boolean {
 }
 
 /** An answer that arrives this long after the deadline, by the server's clock, still counts. */
-const GRACE_MS = 10_000;
+export const GRACE_MS = 10_000;
 /** A dynamic test left open is marked after this time, so that it withholds keys no longer. */
 const DRAWN_TEST_MS = 24 * 60 * 60 * 1000;
 
-/** The last moment at which an answer counts; null without a limit. */
-export const closingOf = (deadline: Date | null) => deadline && new Date(deadline.getTime() + GRACE_MS);
+/** The last moment at which an answer of a dynamic test counts. */
 export const drawnClosingOf = (start: Date) => new Date(start.getTime() + DRAWN_TEST_MS);
-
-/** When a timed attempt ends: the limit, and the learner's extra time on top; null without a limit. */
-export function deadlineOf(start: Date, limitMinutes: number | null, extraPercent: number): Date | null {
-  if (limitMinutes === null) return null;
-  return new Date(start.getTime() + limitMinutes * 60_000 * (1 + extraPercent / 100));
-}

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ProblemSet, SetSummary } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/session.ts";
@@ -10,22 +10,29 @@ import { type Progress, setView } from "./set-view.ts";
 
 const untouched: Progress = { ongoing: false, done: false, lastScore: null };
 
-/** How far the caller is with these sets: two looks into an index a set, however many attempts there were. */
+/**
+ * How far a user is with the set of this ID, as columns of Progress: two looks into an index, however many
+ * attempts. `setId` must not name a column of `a`, which is another here.
+ */
+export const progressAt = (userId: string, setId: RawBuilder<unknown>) => sql`(
+  select last.id is not null as done, last.score as "lastScore",
+         exists (select 1 from attempt o where o.user_id = ${userId} and o.set_id = ${setId} and o.marked_at is null) as ongoing
+  from (select 1) one
+  left join lateral (
+    select a.id, ${toldScore(userId)} as score from attempt a
+    where a.user_id = ${userId} and a.set_id = ${setId} and a.marked_at is not null order by a.id desc limit 1
+  ) last on true)`;
+
 async function readProgress(
   db: Db,
   caller: Caller | null,
   setIds: readonly number[],
 ): Promise<Map<number, Progress>> {
   if (!caller || setIds.length === 0) return new Map();
-  const { userId } = caller;
   const { rows } = await sql<{ setId: number } & Progress>`
-    select w.id as "setId", last.id is not null as done, last.score as "lastScore",
-           exists (select 1 from attempt o where o.user_id = ${userId} and o.set_id = w.id and o.marked_at is null) as ongoing
+    select w.id as "setId", p.*
     from unnest(${setIds}::bigint[]) as w (id)
-    left join lateral (
-      select a.id, ${toldScore(userId)} as score from attempt a
-      where a.user_id = ${userId} and a.set_id = w.id and a.marked_at is not null order by a.id desc limit 1
-    ) last on true`.execute(db);
+    cross join lateral ${progressAt(caller.userId, sql`w.id`)} p`.execute(db);
   return new Map(rows.map((row) => [row.setId, row]));
 }
 

@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Limits } from "../../platform/limits.ts";
-import type { Caller } from "../../platform/session.ts";
+import { type Caller, isLive } from "../../platform/session.ts";
 import { holdSession } from "../account/session-commands.ts";
-import { mayReadSet, noSet } from "../catalogue/policy.ts";
+import { mayOpenSet, noSet } from "../catalogue/policy.ts";
 import { type CatalogueDeps, findSet } from "../catalogue/set-queries.ts";
-import { countStart } from "./budget-commands.ts";
-import { closingOf, deadlineOf } from "./rules.ts";
+import type { SetFacts } from "../catalogue/snapshot-queries.ts";
+import { ATTEMPTS_A_DAY, countStarts, noMoreToday } from "./budget-commands.ts";
+import { GRACE_MS } from "./rules.ts";
 
 interface Opening {
   userId: string;
@@ -15,12 +16,22 @@ interface Opening {
   delayMarking: boolean;
   maxScore: number;
   passPercent: number;
-  questions: { questionId: number; version: number }[];
+  questions: Pinned;
   deadline: Date | null;
   closesAt: Date | null;
   /** `paper:1` or `topic:3` of a dynamic test. */
   drawnFor: string | null;
 }
+
+type Pinned = readonly { questionId: number; version: number }[];
+
+/** Freezes the questions of the attempt that `made` has opened. */
+const freeze = (setId: number, questions: Pinned) => sql`
+  insert into attempt_question (attempt_id, question_id, version, position, weight)
+  select made.id, w.id, w.version, w.position, sq.weight
+  from made, unnest(${questions.map((q) => q.questionId)}::bigint[], ${questions.map((q) => q.version)}::int[])
+    with ordinality as w (id, version, position)
+  join set_question sq on sq.set_id = ${setId} and sq.question_id = w.id`;
 
 /**
  * Opens an attempt: order, versions and weights are frozen here, so that an edit never changes a running test.
@@ -35,13 +46,7 @@ export async function openAttempt(tx: Db, o: Opening, now: Date): Promise<number
               ${o.deadline}, ${o.closesAt}, ${o.drawnFor})
       on conflict (user_id, set_id) where marked_at is null do nothing
       returning id
-    ), frozen as (
-      insert into attempt_question (attempt_id, question_id, version, position, weight)
-      select made.id, w.id, w.version, w.position, sq.weight
-      from made, unnest(${o.questions.map((q) => q.questionId)}::bigint[], ${o.questions.map((q) => q.version)}::int[])
-        with ordinality as w (id, version, position)
-      join set_question sq on sq.set_id = ${o.setId} and sq.question_id = w.id
-    )
+    ), frozen as (${freeze(o.setId, o.questions)})
     select id from made`.execute(tx);
   return rows[0]?.id;
 }
@@ -51,70 +56,104 @@ export interface StartDeps extends CatalogueDeps {
   limits: Pick<Limits, "on">;
 }
 
-/** Holds session and user, so that neither a reset nor another start falls in between; gives the user's extra time. */
-export async function holdLearner(tx: Db, caller: Caller, now: Date): Promise<{ extraTimePercent: number }> {
+/** Holds session and user, so that neither a reset nor a start falls in between. @throws AppError not_signed_in */
+export async function holdLearner(tx: Db, caller: Caller, now: Date): Promise<void> {
   await holdSession(tx, caller, now);
-  const user = await tx
+  await tx
     .selectFrom("app_user")
-    .select("extra_time_percent")
+    .select("id")
     .where("id", "=", caller.userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  return { extraTimePercent: user.extra_time_percent };
 }
+
+/** Two starts at once open one attempt: the one that came too late looks again. */
+const TRIES = 3;
 
 /**
  * Starts an attempt at a set, or resumes the ongoing one; the mode of an ongoing one stays as it is. Access and the day's
  * budget are asked for a new one only: what was opened can be gone on with.
- * @returns the attempt's ID
- * @throws AppError not_found; forbidden without the subscription; slow_down past the day's budget
+ * `confirm` asks the database who is calling; it is needed only where the session may have ended.
+ * @returns the attempt's ID, and what the caller may read now
+ * @throws AppError not_signed_in, other_browser, not_found; forbidden without the subscription; slow_down past the day's budget
  */
 export async function startAttempt(
   { db, catalogue, limits }: StartDeps,
   caller: Caller,
   request: { setId: number; delayMarking: boolean },
   now: Date,
-): Promise<number> {
-  const set = await findSet(catalogue, caller, request.setId);
-  const ongoing = await ongoingAttempt(db, caller.userId, set.id);
-  if (ongoing !== undefined) return ongoing;
-  if (!mayReadSet(caller, set)) throw noSet();
-  if (set.questions.length === 0) throw new AppError("refused", "This problem set has no questions yet.");
-  return db.transaction().execute(async (tx) => {
-    const { extraTimePercent } = await holdLearner(tx, caller, now);
-    const deadline = deadlineOf(now, set.timeLimitMinutes, extraTimePercent);
-    const made = await openAttempt(
-      tx,
-      {
-        userId: caller.userId,
-        setId: set.id,
-        delayMarking: set.type === "Full" || request.delayMarking,
-        maxScore: set.maxScore,
-        passPercent: set.passPercent,
-        questions: set.questions,
-        deadline,
-        closesAt: closingOf(deadline),
-        drawnFor: null,
-      },
-      now,
-    );
-    if (made !== undefined) {
-      if (limits.on) await countStart(tx, caller.userId, now);
-      return made;
-    }
-    const meanwhile = await ongoingAttempt(tx, caller.userId, set.id);
-    if (meanwhile !== undefined) return meanwhile;
-    throw new AppError("unavailable", "That attempt was just finished elsewhere. Please try again.");
+  confirm: () => Promise<unknown>,
+): Promise<{ id: number; perm: number }> {
+  const set = await findSet(catalogue, caller, request.setId).catch(async (error: unknown) => {
+    await confirm();
+    throw error;
   });
+  const budget = limits.on ? ATTEMPTS_A_DAY : null;
+  for (let n = 0; n < TRIES; n++) {
+    const { rows } = await startStatement(caller, set, request.delayMarking, budget, now).execute(db);
+    const [start] = rows;
+    if (!start) {
+      await confirm();
+      continue;
+    }
+    if (start.id !== null) return { id: start.id, perm: start.perm };
+    if (!start.readable) throw noSet();
+    if (set.questions.length === 0) throw new AppError("refused", "This problem set has no questions yet.");
+    if (start.spent) throw noMoreToday(now);
+  }
+  throw new AppError("unavailable", "That attempt was just finished elsewhere. Please try again.");
 }
 
-async function ongoingAttempt(db: Db, userId: string, setId: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("attempt")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("set_id", "=", setId)
-    .where("marked_at", "is", null)
-    .executeTakeFirst();
-  return row?.id;
+interface Start {
+  id: number | null;
+  perm: number;
+  /** Whether the set may be read, and whether the day's budget is used up: where nothing was opened. */
+  readable: boolean;
+  spent: boolean;
+}
+
+/**
+ * The one statement of a start: it holds the session and, where none is open, the user (so that neither a reset nor
+ * another start falls in between), opens an attempt with the learner's extra time, and counts it. Nothing comes back when
+ * the session is gone; no ID also when another start has just opened one.
+ * @param budget new attempts a day; null for any number
+ */
+function startStatement(
+  caller: Caller,
+  set: SetFacts,
+  delayMarking: boolean,
+  budget: number | null,
+  now: Date,
+) {
+  const { userId } = caller;
+  const delayed = set.type === "Full" || delayMarking;
+  const limit = set.timeLimitMinutes;
+  return sql<Start>`
+    with held as (
+      select 1 from session s where s.id = ${caller.sessionId} and ${isLive(now)} for share
+    ), ongoing as (
+      select a.id from attempt a where a.user_id = ${userId} and a.set_id = ${set.id} and a.marked_at is null
+    ), learner as (
+      select ${mayOpenSet(caller, set, now)} as readable, ${now}::timestamptz
+               + ${limit}::int * (100 + u.extra_time_percent) * interval '600 milliseconds' as deadline
+      from app_user u cross join held
+      where u.id = ${userId} and not exists (select 1 from ongoing) and ${set.questions.length}::int > 0
+      for no key update of u
+    ), used as (
+      select case when d.day = singapore_day(${now}) then d.attempts else 0 end as attempts
+      from daily_use d cross join learner where d.user_id = ${userId} for no key update of d
+    ), today as (
+      select coalesce(coalesce((select attempts from used), 0) >= ${budget}::int, false) as spent
+    ), made as (
+      insert into attempt (user_id, set_id, delay_marking, max_score, pass_percent, question_count, created_at, deadline,
+                           closes_at)
+      select ${userId}, ${set.id}, ${delayed}, ${set.maxScore}, ${set.passPercent}, ${set.questions.length}, ${now},
+             learner.deadline, learner.deadline + ${GRACE_MS}::int * interval '1 millisecond'
+      from learner, today where learner.readable and not today.spent
+      on conflict (user_id, set_id) where marked_at is null do nothing
+      returning id
+    ), frozen as (${freeze(set.id, set.questions)}), counted as (${countStarts(userId, budget !== null, now)})
+    select coalesce(made.id, ongoing.id) as id, perm_at(${userId}, ${now}) as perm,
+           coalesce(learner.readable, true) as readable, today.spent
+    from held cross join today left join ongoing on true left join learner on true left join made on true`;
 }
