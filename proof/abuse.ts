@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { HttpLearner } from "../test/http-learner.ts";
+import { HttpLearner, type Json } from "../test/http-learner.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 
 const NEIGHBOURS = 8;
@@ -42,44 +42,60 @@ const percentile = (values: number[], p: number) =>
   values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * p))] ?? 0;
 const median = (values: number[]) => percentile(values, 0.5);
 
+type Act = readonly [method: string, url: string, body?: unknown];
+
 /** A learner who practises the free set over and over: answer by answer, with the pages in between. */
-async function* practise(learner: HttpLearner, setId: number): AsyncGenerator<() => Promise<Response>> {
+async function* practise(setId: number): AsyncGenerator<Act, never, Json> {
   for (;;) {
-    const attempt = Number((await learner.call("PUT", `/api/sets/${setId}/attempt`)).ID);
-    for (const question of await learner.call("GET", `/api/sets/${setId}/questions`)) {
-      const url = `/api/attempts/${attempt}/questions/${question.ID}/done`;
-      yield () => learner.send("GET", "/api/whoami");
-      yield () => learner.send("POST", url, { Answer: "1", Seq: 1 });
-      yield () => learner.send("GET", "/api/paperv2/1");
-      yield () => learner.send("GET", `/api/sets/${setId}`);
-      yield () => learner.send("GET", `/api/sets/${setId}/questions`);
+    const attempt = Number((yield ["PUT", `/api/sets/${setId}/attempt`]).ID);
+    for (const question of yield ["GET", `/api/sets/${setId}/questions`]) {
+      yield ["GET", "/api/whoami"];
+      yield ["POST", `/api/attempts/${attempt}/questions/${question.ID}/done`, { Answer: "1", Seq: 1 }];
+      yield ["GET", "/api/paperv2/1"];
+      yield ["GET", `/api/sets/${setId}`];
     }
-    await learner.call("PUT", `/api/sets/${setId}/done`);
+    yield ["PUT", `/api/sets/${setId}/done`];
   }
 }
 
-/** Sends what is due by the clock for some seconds. @returns how long each call took from when it was due, in ms */
-async function stretch(work: AsyncGenerator<() => Promise<Response>>[], seconds: number) {
+/** One neighbour at work: what comes next hangs on what the last call brought. */
+class Neighbour {
+  readonly #learner: HttpLearner;
+  readonly #acts: AsyncGenerator<Act, never, Json>;
+  /** A generator that has just been made takes nothing in. */
+  #reply: Json = JSON.parse("{}");
+
+  constructor(learner: HttpLearner, setId: number) {
+    this.#learner = learner;
+    this.#acts = practise(setId);
+  }
+
+  /** @returns whether it was answered well */
+  async act(): Promise<boolean> {
+    const { value } = await this.#acts.next(this.#reply);
+    const reply = await this.#learner.send(...value);
+    this.#reply = JSON.parse(await reply.text()).Response;
+    return reply.ok;
+  }
+}
+
+/** All act by the clock, each on their own. @returns how long each call took from when it was due, in ms */
+async function stretch(neighbours: readonly Neighbour[], seconds: number) {
   const latencies: number[] = [];
   let failed = 0;
+  const every = (neighbours.length * 1000) / CALLS_A_SECOND;
   const started = performance.now();
-  const pending: Promise<void>[] = [];
-  for (let i = 0; i < seconds * CALLS_A_SECOND; i++) {
-    const due = started + (i * 1000) / CALLS_A_SECOND;
-    const wait = due - performance.now();
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    const next = await work[i % work.length]?.next();
-    if (!next || next.done) continue;
-    const call = async () => {
-      const from = Math.max(due, performance.now() - Math.max(0, -wait));
-      const reply = await next.value();
-      await reply.arrayBuffer();
-      latencies.push(performance.now() - Math.min(from, performance.now()));
-      if (!reply.ok) failed += 1;
-    };
-    pending.push(call());
-  }
-  await Promise.all(pending);
+  const live = async (neighbour: Neighbour, i: number) => {
+    for (let due = started + (i * 1000) / CALLS_A_SECOND; due < started + seconds * 1000; due += every) {
+      const wait = due - performance.now();
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      // A timer that came late is the generator's own fault.
+      const from = wait > 0 ? performance.now() : due;
+      if (!(await neighbour.act())) failed += 1;
+      latencies.push(performance.now() - from);
+    }
+  };
+  await Promise.all(neighbours.map(live));
   return { latencies, failed };
 }
 
@@ -151,9 +167,9 @@ export async function abuse({ stretchSeconds, pairs }: AbuseOptions): Promise<Ab
     const sets = all.map((s) => Number(s.ID)).filter((id) => id !== shortSet);
     const attempt = Number((await abuser.call("PUT", `/api/sets/${shortSet}/attempt?delayMarking=true`)).ID);
     const questions = (await abuser.call("GET", `/api/sets/${shortSet}/questions`)).map((q) => Number(q.ID));
-    const work = [];
+    const work: Neighbour[] = [];
     for (let i = 1; i <= NEIGHBOURS; i++)
-      work.push(practise(await signedIn(i, `neighbour${i}@example.sg`), Number(free?.ID)));
+      work.push(new Neighbour(await signedIn(i, `neighbour${i}@example.sg`), Number(free?.ID)));
 
     const next = abuses(sets, shortSet);
     let queue: [string, string, unknown?][] = [];

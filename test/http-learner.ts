@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
 /** Whatever JSON came; the proof reads the shape that the contract gives. */
-type Json = { readonly [name: string]: Json } & readonly Json[];
+export type Json = { readonly [name: string]: Json } & readonly Json[];
 
 /** Sees how each call ended: its status, 0 where none came, and how long it took. */
 export type Watch = (status: number, ms: number, call: string) => void;

@@ -153,12 +153,15 @@ export function bind<E extends Endpoint>(
       requireRole(endpoint.who, caller);
       await deps.limits.take(caller?.userId ?? ip, endpoint.limit);
       const confirm = () => deps.sessions.require(cookies.session, now);
-      const input = await readInput(endpoint, request, recall ? confirm : undefined);
       // The schemas are the endpoint's own, so the pieces have the types that Input and CallerOf name.
       const call = { caller: caller as CallerOf<E["who"]>, now, ip, cookies, confirm };
-      const work = () => handler(input as Input<E>, call);
-      const result = await (caller && deps.limits.on ? turns.take(caller.userId, work) : work());
-      return send(reply, endpoint, result, deps.checkReplies);
+      const work = async () =>
+        handler((await readInput(endpoint, request, recall ? confirm : undefined)) as Input<E>, call);
+      if (!caller || !deps.limits.on) return send(reply, endpoint, await work(), deps.checkReplies);
+      const result = await turns.take(caller.userId, work);
+      const paced =
+        result instanceof Streamed ? new Streamed(turns.each(caller.userId, result.pieces)) : result;
+      return send(reply, endpoint, paced, deps.checkReplies);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Turns } from "./turns.ts";
 
 /** Work that goes on until it is told to end, and knows how much of it goes on at once. */
@@ -52,4 +52,74 @@ test("a call that fails lets the next one in, and is told so itself", async () =
     "yes",
   ]);
   expect(turns.users).toBe(0);
+});
+
+/** A clock that goes on by what is worked and waited, and by nothing else. */
+function handClock() {
+  let now = 0;
+  const waits: number[] = [];
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  const wait = async (ms: number) => {
+    waits.push(ms);
+    pass(ms);
+  };
+  return { now: () => now, wait, pass, waits };
+}
+
+describe("a user who takes more than a tenth of the time", () => {
+  test("waits for their share while others are at work, and others wait for nothing", async () => {
+    const clock = handClock();
+    const turns = new Turns(clock);
+    const dear = () => turns.take("abuser", async () => clock.pass(20));
+    let worked = 0;
+    const from = clock.now();
+    while (clock.now() - from < 20_000) {
+      const before = clock.waits.length;
+      await turns.take("neighbour", async () => clock.pass(1));
+      expect(clock.waits.length).toBe(before);
+      await dear();
+      worked += 20;
+    }
+    expect(worked / (clock.now() - from)).toBeLessThan(0.12);
+    expect(worked / (clock.now() - from)).toBeGreaterThan(0.09);
+    // No single wait is long, so that a page still comes.
+    expect(Math.max(...clock.waits)).toBeLessThanOrEqual(200);
+  });
+
+  test("waits for nothing when nobody else is there", async () => {
+    const clock = handClock();
+    const turns = new Turns(clock);
+    await turns.take("neighbour", async () => clock.pass(1));
+    clock.pass(1001);
+    for (let n = 0; n < 100; n++) await turns.take("alone", async () => clock.pass(50));
+    expect(clock.waits).toEqual([]);
+  });
+
+  test("gets a long reply in turns, whole and in order, and its source is closed when it is left", async () => {
+    const clock = handClock();
+    const turns = new Turns(clock);
+    let isClosed = false;
+    async function* pieces() {
+      try {
+        for (let n = 0; n < 50; n++) {
+          clock.pass(20);
+          yield n;
+        }
+      } finally {
+        isClosed = true;
+      }
+    }
+    const got: number[] = [];
+    for await (const n of turns.each("reader", pieces())) {
+      got.push(n);
+      await turns.take("neighbour", async () => clock.pass(1));
+    }
+    expect(got).toEqual(Array.from({ length: 50 }, (_, n) => n));
+    expect(clock.waits.length).toBeGreaterThan(20);
+    isClosed = false;
+    for await (const n of turns.each("reader", pieces())) if (n === 3) break;
+    expect(isClosed).toBe(true);
+  });
 });

@@ -1,29 +1,123 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pLimit, { type LimitFunction } from "p-limit";
 
 /** How many calls of one user are worked on at once: a page that asks for more is hardly slower for it. */
 const AT_ONCE = 2;
+/**
+ * What one user's calls may take of this process's time while others are at work, and how much of it they have in hand:
+ * some pages at once, and then as many as a person reads.
+ */
+const SHARE = 0.1;
+const IN_HAND_MS = 250;
+/** The longest wait for one's share, whatever the calls before have cost. */
+const MOST_MS = 2_000;
+/** Others are at work when one of them was served this lately. */
+const LATELY_MS = 1_000;
+/** Users whose use is remembered; who has all in hand need not be. */
+const REMEMBERED = 10_000;
+
+interface Line {
+  enter: LimitFunction;
+  /** Who has used up what they had in hand comes in one by one. */
+  slowly: LimitFunction;
+  calls: number;
+}
+
+interface Clock {
+  /** Milliseconds that are never set back. */
+  now(): number;
+  wait(ms: number): Promise<unknown>;
+}
 
 /**
- * Lets the calls of one user take turns, so that somebody who sends many at once waits for themselves and not everybody
- * else for them: the embedded database has one connection for all. In this process only; nothing is refused.
+ * Lets the calls of one user take turns, and those of one who takes more than their share wait while others are at work:
+ * the embedded database has one connection for all. In this process only; nothing is refused.
  */
 export class Turns {
-  readonly #lines = new Map<string, { enter: LimitFunction; calls: number }>();
+  readonly #clock: Clock;
+  readonly #lines = new Map<string, Line>();
+  readonly #uses = new Map<string, { inHand: number; at: number }>();
+  /** The two users who were served last. */
+  #last: { userId: string; at: number } | undefined;
+  #other: { userId: string; at: number } | undefined;
+
+  constructor(clock: Clock = { now: () => performance.now(), wait: (ms) => sleep(ms) }) {
+    this.#clock = clock;
+  }
 
   async take<T>(userId: string, work: () => Promise<T>): Promise<T> {
-    const line = this.#lines.get(userId) ?? { enter: pLimit(AT_ONCE), calls: 0 };
+    const line = this.#lines.get(userId) ?? { enter: pLimit(AT_ONCE), slowly: pLimit(1), calls: 0 };
     this.#lines.set(userId, line);
     line.calls += 1;
     try {
-      return await line.enter(work);
+      return await line.enter(() => this.#share(userId, line, work));
     } finally {
       line.calls -= 1;
       if (line.calls === 0) this.#lines.delete(userId);
     }
   }
 
+  /** The pieces of a long reply, each a turn of its own. */
+  async *each<T>(userId: string, pieces: AsyncIterable<T>): AsyncGenerator<T> {
+    const iterator = pieces[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const next = await this.take(userId, () => iterator.next());
+        if (next.done) return;
+        yield next.value;
+      }
+    } finally {
+      await iterator.return?.();
+    }
+  }
+
   /** How many users have calls under way. */
   get users(): number {
     return this.#lines.size;
+  }
+
+  #share<T>(userId: string, line: Line, work: () => Promise<T>): Promise<T> {
+    if (this.#owed(userId) === 0) return this.#count(userId, work);
+    return line.slowly(async () => {
+      const owed = this.#owed(userId);
+      if (owed > 0) await this.#clock.wait(Math.min(MOST_MS, owed / SHARE));
+      return this.#count(userId, work);
+    });
+  }
+
+  /** What a user has used beyond their share, in ms; nothing while nobody else is at work. */
+  #owed(userId: string): number {
+    return this.#othersAreServed(userId) ? Math.max(0, -this.#inHand(userId)) : 0;
+  }
+
+  async #count<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    const from = this.#clock.now();
+    try {
+      return await work();
+    } finally {
+      this.#note(userId, this.#clock.now() - from);
+    }
+  }
+
+  #inHand(userId: string): number {
+    const use = this.#uses.get(userId);
+    return use ? Math.min(IN_HAND_MS, use.inHand + (this.#clock.now() - use.at) * SHARE) : IN_HAND_MS;
+  }
+
+  #othersAreServed(userId: string): boolean {
+    const other = this.#last?.userId === userId ? this.#other : this.#last;
+    return other !== undefined && this.#clock.now() - other.at < LATELY_MS;
+  }
+
+  #note(userId: string, took: number): void {
+    const at = this.#clock.now();
+    // Nobody owes more than the longest wait gives back.
+    const inHand = Math.max(-MOST_MS * SHARE, this.#inHand(userId) - took);
+    this.#uses.delete(userId);
+    this.#uses.set(userId, { inHand, at });
+    const oldest = this.#uses.keys().next().value;
+    if (this.#uses.size > REMEMBERED && oldest !== undefined) this.#uses.delete(oldest);
+    if (this.#last?.userId !== userId) this.#other = this.#last;
+    this.#last = { userId, at };
   }
 }
