@@ -48,13 +48,46 @@ export function articleOf(text: string): { html: string; parts: ArticlePart[] } 
   return { html: markdown.renderer.render(tokens, markdown.options, env), parts };
 }
 
+/** A part of a text under its heading. */
+interface Section {
+  /** As in the page that `articleOf` makes. */
+  id: string;
+  title: string;
+  /** The main heading that a lesser one stands under; undefined for a main one. */
+  under: string | undefined;
+  /** What follows until the next heading, as plain text; its blocks are lines. */
+  text: string;
+}
+
+/** A text taken apart by its headings of the second and third level. */
+export function sectionsOf(text: string): Section[] {
+  const tokens = markdown.parse(text, {});
+  const sections: Section[] = [];
+  const taken = new Set<string>();
+  let main: string | undefined;
+  for (const [i, token] of tokens.entries()) {
+    if (token.type !== "inline") continue;
+    const words = plainText(token.children ?? []);
+    const before = tokens[i - 1];
+    if (before?.type !== "heading_open") {
+      const last = sections.at(-1);
+      if (last) last.text += `${last.text && "\n"}${words}`;
+      continue;
+    }
+    const isMain = before.tag === "h2";
+    sections.push({ id: freeId(words, taken), title: words, under: isMain ? undefined : main, text: "" });
+    if (isMain) main = words;
+  }
+  return sections;
+}
+
 /** Keeps "s 46" and its like on one line. */
 const keepTogether = (text: string) => text.replaceAll(/\b(ss?|rr?|regs?|rules?|paras?) (?=\d)/g, "$1\u00a0");
 
 const plainText = (children: { type: string; content: string }[]) =>
   children
-    .filter(({ type }) => type === "text" || type === "code_inline")
-    .map(({ content }) => content)
+    .filter(({ type }) => ["text", "code_inline", "softbreak"].includes(type))
+    .map(({ type, content }) => (type === "softbreak" ? " " : content))
     .join("");
 
 /** What a title is called in an address; a second one of the same words is numbered. */

@@ -4,6 +4,7 @@ import type { Log } from "../logging.ts";
 import type { Options as DatabaseOptions } from "./embedded-database.ts";
 import { EmbeddedThread } from "./embedded-thread.ts";
 import { clientOf, resultOf, type SqlPool, unavailable } from "./pool.ts";
+import { spend } from "./spent.ts";
 
 interface Options extends DatabaseOptions {
   /** PGlite ignores statement_timeout: a statement that runs longer than this is ended with its thread. */
@@ -56,7 +57,7 @@ export class EmbeddedPool implements SqlPool {
     const query = async (text: string, params: readonly unknown[]) => {
       // A transaction that lost its database is over: it must not go on, without its begin, in the next one.
       thread ??= await this.#open();
-      return resultOf(await thread.run(text, [...params], statementTimeoutMs));
+      return resultOf(await spend(thread.run(text, [...params], statementTimeoutMs)));
     };
     return clientOf(query, (discard) => {
       if (discard) thread?.end(new Error("its transaction could not be ended"));

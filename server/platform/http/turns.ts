@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit, { type LimitFunction } from "p-limit";
+import { metered } from "../db/spent.ts";
 
 /** How many calls of one user are worked on at once: a page that asks for more is hardly slower for it. */
 const AT_ONCE = 2;
 /**
- * What one user's calls may take of this process's time while others are at work, and how much of it they have in hand:
- * some pages at once, and then as many as a person reads.
+ * What one user's calls may take of the embedded database's time while others are at work, and how much of it they have in
+ * hand: some pages at once, and then as many as a person reads.
  */
-const SHARE = 0.1;
-const IN_HAND_MS = 250;
+const SHARE = 0.05;
+const IN_HAND_MS = 200;
 /** The longest wait for one's share, whatever the calls before have cost. */
 const MOST_MS = 2_000;
 /** Others are at work when one of them was served this lately. */
@@ -29,20 +30,28 @@ interface Clock {
   wait(ms: number): Promise<unknown>;
 }
 
+/** Does some work and tells what it cost, in ms. */
+type Meter = <T>(work: () => Promise<T>, note: (ms: number) => void) => Promise<T>;
+
 /**
  * Lets the calls of one user take turns, and those of one who takes more than their share wait while others are at work:
  * the embedded database has one connection for all. In this process only; nothing is refused.
  */
 export class Turns {
   readonly #clock: Clock;
+  readonly #meter: Meter;
   readonly #lines = new Map<string, Line>();
   readonly #uses = new Map<string, { inHand: number; at: number }>();
   /** The two users who were served last. */
   #last: { userId: string; at: number } | undefined;
   #other: { userId: string; at: number } | undefined;
 
-  constructor(clock: Clock = { now: () => performance.now(), wait: (ms) => sleep(ms) }) {
+  constructor(
+    clock: Clock = { now: () => performance.now(), wait: (ms) => sleep(ms) },
+    meter: Meter = metered,
+  ) {
     this.#clock = clock;
+    this.#meter = meter;
   }
 
   async take<T>(userId: string, work: () => Promise<T>): Promise<T> {
@@ -90,13 +99,8 @@ export class Turns {
     return this.#othersAreServed(userId) ? Math.max(0, -this.#inHand(userId)) : 0;
   }
 
-  async #count<T>(userId: string, work: () => Promise<T>): Promise<T> {
-    const from = this.#clock.now();
-    try {
-      return await work();
-    } finally {
-      this.#note(userId, this.#clock.now() - from);
-    }
+  #count<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    return this.#meter(work, (ms) => this.#note(userId, ms));
   }
 
   #inHand(userId: string): number {
