@@ -2,12 +2,14 @@ import { account } from "./account.ts";
 import { administration } from "./administration.ts";
 import { affiliate } from "./affiliate.ts";
 import { billing } from "./billing.ts";
+import { bot } from "./bot.ts";
 import { catalogue } from "./catalogue.ts";
 import { overview } from "./overview.ts";
 import { practice } from "./practice.ts";
 import { privacy } from "./privacy.ts";
 import { promotion } from "./promotion.ts";
 import { publishing } from "./publishing.ts";
+import { search } from "./search.ts";
 import { statistics } from "./statistics.ts";
 
 /** Every call of the product, by feature. */
@@ -16,11 +18,13 @@ export const api = {
   administration,
   affiliate,
   billing,
+  bot,
   catalogue,
   overview,
   practice,
   privacy,
   promotion,
   publishing,
+  search,
   statistics,
 };

@@ -154,6 +154,9 @@ export const UserExport = z.object({
   Messages: z.array(Message),
   Votes: z.array(z.object({ MessageID: Id, Value: z.int() })),
   Feedback: z.array(Feedback),
+  BotAnswers: z
+    .array(z.object({ ID: Id, Prompt: z.string(), AskedAt: Time, Feedback: z.string().nullable() }))
+    .describe("what the caller asked the study bot; what it quoted is the bank's, and may hold keys"),
   Mails: z.array(
     z.object({ Kind: z.string(), Subject: z.string(), CreatedAt: Time, SentAt: Time.nullable() }),
   ),

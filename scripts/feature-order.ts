@@ -13,6 +13,8 @@ export const FEATURES: readonly string[] = [
   "affiliate",
   "practice",
   "statistics",
+  "search",
+  "bot",
   "publishing",
   "promotion",
   "overview",

@@ -5,12 +5,14 @@ import { type AccountDeps, accountRoutes } from "./features/account/routes.ts";
 import { type AdministrationDeps, administrationRoutes } from "./features/administration/routes.ts";
 import { type AffiliateDeps, affiliateRoutes } from "./features/affiliate/routes.ts";
 import { type BillingDeps, billingRoutes } from "./features/billing/routes.ts";
+import { type BotRoutesDeps, botRoutes } from "./features/bot/routes.ts";
 import { type CatalogueRoutesDeps, catalogueRoutes } from "./features/catalogue/routes.ts";
 import { type OverviewDeps, overviewRoutes } from "./features/overview/routes.ts";
 import { type PracticeDeps, practiceRoutes } from "./features/practice/routes.ts";
 import { type PrivacyDeps, privacyRoutes } from "./features/privacy/routes.ts";
 import { type PromotionDeps, promotionRoutes } from "./features/promotion/routes.ts";
 import { type PublishingDeps, publishingRoutes } from "./features/publishing/routes.ts";
+import { type SearchRoutesDeps, searchRoutes } from "./features/search/routes.ts";
 import { type StatisticsDeps, statisticsRoutes } from "./features/statistics/routes.ts";
 import type { Db } from "./platform/db/database.ts";
 import { admitRequests, pathOf, refuseBadAddress } from "./platform/http/admission.ts";
@@ -40,6 +42,8 @@ export type AppDeps = AccountDeps &
   AffiliateDeps &
   PracticeDeps &
   StatisticsDeps &
+  SearchRoutesDeps &
+  BotRoutesDeps &
   PublishingDeps &
   PromotionDeps &
   OverviewDeps &
@@ -94,6 +98,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   affiliateRoutes(app, deps);
   practiceRoutes(app, deps);
   statisticsRoutes(app, deps);
+  searchRoutes(app, deps);
+  botRoutes(app, deps);
   publishingRoutes(app, deps);
   promotionRoutes(app, deps);
   overviewRoutes(app, deps);

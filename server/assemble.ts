@@ -9,12 +9,14 @@ import { affiliateJobs } from "./features/affiliate/jobs.ts";
 import type { CheckoutDeps } from "./features/billing/checkout-commands.ts";
 import { billingJobs } from "./features/billing/jobs.ts";
 import { storeReferrer } from "./features/billing/referrer-commands.ts";
+import { purgeAnswersJob } from "./features/bot/jobs.ts";
 import { Catalogue } from "./features/catalogue/snapshot-queries.ts";
 import { QuestionVersions } from "./features/catalogue/version-queries.ts";
 import { readUser } from "./features/overview/user-queries.ts";
 import { finishTestsJob, passOnMarkedJob } from "./features/practice/jobs.ts";
 import { forgetJob } from "./features/privacy/jobs.ts";
 import { Site } from "./features/publishing/site-queries.ts";
+import { CorpusKeeper } from "./features/search/corpus-queries.ts";
 import { countFirstAnswers } from "./features/statistics/commands.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -25,6 +27,7 @@ import { createLimits } from "./platform/limits.ts";
 import { purgeMailJob } from "./platform/mail/jobs.ts";
 import { MailSender } from "./platform/mail/sender.ts";
 import type { Transport } from "./platform/mail/transport.ts";
+import { Model } from "./platform/model.ts";
 import { openPayments } from "./platform/payments/open.ts";
 import { Sessions } from "./platform/session.ts";
 
@@ -92,6 +95,7 @@ export async function assemble(ground: Ground): Promise<Assembled> {
     forgetJob({ db, log }),
     purgeSignInsJob(db),
     purgeMailJob(db),
+    purgeAnswersJob(db),
     ...ground.upkeep,
   ];
   const app = await buildApp({
@@ -106,6 +110,10 @@ export async function assemble(ground: Ground): Promise<Assembled> {
     google: ground.google,
     plans,
     posts: content.posts,
+    content,
+    corpus: new CorpusKeeper({ db, catalogue, content }),
+    model: config.model && new Model(config.model),
+    log,
     billing,
     stripe,
     sandbox,

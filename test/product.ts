@@ -46,6 +46,7 @@ const config: Config = {
   mailFrom: "Threshold <hello@threshold.example>",
   google: undefined,
   stripe: undefined,
+  model: undefined,
   adminEmails: [readAddress("admin@threshold.example")],
   contentDir: "content",
   metricsToken: undefined,

@@ -43,6 +43,8 @@ export async function learn(p: Product, { id, email, browser: b }: Person, frien
   await sql`insert into vote (message_id, user_id, value) values (${other.rows[0]?.id ?? 0}, ${id}, 1)`.execute(
     db,
   );
+  await sql`insert into bot_answer (user_id, prompt, completion, asked_at)
+            values (${id}, ${`I am ${email}`}, 'A caveat gives notice.', ${at})`.execute(db);
   await sql`insert into feedback (user_id, type, current_url, browser, body, created_at)
             values (${id}, 'bug', ${`/login?email=${email}`}, 'a browser', ${typed}, ${at})`.execute(db);
   await sql`insert into otp_failure (key, failures) values (${`${email.toLowerCase()}\nsome browser`}, 1)`.execute(

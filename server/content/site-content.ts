@@ -1,5 +1,6 @@
 import { type Post, readPosts } from "./blog.ts";
 import { type LegalTexts, readLegal } from "./legal.ts";
+import { type Note, readNotes } from "./notes.ts";
 import { type Notice, readNotices } from "./notices.ts";
 import { readUpdates, type Update } from "./updates.ts";
 
@@ -10,6 +11,8 @@ export interface SiteContent {
   updates: readonly Update[];
   notices: readonly Notice[];
   legal: LegalTexts;
+  /** One a topic. */
+  notes: readonly Note[];
 }
 
 /** @throws BankError naming the file of every fault */
@@ -18,4 +21,5 @@ export const readSiteContent = (contentDir: string): SiteContent => ({
   updates: readUpdates(contentDir),
   notices: readNotices(contentDir),
   legal: readLegal(contentDir),
+  notes: readNotes(contentDir),
 });

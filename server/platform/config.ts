@@ -3,6 +3,7 @@ import { canonicalAddress, type EmailAddress } from "./email-address.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { StartError } from "./errors.ts";
 import { isLoopbackOrigin } from "./http/loopback.ts";
+import type { ModelConfig } from "./model.ts";
 import type { StripeConfig } from "./payments/stripe.ts";
 
 export interface Config {
@@ -22,6 +23,8 @@ export interface Config {
   google: { clientId: string; jwksUrl: string } | undefined;
   /** Where payments go; undefined means the sandbox, which charges nobody. */
   stripe: StripeConfig | undefined;
+  /** Writes the study bot's answers; undefined means that passages are quoted. */
+  model: ModelConfig | undefined;
   adminEmails: readonly EmailAddress[];
   contentDir: string;
   metricsToken: string | undefined;
@@ -63,6 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
           apiBase: e.STRIPE_API_BASE,
         }
       : undefined,
+    model: readModel(e),
     adminEmails: e.ADMIN_EMAILS.map(adminAddress),
     contentDir: e.CONTENT_DIR,
     metricsToken: e.METRICS_TOKEN,
@@ -74,6 +78,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       smtpMs: e.SMTP_TIMEOUT_MS,
     },
     logLevel: e.LOG_LEVEL,
+  };
+}
+
+function readModel(e: Environment): ModelConfig | undefined {
+  if (!e.LLM_BASE_URL) return undefined;
+  if (!e.LLM_MODEL) throw new StartError("LLM_BASE_URL needs LLM_MODEL, the model's name at that endpoint.");
+  return {
+    baseUrl: e.LLM_BASE_URL,
+    apiKey: e.LLM_API_KEY,
+    name: e.LLM_MODEL,
+    cutoff: e.LLM_CUTOFF,
+    timeoutMs: e.LLM_TIMEOUT_MS,
   };
 }
 

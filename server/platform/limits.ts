@@ -29,6 +29,8 @@ const RULES = {
   transferDay: { points: 5, duration: DAY },
   /** Exports of one user's data, which read everything that is held about them. */
   exportHour: { points: 10, duration: HOUR },
+  /** Questions of one user to the study bot. */
+  botHour: { points: 20, duration: HOUR },
 } as const;
 
 type LimitRule = keyof typeof RULES;

@@ -37,6 +37,26 @@ export async function readQuestion(
   return question;
 }
 
+/**
+ * Those of these questions that the caller may read, as they may see them now. Give only those whose keys they were shown
+ * before: any other key would be counted as shown by this.
+ */
+export async function readShown(
+  deps: QuestionDeps,
+  caller: Caller,
+  ids: number[],
+  now: Date,
+): Promise<Question[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Ref>`
+    select q.id as "questionId", q.current_version as version, true as readable
+    from question q join topic t on t.id = q.topic_id
+    where q.id = any(${ids}::bigint[]) and q.deleted_at is null and q.tenant_id = 1 and ${canRead(caller)}`.execute(
+    deps.db,
+  );
+  return showTo(deps, caller, rows, now);
+}
+
 /** The caller's saved questions, newest first; one of a paper that is locked keeps its place without its text. */
 export async function listSaved(
   deps: QuestionDeps,

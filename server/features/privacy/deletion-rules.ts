@@ -33,6 +33,7 @@ export const REMOVED: readonly Reference[] = [
   ["saved_question", "user_id"],
   ["shown_key", "user_id"],
   ["daily_use", "user_id"],
+  ["bot_answer", "user_id"],
   ["vote", "user_id"],
   ["bump", "user_id"],
 ];

@@ -16,6 +16,7 @@ import { KEPT, placeholderOf, REMOVED, UNLINKED } from "./deletion-rules.ts";
 const EMAIL = "ana.o'neil+res@example.sg";
 const LEARNER_PLACES = [
   "app_user.email",
+  "bot_answer.prompt",
   "feedback.body",
   "feedback.current_url",
   "mail_outbox.recipient",

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { UserExport } from "#contract/export.ts";
 import type { Db } from "../../platform/db/database.ts";
 
-/** What a user wrote or voted: messages, votes, feedback. */
+/** What a user wrote, voted or asked: messages, votes, feedback, questions to the study bot. */
 export async function readWrittenParts(
   db: Db,
   userId: string,
-): Promise<Pick<UserExport, "Messages" | "Votes" | "Feedback">> {
+): Promise<Pick<UserExport, "Messages" | "Votes" | "Feedback" | "BotAnswers">> {
   const messages = await sql<UserExport["Messages"][number]>`
     select id as "ID", question_id as "QuestionID", parent_id as "ReplyToMsgID", body as "Body",
            iso_utc(created_at) as "CreatedAt", iso_utc(updated_at) as "UpdatedAt",
@@ -19,5 +19,13 @@ export async function readWrittenParts(
     select id as "ID", type as "Type", question_id as "QuestionID", set_id as "ProblemSetID",
            current_url as "CurrentURL", browser as "Browser", body as "Body", iso_utc(created_at) as "CreatedAt"
     from feedback where user_id = ${userId} order by id`.execute(db);
-  return { Messages: messages.rows, Votes: votes.rows, Feedback: feedback.rows };
+  const answers = await sql<UserExport["BotAnswers"][number]>`
+    select id as "ID", prompt as "Prompt", iso_utc(asked_at) as "AskedAt", feedback as "Feedback"
+    from bot_answer where user_id = ${userId} order by id`.execute(db);
+  return {
+    Messages: messages.rows,
+    Votes: votes.rows,
+    Feedback: feedback.rows,
+    BotAnswers: answers.rows,
+  };
 }

@@ -9,6 +9,7 @@ import { learn, person, trade } from "../../../test/whole-life.ts";
 const PART_OF: Record<string, string> = {
   "app_user.referrer_id": "Referrals",
   "attempt.user_id": "Attempts",
+  "bot_answer.user_id": "BotAnswers",
   "bump.user_id": "Bumps",
   "charge.user_id": "Charges",
   "daily_use.user_id": "DailyUse",

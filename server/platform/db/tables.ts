@@ -1,6 +1,7 @@
 import type { AccountTables } from "./rows/account.ts";
 import type { AffiliateTables } from "./rows/affiliate.ts";
 import type { BillingTables } from "./rows/billing.ts";
+import type { BotTables } from "./rows/bot.ts";
 import type { CatalogueTables } from "./rows/catalogue.ts";
 import type { JobTables } from "./rows/jobs.ts";
 import type { PracticeTables } from "./rows/practice.ts";
@@ -12,4 +13,5 @@ export interface Tables
     PracticeTables,
     BillingTables,
     AffiliateTables,
-    JobTables {}
+    JobTables,
+    BotTables {}

@@ -38,6 +38,10 @@ export interface Call<C> {
   cookies: Cookies;
   /** Asks the database who is calling. @throws AppError not_signed_in or other_browser */
   confirm: () => Promise<Caller>;
+  /** Whether the caller takes a reply of events. */
+  wantsEvents: boolean;
+  /** Is aborted when the caller has left before the reply was sent. */
+  gone: () => AbortSignal;
 }
 
 export interface Page<T> {
@@ -50,6 +54,14 @@ export class Streamed {
   readonly pieces: AsyncIterable<string>;
   constructor(pieces: AsyncIterable<string>) {
     this.pieces = pieces;
+  }
+}
+
+/** A reply that comes as events of its own names, each with what it says as JSON. */
+export class Events {
+  readonly events: AsyncIterable<{ event: string }>;
+  constructor(events: AsyncIterable<{ event: string }>) {
+    this.events = events;
   }
 }
 
@@ -136,7 +148,7 @@ export function bind<E extends Endpoint>(
   app: FastifyInstance,
   deps: BindDeps,
   endpoint: E,
-  handler: (input: Input<E>, call: Call<CallerOf<E["who"]>>) => Promise<Reply<E> | Streamed>,
+  handler: (input: Input<E>, call: Call<CallerOf<E["who"]>>) => Promise<Reply<E> | Streamed | Events>,
   options: BindOptions = {},
 ): void {
   app.route({
@@ -154,7 +166,15 @@ export function bind<E extends Endpoint>(
       await deps.limits.take(caller?.userId ?? ip, endpoint.limit);
       const confirm = () => deps.sessions.require(cookies.session, now);
       // The schemas are the endpoint's own, so the pieces have the types that Input and CallerOf name.
-      const call = { caller: caller as CallerOf<E["who"]>, now, ip, cookies, confirm };
+      const call = {
+        caller: caller as CallerOf<E["who"]>,
+        now,
+        ip,
+        cookies,
+        confirm,
+        wantsEvents: request.headers.accept?.includes(EVENTS) ?? false,
+        gone: () => hangUpOf(reply),
+      };
       const work = async () =>
         handler((await readInput(endpoint, request, recall ? confirm : undefined)) as Input<E>, call);
       if (!caller || !deps.limits.on) return send(reply, endpoint, await work(), deps.checkReplies);
@@ -188,6 +208,7 @@ async function readInput(
 function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, check: boolean) {
   if (result === null && endpoint.emptyWhenNull) return reply.code(204).send();
   if (result instanceof Streamed) return sendPieces(reply, result);
+  if (result instanceof Events) return sendEvents(reply, result);
   const paged = endpoint.paged && isPage(result);
   const response = paged ? result.items : result;
   if (check) endpoint.reply.parse(JSON.parse(JSON.stringify(response)));
@@ -204,4 +225,25 @@ function sendPieces(reply: FastifyReply, { pieces }: Streamed) {
   return reply
     .type("application/json; charset=utf-8")
     .send(Readable.from(enveloped(), { objectMode: false }));
+}
+
+const EVENTS = "text/event-stream";
+
+/** Each at once: nothing between here and the caller may gather them. */
+function sendEvents(reply: FastifyReply, { events }: Events) {
+  async function* lines() {
+    for await (const { event, ...data } of events) yield `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+  }
+  return reply
+    .type(`${EVENTS}; charset=utf-8`)
+    .header("x-accel-buffering", "no")
+    .send(Readable.from(lines(), { objectMode: false }));
+}
+
+function hangUpOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
 }

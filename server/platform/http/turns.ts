@@ -69,12 +69,9 @@ export class Turns {
   /** The pieces of a long reply, each a turn of its own. */
   async *each<T>(userId: string, pieces: AsyncIterable<T>): AsyncGenerator<T> {
     const iterator = pieces[Symbol.asyncIterator]();
+    const next = () => this.take(userId, () => iterator.next());
     try {
-      for (;;) {
-        const next = await this.take(userId, () => iterator.next());
-        if (next.done) return;
-        yield next.value;
-      }
+      for (let piece = await next(); !piece.done; piece = await next()) yield piece.value;
     } finally {
       await iterator.return?.();
     }

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { sectionsOf } from "../platform/markdown.ts";
+import { BankError, type Fault } from "./bank.ts";
+import { readMarkdownFiles } from "./markdown-file.ts";
+
+const Day = z.union([z.string(), z.date()]).transform((day) => new Date(day).toISOString().slice(0, 10));
+
+/** The head of a note's file (content/README.md). */
+const Head = z.strictObject({
+  title: z.string().min(1).max(65),
+  law_as_at: Day,
+  sources: z.array(z.strictObject({ name: z.string().min(1), url: z.url() })).min(1),
+  /** The dated figures that it states. */
+  constants: z.array(z.string()).default([]),
+});
+
+/** One question of a note and its answer, which stands alone. */
+interface Passage {
+  /** The address of its heading in the note. */
+  anchor: string;
+  /** The sub-area that it belongs to. */
+  area: string;
+  title: string;
+  /** Plain text. */
+  text: string;
+  /** Whose word it is: statute and section, case or page. */
+  source: string;
+}
+
+/** The study note of one topic. */
+export interface Note {
+  /** The topic's key. */
+  topic: string;
+  title: string;
+  /** The day whose law it states. */
+  lawAsAt: string;
+  sources: { name: string; url: string }[];
+  constants: string[];
+  /** Markdown. */
+  body: string;
+  passages: Passage[];
+}
+
+const SOURCE = /^Source: (.+)$/m;
+const COMMENT = /<!--[^>]*-->\n?/g;
+
+function passagesOf(body: string): Passage[] {
+  return sectionsOf(body).flatMap(({ id, title, under, text }) => {
+    if (under === undefined) return [];
+    const source = SOURCE.exec(text)?.[1] ?? "";
+    return [{ anchor: id, area: under, title, text: text.replace(SOURCE, "").trim(), source }];
+  });
+}
+
+/**
+ * The study notes by topic.
+ * @throws BankError naming the file of every fault: a heading without a text or a source
+ */
+export function readNotes(contentDir: string): Note[] {
+  const faults: Fault[] = [];
+  const notes = readMarkdownFiles(contentDir, "notes", Head).map(({ name, file, head, body: raw }) => {
+    const body = raw.replace(COMMENT, "");
+    const passages = passagesOf(body);
+    for (const { title, text, source } of passages)
+      if (!text || !source)
+        faults.push({ file, line: 1, message: `“${title}” has no ${text ? "source" : "text"}` });
+    const { title, law_as_at: lawAsAt, sources, constants } = head;
+    return { topic: name, title, lawAsAt, sources, constants, body, passages };
+  });
+  if (faults.length > 0) throw new BankError(faults);
+  return notes;
+}

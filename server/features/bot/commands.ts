@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import type { BotReply } from "#contract/bot.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import type { Limits } from "../../platform/limits.ts";
+import type { Log } from "../../platform/logging.ts";
+import type { Model } from "../../platform/model.ts";
+import type { Caller } from "../../platform/session.ts";
+import { findPassages, type PassageDeps } from "./passage-queries.ts";
+import { requireBot } from "./policy.ts";
+import {
+  type BotPassage,
+  GIVEN,
+  INSTRUCTIONS,
+  lawAsAtOf,
+  materialOf,
+  NOTHING_FOUND,
+  QUOTED,
+  quoted,
+  relevant,
+} from "./rules.ts";
+import { sourceView } from "./view.ts";
+
+export interface BotDeps extends PassageDeps {
+  /** Undefined where passages are quoted. */
+  model: Model | undefined;
+  limits: Limits;
+  log: Log;
+}
+
+/** A question that was never answered is given up after this long: its process died. */
+const GIVEN_UP = "70 seconds";
+
+export type BotEvent =
+  | ({ event: "sources" } & Pick<BotReply, "ID" | "Sources" | "LawAsAt" | "Model">)
+  | { event: "text"; Text: string }
+  | { event: "done"; ID: number }
+  | { event: "error"; Error: string };
+
+/**
+ * Answers a question, piece by piece. One of a user at once, 20 an hour.
+ * @param gone tells that nobody waits for the answer any more
+ * @throws AppError forbidden without a plan; slow_down past the limits
+ */
+export async function ask(
+  deps: BotDeps,
+  caller: Caller,
+  prompt: string,
+  now: Date,
+  gone: AbortSignal,
+): Promise<AsyncGenerator<BotEvent>> {
+  requireBot(caller);
+  await deps.limits.take(caller.userId, "botHour");
+  const id = await openAnswer(deps.db, caller.userId, prompt, now);
+  try {
+    const found = await findPassages(deps, caller, prompt, now);
+    return tell(deps, id, prompt, found, gone);
+  } catch (error) {
+    await closeAnswer(deps.db, id, "", false);
+    throw error;
+  }
+}
+
+async function* tell(
+  { db, model, log }: BotDeps,
+  id: number,
+  prompt: string,
+  found: readonly BotPassage[],
+  gone: AbortSignal,
+): AsyncGenerator<BotEvent> {
+  const passages = relevant(found, model ? GIVEN : QUOTED);
+  const writer = passages.length > 0 ? model : undefined;
+  let completion = "";
+  try {
+    yield {
+      event: "sources",
+      ID: id,
+      Sources: passages.map(sourceView),
+      LawAsAt: lawAsAtOf(passages),
+      Model: writer ? { Name: writer.name, Cutoff: writer.cutoff } : null,
+    };
+    try {
+      const said = writer?.say(INSTRUCTIONS, materialOf(prompt, passages), gone) ?? [];
+      for await (const piece of said) {
+        completion += piece;
+        yield { event: "text", Text: piece };
+      }
+    } catch (err) {
+      log.warn({ err }, "the study bot's model failed");
+      if (completion !== "") {
+        yield { event: "error", Error: "The answer broke off. Please ask again." };
+        return;
+      }
+    }
+    if (completion === "") {
+      // Without a model, or with one that says nothing, the passages speak for themselves.
+      completion = passages.length > 0 ? quoted(passages.slice(0, QUOTED)) : NOTHING_FOUND;
+      yield { event: "text", Text: completion };
+    }
+    yield { event: "done", ID: id };
+  } finally {
+    await closeAnswer(db, id, completion, writer !== undefined);
+  }
+}
+
+/** The whole answer at once. @throws AppError as `ask`; unavailable when a model broke off */
+export async function answer(...asked: Parameters<typeof ask>): Promise<BotReply> {
+  const reply: BotReply = { ID: 0, Completion: "", Sources: [], LawAsAt: null, Model: null };
+  for await (const { event, ...told } of await ask(...asked)) {
+    if ("Error" in told) throw new AppError("unavailable", told.Error);
+    if ("Text" in told) reply.Completion += told.Text;
+    else Object.assign(reply, told);
+  }
+  return reply;
+}
+
+async function openAnswer(db: Db, userId: string, prompt: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into bot_answer as b (user_id, prompt, asked_at) values (${userId}, ${prompt}, ${now})
+    on conflict (user_id) where completion is null do update set prompt = excluded.prompt, asked_at = excluded.asked_at
+      where abs(extract(epoch from excluded.asked_at - b.asked_at)) > extract(epoch from ${GIVEN_UP}::interval)
+    returning b.id`.execute(db);
+  if (rows[0]) return rows[0].id;
+  throw new AppError("slow_down", "Your last question is still being answered. One at a time, please.", {
+    code: "bot_busy",
+    retryAfter: 5,
+    retryAtMost: 60,
+  });
+}
+
+async function closeAnswer(db: Db, id: number, completion: string, byModel: boolean): Promise<void> {
+  await sql`update bot_answer set completion = ${completion}, by_model = ${byModel}
+            where id = ${id} and completion is null`.execute(db);
+}
+
+/** Says whether an answer helped. @throws AppError not_found for somebody else's */
+export async function judgeAnswer(
+  db: Db,
+  caller: Caller,
+  { id, feedback }: { id: number; feedback: "thumbsup" | "thumbsdown" },
+): Promise<void> {
+  const { rows } = await sql`
+    update bot_answer set feedback = ${feedback} where id = ${id} and user_id = ${caller.userId} returning id`.execute(
+    db,
+  );
+  if (rows.length === 0) throw notFound("answer");
+}

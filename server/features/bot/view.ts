@@ -1,0 +1,9 @@
+import type { BotSource } from "#contract/bot.ts";
+import type { BotPassage } from "./rules.ts";
+
+export const sourceView = ({ title, questionId, source, href }: BotPassage): BotSource => ({
+  Title: title,
+  QuestionID: questionId,
+  Source: source,
+  Href: href,
+});

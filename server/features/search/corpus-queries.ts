@@ -1,0 +1,199 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { SearchHit } from "#contract/search.ts";
+import type { SiteContent } from "../../content/site-content.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { sectionsOf } from "../../platform/markdown.ts";
+import { isFreeFor } from "../catalogue/policy.ts";
+import type { Catalogue, TopicFacts } from "../catalogue/snapshot-queries.ts";
+import { type Found, TextIndex } from "./text-index-queries.ts";
+
+/** What a hit is, who may read it, and where. */
+interface HitFacts {
+  kind: SearchHit["Kind"];
+  id: number;
+  href: string;
+  /** The paper whose plan opens it; undefined for what everybody may read. */
+  paper: number | undefined;
+}
+
+/** A passage of a study note. */
+interface PassageFacts {
+  /** The title of its note. */
+  note: string;
+  href: string;
+  source: string;
+  lawAsAt: string;
+}
+
+/** All that can be found, in the state that the bank had when it was read. */
+export interface Corpus {
+  /** For people who search: what can be read without knowing a key. */
+  open: TextIndex<HitFacts>;
+  /** For the study bot: notes, which everybody may read, and explanations, which take the right to a key. */
+  passages: TextIndex<PassageFacts>;
+  explanations: TextIndex<{ questionId: number }>;
+}
+
+const Row = z.object({
+  id: z.number(),
+  paper: z.number(),
+  isFree: z.boolean(),
+  body: z.string(),
+  params: z.array(z.union([z.string(), z.object({ E: z.string() })])),
+  explanation: z.string(),
+});
+type QuestionText = z.infer<typeof Row>;
+
+/** How many questions are read at once, so that others get their turn at the database. */
+const AT_ONCE = 250;
+
+async function readQuestions(db: Db): Promise<QuestionText[]> {
+  const all: QuestionText[] = [];
+  for (let found = AT_ONCE; found === AT_ONCE; ) {
+    const { rows } = await sql`
+      select q.id, t.paper, ${isFreeFor(null)} as "isFree", v.body, v.params, v.explanation
+      from question q join topic t on t.id = q.topic_id
+      join question_version v on v.question_id = q.id and v.version = q.current_version
+      where q.id > ${all.at(-1)?.id ?? 0} and q.deleted_at is null and q.tenant_id = 1
+      order by q.id limit ${AT_ONCE}`.execute(db);
+    all.push(...rows.map((row) => Row.parse(row)));
+    found = rows.length;
+  }
+  return all;
+}
+
+const TITLE = 90;
+/** The first words of a question, which has no title. */
+export const titleOf = (body: string): string => {
+  const plain = body.replaceAll("{{b}}", "…").replace(/\s+/g, " ").trim();
+  return plain.length <= TITLE ? plain : `${plain.slice(0, plain.lastIndexOf(" ", TITLE))} …`;
+};
+
+const explanationOf = ({ explanation, params }: QuestionText): string =>
+  [explanation, ...params.map((part) => (typeof part === "string" ? "" : part.E))].filter(Boolean).join("\n");
+
+function openTexts({
+  topics,
+  content,
+  questions,
+}: {
+  topics: readonly TopicFacts[];
+  content: Content;
+  questions: QuestionText[];
+}): Found<HitFacts>[] {
+  const ofTopics = topics.map((topic) => ({
+    id: `topic:${topic.id}`,
+    title: topic.name,
+    text: `Paper ${topic.paper}`,
+    facts: { kind: "topic" as const, id: topic.id, href: `/topic/${topic.id}`, paper: undefined },
+  }));
+  const ofNotes = content.notes.flatMap((note, n) =>
+    note.passages.map((p, i) => ({
+      id: `note:${note.topic}#${p.anchor}`,
+      title: p.title,
+      text: p.text,
+      facts: {
+        kind: "note" as const,
+        id: (n + 1) * 1000 + i,
+        href: `/study/${note.topic}#${p.anchor}`,
+        paper: undefined,
+      },
+    })),
+  );
+  const ofPosts = content.posts.flatMap((post) =>
+    sectionsOf(`## ${post.title}\n\n${post.description}\n\n${post.body}`).map((part, i) => ({
+      id: `post:${post.id}.${i}`,
+      title: part.title,
+      text: part.text,
+      facts: {
+        kind: "post" as const,
+        id: post.id,
+        href: `/blog/${post.path}${i === 0 ? "" : `#${part.id}`}`,
+        paper: undefined,
+      },
+    })),
+  );
+  const ofQuestions = questions.map((q) => ({
+    id: `question:${q.id}`,
+    title: "",
+    text: q.body.replaceAll("{{b}}", "…"),
+    facts: {
+      kind: "question" as const,
+      id: q.id,
+      href: `/question/${q.id}`,
+      paper: q.isFree ? undefined : q.paper,
+    },
+  }));
+  return [...ofTopics, ...ofNotes, ...ofPosts, ...ofQuestions];
+}
+
+const passageTexts = ({ notes }: Content): Found<PassageFacts>[] =>
+  notes.flatMap((note) =>
+    note.passages.map((p) => ({
+      id: `${note.topic}#${p.anchor}`,
+      title: p.title,
+      text: p.text,
+      context: `${p.area} ${note.title}`,
+      facts: {
+        note: note.title,
+        href: `/study/${note.topic}#${p.anchor}`,
+        source: p.source,
+        lawAsAt: note.lawAsAt,
+      },
+    })),
+  );
+
+const explanationTexts = (questions: QuestionText[]): Found<{ questionId: number }>[] =>
+  questions.map((q) => ({
+    id: String(q.id),
+    title: q.body,
+    text: explanationOf(q),
+    facts: { questionId: q.id },
+  }));
+
+type Content = Pick<SiteContent, "notes" | "posts">;
+
+export interface CorpusDeps {
+  db: Db;
+  catalogue: Catalogue;
+  content: Content;
+}
+
+/**
+ * Keeps the corpus in memory as the bank stands. It is made when it is first asked for; after a change of the bank the
+ * former one serves until the next is made, some moments later.
+ */
+export class CorpusKeeper {
+  readonly #deps: CorpusDeps;
+  #kept: { version: number; corpus: Corpus } | undefined;
+  #making: Promise<Corpus> | undefined;
+
+  constructor(deps: CorpusDeps) {
+    this.#deps = deps;
+  }
+
+  async read(): Promise<Corpus> {
+    const { version } = await this.#deps.catalogue.read();
+    if (this.#kept?.version === version) return this.#kept.corpus;
+    this.#making ??= this.#make(version).finally(() => {
+      this.#making = undefined;
+    });
+    // Who can be served from the former one does not wait; that the next could not be made shows when it is needed.
+    if (this.#kept) this.#making.catch(() => undefined);
+    return this.#kept?.corpus ?? this.#making;
+  }
+
+  async #make(version: number): Promise<Corpus> {
+    const { db, catalogue, content } = this.#deps;
+    const { topics } = await catalogue.read();
+    const questions = await readQuestions(db);
+    const corpus = {
+      open: await TextIndex.of(openTexts({ topics, content, questions })),
+      passages: await TextIndex.of(passageTexts(content)),
+      explanations: await TextIndex.of(explanationTexts(questions)),
+    };
+    this.#kept = { version, corpus };
+    return corpus;
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { SearchHit } from "#contract/search.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { type Page, pagesOf } from "../../platform/http/bind.ts";
+import { type Caller, isAdmin } from "../../platform/session.ts";
+import { canRead, hasPaper } from "../catalogue/policy.ts";
+import { type CorpusDeps, type CorpusKeeper, titleOf } from "./corpus-queries.ts";
+import { snippetOf, termsOf } from "./rules.ts";
+
+const PAGE = 10;
+/** Pages of hits that are shown: who is not served by these asks otherwise. */
+const MOST_PAGES = 10;
+
+export interface SearchDeps extends CorpusDeps {
+  corpus: CorpusKeeper;
+}
+
+/**
+ * What the caller may read of all that fits, best first. Questions are found by their stems alone: what only their keys say
+ * finds nothing, whoever asks.
+ */
+export async function search(
+  { db, corpus }: SearchDeps,
+  caller: Caller,
+  { q, page }: { q: string; page: number },
+): Promise<Page<SearchHit[]>> {
+  const { open } = await corpus.read();
+  const found = open
+    .find(q, ({ paper }) => paper === undefined || isAdmin(caller) || hasPaper(caller.perm, paper))
+    .slice(0, MOST_PAGES * PAGE);
+  const shown = found.slice((page - 1) * PAGE, page * PAGE);
+  const ids = shown.filter(({ facts }) => facts.kind === "question").map(({ facts }) => facts.id);
+  const readable = await stillReadable(db, caller, ids);
+  const terms = termsOf(q);
+  const items = shown.flatMap(({ title, text, facts: { kind, id, href } }) =>
+    kind === "question" && !readable.has(id)
+      ? []
+      : [{ Kind: kind, ID: id, Title: title || titleOf(text), Snippet: snippetOf(text, terms), Href: href }],
+  );
+  return { items, totalPages: pagesOf(found.length, PAGE) };
+}
+
+/** What is in memory may be older than the bank and the caller's plan. */
+async function stillReadable(db: Db, caller: Caller, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select q.id from question q join topic t on t.id = q.topic_id
+    where q.id = any(${ids}::bigint[]) and q.deleted_at is null and q.tenant_id = 1 and ${canRead(caller)}`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => row.id));
+}

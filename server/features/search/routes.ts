@@ -1,0 +1,10 @@
+import type { FastifyInstance } from "fastify";
+import { api } from "#contract/api.ts";
+import { type BindDeps, bind } from "../../platform/http/bind.ts";
+import { type SearchDeps, search } from "./queries.ts";
+
+export type SearchRoutesDeps = BindDeps & SearchDeps;
+
+export function searchRoutes(app: FastifyInstance, deps: SearchRoutesDeps): void {
+  bind(app, deps, api.search.find, async ({ q, page }, { caller }) => search(deps, caller, { q, page }));
+}

@@ -1,0 +1,81 @@
+import MiniSearch, { type Options } from "minisearch";
+import { type Fit, termOf, termsOf, wordsOf } from "./rules.ts";
+
+/** Something to be found: its words, and what its finder needs to know of it. */
+export interface Found<Facts> {
+  id: string;
+  title: string;
+  text: string;
+  /** Where it stands: words that fit it without being its own. */
+  context?: string | undefined;
+  facts: Facts;
+}
+
+/** A word that nothing holds is taken for one that is spelt nearly so; short ones differ too easily. */
+const FUZZY_FROM = 5;
+const FUZZY_SHARE = 0.2;
+/** How many are put into the index before others get their turn. */
+const CHUNK = 50;
+
+const OPTIONS: Options = {
+  fields: ["title", "text", "context"],
+  tokenize: wordsOf,
+  processTerm: (word) => termOf(word),
+  searchOptions: { boost: { title: 2, context: 0.5 }, tokenize: termsOf, processTerm: (term) => term },
+};
+
+/** Texts that can be searched by their words, over MiniSearch: in memory, by BM25. */
+export class TextIndex<Facts> {
+  readonly #search: MiniSearch;
+  readonly #all: ReadonlyMap<string, Found<Facts>>;
+  /** In how many texts each term stands. */
+  readonly #spread = new Map<string, number>();
+
+  private constructor(all: readonly Found<Facts>[]) {
+    this.#search = new MiniSearch(OPTIONS);
+    this.#all = new Map(all.map((one) => [one.id, one]));
+    for (const { title, text } of all)
+      for (const term of new Set(wordsOf(`${title} ${text}`).map(termOf)))
+        if (term) this.#spread.set(term, (this.#spread.get(term) ?? 0) + 1);
+  }
+
+  static async of<Facts>(all: readonly Found<Facts>[]): Promise<TextIndex<Facts>> {
+    const index = new TextIndex(all);
+    await index.#search.addAllAsync(all, { chunkSize: CHUNK });
+    return index;
+  }
+
+  /**
+   * What holds the words of a question, best first.
+   * @param isAllowed whatever it refuses is as if it were not there
+   * @returns each with what the words weigh that it holds of the question, and their share of it all: 0 to 1
+   */
+  find(question: string, isAllowed: (facts: Facts) => boolean): (Found<Facts> & Fit)[] {
+    const terms = termsOf(question);
+    const whole = terms.reduce((sum, term) => sum + this.#weightOf(term), 0);
+    if (whole === 0) return [];
+    const isKnown = (term: string) => this.#spread.has(term);
+    const hits = this.#search.search(question, {
+      fuzzy: (term) => (isKnown(term) || term.length < FUZZY_FROM ? false : FUZZY_SHARE),
+      prefix: (term, i, all) => i === all.length - 1 && !isKnown(term) && term.length >= FUZZY_FROM - 2,
+      filter: ({ id }) => {
+        const one = this.#all.get(String(id));
+        return one !== undefined && isAllowed(one.facts);
+      },
+    });
+    return hits
+      .flatMap(({ id, queryTerms, score }) => {
+        const one = this.#all.get(String(id));
+        // What was only spelt nearly so is half as sure.
+        const held = (term: string) => this.#weightOf(term) * (isKnown(term) ? 1 : 0.5);
+        const weight = [...new Set(queryTerms)].reduce((sum, term) => sum + held(term), 0);
+        return one ? [{ ...one, weight, share: weight / whole, score: score * (weight / whole) }] : [];
+      })
+      .sort((a, b) => b.score - a.score);
+  }
+
+  /** A word that few texts hold says more; one that none holds says most. */
+  #weightOf(term: string): number {
+    return Math.log(1 + this.#all.size / (1 + (this.#spread.get(term) ?? 0)));
+  }
+}
