@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Attempt } from "#contract/shapes.ts";
 import { drawHook, stubServer } from "../../../../../test/page.tsx";
 import { buildQuestion } from "../../../../../test/question.ts";
+import { useToasts } from "../../../lib/toasts.ts";
 import { useFinishing } from "./finishing.ts";
 import type { Run } from "./run.ts";
 
@@ -47,11 +48,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function finishing(first: Run) {
-  const calls = stubServer((call) => ({
-    status: 200,
-    response: call === MARK ? attempt({ MarkedAt: at }) : first.attempt,
-  }));
+interface Replies {
+  /** The reply to Finish gets lost after the server has marked. */
+  losesMark?: boolean;
+}
+
+async function finishing(first: Run, { losesMark = false }: Replies = {}) {
+  let isMarked = false;
+  const calls = stubServer((call) => {
+    isMarked ||= call === MARK;
+    if (call === MARK && losesMark) return undefined;
+    return { status: 200, response: { ...first.attempt, MarkedAt: isMarked ? at : null } };
+  });
   const onFinished = vi.fn();
   const {
     now,
@@ -65,6 +73,11 @@ async function finishing(first: Run) {
     leave,
     passes,
     onFinished,
+    comesBack: () =>
+      act(async () => {
+        window.dispatchEvent(new Event("visibilitychange"));
+        await vi.advanceTimersByTimeAsync(0);
+      }),
     marks: () => calls.filter((call) => call === MARK).length,
   };
 }
@@ -95,6 +108,38 @@ describe("Finish", () => {
     await act(async () => now().confirm());
     await passes(0);
     expect(marks()).toBe(1);
+    await leave();
+  });
+
+  for (const losesMark of [false, true])
+    it(`ends once and without a word of another browser when the page hears of its own marking again${losesMark ? ", also where the reply was lost" : ""}`, async () => {
+      const test = attempt({ DelayMarking: true });
+      const { now, passes, comesBack, onFinished, leave } = await finishing(run(0, { attempt: test }), {
+        losesMark,
+      });
+      const told = await drawHook(() => useToasts(), undefined);
+      await act(async () => now().ask());
+      await act(async () => now().confirm());
+      await passes(0);
+      // The review's code is on its way, and the page still asks how the test stands.
+      await comesBack();
+      await passes(120_000);
+      expect(onFinished).toHaveBeenCalledTimes(1);
+      expect(told.now()).toEqual([]);
+      await told.leave();
+      await leave();
+    });
+
+  it("says so when the test was finished elsewhere", async () => {
+    const test = attempt({ DelayMarking: true });
+    const { passes, comesBack, onFinished, leave } = await finishing(run(0, { attempt: test }));
+    const told = await drawHook(() => useToasts(), undefined);
+    await passes(0);
+    await fetch("/api/sets/5/done", { method: "PUT" });
+    await comesBack();
+    expect(onFinished).toHaveBeenCalledTimes(1);
+    expect(told.now().map(({ title }) => title)).toEqual(["Finished elsewhere"]);
+    await told.leave();
     await leave();
   });
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useReducer } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import type { Attempt } from "#contract/shapes.ts";
 import { toast } from "../../../lib/toasts.ts";
 import { clockOf, type TestClock } from "../elapsed.ts";
@@ -32,12 +32,15 @@ export function useFinishing(run: Run, onFinished: (attempt: Attempt) => void): 
   const client = useQueryClient();
   const { attempt } = run;
   const [stage, tell] = useReducer(finishReducer, "running");
-  const { isPending, mutate } = useFinish(attempt);
+  const { isPending, isSuccess, mutate } = useFinish(attempt);
+  const wasAskedHere = useRef(false);
   const { data: watched } = useQuery(watchQuery(attempt, stage === "over"));
   const asksFirst = attempt.DelayMarking || run.items.some((item) => item.standing === "open");
 
   const mark = () => {
-    if (!isPending) mutate(undefined, { onSuccess: onFinished, onError: () => tell({ type: "failed" }) });
+    if (isPending || isSuccess) return;
+    wasAskedHere.current = true;
+    mutate(undefined, { onSuccess: onFinished, onError: () => tell({ type: "failed" }) });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when an answer was stored, and by nothing else
@@ -51,18 +54,20 @@ export function useFinishing(run: Run, onFinished: (attempt: Attempt) => void): 
   }, [stage, run.unsent]);
 
   const isMarked = watched !== undefined && watched.attempt.MarkedAt !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to be marked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to be marked and no reply of our own tells it
   useEffect(() => {
-    if (!isMarked || isPending) return;
+    // The page stands for a moment after its own Finish, and may hear of it once more from here.
+    if (!isMarked || isPending || isSuccess) return;
     adoptMarked(client, watched.attempt);
-    if (stage !== "over")
+    // A reply that got lost on the way leaves nothing to tell: it ended as the learner asked.
+    if (stage !== "over" && !wasAskedHere.current)
       toast({
         tone: "info",
         title: watched.attempt.EndedBy === "time" ? "The time is over" : "Finished elsewhere",
         body: "This test has been marked with what was saved. Here is its review.",
       });
     onFinished(watched.attempt);
-  }, [isMarked]);
+  }, [isMarked, isPending]);
 
   return {
     stage,
