@@ -63,6 +63,20 @@ test("a practice that is left goes on at the first open question, also in anothe
   await expect(tab.getByRole("heading", { name: "Question 4/16" })).toBeVisible();
 });
 
+/** The parts of a case: all on a wide screen, one at a time on a phone, whose pager opens them. */
+async function answerParts(page: Page, parts: number) {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
+  for (let part = 1; part <= parts; part++) {
+    if (isPhone) await page.getByRole("button", { name: `Part ${part}, open` }).click();
+    await page
+      .getByRole("group")
+      .nth(isPhone ? 0 : part - 1)
+      .getByRole("radio")
+      .nth(1)
+      .check();
+  }
+}
+
 test("a case study and a short-answer set are practised, marked and reviewed @desk", async ({
   page,
   product,
@@ -70,19 +84,22 @@ test("a case study and a short-answer set are practised, marked and reviewed @de
   await product.signIn(page, `case-${info.project.name}@example.sg`);
   await page.goto(`${product.server.origin}/set/${await product.setId("CSQ")}/do`);
   await expect(page.getByRole("heading", { name: "Question 1/1" })).toBeVisible();
-  const groups = page.getByRole("group");
-  await expect(groups).toHaveCount(5);
-  for (let part = 0; part < 5; part++) await groups.nth(part).getByRole("radio").nth(1).check();
+  await answerParts(page, 5);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText(/of 5 parts right/).first()).toBeVisible();
+  const read = page.getByRole("button", { name: "Read the case" });
+  if (await read.isVisible()) {
+    await expect(page.getByRole("heading", { name: "Part 1 of 5" })).toBeInViewport();
+    await read.click();
+    await expectAccessible(page, page.getByRole("dialog", { name: "The case" }));
+    await page.keyboard.press("Escape");
+  }
   await expectAccessible(page);
   await page.getByRole("button", { name: "Finish" }).click();
   await page.waitForURL(/review/);
   // On paper the case stands whole, each answer in words, and nothing that can be pressed.
   await expect(page.getByText(/^(Right|Wrong), your answer$/)).toHaveCount(5);
-  const fold = page.getByRole("button", { name: "Hide the case" });
-  if (await fold.isVisible()) await fold.click();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("region", { name: "The case" }).locator("p").first()).toBeVisible();
   await expect(page.getByText(/^(Right|Wrong), your answer$/).last()).toBeVisible();
@@ -145,17 +162,29 @@ test("a test is marked at its end only; what was skipped is said before and show
   const setId = await product.setId("MCQ");
   await page.goto(`${product.server.origin}/set/${setId}/do?delayMarking=true`);
   await expect(page.getByText("Your answer will be marked at the end of the test.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Submit" })).toHaveCount(0);
   await page.getByRole("radio").nth(1).check();
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(savedState(page, "Saved")).toBeVisible();
+  await expect(page.getByText("Saved: B.")).toBeVisible();
   await expect(page.getByText(/^(Right|Wrong)\.$/)).toHaveCount(0);
-  await page.getByRole("button", { name: "All questions" }).click();
-  await page.getByRole("button", { name: /^Question 16/ }).click();
+  const bar = async () => (await page.getByRole("button", { name: "Next" }).boundingBox())?.y;
+  const before = await bar();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Question 2/16" })).toBeVisible();
+  expect(await bar()).toBe(before);
+  await page.getByRole("button", { name: "Questions: 2 of 16" }).click();
+  await page
+    .getByRole("button", { name: /^Question 16/ })
+    .filter({ visible: true })
+    .click();
   await expect(page.getByRole("heading", { name: "Question 16/16" })).toBeVisible();
+  await page.getByRole("button", { name: /^Flag/ }).click();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Finish", exact: true }).click();
+  await page.getByRole("button", { name: "Review and finish" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("15 questions are not answered and will score 0");
+  await expect(dialog.getByRole("button", { name: /^Question \d/ })).toHaveCount(15);
+  await dialog.getByRole("button", { name: "Flagged 1" }).click();
+  await expect(dialog.getByRole("button", { name: /^Question \d/ })).toHaveCount(1);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Finish" }).click();
   await page.waitForURL(/review/);
@@ -179,7 +208,7 @@ test("an answer given without a network is kept, shown as not saved, and sent wh
   await context.setOffline(true);
   await page.getByRole("radio").nth(2).check();
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(savedState(page, "Not saved, will retry")).toBeVisible();
+  await expect(savedState(page, "Kept here.*")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/^(Right|Wrong)\.$/)).toBeVisible({ timeout: 20_000 });
   await expect(savedState(page, "Saved")).toBeVisible();

@@ -13,11 +13,10 @@ const choose = (page: Page, option: number) =>
     .check();
 const next = (page: Page) => page.getByRole("button", { name: "Next" }).click();
 
-/** Opens the squares, which a phone keeps folded, and presses one. */
+/** Unfolds the squares and presses one. */
 async function jump(page: Page, question: number) {
-  const square = page.getByRole("button", { name: new RegExp(`^Question ${question},`) });
-  if (!(await square.isVisible())) await page.getByRole("button", { name: "All questions" }).click();
-  await square.click();
+  await page.getByRole("button", { name: /^Questions: \d+ of 64$/ }).click();
+  await page.getByRole("button", { name: new RegExp(`^Question ${question},`) }).click();
   await expect(page.getByRole("heading", { name: `Question ${question}/64` })).toBeVisible();
 }
 
@@ -82,7 +81,8 @@ test("two tabs of one test show the same answers, and both end when one finishes
   await expect(tab.getByRole("radio").first()).toBeChecked();
   await choose(tab, 3);
   await expect(page.getByRole("radio").nth(2)).toBeChecked();
-  expect([...(await clocked.held(attemptId)).values()]).toEqual(["3"]);
+  await expect.poll(async () => [...(await clocked.held(attemptId)).values()]).toEqual(["3"]);
+  await tab.getByRole("button", { name: "Menu" }).click();
   await tab.getByRole("button", { name: "Finish test" }).click();
   await tab.getByRole("dialog").getByRole("button", { name: "Finish" }).click();
   await tab.waitForURL(/review/);
@@ -104,7 +104,7 @@ test("a second browser takes over: the first says so, and loses nothing", async 
   await context.setOffline(true);
   await next(page);
   await choose(page, 2);
-  await expect(saved(page)).toHaveText(/Not saved/);
+  await expect(saved(page)).toHaveText(/Kept here/);
   clocked.product.clock.pass(301);
   const second = await otherBrowser(browser);
   await clocked.enter(second, "switch@example.sg");
@@ -178,7 +178,7 @@ test("offline when the time is over: the answers stay, the server marks, and wha
   await context.setOffline(true);
   await next(page);
   await choose(page, 3);
-  await expect(saved(page)).toHaveText(/Not saved/);
+  await expect(saved(page)).toHaveText(/Kept here/);
   clocked.product.clock.pass(LIMIT + 60);
   expect(await clocked.product.runJob("finish tests")).toBeGreaterThan(0);
   await context.setOffline(false);

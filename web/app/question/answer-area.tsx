@@ -42,7 +42,7 @@ export function AnswerArea(props: AnswerProps) {
   }
   return (
     <>
-      <div id={stemId}>
+      <div id={stemId} className="w-fit bg-paper">
         <RichText text={emphasiseNegatives(question.Body)} className="stem" />
       </div>
       <div className="mt-6 max-w-measure">

@@ -23,7 +23,7 @@ export function Blanks({ question, draft, isOpen, stemId, onDraft }: AnswerProps
     given.length > 1 ? `Blank ${index + 1} of ${given.length}` : "The blank";
   return (
     <>
-      <div id={stemId}>
+      <div id={stemId} className="bg-paper">
         <RichText
           text={emphasiseNegatives(question.Body)}
           className={classNames("stem", !isMarked && "leading-[2.5]")}

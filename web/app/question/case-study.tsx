@@ -1,85 +1,166 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { classNames } from "../lib/class-names.ts";
-import { ChevronDownIcon } from "../ui/icon.tsx";
+import { Button } from "../ui/button.tsx";
+import { ArrowRightIcon, CheckIcon, CloseIcon } from "../ui/icon.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 import type { AnswerProps } from "./answer-props.ts";
 import { emphasiseNegatives, partsOf, rationalesOfPart, splitAnswer, withAnswerAt } from "./answer-text.ts";
 import { ExplanationText } from "./explanation.tsx";
 import { Options } from "./options.tsx";
+import { StorySheet } from "./story-sheet.tsx";
 
-/** A case: its story, and the questions about it. Two columns from 1024 px, where the story stays in view. */
+/** What a phone shows first: the story, before anything of the case is answered. */
+const STORY = -1;
+
+function firstShown(given: string[], isOpen: boolean): number {
+  if (!isOpen) return 0;
+  return given.every((one) => one === "") ? STORY : Math.max(0, given.indexOf(""));
+}
+
+/**
+ * A case: its story, and the questions about it. Two columns from 1024 px, where the story stays in view. A phone shows
+ * one part at a time, and the story in a sheet; on paper all of it stands.
+ */
 export function CaseStudy({ question, draft, isOpen, stemId, memoryKey, onDraft }: AnswerProps) {
   const given = splitAnswer(question, draft);
   const parts = partsOf(question);
+  const [shown, setShown] = useState(() => firstShown(given, isOpen));
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // Marked: one starts at the first part.
+    if (wasOpen.current && !isOpen) setShown(0);
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const place = useRef<HTMLDivElement>(null);
+  const go = (index: number) => {
+    setShown(index);
+    place.current?.scrollIntoView({ block: "start" });
+  };
   return (
-    <div className="lg:grid lg:grid-cols-2 lg:gap-x-12">
-      <Story text={question.Body} stemId={stemId} />
-      <ol className="mt-6 grid gap-10 lg:mt-0">
-        {parts.map((part, index) => {
-          const partId = `${stemId}-${index + 1}`;
-          return (
-            <li key={part.B} data-part={index} className="min-w-0">
-              <div id={partId}>
-                <h3 className="text-sm font-semibold text-soft font-sans">
-                  Part {index + 1} of {parts.length}
-                </h3>
-                <RichText text={emphasiseNegatives(part.B)} className="mt-1 stem" />
-              </div>
-              <div className="mt-4">
-                <Options
-                  options={part.A}
-                  chosen={given[index] ?? ""}
-                  isOpen={isOpen}
-                  right={part.R}
-                  rationales={rationalesOfPart(question, index)}
-                  labelledBy={partId}
-                  memoryKey={`${memoryKey}/${index}`}
-                  onChoose={(value) => onDraft(withAnswerAt(question, draft, index, value))}
-                />
-              </div>
-              {part.E && <ExplanationText text={part.E} title={`Explanation, part ${index + 1}`} />}
+    <div ref={place} className="scroll-mt-14 lg:grid lg:grid-cols-2 lg:gap-x-12">
+      <Story text={question.Body} isShown={shown === STORY} onRead={() => go(0)} />
+      <div className="min-w-0">
+        <ol aria-label="Parts" className="mt-4 flex gap-1.5 lg:hidden print:hidden">
+          {parts.map((part, index) => (
+            <li key={part.B} className="flex-1">
+              <PartTab
+                index={index}
+                isShown={index === shown}
+                answer={given[index] ?? ""}
+                right={part.R}
+                onPress={() => go(index)}
+              />
             </li>
-          );
-        })}
-      </ol>
+          ))}
+        </ol>
+        <ol className="mt-5 grid gap-10 lg:mt-0">
+          {parts.map((part, index) => {
+            const partId = `${stemId}-${index + 1}`;
+            return (
+              <li
+                key={part.B}
+                data-part={index}
+                className={classNames("min-w-0", index !== shown && "max-lg:hidden print:list-item")}
+              >
+                <div id={partId} className="bg-paper">
+                  <h3 className="text-sm font-semibold text-soft font-sans">
+                    Part {index + 1} of {parts.length}
+                  </h3>
+                  <RichText text={emphasiseNegatives(part.B)} className="mt-1 stem" />
+                </div>
+                <div className="mt-4">
+                  <Options
+                    options={part.A}
+                    chosen={given[index] ?? ""}
+                    isOpen={isOpen}
+                    right={part.R}
+                    rationales={rationalesOfPart(question, index)}
+                    labelledBy={partId}
+                    memoryKey={`${memoryKey}/${index}`}
+                    onChoose={(value) => onDraft(withAnswerAt(question, draft, index, value))}
+                  />
+                </div>
+                {part.E && <ExplanationText text={part.E} title={`Explanation, part ${index + 1}`} />}
+                {index < parts.length - 1 && (
+                  <Button
+                    variant="outline"
+                    className="mt-5 w-full lg:hidden print:hidden"
+                    onClick={() => go(index + 1)}
+                  >
+                    Part {index + 2} <ArrowRightIcon size={18} />
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </div>
     </div>
   );
 }
 
-/**
- * The story; on a phone it folds away above the questions. On wide screens it ends above the bar with the buttons,
- * and fades out where it goes on.
- */
-function Story({ text, stemId }: { text: string; stemId: string }) {
-  const [isShown, setShown] = useState(true);
+interface PartTabProps {
+  index: number;
+  isShown: boolean;
+  answer: string;
+  right: number | undefined;
+  onPress: () => void;
+}
+
+/** One part in a phone's pager, with how it stands. */
+function PartTab({ index, isShown, answer, right, onPress }: PartTabProps) {
+  const isRight = right !== undefined && answer === String(right);
+  const standing = right === undefined ? (answer ? "answered" : "open") : isRight ? "right" : "wrong";
   return (
-    <section
-      aria-label="The case"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on its own, so the keyboard must reach it
-      tabIndex={0}
-      className="rounded lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:max-h-[calc(100dvh-var(--header-height)-7.5rem)] lg:self-start lg:overflow-y-auto lg:[mask-image:linear-gradient(#000_calc(100%-2rem),transparent)]"
+    <button
+      type="button"
+      aria-current={isShown ? "step" : undefined}
+      aria-label={`Part ${index + 1}, ${standing}`}
+      onClick={onPress}
+      className={classNames(
+        "flex min-h-11 w-full items-center justify-center gap-1 rounded-sm border text-sm font-semibold tabular-nums",
+        standing === "open" && "border-control",
+        standing === "answered" && "border-ink bg-ink text-paper",
+        standing === "right" && "border-correct bg-correct-wash text-correct",
+        standing === "wrong" && "border-dashed border-wrong bg-wrong-wash text-wrong",
+        isShown && "ring-2 ring-accent ring-offset-2 ring-offset-paper",
+      )}
     >
-      <button
-        type="button"
-        aria-expanded={isShown}
-        aria-controls={`${stemId}-story`}
-        onClick={() => setShown(!isShown)}
-        className="flex min-h-11 w-full items-center justify-between border-y border-hairline text-sm font-semibold lg:hidden"
-      >
-        {isShown ? "Hide the case" : "Show the case"}
-        <ChevronDownIcon
-          className={classNames("transition-transform duration-150", isShown && "rotate-180")}
-        />
-      </button>
-      <div
-        id={`${stemId}-story`}
+      {index + 1}
+      {standing === "right" && <CheckIcon size={16} />}
+      {standing === "wrong" && <CloseIcon size={16} />}
+    </button>
+  );
+}
+
+interface StoryProps {
+  text: string;
+  /** On a phone; otherwise it is behind a button there. */
+  isShown: boolean;
+  onRead: () => void;
+}
+
+/** The story: beside its questions where there is room, fading out where it goes on; on a phone before them. */
+function Story({ text, isShown, onRead }: StoryProps) {
+  return (
+    <>
+      {!isShown && <StorySheet text={text} />}
+      <section
+        aria-label="The case"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on its own, so the keyboard must reach it
+        tabIndex={0}
         className={classNames(
-          "mt-4 border-hairline lg:mt-0 lg:block lg:border-r lg:pr-8 lg:pb-8",
-          !isShown && "hidden",
+          "rounded lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:max-h-[calc(100dvh-var(--header-height)-6.5rem)] lg:self-start lg:overflow-y-auto lg:[mask-image:linear-gradient(#000_calc(100%-2rem),transparent)]",
+          !isShown && "max-lg:hidden print:block",
         )}
       >
-        <RichText text={text} className="stem" />
-      </div>
-    </section>
+        <div className="border-hairline bg-paper lg:border-r lg:pr-8 lg:pb-8">
+          <RichText text={text} className="stem" />
+        </div>
+        <Button className="mt-5 w-full lg:hidden print:hidden" onClick={onRead}>
+          To the questions <ArrowRightIcon size={18} />
+        </Button>
+      </section>
+    </>
   );
 }

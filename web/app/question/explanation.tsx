@@ -11,7 +11,7 @@ export function Explanation({ question }: { question: Question }) {
   return (
     <>
       {text && !isTold && <ExplanationText text={text} title="Explanation" />}
-      <dl className="mt-5 grid max-w-measure gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+      <dl className="mt-5 grid w-fit max-w-measure gap-x-4 bg-paper gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
         {Source && <Fact name="Source">{Source}</Fact>}
         {LawAsAt && <Fact name="Law as at">{dayDate(LawAsAt)}</Fact>}
         {Difficulty && <Fact name="Difficulty">{Difficulty[0]?.toUpperCase() + Difficulty.slice(1)}</Fact>}
@@ -36,7 +36,7 @@ interface ExplanationTextProps {
 
 export function ExplanationText({ text, title }: ExplanationTextProps) {
   return (
-    <section className="mt-6 max-w-measure border-l-2 border-control pl-5">
+    <section className="mt-6 max-w-measure border-l-2 border-control bg-paper pl-5">
       <h3 className="text-sm font-semibold text-soft font-sans">{title}</h3>
       <RichText text={text} className="mt-1 text-base" />
     </section>

@@ -74,7 +74,7 @@ const WORDS: Record<Verdict, string> = {
 };
 
 const FRAMES: Record<Verdict, string> = {
-  none: "border border-hairline",
+  none: "border border-hairline bg-paper",
   right: "border-2 border-correct bg-correct-wash",
   rightChosen: "border-2 border-correct bg-correct-wash",
   wrongChosen: "border-2 border-dashed border-wrong bg-wrong-wash",

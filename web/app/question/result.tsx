@@ -4,7 +4,8 @@ import { AlertIcon, CheckIcon, CloseIcon } from "../ui/icon.tsx";
 import { answersWanted, letterOf, rightCount } from "./answer-text.ts";
 import { outcomeOf } from "./marks.ts";
 
-const LOOKS = {
+/** How each outcome looks and is called. */
+export const LOOKS = {
   right: { word: "Right", tone: "text-correct", icon: <CheckIcon size={24} /> },
   partly: { word: "Partly right", tone: "text-ink", icon: <PartlyGlyph size={24} /> },
   wrong: { word: "Wrong", tone: "text-wrong", icon: <CloseIcon size={24} /> },
@@ -12,6 +13,21 @@ const LOOKS = {
 };
 
 type Marked = Pick<GradedAnswer, "Question" | "Ans" | "Counted" | "Score">;
+
+/** What a bar takes its colour from; of a question whose score is held back, nothing is known. */
+export const outcomeShown = (answer: Marked) => (answer.Score === null ? "skipped" : outcomeOf(answer));
+
+/** The verdict in as few words as a bar has room for. */
+export function shortVerdict(answer: Marked): string {
+  const { Question: question, Score } = answer;
+  if (Score === null) return "Saved";
+  const outcome = outcomeOf(answer);
+  const wanted = answersWanted(question);
+  if (question.Answer === undefined || outcome === "right" || outcome === "skipped")
+    return LOOKS[outcome].word;
+  if (question.QnType === "mcq") return `Wrong, it is ${letterOf(Number(question.Answer) - 1)}`;
+  return wanted === 1 ? LOOKS[outcome].word : `${rightCount(question, answer.Ans)} of ${wanted} right`;
+}
 
 function sentenceOf(question: Question, answer: string): string {
   if (question.KeyNote) return question.KeyNote;

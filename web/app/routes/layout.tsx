@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { Header } from "../features/account/components/header.tsx";
+import { classNames } from "../lib/class-names.ts";
 import { whenIdle } from "../lib/idle.ts";
 import { useIsLeaving, usePlace } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
-import { Footer } from "../ui/footer.tsx";
+import { LogoMark } from "../ui/logo.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import { FailedPage } from "./failed.tsx";
 
@@ -25,12 +25,31 @@ const Offline = lazy(async () => {
   );
 });
 
+// Pages where one answers do without, so they don't carry it. Without its code the way home is left.
+const frame = () => import("./site-frame.tsx");
+const Header = lazy(() =>
+  frame().then(
+    (module) => ({ default: module.Header }),
+    () => ({ default: HeaderPlace }),
+  ),
+);
+const Footer = lazy(() =>
+  frame().then(
+    (module) => ({ default: module.Footer }),
+    () => ({ default: () => <footer /> }),
+  ),
+);
+
+/** Pages where one answers bring a row of their own (web/app/ui/focus-page.tsx). */
+const ANSWERING = /^\/(set\/[^/]+\/do|try)\/?$/;
+
 /** What every page stands in: skip link, header, main, footer and the toasts. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = usePlace();
+  const isFocused = ANSWERING.test(pathname);
   const { user } = useSession();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={classNames("flex min-h-dvh flex-col", isFocused && "answering")}>
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-[200%] rounded bg-ink px-4 py-3 text-sm font-semibold text-paper focus:translate-y-0"
@@ -38,16 +57,28 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <LeavingLine />
-      <Header />
+      {!isFocused && (
+        <Suspense fallback={<HeaderPlace />}>
+          <Header />
+        </Suspense>
+      )}
       <Suspense>
         <Offline />
       </Suspense>
-      <main id="main" tabIndex={-1} className="page flex-1 pb-20 outline-none">
+      <main
+        id="main"
+        tabIndex={-1}
+        className={classNames("flex-1 outline-none", isFocused ? "pb-24" : "page pb-20")}
+      >
         <ErrorBoundary resetKey={pathname} fallback={<FailedPage />}>
           {children}
         </ErrorBoundary>
       </main>
-      <Footer />
+      {!isFocused && (
+        <Suspense>
+          <Footer />
+        </Suspense>
+      )}
       <Toasts />
       {user && (
         <Suspense>
@@ -55,6 +86,17 @@ export function Layout({ children }: { children: ReactNode }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The header's place until it is there. */
+function HeaderPlace() {
+  return (
+    <header className="border-b border-hairline">
+      <a href="/" aria-label="Home" className="page flex min-h-(--header-height) items-center">
+        <LogoMark />
+      </a>
+    </header>
   );
 }
 

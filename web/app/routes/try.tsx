@@ -10,9 +10,9 @@ import { SampleRun } from "../features/practice/samples/sample-run.tsx";
 import { paths } from "../lib/paths.ts";
 import { useSearch } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
+import { FocusPage } from "../ui/focus-page.tsx";
 import { Link, LinkButton } from "../ui/link.tsx";
 import { EmptyState } from "../ui/notice.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
 import { QuestionFetchError } from "../ui/query-error.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 
@@ -28,23 +28,19 @@ export function TryPage() {
     return (
       <Samples key={user?.ID ?? "visitor"} samples={samples} user={user} standing={carried.data ?? null} />
     );
-  if (error && !samples)
-    return (
-      <>
-        <PageHeading title={HEADING} />
-        <QuestionFetchError error={error} retry={refetch} />
-      </>
-    );
-  if (!samples || isWaiting) return <Loading label="Loading the sample questions" />;
+  const isEmpty = samples !== undefined && !isWaiting;
   return (
-    <>
-      <PageHeading title={HEADING} />
-      <EmptyState
-        text="There are no sample questions just now."
-        hint="The topics and their free sets are open to look at."
-        action={<LinkButton href={paths.paper(1)}>Open Paper 1</LinkButton>}
-      />
-    </>
+    <FocusPage title={HEADING} exit={{ href: paths.paper(1), label: "to Paper 1" }}>
+      {error && !samples && <QuestionFetchError error={error} retry={refetch} />}
+      {!isEmpty && !error && <Loading label="Loading the sample questions" />}
+      {isEmpty && (
+        <EmptyState
+          text="There are no sample questions just now."
+          hint="The topics and their free sets are open to look at."
+          action={<LinkButton href={paths.paper(1)}>Open Paper 1</LinkButton>}
+        />
+      )}
+    </FocusPage>
   );
 }
 
@@ -77,27 +73,29 @@ function Samples({ samples, user, standing: standingNow }: SamplesProps) {
 
   if (place === "result")
     return (
-      <SampleResult
-        items={items}
-        topics={topics}
-        isFinal={user !== null}
-        exit={exit}
-        onLookAt={(index) => {
-          setPlace(index);
-          setFinished(true);
-        }}
-        next={
-          user ? (
-            <SavedSamples userId={user.ID} standing={standing} freeTopic={freeTopic} />
-          ) : (
-            <Invitation
-              answered={items.length - open}
-              freeTopic={freeTopic}
-              redirect={freeTopic?.href ?? paths.paper(paper)}
-            />
-          )
-        }
-      />
+      <div className="page">
+        <SampleResult
+          items={items}
+          topics={topics}
+          isFinal={user !== null}
+          exit={exit}
+          onLookAt={(index) => {
+            setPlace(index);
+            setFinished(true);
+          }}
+          next={
+            user ? (
+              <SavedSamples userId={user.ID} standing={standing} freeTopic={freeTopic} />
+            ) : (
+              <Invitation
+                answered={items.length - open}
+                freeTopic={freeTopic}
+                redirect={freeTopic?.href ?? paths.paper(paper)}
+              />
+            )
+          }
+        />
+      </div>
     );
   return (
     <SampleRun
@@ -106,7 +104,6 @@ function Samples({ samples, user, standing: standingNow }: SamplesProps) {
       title={titleOf(items.length, user !== null)}
       lead={<Lead user={user} standing={standing} />}
       exit={exit}
-      watermark={user?.Email ?? ""}
       isReturn={hasFinished}
       asksBeforeFinish={user !== null && !isOver}
       onAnswer={answer}

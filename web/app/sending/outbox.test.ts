@@ -74,6 +74,23 @@ afterEach(() => {
 });
 
 describe("an outbox", () => {
+  it("sends changes of mind within the time to settle as one, and what settles at once when asked to", async () => {
+    const { outbox, store, send } = setUp();
+    await outbox.start("ann");
+    for (const text of ["1", "3", "2"]) {
+      await outbox.submit({ userId: "ann", place: 3, text }, 0, 1000);
+      await vi.advanceTimersByTimeAsync(900);
+    }
+    expect(store.kept.map(({ text }) => text)).toEqual(["2"]);
+    expect(send).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(send.mock.calls.map(([{ text }]) => text)).toEqual(["2"]);
+    await outbox.submit({ userId: "ann", place: 4, text: "4" }, 0, 1000);
+    outbox.retryNow();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(send.mock.calls.map(([{ text }]) => text)).toEqual(["2", "4"]);
+  });
+
   it("writes an answer down before it sends it, and forgets it once it is acknowledged", async () => {
     const { outbox, store, send, onStored } = setUp();
     await outbox.start("ann");

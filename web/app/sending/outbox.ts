@@ -31,6 +31,8 @@ interface Task<I extends Item> {
   unsent: Unsent<I>;
   isSending: boolean;
   failures: number;
+  /** It may change its mind yet: sent when this goes off. */
+  settling?: ReturnType<typeof setTimeout>;
 }
 
 /**
@@ -81,6 +83,7 @@ export class Outbox<I extends Item, R> {
   stop(): void {
     clearTimeout(this.#retry?.timer);
     this.#retry = undefined;
+    for (const { settling } of this.#tasks.values()) clearTimeout(settling);
     this.#tasks.clear();
     this.#userId = undefined;
     this.#changed();
@@ -89,8 +92,9 @@ export class Outbox<I extends Item, R> {
   /**
    * Writes an item down, then sends it. A later state of the same item takes an earlier one's place. It is
    * numbered here and now: what is on screen may not have heard yet of the last acknowledgement.
+   * @param settleMs how long it waits for a later state before it is sent
    */
-  async submit(item: I, serverSeq = 0): Promise<void> {
+  async submit(item: I, serverSeq = 0, settleMs = 0): Promise<void> {
     const key = this.#deps.keyOf(item);
     const seq = Math.max(serverSeq, this.#lastSeq.get(key) ?? 0) + 1;
     const unsent: Unsent<I> = { ...item, seq };
@@ -102,7 +106,9 @@ export class Outbox<I extends Item, R> {
     this.#changed();
     // Where the browser refuses storage, sending is all that is left to do.
     await this.#deps.store.put(unsent).catch(() => undefined);
-    void this.#deliver(key);
+    clearTimeout(task.settling);
+    if (settleMs === 0) return void this.#deliver(key);
+    task.settling = setTimeout(() => void this.#deliver(key), settleMs);
   }
 
   /** Does not wait any longer: the connection is back, or the page is. */
@@ -122,6 +128,7 @@ export class Outbox<I extends Item, R> {
 
   async #deliver(key: string): Promise<void> {
     const task = this.#tasks.get(key);
+    clearTimeout(task?.settling);
     if (!task || task.isSending || task.unsent.userId !== this.#userId) return;
     task.isSending = true;
     this.#changed();

@@ -7,15 +7,21 @@ interface PopoverMenuProps {
   /** The button's words for screen readers. */
   label: string;
   button: ReactNode;
-  buttonClassName?: string;
+  /** Where the panel opens; its width, where it is another. */
+  side?: "left" | "right";
+  panelClassName?: string;
   children: ReactNode;
 }
+
+/** Closes a panel that stays on its page. */
+export const closePopover = (id: string) => document.getElementById(id)?.hidePopover();
 
 /**
  * A button in the header and the panel that it opens. The browser's own popover closes it on Escape, on a
  * click elsewhere, and tells assistive technology whether it is open; a change of page closes it too.
  */
-export function PopoverMenu({ id, label, button, buttonClassName, children }: PopoverMenuProps) {
+export function PopoverMenu(props: PopoverMenuProps) {
+  const { id, label, button, side = "right", panelClassName = "w-64 p-2", children } = props;
   const panel = useRef<HTMLDivElement>(null);
   const { href: here } = usePlace();
   // biome-ignore lint/correctness/useExhaustiveDependencies: closing is what a new address asks for
@@ -28,10 +34,7 @@ export function PopoverMenu({ id, label, button, buttonClassName, children }: Po
         type="button"
         popoverTarget={id}
         aria-label={label}
-        className={classNames(
-          "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded px-2 text-sm font-semibold hover:bg-sunken",
-          buttonClassName,
-        )}
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded px-2 text-sm font-semibold hover:bg-sunken"
       >
         {button}
       </button>
@@ -39,7 +42,13 @@ export function PopoverMenu({ id, label, button, buttonClassName, children }: Po
         ref={panel}
         id={id}
         popover="auto"
-        className="fixed inset-auto top-(--header-height) right-[max(0.5rem,calc((100vw-68rem)/2+1.5rem))] m-0 w-64 max-w-[calc(100vw-1rem)] rounded border border-hairline bg-raised p-2 text-ink shadow-lift"
+        className={classNames(
+          "fixed inset-auto top-(--header-height) m-0 max-h-[calc(100dvh-var(--header-height)-1rem)] max-w-[calc(100vw-1rem)] overflow-y-auto rounded border border-hairline bg-raised text-ink shadow-lift",
+          side === "right"
+            ? "right-[max(0.5rem,calc((100vw-68rem)/2+1.5rem))]"
+            : "left-[max(0.5rem,calc((100vw-68rem)/2+1.5rem))]",
+          panelClassName,
+        )}
       >
         {children}
       </div>

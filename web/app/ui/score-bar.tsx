@@ -10,16 +10,18 @@ interface ScoreBarProps {
   label: string;
   /** Leaves out the printed figures where they stand beside the bar already. */
   isBare?: boolean;
-  /** Where the pass mark is drawn. */
+  /** Where the pass mark is drawn; only scores have one. */
   passPercent?: number;
+  hasMark?: boolean;
   className?: string;
 }
 
 /** Whole percents; 0 of 0 is 0. */
 const percentOf = (value: number, max: number) => (max > 0 ? Math.round((value / max) * 100) : 0);
 
-/** A bar with the threshold, the 60% pass mark, drawn across it. */
-export function ScoreBar({ value, max, label, isBare = false, passPercent, className }: ScoreBarProps) {
+/** A bar with its figures; a score's has the threshold, the 60% pass mark, drawn across it. */
+export function ScoreBar(props: ScoreBarProps) {
+  const { value, max, label, isBare = false, passPercent = PASS_PERCENT, hasMark = true, className } = props;
   const percent = percentOf(value, max);
   return (
     <span className={classNames("flex flex-wrap items-center gap-3", className)}>
@@ -32,41 +34,20 @@ export function ScoreBar({ value, max, label, isBare = false, passPercent, class
           <span className="text-soft">({percent}%)</span>
         </span>
       )}
-      <ThresholdBar percent={percent} {...(passPercent === undefined ? {} : { passPercent })} />
-    </span>
-  );
-}
-
-interface ThresholdBarProps {
-  percent: number;
-  /** Draws the pass mark across it. */
-  hasMark?: boolean;
-  passPercent?: number;
-  className?: string;
-}
-
-/** The bar alone, for those who see it; its figures stand as words beside it. */
-export function ThresholdBar({
-  percent,
-  hasMark = true,
-  passPercent = PASS_PERCENT,
-  className,
-}: ThresholdBarProps) {
-  const width = `${Math.min(100, Math.max(0, percent))}%`;
-  return (
-    <span aria-hidden="true" className={classNames("relative block h-4 min-w-16 flex-1", className)}>
-      <span className="absolute inset-x-0 top-1 h-2 overflow-hidden rounded-full bg-hairline">
-        <span
-          className="block h-full rounded-full bg-ink transition-[width] duration-200"
-          style={{ width }}
-        />
+      <span aria-hidden="true" className="relative block h-4 min-w-16 flex-1">
+        <span className="absolute inset-x-0 top-1 h-2 overflow-hidden rounded-full bg-hairline">
+          <span
+            className="block h-full rounded-full bg-ink transition-[width] duration-200"
+            style={{ width: `${percent}%` }}
+          />
+        </span>
+        {hasMark && (
+          <span
+            className="absolute -top-0.5 h-5 w-0.5 bg-accent ring-2 ring-paper"
+            style={{ left: `${passPercent}%` }}
+          />
+        )}
       </span>
-      {hasMark && (
-        <span
-          className="absolute -top-0.5 h-5 w-0.5 bg-accent ring-2 ring-paper"
-          style={{ left: `${passPercent}%` }}
-        />
-      )}
     </span>
   );
 }

@@ -16,7 +16,7 @@ export function Toasts() {
     <section
       aria-label="Messages"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-(--header-height) z-50 flex flex-col items-center gap-2 p-3 sm:top-auto sm:bottom-0 sm:items-end sm:p-4"
+      className="pointer-events-none fixed inset-x-0 top-(--header-height) z-50 flex flex-col items-center gap-2 p-3 sm:top-auto sm:bottom-(--bar-height,0px) sm:items-end sm:p-4"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />

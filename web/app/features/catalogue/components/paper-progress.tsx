@@ -27,7 +27,7 @@ export function PaperProgress({ paper, isSignedIn }: PaperProgressProps) {
       {isSignedIn && sets.length > 0 && (
         <div className="mt-4 flex max-w-md items-center gap-3">
           <span className="text-sm text-soft">Sets done</span>
-          <ScoreBar label="Sets done" value={done} max={sets.length} className="flex-1" />
+          <ScoreBar label="Sets done" value={done} max={sets.length} hasMark={false} className="flex-1" />
         </div>
       )}
     </>

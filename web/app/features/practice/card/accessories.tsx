@@ -7,12 +7,14 @@ import type { PanelOnCard } from "./use-panels.ts";
 interface AccessoriesProps {
   question: Question;
   panels: readonly PanelOnCard[];
+  hasSave?: boolean;
+  className?: string;
 }
 
 /** What can be done with a question that is not being answered: open its panels, save it. */
-export function Accessories({ question, panels }: AccessoriesProps) {
+export function Accessories({ question, panels, hasSave = true, className = "flex" }: AccessoriesProps) {
   return (
-    <div className="relative z-10 -mr-3 flex">
+    <div className={`relative z-10 -mr-3 ${className}`}>
       {panels.map(
         ({ panel, isOffered, isOpen, toggle }) =>
           isOffered && (
@@ -30,7 +32,9 @@ export function Accessories({ question, panels }: AccessoriesProps) {
             </Button>
           ),
       )}
-      {question.QnType !== "csq" && <SaveButton questionId={question.ID} isSaved={question.Saved} />}
+      {hasSave && question.QnType !== "csq" && (
+        <SaveButton questionId={question.ID} isSaved={question.Saved} />
+      )}
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
-import type { Question } from "#contract/shapes.ts";
+import type { GradedAnswer, Question } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { missingAnswers } from "../../../question/answer-text.ts";
+import { LOOKS, outcomeShown, shortVerdict } from "../../../question/result.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "../../../ui/icon.tsx";
 import { KeyCap } from "../../../ui/key-cap.tsx";
 import { CARD_KEYS } from "./card-shortcuts.ts";
+import { FlagButton, type FlagControl } from "./flag-button.tsx";
 import type { Card } from "./machine.ts";
 
 /** Moving between the questions of a run; a card on its own has none of it. */
@@ -15,88 +17,128 @@ export interface PageControls {
   onNext: () => void;
   isLast: boolean;
   isBusy: boolean;
-  /** Whether all is saved, for where nothing else in sight says so. */
-  saved: ReactNode;
 }
 
 interface ActionBarProps {
   question: Question;
   card: Card;
   canSubmit: boolean;
-  isWaiting: boolean;
+  /** What is answered can't be marked now, and one may go on meanwhile: why. */
+  wait: string | undefined;
+  /** The marked answer, whose verdict the bar takes on. */
+  graded: GradedAnswer | undefined;
   controls: PageControls | undefined;
+  flag: FlagControl | undefined;
+  /** What can be done with a marked question, where there is no room for it at the card's head. */
+  accessories: ReactNode;
 }
 
-/** Previous, Submit, Next; on a phone it stays at the bottom of the screen. */
-export function ActionBar({ question, card, canSubmit, isWaiting, controls }: ActionBarProps) {
-  const isAnswering = card.state === "active" || card.state === "disabled";
-  const isSending = card.state === "solved";
-  if (!controls && !isAnswering && !isSending) return null;
-  const isNextStep = card.state === "review" || (isSending && isWaiting);
-  // A case fills the width, so that there is no rail beside it and the bar keeps its place on wide screens too.
-  const isLoose = question.QnType !== "csq";
+const TONES = {
+  right: "border-correct bg-correct-wash",
+  partly: "border-control bg-sunken",
+  wrong: "border-wrong bg-wrong-wash",
+  skipped: "border-control bg-sunken",
+};
+
+/** The one bar, at the bottom of the screen: back and forth, and between them what the card's state asks for. */
+export function ActionBar(props: ActionBarProps) {
+  const { question, card, wait, graded, controls, flag } = props;
+  const isAnswering = card.state === "active" || card.state === "disabled" || card.state === "solved";
+  if (!controls && !isAnswering) return null;
+  const isTest = card.rules.delaysMarking;
+  const isNextStep = isTest || graded !== undefined || wait !== undefined;
   return (
     <div
+      data-bar=""
       className={classNames(
-        "sticky bottom-0 z-30 -mx-4 mt-6 border-t border-hairline bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6",
-        isLoose && "lg:static lg:mx-0 lg:border-0 lg:px-0",
+        "fixed inset-x-0 bottom-0 z-30 border-t",
+        graded ? TONES[outcomeShown(graded)] : "border-hairline bg-paper",
       )}
     >
-      <div className="flex flex-wrap justify-between gap-x-4 pb-1.5 empty:hidden">
-        <div className={classNames("flex-1", isLoose && "lg:hidden")}>{controls?.saved}</div>
-        <Hint question={question} card={card} />
-      </div>
-      <div className="flex flex-wrap gap-2 md:gap-3">
-        {controls && (
-          <Button
-            variant="outline"
-            className="max-sm:px-3.5"
-            aria-keyshortcuts="ArrowLeft"
-            disabled={!controls.onPrevious || controls.isBusy}
-            onClick={controls.onPrevious}
-          >
-            <ArrowLeftIcon />
-            <span className="max-sm:sr-only">Previous</span>
-          </Button>
-        )}
-        {(isAnswering || (isSending && !isWaiting)) && (
-          <Button
-            type="submit"
-            className="flex-1 aria-disabled:opacity-80 md:flex-none md:px-7"
-            disabled={isAnswering && !canSubmit}
-            aria-disabled={isSending || undefined}
-          >
-            {isSending ? "Submitting" : "Submit"}
-            {!isSending && <KeyCap>{CARD_KEYS.submit.caps}</KeyCap>}
-          </Button>
-        )}
-        {controls && (
-          <Button
-            data-forward=""
-            variant={isNextStep ? "primary" : "outline"}
-            className={isNextStep ? "flex-1 md:flex-none md:px-7" : ""}
-            aria-keyshortcuts="ArrowRight"
-            disabled={controls.isBusy}
-            onClick={controls.onNext}
-          >
-            {controls.isLast ? "Finish" : "Next"}
-            <ArrowRightIcon />
-          </Button>
-        )}
+      <div className="page pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+        {/* Beside a question there is the rail; a case fills the width. */}
+        <div
+          className={classNames(
+            "flex items-center gap-2 md:gap-3",
+            question.QnType !== "csq" && "lg:max-w-[43rem]",
+          )}
+        >
+          {controls && (
+            <Button
+              variant="outline"
+              className="max-sm:px-3"
+              aria-keyshortcuts="ArrowLeft"
+              disabled={!controls.onPrevious || controls.isBusy}
+              onClick={controls.onPrevious}
+            >
+              <ArrowLeftIcon />
+              <span className="max-sm:sr-only">Previous</span>
+            </Button>
+          )}
+          <Middle {...props} isTest={isTest} />
+          {flag && <FlagButton {...flag} variant="outline" className="flex-1 md:flex-none" />}
+          {controls && (
+            <Button
+              data-forward=""
+              variant={isNextStep ? "primary" : "outline"}
+              className={classNames("min-w-24 max-sm:px-3 md:min-w-32", isTest && "md:ml-auto")}
+              aria-keyshortcuts="ArrowRight"
+              disabled={controls.isBusy}
+              onClick={controls.onNext}
+            >
+              {nextWords(controls.isLast, isTest)}
+              {!controls.isLast && <ArrowRightIcon />}
+            </Button>
+          )}
+        </div>
       </div>
     </div>
   );
 }
 
-/** Says what is still missing before a question of several answers can be submitted. */
-function Hint({ question, card }: { question: Question; card: Card }) {
-  const missing = missingAnswers(question, card.draft);
-  if (question.QnType === "mcq" || card.state !== "active" || card.draft === "" || missing === 0) return null;
-  const what = question.QnType === "csq" ? "part" : "blank";
+function nextWords(isLast: boolean, isTest: boolean): string {
+  if (!isLast) return "Next";
+  return isTest ? "Review and finish" : "Finish";
+}
+
+/** Submit, then the verdict; in a test neither. */
+function Middle(props: ActionBarProps & { isTest: boolean }) {
+  const { question, card, canSubmit, wait, graded, accessories, isTest } = props;
+  if (isTest) return null;
+  if (graded) {
+    const look = LOOKS[outcomeShown(graded)];
+    return (
+      <>
+        {/* Read out from the card, where the status stands. */}
+        <p
+          aria-hidden="true"
+          className="flex min-w-0 flex-1 items-center gap-1.5 text-sm leading-tight sm:text-base"
+        >
+          <span className={look.tone}>{look.icon}</span>
+          <b className={`font-semibold ${look.tone}`}>{shortVerdict(graded)}</b>
+        </p>
+        {accessories}
+      </>
+    );
+  }
+  if (wait) return <p className="min-w-0 flex-1 text-sm font-semibold leading-tight">{wait}</p>;
+  const isSending = card.state === "solved";
   return (
-    <p className="self-center text-xs text-soft">
-      {missing} {what}
-      {missing === 1 ? "" : "s"} still open.
-    </p>
+    <Button
+      type="submit"
+      className="flex-1 aria-disabled:opacity-80"
+      disabled={!isSending && !canSubmit}
+      aria-disabled={isSending || undefined}
+    >
+      {isSending ? "Submitting" : submitWords(question, card)}
+      {!isSending && canSubmit && <KeyCap>{CARD_KEYS.submit.caps}</KeyCap>}
+    </Button>
   );
+}
+
+/** A case that is begun says how much is missing before it can be submitted. */
+function submitWords(question: Question, card: Card): string {
+  const missing = missingAnswers(question, card.draft);
+  if (question.QnType !== "csq" || card.draft === "" || missing === 0) return "Submit";
+  return `${missing} part${missing === 1 ? "" : "s"} still open`;
 }

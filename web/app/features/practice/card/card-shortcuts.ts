@@ -15,7 +15,7 @@ const shortcut = (id: string, keys: string[], caps: string, does: string): Short
 /** The keys of every card. Those of its panels come before the last, which tells of them all. */
 export const CARD_KEYS = {
   select: shortcut("select", ["1", "2", "3", "4"], "1–4", "Choose an option"),
-  submit: shortcut("submit", ["Enter"], "Enter", "Submit, or go on once it is marked"),
+  submit: shortcut("submit", ["Enter"], "Enter", "Submit, or go on"),
   previous: shortcut("previous", ["ArrowLeft"], "←", "Previous question"),
   next: shortcut("next", ["ArrowRight"], "→", "Next question"),
   flag: shortcut("flag", ["f", "F"], "F", "Flag for later, in a test"),
@@ -45,7 +45,7 @@ const done = (act: (() => void) | undefined) => {
 /** What the keys do on a card, by its state. */
 export function useCardShortcuts(props: CardShortcuts): void {
   const { question, card, canSubmit, draft, submit, controls, scope, frame } = props;
-  const canGoOn = card.state === "review" || card.state === "solved";
+  const canGoOn = card.state === "review" || card.state === "solved" || card.rules.delaysMarking;
   const select = (key: string) => {
     const index = question.QnType === "csq" ? partInHand(question, card.draft, frame.current) : 0;
     const options = question.QnType === "csq" ? partsOf(question)[index]?.A : optionsOf(question);
@@ -57,7 +57,7 @@ export function useCardShortcuts(props: CardShortcuts): void {
   useShortcuts(
     [
       { ...CARD_KEYS.select, run: select },
-      { ...CARD_KEYS.submit, run: () => (canSubmit ? done(submit) : goOn()) },
+      { ...CARD_KEYS.submit, run: () => (canSubmit && !card.rules.delaysMarking ? done(submit) : goOn()) },
       { ...CARD_KEYS.previous, run: () => (controls?.isBusy ? false : done(controls?.onPrevious)) },
       { ...CARD_KEYS.next, run: () => (controls?.isBusy ? false : done(controls?.onNext)) },
       { ...CARD_KEYS.flag, run: () => done(props.onFlag) },

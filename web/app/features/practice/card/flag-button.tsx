@@ -1,4 +1,4 @@
-import { Button } from "../../../ui/button.tsx";
+import { Button, type ButtonVariant } from "../../../ui/button.tsx";
 import { FlagGlyph } from "../../../ui/glyphs.tsx";
 import { KeyCap } from "../../../ui/key-cap.tsx";
 import { CARD_KEYS } from "./card-shortcuts.ts";
@@ -8,12 +8,17 @@ export interface FlagControl {
   onToggle: () => void;
 }
 
+interface FlagButtonProps extends FlagControl {
+  variant?: ButtonVariant;
+  className?: string;
+}
+
 /** Marks a question of a test to come back to. */
-export function FlagButton({ isFlagged, onToggle }: FlagControl) {
+export function FlagButton({ isFlagged, onToggle, variant = "ghost", className = "-mr-3" }: FlagButtonProps) {
   return (
     <Button
-      variant="ghost"
-      className="relative z-10 -mr-3 px-3 aria-pressed:text-accent"
+      variant={variant}
+      className={`relative z-10 px-3 aria-pressed:text-accent ${className}`}
       aria-pressed={isFlagged}
       aria-keyshortcuts="F"
       onClick={onToggle}

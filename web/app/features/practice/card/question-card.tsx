@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import type { GradedAnswer, Question } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { dateTime } from "../../../lib/dates.ts";
@@ -11,9 +11,10 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Accessories } from "./accessories.tsx";
 import { ActionBar, type PageControls } from "./action-bar.tsx";
 import { useCardShortcuts } from "./card-shortcuts.ts";
-import { FlagButton, type FlagControl } from "./flag-button.tsx";
+import type { FlagControl } from "./flag-button.tsx";
 import type { KnownAnswer } from "./machine.ts";
 import { type CardMode, rulesOf } from "./modes.ts";
+import { TestNote } from "./test-note.tsx";
 import { useCard } from "./use-card.ts";
 import { useCardFocus } from "./use-card-focus.ts";
 import { usePanels } from "./use-panels.ts";
@@ -82,9 +83,7 @@ export function QuestionCard(props: QuestionCardProps) {
   });
   const frame = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const result = useRef<HTMLDivElement>(null);
   const stemId = useId();
-  const [announcement, setAnnouncement] = useState("");
 
   const isOpen = card.state === "active";
   const isReviewed = card.state === "review" && graded !== undefined;
@@ -95,7 +94,6 @@ export function QuestionCard(props: QuestionCardProps) {
   useCardFocus({
     frame,
     heading,
-    result,
     takesFocus: props.takesFocus ?? false,
     isOpen,
     isReviewed,
@@ -109,17 +107,17 @@ export function QuestionCard(props: QuestionCardProps) {
       props.controls?.onNext();
     },
   };
-  const submitAndSay = () => {
-    submit();
-    if (mode === "test" && canSubmit)
-      setAnnouncement("Answer recorded. It will be marked at the end of the test.");
-  };
+  // In a test each choice is stored by itself, so Enter goes on.
+  const enter = mode === "test" ? () => !controls?.isBusy && controls?.onNext() : submit;
+  const hasAccessories = HAS_ACCESSORIES[mode] && !isOpen && card.state !== "solved";
+  // A run has its bar, which on a phone has room for the first panel.
+  const isRun = props.controls !== undefined;
   useCardShortcuts({
     question,
     card,
     canSubmit,
     draft,
-    submit: submitAndSay,
+    submit,
     controls,
     // Of many cards on a page, a key is for the one with the focus.
     scope: mode === "review" ? "within" : "page",
@@ -135,24 +133,32 @@ export function QuestionCard(props: QuestionCardProps) {
       aria-label={title}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        submitAndSay();
+        enter();
       }}
     >
-      <div className={classNames("relative", shown.QnType !== "csq" && "max-w-[43rem]")}>
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+      <div className={classNames("relative isolate", shown.QnType !== "csq" && "max-w-[43rem]")}>
+        <div
+          className={classNames(
+            "flex flex-wrap items-center justify-between gap-x-4",
+            isRun ? "lg:min-h-11" : "min-h-11",
+          )}
+        >
           <div className="flex flex-wrap items-center gap-3">
             <h2
               ref={heading}
               tabIndex={-1}
-              className="text-sm font-semibold text-soft tabular-nums outline-none font-sans"
+              className={classNames(
+                "text-sm font-semibold text-soft tabular-nums outline-none font-sans",
+                // On a phone the row above says it.
+                isRun && "max-lg:sr-only",
+              )}
             >
               {title}
             </h2>
             {mode === "review" && isReviewed && <Score graded={graded} />}
           </div>
-          {props.flag && <FlagButton {...props.flag} />}
-          {HAS_ACCESSORIES[mode] && !isOpen && card.state !== "solved" && (
-            <Accessories question={shown} panels={opened} />
+          {hasAccessories && (
+            <Accessories question={shown} panels={opened} className={isRun ? "hidden lg:flex" : "flex"} />
           )}
         </div>
         <AnswerArea
@@ -163,36 +169,48 @@ export function QuestionCard(props: QuestionCardProps) {
           memoryKey={`${props.attemptId ?? 0}/${question.ID}`}
           onDraft={draft}
         />
-        {/* There before the result is, so that the result is read out when it comes. */}
-        <div ref={result} role={onSubmit && "status"} className="scroll-mb-24">
+        {/* There before the result is, so that the result is read out when it comes; the bar shows it. */}
+        <div role={onSubmit && "status"} className={isRun && !shown.KeyNote ? "sr-only" : ""}>
           {isReviewed && <Result answer={graded} />}
-          {isReviewed && <LateNote answer={graded} />}
         </div>
+        {isReviewed && <LateNote answer={graded} />}
         {opened.map(
           ({ panel, isOpen: isShown }) =>
             isShown && (
-              <Fragment key={panel.id}>{panel.render(shown, isReviewed ? graded.Ans : "")}</Fragment>
+              <PanelPlace key={panel.id}>{panel.render(shown, isReviewed ? graded.Ans : "")}</PanelPlace>
             ),
         )}
         {shown.Answer !== undefined && <Explanation question={shown} />}
         {shown.UpdatedAt > shown.CreatedAt && (
           <p className="mt-5 text-xs text-soft">Last updated on {dateTime(shown.UpdatedAt)}</p>
         )}
+        {hasAccessories && isRun && opened.length > 1 && (
+          <Accessories
+            question={shown}
+            panels={opened.slice(1)}
+            hasSave={false}
+            className="mt-4 flex lg:hidden"
+          />
+        )}
         {canLeave && <Wait isHeld={isHeld} />}
         {mode === "test" && isOpen && (
-          <p className="mt-5 text-sm text-soft">Your answer will be marked at the end of the test.</p>
+          <TestNote question={question} known={known} isSaved={graded !== undefined} isWaiting={isWaiting} />
         )}
         <Watermark text={props.watermark} />
       </div>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
       <ActionBar
         question={question}
         card={card}
         canSubmit={canSubmit}
-        isWaiting={canLeave}
+        wait={canLeave ? (isHeld ? "Saved" : "Kept on this device") : undefined}
+        graded={isReviewed && mode !== "review" ? graded : undefined}
         controls={controls}
+        flag={props.flag}
+        accessories={
+          hasAccessories && (
+            <Accessories question={shown} panels={opened.slice(0, 1)} className="mr-0 flex lg:hidden" />
+          )
+        }
       />
     </form>
   );
@@ -207,6 +225,20 @@ function Wait({ isHeld }: { isHeld: boolean }) {
         ? "This question is also in a test that you have open. Its result appears here once that test is finished."
         : "Your answer is sent by itself as soon as the connection is back, and marked then. You can go on meanwhile."}
     </p>
+  );
+}
+
+/** Where a panel opens: under the options, and where one looks. */
+function PanelPlace({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { top = 0 } = place.current?.getBoundingClientRect() ?? {};
+    if (top < 0 || top > window.innerHeight / 2) place.current?.scrollIntoView({ block: "start" });
+  }, []);
+  return (
+    <div ref={place} className="scroll-mt-[35dvh]">
+      {children}
+    </div>
   );
 }
 

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef } from "react";
 interface CardFocus {
   frame: RefObject<HTMLElement | null>;
   heading: RefObject<HTMLElement | null>;
-  result: RefObject<HTMLElement | null>;
   /** The learner moved here from another question. */
   takesFocus: boolean;
   isOpen: boolean;
@@ -13,7 +12,7 @@ interface CardFocus {
 }
 
 /** Keeps the focus with what comes next as a card goes through its states. */
-export function useCardFocus({ frame, heading, result, ...now }: CardFocus): void {
+export function useCardFocus({ frame, heading, ...now }: CardFocus): void {
   const { takesFocus, isOpen, isReviewed, canLeave } = now;
   const wasOpen = useRef(isOpen);
   const focusForward = () =>
@@ -33,7 +32,10 @@ export function useCardFocus({ frame, heading, result, ...now }: CardFocus): voi
     wasOpen.current = false;
     // The options can't be reached any more, so the focus goes to what comes next.
     focusForward();
-    result.current?.scrollIntoView({ block: "nearest" });
+    // One's own choice stays in view; of a case one starts at its first part.
+    const chosen = frame.current?.querySelectorAll("input:checked") ?? [];
+    if (chosen.length > 1) window.scrollTo(0, 0);
+    else chosen[0]?.closest("label")?.scrollIntoView({ block: "nearest" });
   }, [isOpen, isReviewed]);
 
   // Waiting for the connection takes the Submit button away, and the focus with it.

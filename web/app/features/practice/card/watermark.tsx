@@ -1,15 +1,19 @@
 import { useId } from "react";
 
-/** The reader's e-mail, faint over the whole card: whoever photographs the bank signs the picture. */
+/**
+ * The reader's e-mail, faint behind the card: whoever photographs the bank signs the picture. Text stands on paper of its
+ * own (web/app/question), so that nothing lies under the words; without a text there is none.
+ */
 export function Watermark({ text }: { text: string }) {
   const id = useId();
+  if (text === "") return null;
   const width = Math.max(280, text.length * 11);
   return (
     <svg
       aria-hidden="true"
       width="100%"
       height="100%"
-      className="pointer-events-none absolute inset-0 text-ink opacity-[0.04] select-none"
+      className="pointer-events-none absolute inset-0 -z-10 text-ink opacity-[0.05] select-none"
     >
       <pattern
         id={id}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 
 interface FinishDialogProps {
@@ -8,12 +9,15 @@ interface FinishDialogProps {
   isBusy: boolean;
   onFinish: () => void;
   onCancel: () => void;
+  /** In a test, a square for each question that one may want to go back to. */
+  children?: ReactNode;
 }
 
 const questions = (n: number) => (n === 1 ? "1 question is" : `${n} questions are`);
 
 /** Asks once before a run is marked: a test always, practice with questions left open. */
-export function FinishDialog({ isOpen, open, flagged, isBusy, onFinish, onCancel }: FinishDialogProps) {
+export function FinishDialog(props: FinishDialogProps) {
+  const { isOpen, open, flagged, isBusy, onFinish, onCancel, children } = props;
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -28,6 +32,7 @@ export function FinishDialog({ isOpen, open, flagged, isBusy, onFinish, onCancel
         {flagged > 0 && `${questions(flagged)} still flagged. `}A finished attempt is marked and can't be
         changed.
       </p>
+      {isOpen && children && <div className="mt-4">{children}</div>}
     </ConfirmDialog>
   );
 }

@@ -1,17 +1,20 @@
 import { useRef, useState } from "react";
 import type { Attempt } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
+import { paths } from "../../../lib/paths.ts";
 import type { CardPanel } from "../../../question/panel.ts";
+import { FocusPage } from "../../../ui/focus-page.tsx";
 import { QuestionCard } from "../card/question-card.tsx";
 import { HelpSheet, Hints } from "../card/shortcut-hints.tsx";
+import { AnswerSheet } from "./answer-sheet.tsx";
 import { useDwell } from "./dwell.ts";
 import { FinishDialog } from "./finish-dialog.tsx";
 import { useFinishing } from "./finishing.ts";
 import type { Run, RunItem } from "./run.ts";
 import { useFlag } from "./run-api.ts";
-import { RunHeader, RunRail } from "./run-header.tsx";
+import { Place, RunMenu } from "./run-row.tsx";
 import { SavedAnnouncement, SavedState } from "./saved-state.tsx";
-import { SmallClock } from "./test-clock.tsx";
+import { TestClock } from "./test-clock.tsx";
 import { TimeUp } from "./time-up.tsx";
 
 interface PracticeRunProps {
@@ -52,34 +55,35 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
   const isOver = finishing.stage === "over";
   const isFlagged = question.Flagged ?? false;
 
+  const jump = isTest ? go : undefined;
   return (
-    <>
-      <RunHeader run={run} />
-      <div
-        className={classNames(
-          "mt-3 sm:mt-5",
-          !isWide && "lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-x-12",
-        )}
-      >
-        <aside
-          aria-label="Progress"
-          className={classNames("mb-5", !isWide && "lg:order-last lg:sticky lg:top-24 lg:self-start")}
-        >
-          <RunRail
-            run={run}
-            clock={{
-              clock: finishing.clock,
-              isHidden: hidesClock,
-              onHide: setHidesClock,
-              onTimeUp: finishing.timeUp,
-            }}
-            current={index}
-            onJump={go}
-            onFinish={finishing.ask}
-            isBeside={!isWide}
+    <FocusPage
+      title={attempt.ProblemSet.Title}
+      exit={{ href: paths.set(attempt.ProblemSetID), label: "back to the set" }}
+      hidesTitle={isTest}
+      place={<Place items={items} current={index} onJump={jump} />}
+      end={
+        <>
+          <SavedState run={run} />
+          {isTest && <TestClock clock={finishing.clock} isHidden={hidesClock} onTimeUp={finishing.timeUp} />}
+          <RunMenu
+            onHelp={() => setShowsHelp(true)}
+            clock={isTest ? { isHidden: hidesClock, onHide: setHidesClock } : undefined}
+            onFinish={isTest ? finishing.ask : undefined}
           />
-          {!isWide && <Hints hasOptions={question.QnType === "mcq"} onHelp={() => setShowsHelp(true)} />}
-        </aside>
+        </>
+      }
+    >
+      <div className={classNames(!isWide && "lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-x-12")}>
+        {!isWide && (
+          <aside
+            aria-label="Progress"
+            className="hidden lg:order-last lg:sticky lg:top-20 lg:block lg:self-start"
+          >
+            <AnswerSheet items={items} current={index} onJump={jump} />
+            <Hints hasOptions={question.QnType === "mcq"} onHelp={() => setShowsHelp(true)} />
+          </aside>
+        )}
         <section aria-label="Question" className="min-w-0">
           {isOver && <TimeUp run={run} />}
           <QuestionCard
@@ -91,7 +95,7 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
             known={item.known}
             graded={item.graded}
             attemptId={attempt.ID}
-            watermark={watermark}
+            watermark={attempt.ProblemSet.ForFree ? "" : watermark}
             earlierDraft={drafts.current.get(question.ID)}
             onDraft={(draft) => drafts.current.set(question.ID, draft)}
             onSubmit={(answer) => run.submit(question.ID, answer)}
@@ -108,18 +112,12 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
               onNext: next,
               isLast: index === items.length - 1,
               isBusy: finishing.isBusy || isOver,
-              saved: (
-                <div className="flex flex-wrap items-center justify-between gap-x-4">
-                  <SavedState run={run} />
-                  {isTest && !hidesClock && <SmallClock clock={finishing.clock} />}
-                </div>
-              ),
             }}
           />
           <p role="status" className="mt-3 max-w-measure text-sm font-semibold">
             {finishing.stage === "saving" &&
               run.waiting > 0 &&
-              "Some answers are not saved yet, and would not count. As soon as they are saved, we go on."}
+              "Some answers are kept on this device and would not count yet. As soon as they are saved, we go on."}
           </p>
         </section>
       </div>
@@ -131,9 +129,11 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
         isBusy={finishing.isBusy}
         onFinish={finishing.confirm}
         onCancel={finishing.cancel}
-      />
+      >
+        {isTest && <AnswerSheet items={items} current={index} onJump={go} isLastLook />}
+      </FinishDialog>
       {showsHelp && <HelpSheet onClose={() => setShowsHelp(false)} />}
-    </>
+    </FocusPage>
   );
 }
 

@@ -8,6 +8,8 @@ interface ProgressGridProps {
   current: number;
   /** A test jumps to a question by its square; practice only shows how it goes. */
   onJump?: ((index: number) => void) | undefined;
+  /** Leaves out the squares of other questions; the rest keep their numbers. */
+  shows?: (item: RunItem) => boolean;
 }
 
 const WORDS: Record<Standing, string> = {
@@ -20,13 +22,15 @@ const WORDS: Record<Standing, string> = {
 };
 
 /** Ten squares a row, each with its number and state. */
-export function ProgressGrid({ items, current, onJump }: ProgressGridProps) {
+export function ProgressGrid({ items, current, onJump, shows = () => true }: ProgressGridProps) {
   return (
     <ol
       aria-label={onJump ? "Questions: jump to one" : "Questions"}
       className="grid w-full max-w-sm grid-cols-10 gap-1"
     >
-      {items.map(({ question, standing }, index) => {
+      {items.map((item, index) => {
+        if (!shows(item)) return null;
+        const { question, standing } = item;
         const isFlagged = question.Flagged ?? false;
         const label = `Question ${index + 1}, ${WORDS[standing]}${isFlagged ? ", flagged" : ""}`;
         const isCurrent = index === current;

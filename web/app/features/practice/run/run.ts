@@ -11,6 +11,9 @@ import { useOutbox, usePending } from "../sending/answer-sync.ts";
 import type { GivenAnswer } from "../sending/unsent-answers.ts";
 import { startQuery } from "./run-api.ts";
 
+/** A choice in a test is kept here at once; a change of mind within this time is sent in its place. */
+const SETTLE_MS = 1000;
+
 /** How a question of the run stands, for the progress grid. */
 export type Standing = "open" | "answered" | "unsaved" | Mark;
 
@@ -77,7 +80,8 @@ export function useRun(setId: number, delayMarking: boolean, userId: string): Ru
       waiting: ours.filter(({ isSaving }) => !isSaving).length,
       submit: (questionId, answer) => {
         const serverSeq = gradedOf(questionId)?.Seq ?? 0;
-        void outbox.submit({ userId, attemptId: attempt.ID, questionId, answer }, serverSeq);
+        const given = { userId, attemptId: attempt.ID, questionId, answer };
+        void outbox.submit(given, serverSeq, attempt.DelayMarking ? SETTLE_MS : 0);
       },
       retryNow: () => outbox.retryNow(),
     };

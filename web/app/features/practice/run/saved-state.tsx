@@ -1,34 +1,34 @@
 import { AlertIcon, CheckIcon } from "../../../ui/icon.tsx";
 import type { Run } from "./run.ts";
 
-/** Saved, Saving, or Not saved: always in sight while practising. */
+/** Saved, Saving, or Kept here: always in sight while practising. What is kept here can be sent again by a press. */
 export function SavedState({ run }: { run: Run }) {
-  const isWaiting = run.waiting > 0;
+  if (run.waiting > 0)
+    return (
+      <button
+        type="button"
+        data-saved-state=""
+        title="Kept on this device. Send now"
+        onClick={run.retryNow}
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-sm px-1.5 text-xs font-semibold hover:bg-sunken"
+      >
+        <AlertIcon size={16} /> Kept here
+        <span className="sr-only">, on this device. Send now</span>
+      </button>
+    );
   return (
-    <div className="flex items-center gap-2 text-sm">
-      <span className="flex min-h-6 items-center gap-1.5 text-soft" data-saved-state="">
-        {isWaiting ? (
-          <span className="flex items-center gap-1.5 font-semibold text-ink">
-            <AlertIcon size={18} /> Not saved, will retry
-          </span>
-        ) : run.unsent > 0 ? (
-          "Saving"
-        ) : (
-          <>
-            <CheckIcon size={18} /> Saved
-          </>
-        )}
-      </span>
-      {isWaiting && (
-        <button
-          type="button"
-          className="link relative font-semibold after:absolute after:-inset-x-2 after:-inset-y-2.5"
-          onClick={run.retryNow}
-        >
-          Try now
-        </button>
+    <span
+      data-saved-state=""
+      className="inline-flex min-w-17 items-center justify-end gap-1 px-1.5 text-xs text-soft"
+    >
+      {run.unsent > 0 ? (
+        "Saving"
+      ) : (
+        <>
+          <CheckIcon size={16} /> Saved
+        </>
       )}
-    </div>
+    </span>
   );
 }
 
@@ -36,8 +36,7 @@ export function SavedState({ run }: { run: Run }) {
 export function SavedAnnouncement({ run }: { run: Run }) {
   return (
     <p role="status" className="sr-only">
-      {run.waiting > 0 &&
-        "Your last answers are not saved yet. They are kept on this device and will be sent again."}
+      {run.waiting > 0 && "Your last answers are kept on this device and will be sent again."}
     </p>
   );
 }

@@ -8,7 +8,7 @@ interface TestClockProps {
   clock: Clock;
   /** A learner may look away from it. */
   isHidden: boolean;
-  onHide: (isHidden: boolean) => void;
+  onHide?: (isHidden: boolean) => void;
   /** The time is over: the server has marked what it holds, or is about to. */
   onTimeUp: () => void;
 }
@@ -40,32 +40,24 @@ export function TestClock({ clock, isHidden, onHide, onTimeUp }: TestClockProps)
   const name = clock.deadline === null ? "Time elapsed" : "Time left";
   return (
     <div className="flex items-center gap-1">
-      <span role="timer" aria-live="off" aria-label={name} className="flex items-center gap-2 tabular-nums">
+      <span role="timer" aria-live="off" aria-label={name} className="flex items-center gap-1.5 tabular-nums">
         <ClockGlyph size={18} />
-        <span className="min-w-12 text-base font-semibold">{isHidden ? "–:––" : clockText(seconds)}</span>
+        <span className="min-w-12 text-sm font-semibold">{isHidden ? "–:––" : clockText(seconds)}</span>
       </span>
       <span role="status" className="sr-only">
         {minutesLeft && `${minutesLeft} minute${minutesLeft === 1 ? "" : "s"} left`}
       </span>
-      <Button
-        variant="ghost"
-        className="px-2 text-xs"
-        aria-pressed={isHidden}
-        onClick={() => onHide(!isHidden)}
-      >
-        {isHidden ? "Show" : "Hide"}
-        <span className="sr-only"> the timer</span>
-      </Button>
+      {onHide && (
+        <Button
+          variant="ghost"
+          className="px-2 text-xs"
+          aria-pressed={isHidden}
+          onClick={() => onHide(!isHidden)}
+        >
+          {isHidden ? "Show" : "Hide"}
+          <span className="sr-only"> the timer</span>
+        </Button>
+      )}
     </div>
-  );
-}
-
-/** The clock once more, for a phone's bottom bar, where the first one scrolls out of sight. */
-export function SmallClock({ clock }: { clock: Clock }) {
-  return (
-    <span aria-hidden="true" className="flex items-center gap-1.5 text-sm font-semibold tabular-nums">
-      <ClockGlyph size={16} />
-      {clockText(useSeconds(clock))}
-    </span>
   );
 }

@@ -83,9 +83,8 @@ function createOutbox(client: QueryClient): AnswerOutbox {
     onRefused: (unsent, error) => adopt(client, unsent, error),
   });
   window.addEventListener("online", () => outbox.retryNow());
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") outbox.retryNow();
-  });
+  // Coming back, and also going: what waits for a change of mind has waited long enough.
+  document.addEventListener("visibilitychange", () => outbox.retryNow());
   return outbox;
 }
 

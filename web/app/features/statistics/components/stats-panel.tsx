@@ -19,7 +19,10 @@ export default function StatsPanel({ questionId, choice }: StatsPanelProps) {
   const { data, error } = useQuery(statsQuery(questionId));
   const bars = data && barsOf(data);
   return (
-    <section aria-label="How others answered" className="mt-6 max-w-measure border-y border-hairline py-5">
+    <section
+      aria-label="How others answered"
+      className="mt-6 max-w-measure border-y border-hairline bg-paper py-5"
+    >
       <h3 className="text-sm font-semibold font-sans">
         How others answered
         {bars && <span className="font-normal text-soft"> · {data.Total} first answers</span>}

@@ -1,0 +1,75 @@
+import { useShortcutsOn } from "../../../lib/shortcuts.ts";
+import { ChevronDownIcon, MenuIcon } from "../../../ui/icon.tsx";
+import { closePopover, PopoverMenu } from "../../../ui/popover-menu.tsx";
+import { ThemeRow } from "../../../ui/theme-toggle.tsx";
+import { AnswerSheet } from "./answer-sheet.tsx";
+import type { RunItem } from "./run.ts";
+
+const ROW = "flex min-h-11 w-full items-center rounded-sm px-3 text-left text-sm font-medium hover:bg-sunken";
+
+interface PlaceProps {
+  items: RunItem[];
+  current: number;
+  /** A test jumps to a question by its square. */
+  onJump?: ((index: number) => void) | undefined;
+}
+
+/** "3/16", which unfolds a square for each question. */
+export function Place({ items, current, onJump }: PlaceProps) {
+  const jump = (index: number) => {
+    closePopover("questions");
+    onJump?.(index);
+  };
+  return (
+    <PopoverMenu
+      id="questions"
+      side="left"
+      label={`Questions: ${current + 1} of ${items.length}`}
+      panelClassName="w-[22rem] p-4"
+      button={
+        <>
+          <span className="tabular-nums">
+            {current + 1}/{items.length}
+          </span>
+          <ChevronDownIcon size={16} />
+        </>
+      }
+    >
+      <AnswerSheet items={items} current={current} onJump={onJump && jump} />
+    </PopoverMenu>
+  );
+}
+
+interface RunMenuProps {
+  onHelp: () => void;
+  /** Undefined where there is no clock. */
+  clock?: { isHidden: boolean; onHide: (isHidden: boolean) => void } | undefined;
+  /** Undefined where a run only ends after its last question. */
+  onFinish?: (() => void) | undefined;
+}
+
+/** What is wanted seldom while one answers. */
+export function RunMenu({ onHelp, clock, onFinish }: RunMenuProps) {
+  const hasKeys = useShortcutsOn();
+  const row = (words: string, act: () => void) => (
+    <button
+      type="button"
+      className={ROW}
+      onClick={() => {
+        closePopover("run-menu");
+        act();
+      }}
+    >
+      {words}
+    </button>
+  );
+  return (
+    <PopoverMenu id="run-menu" label="Menu" button={<MenuIcon />}>
+      {onFinish && row("Finish test", onFinish)}
+      {clock &&
+        row(clock.isHidden ? "Show the timer" : "Hide the timer", () => clock.onHide(!clock.isHidden))}
+      {row(hasKeys ? "Keyboard shortcuts" : "Keyboard shortcuts (off)", onHelp)}
+      <ThemeRow className={ROW} />
+    </PopoverMenu>
+  );
+}

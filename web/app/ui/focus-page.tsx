@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { takePageFocus } from "../lib/arrival.ts";
+import { brand } from "../lib/brand.ts";
+import { classNames } from "../lib/class-names.ts";
+import { ArrowLeftIcon } from "./icon.tsx";
+import { Link } from "./link.tsx";
+
+interface FocusPageProps {
+  title: string;
+  /** The way out, and where it leads: "back to the set". */
+  exit: { href: string; label: string };
+  /** Where one is: "3/16". */
+  place?: ReactNode;
+  /** At the row's end: clock, whether all is saved, menu. */
+  end?: ReactNode;
+  /** Leaves the title to screen readers on a phone, whose row is full. */
+  hidesTitle?: boolean;
+  children: ReactNode;
+}
+
+/** A page where one answers: one row, and no header or footer of the site (web/app/routes/layout.tsx). */
+export function FocusPage({ title, exit, place, end, hidesTitle = false, children }: FocusPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takePageFocus()) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      <title>{`${title} · ${brand.name}`}</title>
+      <header data-bar="" className="sticky top-0 z-40 border-b border-hairline bg-paper">
+        <div className="page flex h-(--header-height) items-center gap-1 max-md:px-1">
+          <Link
+            href={exit.href}
+            aria-label={`Leave: ${exit.label}`}
+            title={`Leave: ${exit.label}`}
+            className="inline-flex size-11 shrink-0 items-center justify-center rounded hover:bg-sunken md:-ml-3"
+          >
+            <ArrowLeftIcon />
+          </Link>
+          {place}
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className={classNames(
+              "min-w-0 flex-1 truncate font-sans text-sm font-medium tracking-normal text-soft",
+              hidesTitle && "max-md:opacity-0",
+            )}
+          >
+            {title}
+          </h1>
+          {end}
+        </div>
+      </header>
+      <div className="page pt-4 pb-8 md:pt-6">{children}</div>
+    </>
+  );
+}
