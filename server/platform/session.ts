@@ -6,6 +6,8 @@ import { digest } from "./ids.ts";
 
 /** A session that was not seen for this long is over. */
 export const IDLE = "14 days";
+/** How often an account may go over to another browser. */
+export const SWITCH_EVERY_SECONDS = 5 * 60;
 const SEEN_EVERY_MS = 60 * 60 * 1000;
 const SUPERSEDED_FOR_MS = 24 * 60 * 60 * 1000;
 /** How many signed-in callers are remembered for the answer path. */
@@ -38,11 +40,15 @@ const Row = z.object({
   tenants: z.array(z.number()),
 });
 
-const otherBrowser = () =>
-  new AppError(
+/** @param since seconds since the other browser took the account over */
+const otherBrowser = (since: number) => {
+  const left = SWITCH_EVERY_SECONDS - since;
+  return new AppError(
     "other_browser",
-    "Logged in from a different browser. Switching is allowed once per 5 minutes: log out of the other browser first.",
+    "Logged in from a different browser. Switching is allowed once per 5 minutes: log out of the other browser first. What you answered here is kept.",
+    left > 0 ? { retryAfter: left, retryAtMost: SWITCH_EVERY_SECONDS } : {},
   );
+};
 const notSignedIn = () => new AppError("not_signed_in", "Sign Up or Login first. We only need your email.");
 
 /**
@@ -79,7 +85,7 @@ export class Sessions {
     const row = Row.parse(rows[0]);
     // Either way: a clock that was set back must not make the day a hundred.
     const since = Math.abs(now.getTime() - (row.ended_at?.getTime() ?? 0));
-    if (row.end_reason === "superseded" && since < SUPERSEDED_FOR_MS) throw otherBrowser();
+    if (row.end_reason === "superseded" && since < SUPERSEDED_FOR_MS) throw otherBrowser(since / 1000);
     if (!row.live) return null;
     if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS) await this.#touch(row.id, now);
     const caller = { userId: row.user_id, sessionId: row.id, perm: row.perm, tenants: row.tenants };

@@ -14,7 +14,8 @@ import "./styles/app.css";
 
 bringCopies(() => import("./offline/copies.ts"));
 const queryClient = createQueryClient({
-  home: () => navigate(paths.home),
+  // The landing page, which is served outside of the app.
+  home: () => window.location.assign(paths.home),
   login: (redirect) => navigate(paths.login(redirect)),
 });
 const routes = createRoutes(queryClient);

@@ -1,13 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { paperQuery, setQuery, topicQuery } from "./features/catalogue/api.ts";
 import { type PageRoute, page } from "./lib/router.tsx";
-import { HomePage } from "./routes/home.tsx";
 
 /** Every page of the app. Code, and where a `prefetch` stands its data, load at the first sign of interest. */
 export function createRoutes(client: QueryClient): PageRoute[] {
   return [
-    // So small that a chunk of its own would weigh more.
-    page("/", async () => HomePage),
     page("/login", async () => (await import("./routes/login.tsx")).LoginPage),
     page(
       "/paper/:paperId",

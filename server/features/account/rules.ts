@@ -9,7 +9,6 @@ export const FAILURES_BEFORE_LOCK = 100;
 export const LOCK_MS = 24 * 60 * 60 * 1000;
 export const KNOWN_BROWSER_MS = 90 * 24 * 60 * 60 * 1000;
 export const SESSION_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
-export const SWITCH_EVERY_SECONDS = 5 * 60;
 /** What lies further ahead than clocks of several processes differ was written before a clock was set back. */
 export const SKEW_SECONDS = 60;
 

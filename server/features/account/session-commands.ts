@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import { digest, newToken } from "../../platform/ids.ts";
-import { type Caller, isLive } from "../../platform/session.ts";
-import { SESSION_LIFE_MS, SKEW_SECONDS, SWITCH_EVERY_SECONDS } from "./rules.ts";
+import { type Caller, isLive, SWITCH_EVERY_SECONDS } from "../../platform/session.ts";
+import { SESSION_LIFE_MS, SKEW_SECONDS } from "./rules.ts";
 
 interface Slot {
   session_id: number | null;
@@ -69,7 +69,7 @@ export async function openSession(
     throw new AppError(
       "other_browser",
       "This account is in use in another browser. Switching is allowed once per 5 minutes: log out there, or try again shortly.",
-      { retryAfter: SWITCH_EVERY_SECONDS - seconds },
+      { retryAfter: SWITCH_EVERY_SECONDS - seconds, retryAtMost: SWITCH_EVERY_SECONDS },
     );
   await endSession(tx, slot.session_id, sameBrowser ? "rotated" : "superseded", now);
   const token = newToken();

@@ -1,6 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { forgetAllBut, keys } from "./cache.ts";
 import { ApiError, call } from "./call.ts";
+import { dropCopies } from "./kept-copies.ts";
+import { isAnsweringAt, noteOtherBrowser } from "./other-browser.ts";
 import { forgetSession, isSignedIn } from "./session.ts";
 import { toast } from "./toasts.ts";
 
@@ -23,6 +25,8 @@ export const QUESTION_FETCH_FAILURE = {
   ],
 };
 
+const LOGIN = "/login";
+
 const NO_QUESTION_ACCESS = "You do not have the right subscription to view this question.";
 
 /** The sentence for a question call that was refused, or undefined when it failed for another reason. */
@@ -30,7 +34,8 @@ export function questionRefusal(error: unknown): string | undefined {
   return error instanceof ApiError && error.status === 401 ? NO_QUESTION_ACCESS : undefined;
 }
 
-async function endSession(client: QueryClient, leave: () => void) {
+/** Forgets the caller in this browser, goes where that leads, and tells the server. */
+export async function endSession(client: QueryClient, leave: () => void): Promise<void> {
   void forgetSession(client);
   leave();
   // The server may already have ended the session; this also clears the cookies that scripts can't.
@@ -41,12 +46,11 @@ async function endSession(client: QueryClient, leave: () => void) {
 function endedBySession(error: ApiError, client: QueryClient, exits: Exits): boolean {
   if (!isSignedIn(client)) return false;
   if (error.status === 409) {
-    toast({
-      tone: "warning",
-      title: "Logged in from a different browser.",
-      body: "You can switch browsers once every 5 minutes. Please log out of the other browser first.",
-    });
-    void endSession(client, exits.home);
+    const { pathname } = window.location;
+    if (isAnsweringAt(pathname)) noteOtherBrowser(error.retryAfter ?? 0);
+    else if (pathname === LOGIN) void endSession(client, () => undefined);
+    // The landing page asks who is there, says what happened, and signs out.
+    else void dropCopies().then(exits.home);
     return true;
   }
   if (error.status === 401 && !KEEPS_SESSION_ON_401.test(error.path)) {

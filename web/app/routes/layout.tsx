@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { classNames } from "../lib/class-names.ts";
 import { whenIdle } from "../lib/idle.ts";
+import { isAnsweringAt, useOtherBrowser } from "../lib/other-browser.ts";
+import { paths } from "../lib/paths.ts";
 import { useIsLeaving, usePlace } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
@@ -25,6 +27,19 @@ const Offline = lazy(async () => {
   );
 });
 
+// Without its code the landing page says the same.
+const OtherBrowser = lazy(() =>
+  import("./other-browser.tsx").then(
+    (module) => ({ default: module.OtherBrowser }),
+    () => ({
+      default: () => {
+        window.location.assign(paths.home);
+        return <p>Logged in from a different browser.</p>;
+      },
+    }),
+  ),
+);
+
 // Pages where one answers do without, so they don't carry it. Without its code the way home is left.
 const frame = () => import("./site-frame.tsx");
 const Header = lazy(() =>
@@ -40,13 +55,12 @@ const Footer = lazy(() =>
   ),
 );
 
-/** Pages where one answers bring a row of their own (web/app/ui/focus-page.tsx). */
-const ANSWERING = /^\/(set\/[^/]+\/do|try)\/?$/;
-
 /** What every page stands in: skip link, header, main, footer and the toasts. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = usePlace();
-  const isFocused = ANSWERING.test(pathname);
+  // They bring a row of their own (web/app/ui/focus-page.tsx).
+  const isFocused = isAnsweringAt(pathname);
+  const otherBrowserUntil = useOtherBrowser();
   const { user } = useSession();
   return (
     <div className={classNames("flex min-h-dvh flex-col", isFocused && "answering")}>
@@ -80,6 +94,11 @@ export function Layout({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <Toasts />
+      {isFocused && otherBrowserUntil !== undefined && (
+        <Suspense>
+          <OtherBrowser until={otherBrowserUntil} />
+        </Suspense>
+      )}
       {user && (
         <Suspense>
           <UnsentAnswers />

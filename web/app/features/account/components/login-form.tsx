@@ -102,6 +102,10 @@ function EmailStep({ initial, isBusy, error, onSend }: EmailStepProps) {
         We send a one-time password (OTP) to your email, for logging in and for signing up alike. There is no
         other password to remember.
       </p>
+      <p className="-mt-3 mb-6 text-sm text-soft">
+        Signed in somewhere else? That browser is signed out, also in the middle of a test. Its clock runs on,
+        and every answer is kept.
+      </p>
       <Field
         label="Email"
         type="email"
