@@ -34,6 +34,7 @@ export const Payout = z.object({
   Amount: Cents,
   Status: PayoutStatus,
   PaymentNotes: z.string(),
+  Reason: z.string().describe("why it was rejected, in words for the affiliate"),
 });
 
 const Verdict = z.enum(["released", "refused"]);
@@ -61,7 +62,6 @@ export const AdminPayout = Payout.extend({
   UserEmail: z.string(),
   Owed: Cents.describe("what the affiliate is owed besides"),
   Held: z.array(HeldCommission).describe("what of the affiliate's waits for a decision"),
-  Reason: z.string(),
   DecidedAt: Time.nullable(),
 });
 

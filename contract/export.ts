@@ -150,7 +150,7 @@ export const UserExport = z.object({
     }),
   ),
   LedgerEntries: z.array(z.object({ At: Time, Account: z.string(), Amount: Cents, EffectiveAt: Time })),
-  Payouts: z.array(Payout.extend({ Reason: z.string(), DecidedAt: Time.nullable() })),
+  Payouts: z.array(Payout.extend({ DecidedAt: Time.nullable() })),
   Messages: z.array(Message),
   Votes: z.array(z.object({ MessageID: Id, Value: z.int() })),
   Feedback: z.array(Feedback),

@@ -29,7 +29,8 @@ test("each command of npm run admin does what it says, and says what is wrong in
 
 test("a promotional mail is counted first, queued with --send, and never twice", async () => {
   const p = await startProduct();
-  await p.signIn("ana@example.sg");
+  const ana = await p.signIn("ana@example.sg");
+  await ana.put("/api/user/promo", { PromoOptOut: false });
   const folder = mkdtempSync(path.join(os.tmpdir(), "threshold-admin-"));
   const file = path.join(folder, "mail.md");
   writeFileSync(file, "---\ncampaign: new-mocks\nsubject: Two new mock papers\n---\nThey are in.\n");

@@ -11,6 +11,7 @@ export function payoutView(row: PayoutRow): Payout {
     Amount: row.amount,
     Status: row.status,
     PaymentNotes: row.payment_notes,
+    Reason: row.status === "rejected" ? row.reason : "",
   };
 }
 

@@ -27,6 +27,19 @@ const optedOut = async (p: Product) =>
   (await p.db.selectFrom("app_user").select("email").where("promo_opt_out", "=", true).execute()).map(
     (u) => u.email,
   );
+/** All who have an account by now ask for news and offers. */
+const askForNews = (p: Product) =>
+  p.db.updateTable("app_user").set({ promo_opt_out: false }).where("deleted_at", "is", null).execute();
+
+test("nobody gets news and offers who has not asked for them", async () => {
+  const p = await startProduct();
+  const b = await p.signIn(EMAIL);
+  expect((await b.get("/api/whoami")).response.PromoOptOut).toBe(true);
+  expect(await promoRecipients(p.db)).toEqual([]);
+  await b.put("/api/user/promo", { PromoOptOut: false });
+  expect(await promoRecipients(p.db)).toEqual([EMAIL]);
+});
+
 describe("the token of an unsubscribe link", () => {
   const runs = sized(20_000, 200_000);
   test(`names its address, and no other token is accepted (${runs} forged or altered)`, () => {
@@ -69,6 +82,7 @@ describe("unsubscribing", () => {
     const p = await startProduct();
     await p.signIn(EMAIL);
     await p.signIn("ben@example.sg");
+    await askForNews(p);
     const visitor = p.browser();
     const url = `/api/user/unsubscribe-promo/${promoToken(KEY, EMAIL.toUpperCase())}`;
     expect((await visitor.put(url, undefined, { "sec-fetch-site": "cross-site" })).status).toBe(403);
@@ -92,6 +106,7 @@ describe("unsubscribing", () => {
     const p = await startProduct();
     const addresses = ["one@example.sg", "two@example.sg", "three@example.sg"];
     for (const email of addresses) await p.signIn(email);
+    await askForNews(p);
     const forms = [
       ["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
       [
@@ -136,10 +151,14 @@ describe("a campaign", () => {
     await sql`update app_user set delete_after = ${p.clock.now()} where id = ${leaving.id}`.execute(p.db);
     await sql`update app_user set email = 'deleted-' || id, deleted_at = ${p.clock.now()}, promo_opt_out = true,
               reply_mail = false where id = ${left.id}`.execute(p.db);
+    await askForNews(p);
     await out.browser.put("/api/user/promo", { PromoOptOut: true });
     expect(await promoRecipients(p.db)).toEqual([EMAIL]);
     // More than the sender takes at once.
-    for (let i = 0; i < 10; i++) await customer(p);
+    for (let i = 0; i < 10; i++) {
+      const { browser } = await customer(p);
+      await browser.put("/api/user/promo", { PromoOptOut: false });
+    }
     expect(await queue(p)).toBe(11);
     await expect(queue(p)).rejects.toThrow(
       "The campaign mock-papers was queued on 21 Nov 2026 (recipients: 11). Nothing was queued again.",
@@ -180,6 +199,7 @@ describe("a campaign", () => {
     const p = await startProduct();
     const all: Customer[] = [];
     for (let i = 0; i < people; i++) all.push(await customer(p));
+    await askForNews(p);
     const leave = [
       (i: number) => all[i]?.browser.put("/api/user/promo", { PromoOptOut: true }),
       (i: number) => p.browser().put(`/api/user/unsubscribe-promo/${promoToken(KEY, all[i]?.email ?? "")}`),

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Endpoint, Who } from "#contract/endpoint.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
@@ -128,6 +128,12 @@ function readBody(request: FastifyRequest): unknown {
   }
 }
 
+/** Where none is needed, some clients send an empty one. */
+function bodyFor({ body: schema }: Endpoint, body: unknown): unknown {
+  const isEmpty = body instanceof Object && Object.keys(body).length === 0;
+  return isEmpty && schema instanceof z.ZodUndefined ? undefined : body;
+}
+
 function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value);
   if (!result.success) throw badInput(result.error);
@@ -197,7 +203,7 @@ async function readInput(
     return {
       ...parse(endpoint.params, request.params),
       ...parse(endpoint.query, request.query),
-      body: parse(endpoint.body, readBody(request)),
+      body: parse(endpoint.body, bodyFor(endpoint, readBody(request))),
     };
   } catch (error) {
     await confirm?.();

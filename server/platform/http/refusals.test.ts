@@ -249,3 +249,19 @@ test("the OpenAPI document lists every endpoint, and its page too", async () => 
   }
   expect((await p.browser().get("/api/docs")).text).toContain("PUT /api/sets/:id/done");
 });
+
+test("a fault is told in a reader's words, and an empty body does where none is needed", async () => {
+  const p = await startProduct();
+  const b = await p.signIn("words@example.sg");
+  const setId = await p.setId("free-1");
+  expect((await b.put(`/api/sets/${setId}/attempt`, {})).status).toBe(200);
+  expect((await b.put(`/api/sets/${setId}/attempt`, { Sneaky: 1 })).status).toBe(400);
+  const reply = await b.post("/api/otp", { Email: 5 });
+  expect([reply.status, reply.error]).toEqual([
+    400,
+    expect.stringMatching(/^Please [^:]*$|^Please check [^:]+: [a-z ]+\.$/),
+  ]);
+  expect((await b.put("/api/user/promo", {})).error).toBe(
+    "Please check PromoOptOut: it is missing or not of the right kind.",
+  );
+});

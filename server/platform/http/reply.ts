@@ -20,6 +20,17 @@ const codeOf = (error: unknown) => {
 const MOST_FAULTS = 20;
 const LONGEST_NAME = 60;
 
+/** The validator's own words, where the contract has none, name types that a reader of the page does not know. */
+const VALIDATORS_WORDS = /^(Invalid|Too (small|big)|Unrecognized|Expected)/;
+
+function sentenceOf({ code, path, message }: ZodError["issues"][number]): string {
+  if (!VALIDATORS_WORDS.test(message)) return message;
+  const what = path.length === 0 ? "what is sent" : path.join(".").slice(0, LONGEST_NAME);
+  if (code === "too_big") return `Please check ${what}: it is too long or too large.`;
+  if (code === "too_small") return `Please check ${what}: it is too short or too small.`;
+  return `Please check ${what}: it is missing or not of the right kind.`;
+}
+
 /** The input's first fault as a sentence, and each field's own. */
 export function badInput(error: ZodError): AppError {
   const fields: Record<string, string> = {};
@@ -27,7 +38,7 @@ export function badInput(error: ZodError): AppError {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "Body"];
     for (const name of names.slice(0, MOST_FAULTS).map((whole) => whole.slice(0, LONGEST_NAME)))
       fields[name] ??=
-        issue.code === "unrecognized_keys" ? `There is no field called ${name}.` : issue.message;
+        issue.code === "unrecognized_keys" ? `There is no field called ${name}.` : sentenceOf(issue);
   }
   const [name, sentence] = Object.entries(fields)[0] ?? ["", SOMETHING];
   const error_ = /[.!]$/.test(sentence) || sentence.startsWith("Please") ? sentence : `${name}: ${sentence}`;

@@ -6,7 +6,11 @@ import helmet from "helmet";
 export function securityHeaders(publicOrigin: string, google: boolean): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
-  helmet({ contentSecurityPolicy: contentPolicy(publicOrigin, google) })(request, response, () => undefined);
+  helmet({
+    contentSecurityPolicy: contentPolicy(publicOrigin, google),
+    // Google's button opens a window that answers this one.
+    crossOriginOpenerPolicy: { policy: google ? "same-origin-allow-popups" : "same-origin" },
+  })(request, response, () => undefined);
   return { ...response.getHeaders() };
 }
 

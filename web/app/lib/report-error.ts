@@ -12,8 +12,8 @@ export interface Exits {
   login: (redirect: string) => void;
 }
 
-/** Calls whose 401 means "no subscription" (or nothing at all) and not "signed out". */
-const KEEPS_SESSION_ON_401 = /^\/api\/(logout$|questions\b|sets\/\d+\/questions$)/;
+/** What a 401 says where it means "no subscription" and not "signed out". */
+const NOT_ENTITLED = "not_entitled";
 
 /** The text for a question that could not be fetched, with what to try. */
 export const QUESTION_FETCH_FAILURE = {
@@ -31,7 +31,7 @@ const NO_QUESTION_ACCESS = "You do not have the right subscription to view this 
 
 /** The sentence for a question call that was refused, or undefined when it failed for another reason. */
 export function questionRefusal(error: unknown): string | undefined {
-  return error instanceof ApiError && error.status === 401 ? NO_QUESTION_ACCESS : undefined;
+  return error instanceof ApiError && error.code === NOT_ENTITLED ? NO_QUESTION_ACCESS : undefined;
 }
 
 /** Forgets the caller in this browser, goes where that leads, and tells the server. */
@@ -53,7 +53,7 @@ function endedBySession(error: ApiError, client: QueryClient, exits: Exits): boo
     else void dropCopies().then(exits.home);
     return true;
   }
-  if (error.status === 401 && !KEEPS_SESSION_ON_401.test(error.path)) {
+  if (error.status === 401 && error.code !== NOT_ENTITLED && error.path !== "/api/logout") {
     const { pathname, search } = window.location;
     void endSession(client, () => exits.login(pathname + search));
     return true;

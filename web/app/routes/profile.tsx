@@ -47,7 +47,7 @@ function Account({ user, onScheduled }: { user: User; onScheduled: (deleteAfter:
           <span className="font-mono text-sm wrap-anywhere">{user.ID}</span>
         </ProfileRow>
         <DisplayName name={user.DisplayName} />
-        <ProfileRow name="Reputation">{user.Rep}</ProfileRow>
+        {user.Rep > 0 && <ProfileRow name="Reputation">{user.Rep}</ProfileRow>}
         <ProfileRow name="Email">
           <span className="wrap-anywhere">{user.Email}</span>
         </ProfileRow>

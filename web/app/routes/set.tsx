@@ -3,12 +3,14 @@ import type { ProblemSet } from "#contract/shapes.ts";
 import { setQuery } from "../features/catalogue/api.ts";
 import { AttemptTable } from "../features/catalogue/components/attempt-table.tsx";
 import { BeforeFullPaper, SetHeader, StartButton } from "../features/catalogue/components/set-header.tsx";
+import { opensPaper } from "../lib/access.ts";
 import { ApiError } from "../lib/call.ts";
 import { paths } from "../lib/paths.ts";
 import { useParam } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
-import { Link } from "../ui/link.tsx";
+import { Link, LinkButton } from "../ui/link.tsx";
 import { NoSubscription } from "../ui/no-subscription.tsx";
+import { EmptyState } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryError } from "../ui/query-error.tsx";
 import { Section } from "../ui/section.tsx";
@@ -25,12 +27,26 @@ export function SetPage() {
     return (
       <>
         <PageHeading title="Problem set" />
-        {user || isUnanswered(error) ? <QueryError error={error} retry={refetch} /> : <SignInPrompt />}
+        {isMissing(error) ? (
+          <EmptyState
+            text="There is no such problem set."
+            hint="The address may have a typing error, or the set belongs to somebody else."
+            action={<LinkButton href={paths.paper(1)}>Go to Paper 1</LinkButton>}
+          />
+        ) : user || isUnanswered(error) ? (
+          <QueryError error={error} retry={refetch} />
+        ) : (
+          <SignInPrompt />
+        )}
       </>
     );
   return (
     <>
-      <SetHeader set={set} actions={user && set.Accessible && <StartButton set={set} />} />
+      <SetHeader
+        set={set}
+        hasPlan={opensPaper(user, set.Paper)}
+        actions={user && set.Accessible && <StartButton set={set} />}
+      />
       <BeforeFullPaper set={set} />
       {set.Accessible || !user ? (
         <Attempts set={set} isSignedIn={user !== null} />
@@ -43,6 +59,9 @@ export function SetPage() {
     </>
   );
 }
+
+const isMissing = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 const isUnanswered = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 429);

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { brand } from "../../../lib/brand.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { type CodeState, secondsLeft } from "../machine.ts";
+import { type CodeState, isDead, isTroubled, secondsLeft } from "../machine.ts";
 
 interface CodeStepProps {
   state: CodeState;
@@ -61,7 +62,19 @@ export function CodeStep({ state, isBusy, error, onLogin, onResend, onReenter }:
         }}
         error={isEmptyRefused ? "Please provide a valid OTP" : error}
       />
-      <Button type="submit" className="mt-5 w-full" disabled={!isComplete || isBusy}>
+      {isTroubled(state) && (
+        <p role="status" className="mt-3 border-l-2 border-accent pl-4 text-sm">
+          {isDead(state)
+            ? "A code takes five guesses, so this one no longer works. Ask for a new one with Resend."
+            : "Please enter the newest code that you got."}{" "}
+          If none arrives or fits, our servers may be down:{" "}
+          <a href={brand.chatGroup} target="_blank" rel="noreferrer" className="link">
+            tell us in the chat group
+          </a>
+          .
+        </p>
+      )}
+      <Button type="submit" className="mt-5 w-full" disabled={!isComplete || isBusy || isDead(state)}>
         Login
       </Button>
       <div className="mt-3 grid grid-cols-2 gap-3">

@@ -22,7 +22,7 @@ export function DisplayName({ name }: { name: string }) {
         </Button>
       }
     >
-      {name || "Anonymous"}
+      {name || <span className="text-soft">None yet: others see "Anonymous"</span>}
     </ProfileRow>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { googleStartQuery } from "../login-api.ts";
 
 /** What Google gave: its token, and the address in it for the case that a code is needed too. */
@@ -52,6 +52,7 @@ export function GoogleButton({ onProof }: { onProof: (proof: GoogleProof) => voi
   const { data: start } = useQuery(googleStartQuery);
   const place = useRef<HTMLDivElement>(null);
   const report = useRef(onProof);
+  const [isAway, setAway] = useState(false);
   useEffect(() => {
     report.current = onProof;
   });
@@ -68,10 +69,10 @@ export function GoogleButton({ onProof }: { onProof: (proof: GoogleProof) => voi
         });
         id.renderButton(place.current, { width: 320, size: "large", text: "continue_with" });
       },
-      () => undefined,
+      () => setAway(true),
     );
   }, [start]);
-  if (!start) return null;
+  if (!start || isAway) return null;
   return (
     <div className="mt-8 border-t border-hairline pt-6">
       <div ref={place} className="min-h-11 overflow-hidden" />

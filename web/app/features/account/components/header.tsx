@@ -67,7 +67,7 @@ export function Header() {
           <ThemeToggle />
         </span>
         {!isLoading && !user && <SignInLink />}
-        {user && <AccountMenu name={user.DisplayName || "Anonymous"} />}
+        {user && <AccountMenu name={user.DisplayName || "Account"} />}
         <MobileMenu isSignedIn={user !== null} showsPricing={showsPricing} />
       </div>
     </header>

@@ -47,7 +47,14 @@ export function LoginForm() {
         isBusy={login.isPending || requestCode.isPending}
         error={messageOf(login.error) ?? messageOf(requestCode.error)}
         onLogin={(otp) =>
-          login.mutate({ Email: state.email, Otp: otp, ...(proof ? { GoogleJWT: proof.jwt } : {}) })
+          login.mutate(
+            { Email: state.email, Otp: otp, ...(proof ? { GoogleJWT: proof.jwt } : {}) },
+            {
+              onError: (error) => {
+                if (error instanceof ApiError && error.code === "wrong_code") dispatch({ type: "wrong" });
+              },
+            },
+          )
         }
         onResend={() => send(state.email, "resent")}
         onReenter={reenter}

@@ -33,10 +33,10 @@ export function ProgressReset() {
         onCancel={() => setAsking(false)}
       >
         <p>
-          This deletes all your attempts, ongoing ones included, with their answers and scores, and your
-          review schedule. It can't be undone.
+          This deletes all your attempts, ongoing ones included, with their answers and scores. It can't be
+          undone.
         </p>
-        <p className="mt-2">Your saved questions, posts and subscription stay.</p>
+        <p className="mt-2">Your saved questions and your subscription stay.</p>
       </ConfirmDialog>
     </>
   );

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SubscriptionInfo } from "#contract/shapes.ts";
 import { papersCovered } from "../../../lib/access.ts";
+import { afterPurchase } from "../../../lib/cache.ts";
 import { longDate } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { whoamiQuery } from "../../../lib/session.ts";
@@ -46,6 +47,8 @@ function ReloadButton() {
   const reload = async () => {
     setBusy(true);
     await client.refetchQueries(whoamiQuery);
+    // What a payment opened is open from now on, on every page.
+    await afterPurchase(client);
     setBusy(false);
   };
   return (

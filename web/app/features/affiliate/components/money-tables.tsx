@@ -18,9 +18,12 @@ const PAYOUT_COLUMNS: Column<Payout>[] = [
   { header: "Amount", cell: (payout) => amount(payout.Amount) },
   {
     header: "Status",
-    cell: ({ Status }) => (
-      <span className={Status === "open" || Status === "accepted" ? "" : "font-semibold text-wrong"}>
-        {Status}
+    cell: ({ Status, Reason }) => (
+      <span>
+        <span className={Status === "open" || Status === "accepted" ? "" : "font-semibold text-wrong"}>
+          {Status}
+        </span>
+        {Reason && <span className="block max-w-note wrap-anywhere text-soft">{Reason}</span>}
       </span>
     ),
   },

@@ -60,7 +60,9 @@ export function PayoutRequest({ info }: { info: AffiliateInfo }) {
       />
       <p aria-live="polite" className="text-xs text-soft tabular-nums">
         {length} of {LONGEST} characters
-        {length > 0 && length < SHORTEST && `, ${SHORTEST - length} more needed`}
+        {length > 0 &&
+          length < SHORTEST &&
+          `: ${SHORTEST - length} more needed. Write "PayNow" before the number, or your full name after it.`}
       </p>
       <Button type="submit" className="mt-3" disabled={!isValid || request.isPending}>
         Request payout

@@ -1,45 +1,38 @@
 import type { ReactNode } from "react";
-import type { Attempt, ProblemSet } from "#contract/shapes.ts";
+import type { ProblemSet } from "#contract/shapes.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Link, LinkButton } from "../../../ui/link.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
-import { ScoreBar } from "../../../ui/score-bar.tsx";
+import { sizeOf } from "../progress.ts";
 
 interface SetHeaderProps {
   set: ProblemSet;
-  /** The attempt on review, whose score stands under the title. */
-  reviewed?: Attempt | undefined;
+  /** Whoever has the paper needs not be told what of it is free. */
+  hasPlan: boolean;
   /** Buttons; none for a visitor or without the subscription. */
   actions?: ReactNode;
 }
 
-/** Topic, title and state of a set: the head of its three pages. */
-export function SetHeader({ set, reviewed, actions }: SetHeaderProps) {
+/** Topic, title and state of a set. */
+export function SetHeader({ set, hasPlan, actions }: SetHeaderProps) {
   return (
     <PageHeading title={set.Title} kicker={<Kicker set={set} />} actions={actions}>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-soft">
         <span>
-          {set.QuestionCount} question{set.QuestionCount === 1 ? "" : "s"} · {set.MaxScore} marks
+          {sizeOf(set)}
           {set.TimeLimitMinutes !== null && ` · ${set.TimeLimitMinutes} minutes`}
         </span>
-        {set.ForFree && <Badge tone="accent">FREE</Badge>}
+        {set.ForFree && !hasPlan && <Badge tone="accent">FREE</Badge>}
         {set.Progress === "ongoing" && <Badge tone="accent">In Progress</Badge>}
       </div>
-      {reviewed && reviewed.Score !== null && (
-        <ScoreBar
-          label="Score"
-          value={reviewed.Score}
-          max={reviewed.MaxScore}
-          className="mt-4 max-w-md text-ink"
-        />
-      )}
     </PageHeading>
   );
 }
 
 function Kicker({ set }: { set: ProblemSet }) {
-  if (set.TopicID !== null && set.TopicName)
+  // A case draws on several topics: it belongs to its paper.
+  if (set.Type !== "CSQ" && set.TopicID !== null && set.TopicName)
     return (
       <Link href={paths.topic(set.TopicID)} className="link">
         {set.TopicName}

@@ -5,7 +5,7 @@ import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { LockIcon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { ToldScore } from "../../../ui/told-score.tsx";
-import { isDone } from "../progress.ts";
+import { isDone, sizeOf } from "../progress.ts";
 
 function SetStatus({ set }: { set: ProblemSet }) {
   if (!set.Accessible)
@@ -18,8 +18,6 @@ function SetStatus({ set }: { set: ProblemSet }) {
   if (set.Progress === "done") return <Badge tone="done">Done</Badge>;
   return <Badge>Not started</Badge>;
 }
-
-const questions = (n: number) => `${n} question${n === 1 ? "" : "s"}`;
 
 const COLUMNS: Column<ProblemSet>[] = [
   {
@@ -35,8 +33,7 @@ const COLUMNS: Column<ProblemSet>[] = [
           {set.Title}
         </Link>
         <span className="flex flex-wrap items-center gap-2 text-xs text-soft">
-          {questions(set.QuestionCount)}
-          {set.MaxScore !== set.QuestionCount && ` · ${set.MaxScore} marks`}
+          {sizeOf(set)}
           {set.ForFree && <Badge tone="accent">FREE</Badge>}
         </span>
       </>

@@ -93,8 +93,8 @@ export function SavedSamples({ userId, standing, freeTopic }: SavedSamplesProps)
   if (carrying.isError)
     return (
       <Panel
-        title="Not saved yet"
-        text={`${carrying.error.message} Your answers are kept in this browser meanwhile.`}
+        title="Kept on this device"
+        text={`${carrying.error.message} They are sent when you try again.`}
         action={<Button onClick={() => mutate(userId)}>Try again</Button>}
         freeTopic={freeTopic}
       />
