@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MOST_SAMPLES } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
-import { Attempt, AttemptAnalysis, GradedAnswer, Question, User } from "./shapes.ts";
+import { Attempt, AttemptAnalysis, GradedAnswer, Question, SetSummary, User } from "./shapes.ts";
 import { AnyPaper, Empty, Flag, Id, PaperId, pageQuery, Time, UserId } from "./values.ts";
 
 /** The longest answer that is read: 4 KiB. */
@@ -138,6 +138,13 @@ export const practice = {
     params: { id: Id },
     body: z.strictObject({ Which: z.enum(["wrong", "skipped", "flagged"]) }),
     reply: z.object({ SetID: Id }),
+  }),
+  againSets: endpoint("GET /api/practice-sets", {
+    who: "user",
+    summary:
+      "The caller's sets of what was wrong, skipped or flagged, of a paper, the newest first; at most 50",
+    query: { paper_id: PaperId },
+    reply: z.array(SetSummary),
   }),
   drawn: endpoint("GET /api/dynamic-sets/attempts", {
     who: "user",

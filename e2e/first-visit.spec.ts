@@ -33,7 +33,7 @@ test("a visitor does the samples by keyboard, across a reload and without a netw
   await answerByKeys(page, 4);
   await answerByKeys(page, 5);
   await expect(page.getByRole("heading", { name: "Your result" })).toBeFocused();
-  const score = await page.getByText(/^\d\/5$/).textContent();
+  const score = await page.getByText(/^\d of 5/).textContent();
   await expectAccessible(page);
 
   await page.getByRole("main").getByRole("link", { name: "Sign Up / Login" }).click();

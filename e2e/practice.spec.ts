@@ -28,7 +28,7 @@ test("a learner signs in, practises a free set by keyboard alone, finishes, revi
   }
   await page.waitForURL(/\/review\?attemptID=\d+/);
   // Not the "Question 16/16" of the page before, which may be on screen for a moment still.
-  const score = page.getByText(/^\d+\/16/).first();
+  const score = page.getByText(/^\d+ of 16/).first();
   await expect(score).toBeVisible();
   const said = await score.textContent();
   await expectAccessible(page);

@@ -191,7 +191,8 @@ test("offline when the time is over: the answers stay, the server marks, and wha
   await context.setOffline(false);
   await clocked.comeBack(page);
   await page.waitForURL(/review/);
-  await expect(page.getByText("Arrived after the time was over:")).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: "LATE" }).click({ timeout: 20_000 });
+  await expect(page.getByText("Arrived after the time was over:")).toBeVisible();
 });
 
 test("a dynamic test is started, left, continued, finished by keyboard, reviewed, and its wrong ones practised @desk-only", async ({

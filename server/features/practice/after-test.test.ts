@@ -80,7 +80,15 @@ describe("after a test", () => {
     expect(attempt).toMatchObject({ DelayMarking: false, QuestionCount: 2 });
     const graded = await b.post(`/api/attempts/${attempt.ID}/questions/${ids[1]}/done`, { Answer: "2" });
     expect(graded.response.Score).toBe(1);
+    const { Paper } = (await b.get(`/api/sets/${wrong}`)).response;
+    const listed = (await b.get(`/api/practice-sets?paper_id=${Paper}`)).response;
+    expect(listed.map((s) => [s.ID, s.Progress])).toEqual([
+      [made.get("flagged"), "none"],
+      [made.get("skipped"), "none"],
+      [wrong, "ongoing"],
+    ]);
     const ben = await p.signIn("ben@example.sg", { subscribed: true });
+    expect((await ben.get(`/api/practice-sets?paper_id=${Paper}`)).response).toEqual([]);
     expect((await ben.get(`/api/sets/${wrong}`)).status).toBe(404);
     expect((await ben.post(`${url}/practice`, { Which: "wrong" })).status).toBe(404);
   });

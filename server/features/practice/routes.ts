@@ -23,6 +23,7 @@ import { latestAttempt, listAttempts, listDrawn, readAttempt } from "./queries.t
 import { questionRoutes } from "./question-routes.ts";
 import { carrySamples } from "./sample-commands.ts";
 import { carriedAttemptId } from "./sample-queries.ts";
+import { listAgainSets } from "./set-queries.ts";
 import { startAttempt } from "./start-commands.ts";
 
 const PAGE = 200;
@@ -84,6 +85,10 @@ function attemptRoutes(app: FastifyInstance, deps: PracticeDeps) {
   bind(app, deps, api.practice.again, async ({ id, body }, { caller, now }) => ({
     SetID: await practiseAgain(deps, caller, { attemptId: id, which: body.Which }, now),
   }));
+
+  bind(app, deps, api.practice.againSets, async ({ paper_id }, { caller }) =>
+    listAgainSets(deps, caller, paper_id),
+  );
 
   bind(app, deps, api.practice.flag, async ({ id, qid, body }, { caller }) => {
     await flagQuestion(db, caller, { attemptId: id, questionId: qid, flagged: body.Flagged });

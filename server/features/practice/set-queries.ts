@@ -64,6 +64,29 @@ export async function readSet(
   return viewer(caller, await readProgress(deps.db, caller, [setId]))(set);
 }
 
+/** How many sets of what went wrong are listed. */
+const MOST_AGAIN = 50;
+
+/** The caller's sets to practise again what was wrong, skipped or flagged (again-commands.ts), the newest first. */
+export async function listAgainSets(
+  deps: CatalogueDeps,
+  caller: Caller,
+  paper: number,
+): Promise<SetSummary[]> {
+  const rows = await deps.db
+    .selectFrom("problem_set")
+    .select("id")
+    .where("owner_id", "=", caller.userId)
+    .where("drawn_kind", "is not", null)
+    .where("paper", "=", paper)
+    .orderBy("id", "desc")
+    .limit(MOST_AGAIN)
+    .execute();
+  const ids = rows.map((row) => row.id);
+  const sets = await readSetsById(deps, caller, ids);
+  return ids.flatMap((id) => sets.get(id) ?? []);
+}
+
 /** Sets by ID, for the attempts at them: retired ones too. */
 export async function readSetsById(
   deps: CatalogueDeps,

@@ -8,6 +8,9 @@ function withQuery(path: string, query: Record<string, string | number | undefin
 /** Filters of the saved list; undefined stands for both papers. */
 export type SavedFilter = "p1" | "p2";
 
+/** The parts of a paper's page; undefined stands for its topics. */
+export type PaperTab = "cases" | "mocks" | "mistakes";
+
 /** The address of every page: links are made here, so that a changed address is a type error. */
 export const paths = {
   home: "/",
@@ -24,7 +27,7 @@ export const paths = {
   /** The profile, at its affiliate section. */
   affiliateSection: "/profile?section=affiliate",
   login: (redirect?: string) => withQuery("/login", { redirect }),
-  paper: (paperId: number) => `/paper/${paperId}`,
+  paper: (paperId: number, tab?: PaperTab) => withQuery(`/paper/${paperId}`, { tab }),
   paperUpdated: (paperId: number, page?: number) => withQuery(`/paper/${paperId}/updated`, { page }),
   topic: (topicId: number) => `/topic/${topicId}`,
   set: (setId: number) => `/set/${setId}`,

@@ -19,6 +19,9 @@ export function chooseTheme(theme: Theme): void {
 }
 
 /** The theme on screen. */
-export function useTheme(): Theme {
+function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme);
 }
+
+/** The theme that is not on. */
+export const useOtherTheme = () => (useTheme() === "dark" ? "light" : "dark");

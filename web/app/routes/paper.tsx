@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { Paper, User } from "#contract/shapes.ts";
 import { paperQuery } from "../features/catalogue/api.ts";
+import { Mistakes } from "../features/catalogue/components/mistakes.tsx";
 import { PaperProgress } from "../features/catalogue/components/paper-progress.tsx";
 import { SetTable } from "../features/catalogue/components/set-table.tsx";
 import { TopicCard } from "../features/catalogue/components/topic-card.tsx";
@@ -8,21 +10,38 @@ import { UpdatedLink } from "../features/catalogue/components/updated-link.tsx";
 import { TestBox } from "../features/practice/drawn/test-box.tsx";
 import { SamplePointer } from "../features/practice/samples/sample-pointer.tsx";
 import { opensPaper } from "../lib/access.ts";
-import { useParam } from "../lib/router.tsx";
+import { rememberPaper } from "../lib/last-paper.ts";
+import { type PaperTab, paths } from "../lib/paths.ts";
+import { useParam, useSearch } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryError } from "../ui/query-error.tsx";
 import { Section } from "../ui/section.tsx";
-import { Loading } from "../ui/skeleton.tsx";
+import { PagePlace } from "../ui/skeleton.tsx";
+import { Tabs } from "../ui/tabs.tsx";
 import { NotFoundPage } from "./not-found.tsx";
 
-/** A paper: its topics, cases, mocks and short answers. */
+const TABS: { tab: PaperTab | undefined; name: string }[] = [
+  { tab: undefined, name: "Topics" },
+  { tab: "cases", name: "Cases" },
+  { tab: "mocks", name: "Mocks" },
+  { tab: "mistakes", name: "Mistakes and saved" },
+];
+
+/** A paper: its topics, cases and mocks, and what of it to practise again. */
 export function PaperPage() {
   const paperId = Number(useParam("paperId"));
   const isPaper = paperId === 1 || paperId === 2;
   const { data: paper, error, refetch } = useQuery({ ...paperQuery(paperId), enabled: isPaper });
   const { user, isLoading } = useSession();
+  const wanted = useSearch().get("tab");
+  useEffect(() => {
+    if (isPaper) rememberPaper(paperId);
+  }, [isPaper, paperId]);
   if (!isPaper) return <NotFoundPage />;
+  const current = TABS.find(({ tab }) => tab === wanted)?.tab;
+  // One moment for all of it: what came after the rest would push it down.
+  if (!error && (!paper || isLoading)) return <PagePlace label={`Loading Paper ${paperId}`} />;
   return (
     <>
       <PageHeading
@@ -31,36 +50,83 @@ export function PaperPage() {
       >
         {paper && <PaperProgress paper={paper} isSignedIn={user !== null} />}
       </PageHeading>
-      {!user && !isLoading && <SamplePointer paperId={paperId} />}
-      {paper && <PaperSections paper={paper} user={user} />}
-      {!paper && error && <QueryError error={error} retry={refetch} />}
-      {!paper && !error && <Loading label={`Loading Paper ${paperId}`} />}
+      {!user && <SamplePointer paperId={paperId} />}
+      <Tabs
+        label={`Parts of Paper ${paperId}`}
+        tabs={TABS.map(({ tab, name }) => ({
+          name,
+          href: paths.paper(paperId, tab),
+          isCurrent: tab === current,
+        }))}
+      />
+      {!paper && <QueryError error={error} retry={refetch} />}
+      {paper && current === undefined && <Topics paper={paper} user={user} />}
+      {paper && current === "cases" && <Cases paper={paper} />}
+      {paper && current === "mocks" && <Mocks paper={paper} user={user} />}
+      {current === "mistakes" && <Mistakes paperId={paperId} isSignedIn={user !== null} />}
     </>
   );
 }
 
-function PaperSections({ paper, user }: { paper: Paper; user: User | null }) {
+interface PartProps {
+  paper: Paper;
+  user: User | null;
+}
+
+/** In the order of the syllabus; to whoever has no plan, what is free comes first. */
+function Topics({ paper, user }: PartProps) {
+  const hasPlan = opensPaper(user, paper.ID);
+  const placed = paper.Topics.map((topic, index) => ({ topic, position: index + 1 }));
+  const shown = hasPlan
+    ? placed
+    : placed.toSorted((a, b) => Number(b.topic.ForFree) - Number(a.topic.ForFree));
+  return (
+    <Section title="Topics" className="mt-8">
+      <ol className="grid grid-cols-1 gap-x-12 md:grid-cols-2">
+        {shown.map(({ topic, position }) => (
+          <TopicCard
+            key={topic.ID}
+            topic={topic}
+            position={position}
+            hasPlan={hasPlan}
+            showsProgress={user !== null}
+          />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+const soon = <p className="text-sm text-soft">Coming soon!</p>;
+
+function Cases({ paper }: { paper: Paper }) {
   return (
     <>
-      <Section title="Topics">
-        <ol className="grid grid-cols-1 gap-x-12 md:grid-cols-2">
-          {paper.Topics.map((topic, index) => (
-            <TopicCard key={topic.ID} topic={topic} position={index + 1} showsProgress={user !== null} />
-          ))}
-        </ol>
-      </Section>
       <Section
         title="Case Study Questions"
+        className="mt-8"
         lead={paper.CaseSets.length > 0 && "One story, several questions about it."}
       >
-        {paper.CaseSets.length > 0 ? (
-          <SetTable caption="Case Study Questions" sets={paper.CaseSets} />
-        ) : (
-          <p className="text-sm text-soft">Coming soon!</p>
-        )}
+        {paper.CaseSets.length > 0 ? <SetTable caption="Case Study Questions" sets={paper.CaseSets} /> : soon}
       </Section>
+      {paper.ShortAnswerSets.length > 0 && (
+        <Section
+          title="Short answers (old format)"
+          lead="The exam asked for short answers until its format changed. They still make good drills."
+        >
+          <SetTable caption="Short answers, old format" sets={paper.ShortAnswerSets} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Mocks({ paper, user }: PartProps) {
+  return (
+    <>
       <Section
         title="Dynamic Mock Tests"
+        className="mt-8"
         lead="30 MCQs plus 1 case study, drawn for you: what you have not seen comes first. Timed, and marked at the end; about 75 minutes. Your last 5 tests can be reviewed."
       >
         <TestBox
@@ -76,20 +142,8 @@ function PaperSections({ paper, user }: { paper: Paper; user: User | null }) {
           "The whole paper under exam conditions: the clock runs down, and at the end what is saved is marked."
         }
       >
-        {paper.FullSets.length > 0 ? (
-          <SetTable caption="Full Mock Papers" sets={paper.FullSets} />
-        ) : (
-          <p className="text-sm text-soft">Coming soon!</p>
-        )}
+        {paper.FullSets.length > 0 ? <SetTable caption="Full Mock Papers" sets={paper.FullSets} /> : soon}
       </Section>
-      {paper.ShortAnswerSets.length > 0 && (
-        <Section
-          title="Short answers (old format)"
-          lead="The exam asked for short answers until its format changed. They still make good drills."
-        >
-          <SetTable caption="Short answers, old format" sets={paper.ShortAnswerSets} />
-        </Section>
-      )}
     </>
   );
 }

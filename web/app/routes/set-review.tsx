@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Attempt, User } from "#contract/shapes.ts";
+import type { Attempt, GradedAnswer, User } from "#contract/shapes.ts";
 import { setQuery } from "../features/catalogue/api.ts";
+import { NextSet } from "../features/catalogue/components/next-set.tsx";
 import { answersQuery, attemptQuery, latestAttemptQuery } from "../features/practice/api.ts";
 import { AnalysisPanel } from "../features/practice/review/analysis-panel.tsx";
 import { isOfKind, KINDS } from "../features/practice/review/review-api.ts";
-import { ReviewFilter } from "../features/practice/review/review-filter.tsx";
+import { PractiseAgain, ReviewFilter } from "../features/practice/review/review-filter.tsx";
 import { ReviewHeader } from "../features/practice/review/review-header.tsx";
 import { ReviewedQuestions } from "../features/practice/review/reviewed-questions.tsx";
 import { ApiError } from "../lib/call.ts";
@@ -41,7 +42,12 @@ export function SetReviewPage() {
     ...latestAttemptQuery(setId),
     enabled: isSignedIn && attemptID === undefined,
   });
-  const { data: attempt, error, refetch } = attemptID === undefined ? latest : named;
+  // While a new attempt is open, the last marked one is what there is to review.
+  const isOpen = latest.data?.MarkedAt === null;
+  const { data: set } = useQuery({ ...setQuery(setId), enabled: isSignedIn && isOpen });
+  const lastMarked = isOpen ? set?.Attempts.find((one) => one.MarkedAt !== null) : undefined;
+  const { data: found, error, refetch } = attemptID === undefined ? latest : named;
+  const attempt = isOpen && set === undefined && attemptID === undefined ? undefined : (lastMarked ?? found);
   if (isLoading || (user && attempt === undefined && !error)) return <Loading label="Loading the review" />;
   if (!user)
     return (
@@ -75,6 +81,27 @@ function NothingYet({ setId, isOngoing }: { setId: number; isOngoing: boolean })
   );
 }
 
+interface WaysOnProps {
+  attempt: Attempt;
+  answers: GradedAnswer[];
+  hasOngoing: boolean;
+}
+
+/** What went wrong first, then the next set, then all of it again. */
+function WaysOn({ attempt, answers, hasOngoing }: WaysOnProps) {
+  const { ProblemSet: set } = attempt;
+  const again = set.Type === "Full" ? "Take it again" : "Practise again";
+  return (
+    <>
+      <PractiseAgain attemptId={attempt.ID} answers={answers} kind="wrong" />
+      <NextSet set={set} isFirst={!answers.some(isOfKind.wrong)} />
+      <LinkButton variant="outline" href={paths.setDo(set.ID)}>
+        {hasOngoing ? "Continue" : again}
+      </LinkButton>
+    </>
+  );
+}
+
 function Review({ attempt, user }: { attempt: Attempt; user: User }) {
   const search = useSearch();
   const kind = KINDS.find((one) => one === search.get("show"));
@@ -92,8 +119,11 @@ function Review({ attempt, user }: { attempt: Attempt; user: User }) {
       <ReviewHeader
         attempt={attempt}
         skipped={answers?.filter(isOfKind.skipped).length}
-        isAccessible={isAccessible}
-        hasOngoing={set?.Progress === "ongoing"}
+        actions={
+          isAccessible && (
+            <WaysOn attempt={attempt} answers={answers ?? []} hasOngoing={set?.Progress === "ongoing"} />
+          )
+        }
       />
       {error && !answers && <QuestionFetchError error={error} retry={refetch} />}
       {!answers && !error && <Loading label="Loading the review" />}
@@ -101,19 +131,18 @@ function Review({ attempt, user }: { attempt: Attempt; user: User }) {
         <>
           {attempt.QuestionCount > 1 && <AnalysisPanel attempt={attempt} />}
           <Section title="Question by question">
-            <ReviewFilter
-              attemptId={attempt.ID}
-              answers={answers}
-              value={kind}
-              onChange={(next) => go(1, next)}
-              isAccessible={isAccessible}
-            />
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+              <ReviewFilter answers={answers} value={kind} onChange={(next) => go(1, next)} />
+              {isAccessible && kind && kind !== "wrong" && (
+                <PractiseAgain attemptId={attempt.ID} answers={answers} kind={kind} variant="outline" />
+              )}
+            </div>
             <div className="mt-6">
               <ReviewedQuestions
                 key={`${page}/${kind}`}
                 answers={shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
                 total={answers.length}
-                watermark={user.Email}
+                watermark={attempt.ProblemSet.ForFree ? "" : user.Email}
                 panels={PANELS}
               />
             </div>

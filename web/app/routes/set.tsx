@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ProblemSet } from "#contract/shapes.ts";
 import { setQuery } from "../features/catalogue/api.ts";
 import { AttemptTable } from "../features/catalogue/components/attempt-table.tsx";
+import { QuestionDigest } from "../features/catalogue/components/question-digest.tsx";
 import { BeforeFullPaper, SetHeader, StartButton } from "../features/catalogue/components/set-header.tsx";
+import { setQuestionsQuery } from "../features/practice/api.ts";
 import { opensPaper } from "../lib/access.ts";
 import { ApiError } from "../lib/call.ts";
 import { paths } from "../lib/paths.ts";
@@ -12,7 +14,7 @@ import { Link, LinkButton } from "../ui/link.tsx";
 import { NoSubscription } from "../ui/no-subscription.tsx";
 import { EmptyState } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { QueryError } from "../ui/query-error.tsx";
+import { QueryError, QuestionFetchError } from "../ui/query-error.tsx";
 import { Section } from "../ui/section.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 import { Loading } from "../ui/skeleton.tsx";
@@ -49,7 +51,10 @@ export function SetPage() {
       />
       <BeforeFullPaper set={set} />
       {set.Accessible || !user ? (
-        <Attempts set={set} isSignedIn={user !== null} />
+        <>
+          <Attempts set={set} isSignedIn={user !== null} />
+          {!user && set.Accessible && <FreeReading set={set} />}
+        </>
       ) : (
         <div className="mt-8">
           <NoSubscription text="You do not have the right subscription to view this problem set." />
@@ -65,6 +70,23 @@ const isMissing = (error: unknown) =>
 
 const isUnanswered = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 429);
+
+/** The questions of a free set, for a visitor to read; answering wants an account. */
+function FreeReading({ set }: { set: ProblemSet }) {
+  const { data: questions, error, refetch } = useQuery(setQuestionsQuery(set.ID));
+  return (
+    <Section
+      title="The questions"
+      lead="Free to read. Sign up to answer them; each answer is then explained."
+    >
+      {error && !questions && <QuestionFetchError error={error} retry={refetch} />}
+      {!questions && !error && <Loading label="Loading the questions" />}
+      {questions?.map((question, index) => (
+        <QuestionDigest key={question.ID} question={question} title={`Question ${index + 1}`} />
+      ))}
+    </Section>
+  );
+}
 
 function Attempts({ set, isSignedIn }: { set: ProblemSet; isSignedIn: boolean }) {
   return (

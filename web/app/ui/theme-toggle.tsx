@@ -1,8 +1,6 @@
-import { chooseTheme, useTheme } from "../lib/theme.ts";
+import { chooseTheme, useOtherTheme } from "../lib/theme.ts";
 import { IconButton } from "./button.tsx";
-import { MoonIcon, SunIcon } from "./icon.tsx";
-
-const useOtherTheme = () => (useTheme() === "dark" ? "light" : "dark");
+import { MoonIcon, SunIcon } from "./page-icons.tsx";
 
 /** Goes over to the other theme, and stays there in this browser. */
 export function ThemeToggle() {
@@ -11,15 +9,5 @@ export function ThemeToggle() {
     <IconButton label={`Use the ${other} theme`} onClick={() => chooseTheme(other)}>
       {other === "light" ? <SunIcon /> : <MoonIcon />}
     </IconButton>
-  );
-}
-
-/** The same as a row of a menu. */
-export function ThemeRow({ className }: { className: string }) {
-  const other = useOtherTheme();
-  return (
-    <button type="button" className={`gap-3 ${className}`} onClick={() => chooseTheme(other)}>
-      Use the {other} theme
-    </button>
   );
 }

@@ -1,4 +1,5 @@
-import { CheckIcon, glyph, MoonIcon } from "../../app/ui/icon.tsx";
+import { CheckIcon, glyph } from "../../app/ui/icon.tsx";
+import { MoonIcon } from "../../app/ui/page-icons.tsx";
 
 const ICONS = {
   book: glyph(

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { SiteFacts } from "#contract/site.ts";
 import { paths } from "../../app/lib/paths.ts";
 import { buttonClass } from "../../app/ui/button.tsx";
-import { MoonIcon, SunIcon } from "../../app/ui/icon.tsx";
 import { LogoMark } from "../../app/ui/logo.tsx";
+import { MoonIcon, SunIcon } from "../../app/ui/page-icons.tsx";
 
 interface FrameProps {
   brand: SiteFacts["brand"];

@@ -27,6 +27,15 @@ export const setQuery = (setId: number) =>
     meta: { inline: true },
   });
 
+/** The sets of what was wrong, skipped or flagged, the newest first. */
+export const againSetsQuery = (paperId: number) =>
+  queryOptions({
+    queryKey: keys.againSets(paperId),
+    queryFn: () => call("GET /api/practice-sets", { query: { paper_id: paperId } }),
+    staleTime: fresh.attempts,
+    meta: { inline: true },
+  });
+
 /** Paper 0 stands for both. */
 export const savedQuery = (paper: number, page: number) =>
   queryOptions({

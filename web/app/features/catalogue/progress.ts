@@ -14,6 +14,20 @@ export function sizeOf({ Type, QuestionCount, MaxScore }: SetSummary): string {
   return MaxScore === QuestionCount ? questions : `${questions} · ${counted(MaxScore, "mark")}`;
 }
 
+/** Of the marks of sets that are done, how many percent were right the last time; undefined before any. */
+export function shareRight(sets: SetSummary[]): number | undefined {
+  const told = sets.filter((set) => set.LastScore !== null);
+  const max = told.reduce((sum, set) => sum + set.MaxScore, 0);
+  if (max === 0) return undefined;
+  return Math.round((told.reduce((sum, set) => sum + (set.LastScore ?? 0), 0) / max) * 100);
+}
+
+/** Where to go on: what is begun, else the first that is open and not done. */
+export function nextSet<S extends SetSummary>(sets: S[]): S | undefined {
+  const open = sets.filter((set) => set.Accessible);
+  return open.find((set) => set.Progress === "ongoing") ?? open.find((set) => !isDone(set));
+}
+
 /** How many of the sets are done. */
 export function countDone(sets: SetSummary[]): number {
   return sets.filter(isDone).length;

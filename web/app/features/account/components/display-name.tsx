@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { toast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { PencilIcon } from "../../../ui/icon.tsx";
+import { PencilIcon } from "../../../ui/page-icons.tsx";
 import { useRename } from "../api.ts";
 import { ProfileRow } from "./profile-rows.tsx";
 

@@ -1,13 +1,16 @@
 import { isEligible } from "../../../lib/affiliate-access.ts";
 import { brand } from "../../../lib/brand.ts";
+import { lastPaper } from "../../../lib/last-paper.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePlace } from "../../../lib/router.tsx";
 import { useSession } from "../../../lib/session.ts";
-import { ChevronDownIcon, MenuIcon, UserIcon } from "../../../ui/icon.tsx";
+import { ChevronDownIcon, MenuIcon } from "../../../ui/icon.tsx";
 import { Link, LinkButton } from "../../../ui/link.tsx";
 import { LogoMark } from "../../../ui/logo.tsx";
+import { UserIcon } from "../../../ui/page-icons.tsx";
 import { PopoverMenu } from "../../../ui/popover-menu.tsx";
-import { ThemeRow, ThemeToggle } from "../../../ui/theme-toggle.tsx";
+import { ThemeRow } from "../../../ui/theme-row.tsx";
+import { ThemeToggle } from "../../../ui/theme-toggle.tsx";
 import { useLogout } from "../api.ts";
 
 const TAB =
@@ -51,13 +54,16 @@ export function Header() {
   return (
     <header className="sticky top-0 z-40 border-b border-hairline bg-paper">
       <div className="page flex min-h-(--header-height) flex-wrap items-center gap-x-2">
-        {/* The landing page is not part of this app, so this is a plain link. */}
-        <a href="/" className="mr-auto flex min-h-11 items-center gap-2.5 rounded-sm md:mr-6">
+        {/* Whoever is signed in goes on practising; the landing page is for those who come to look. */}
+        <Link
+          href={user ? paths.paper(lastPaper() ?? (user.SubscriptionInfo.Perm === 2 ? 2 : 1)) : paths.home}
+          className="mr-auto flex min-h-11 items-center gap-2.5 rounded-sm md:mr-6"
+        >
           <LogoMark />
           <span className="font-serif text-lg font-medium tracking-tight max-[22rem]:sr-only">
             {brand.name}
           </span>
-        </a>
+        </Link>
         <nav aria-label="Main" className="mr-auto hidden md:block">
           <ul className="flex">
             <Links className={TAB} showsPricing={showsPricing} />

@@ -8,8 +8,8 @@ import { paths } from "../../../lib/paths.ts";
 import { whoamiQuery } from "../../../lib/session.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { RefreshIcon } from "../../../ui/icon.tsx";
 import { LinkButton } from "../../../ui/link.tsx";
+import { RefreshIcon } from "../../../ui/page-icons.tsx";
 import { ProfileRow } from "./profile-rows.tsx";
 
 /** Status, papers and period of the subscription; reload reads them anew, after a payment say. */

@@ -1,4 +1,4 @@
-import type { ProblemSet } from "#contract/shapes.ts";
+import type { SetSummary } from "#contract/shapes.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
@@ -7,7 +7,7 @@ import { Link } from "../../../ui/link.tsx";
 import { ToldScore } from "../../../ui/told-score.tsx";
 import { isDone, sizeOf } from "../progress.ts";
 
-function SetStatus({ set }: { set: ProblemSet }) {
+function SetStatus({ set }: { set: SetSummary }) {
   if (!set.Accessible)
     return (
       <Badge>
@@ -19,7 +19,7 @@ function SetStatus({ set }: { set: ProblemSet }) {
   return <Badge>Not started</Badge>;
 }
 
-const COLUMNS: Column<ProblemSet>[] = [
+const COLUMNS: Column<SetSummary>[] = [
   {
     header: "Problem Set",
     isRowHeader: true,
@@ -57,7 +57,7 @@ const COLUMNS: Column<ProblemSet>[] = [
 
 interface SetTableProps {
   caption: string;
-  sets: ProblemSet[];
+  sets: SetSummary[];
 }
 
 /** Sets with the last score and the state of each; the whole row opens the set. */

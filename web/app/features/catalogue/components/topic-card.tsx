@@ -3,7 +3,7 @@ import { paths } from "../../../lib/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { LockIcon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { countDone } from "../progress.ts";
+import { countDone, nextSet, shareRight } from "../progress.ts";
 import { ProgressDots } from "./progress-dots.tsx";
 
 const counted = (n: number, thing: string) => `${n} ${thing}${n === 1 ? "" : "s"}`;
@@ -19,14 +19,18 @@ interface TopicCardProps {
   topic: Topic;
   /** Its place in the syllabus, from 1. */
   position: number;
+  /** Whoever has the paper needs not be told what of it is free. */
+  hasPlan: boolean;
   /** A visitor has no progress to show. */
   showsProgress: boolean;
 }
 
 /** A topic of the paper: name, access and how far the learner is. */
-export function TopicCard({ topic, position, showsProgress }: TopicCardProps) {
+export function TopicCard({ topic, position, hasPlan, showsProgress }: TopicCardProps) {
   const isLocked = topic.ProblemSets.some((set) => !set.Accessible);
   const done = countDone(topic.ProblemSets);
+  const share = shareRight(topic.ProblemSets);
+  const next = nextSet(topic.ProblemSets);
   return (
     <li className="group relative flex gap-4 border-t border-hairline py-5 transition-colors duration-150 has-[a:hover]:border-ink">
       <span aria-hidden="true" className="w-6 font-serif text-stem leading-snug text-soft tabular-nums">
@@ -42,7 +46,7 @@ export function TopicCard({ topic, position, showsProgress }: TopicCardProps) {
               {topic.Name}
             </Link>
           </h3>
-          {topic.ForFree && <Badge tone="accent">FREE</Badge>}
+          {topic.ForFree && !hasPlan && <Badge tone="accent">FREE</Badge>}
         </div>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
           <span className="flex items-center gap-1.5">
@@ -53,9 +57,20 @@ export function TopicCard({ topic, position, showsProgress }: TopicCardProps) {
             <span className="flex items-center gap-2">
               <ProgressDots sets={topic.ProblemSets} />
               {done} of {topic.ProblemSets.length} done
+              {share !== undefined && `, ${share}% right`}
             </span>
           )}
         </div>
+        {showsProgress && next && (
+          <p className="mt-1.5 text-sm">
+            <Link
+              href={paths.set(next.ID)}
+              className="link relative z-10 inline-flex min-h-6 items-center wrap-anywhere after:absolute after:-inset-x-2 after:-inset-y-2.5"
+            >
+              {next.Progress === "ongoing" ? "Go on with" : "Next:"} {next.Title}
+            </Link>
+          </p>
+        )}
       </div>
     </li>
   );

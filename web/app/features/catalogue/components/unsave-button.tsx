@@ -1,7 +1,7 @@
 import { toast } from "../../../lib/toasts.ts";
 import { useSaveQuestion } from "../../../question/saving.ts";
 import { Button } from "../../../ui/button.tsx";
-import { BookmarkOffIcon } from "../../../ui/icon.tsx";
+import { BookmarkOffIcon } from "../../../ui/page-icons.tsx";
 
 interface UnsaveButtonProps {
   questionId: number;

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Attempt, AttemptAnalysis, QnType } from "#contract/shapes.ts";
 import { ApiError } from "../../../lib/call.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Link } from "../../../ui/link.tsx";
 import { QueryError } from "../../../ui/query-error.tsx";
 import { ScoreBar } from "../../../ui/score-bar.tsx";
 import { Section } from "../../../ui/section.tsx";
@@ -24,14 +26,23 @@ export function AnalysisPanel({ attempt }: { attempt: Attempt }) {
   if (!analysis) return <Loading label="Loading the analysis" />;
   const { Sections, Topics } = analysis;
   const sections = Sections.map(({ QnType, ...rest }) => ({ name: SECTIONS[QnType], ...rest }));
-  const topics = Topics.map(({ Name, ...rest }) => ({ name: Name, ...rest }));
+  // What went worst stands first, with the way to practise it.
+  const topics = Topics.map(({ Name, TopicID, ...rest }) => ({
+    name: Name,
+    href: paths.topic(TopicID),
+    ...rest,
+  })).toSorted((a, b) => a.Score / a.MaxScore - b.Score / b.MaxScore);
   // Finished at once with nothing looked at, say: a score is all there is to tell.
   if (sections.length <= 1 && topics.length <= 1 && !hasPace(analysis)) return null;
   return (
     <Section title="How it went" className="mt-8">
       <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
-        {sections.length > 1 && <Scores title="By section" rows={sections} />}
-        {topics.length > 1 && <Scores title="By topic" rows={topics} />}
+        {topics.length > 1 && (
+          <Scores title="By topic, the weakest first" rows={topics} passPercent={attempt.PassPercent} />
+        )}
+        {sections.length > 1 && (
+          <Scores title="By section" rows={sections} passPercent={attempt.PassPercent} />
+        )}
         {hasPace(analysis) && <Pace attempt={attempt} analysis={analysis} />}
       </div>
     </Section>
@@ -42,17 +53,41 @@ interface Tally {
   name: string;
   Score: number;
   MaxScore: number;
+  /** Where it is practised. */
+  href?: string;
 }
 
-function Scores({ title, rows }: { title: string; rows: Tally[] }) {
+interface ScoresProps {
+  title: string;
+  rows: Tally[];
+  passPercent: number;
+}
+
+function Scores({ title, rows, passPercent }: ScoresProps) {
   return (
     <div>
       <h3 className="text-sm font-semibold font-sans">{title}</h3>
       <ul className="mt-2 grid gap-3">
-        {rows.map(({ name, Score, MaxScore }) => (
+        {rows.map(({ name, Score, MaxScore, href }) => (
           <li key={name} className="text-sm">
-            {name}
-            <ScoreBar label="Score" value={Score} max={MaxScore} className="mt-0.5" />
+            <span className="flex items-center justify-between gap-4">
+              {name}
+              {href && Score * 100 < MaxScore * passPercent && (
+                <Link
+                  href={href}
+                  className="link relative shrink-0 font-semibold after:absolute after:-inset-2.5"
+                >
+                  Practise<span className="sr-only"> {name}</span>
+                </Link>
+              )}
+            </span>
+            <ScoreBar
+              label="Score"
+              value={Score}
+              max={MaxScore}
+              passPercent={passPercent}
+              className="mt-0.5"
+            />
           </li>
         ))}
       </ul>

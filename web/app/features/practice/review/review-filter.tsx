@@ -1,7 +1,7 @@
 import type { GradedAnswer } from "#contract/shapes.ts";
 import { paths } from "../../../lib/paths.ts";
 import { navigate } from "../../../lib/router.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button, type ButtonVariant } from "../../../ui/button.tsx";
 import { FilterGroup } from "../../../ui/filter-group.tsx";
 import { isOfKind, KINDS, type Kind, usePractiseAgain } from "./review-api.ts";
 
@@ -18,42 +18,48 @@ const PRACTISE: Record<Kind, string> = {
 };
 
 interface ReviewFilterProps {
-  attemptId: number;
   answers: GradedAnswer[];
   /** Undefined shows all. */
   value: Kind | undefined;
   onChange: (kind: Kind | undefined) => void;
-  /** Whether the learner may start a set of this paper. */
-  isAccessible: boolean;
 }
 
-/** Which questions are shown, each with its number, and the way to practise just those. */
-export function ReviewFilter({ attemptId, answers, value, onChange, isAccessible }: ReviewFilterProps) {
-  const again = usePractiseAgain(attemptId);
+/** Which questions are shown, each kind with its number. */
+export function ReviewFilter({ answers, value, onChange }: ReviewFilterProps) {
   const counts = KINDS.map((kind) => ({ kind, count: answers.filter(isOfKind[kind]).length }));
-  const offered = value ?? "wrong";
-  const hasSome = answers.some(isOfKind[offered]);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <FilterGroup
-        label="Questions to show"
-        value={value ?? "all"}
-        onChange={(next) => onChange(next === "all" ? undefined : next)}
-        options={[
-          { value: "all" as const, name: `All ${answers.length}`, hint: "Every question of the attempt" },
-          ...counts
-            .filter(({ count }) => count > 0)
-            .map(({ kind, count }) => ({ value: kind, name: `${NAMES[kind]} ${count}`, hint: HINTS[kind] })),
-        ]}
-      />
-      {isAccessible && hasSome && (
-        <Button
-          disabled={again.isPending}
-          onClick={() => again.mutate(offered, { onSuccess: ({ SetID }) => navigate(paths.setDo(SetID)) })}
-        >
-          {PRACTISE[offered]}
-        </Button>
-      )}
-    </div>
+    <FilterGroup
+      label="Questions to show"
+      value={value ?? "all"}
+      onChange={(next) => onChange(next === "all" ? undefined : next)}
+      options={[
+        { value: "all" as const, name: `All ${answers.length}`, hint: "Every question of the attempt" },
+        ...counts
+          .filter(({ count }) => count > 0)
+          .map(({ kind, count }) => ({ value: kind, name: `${NAMES[kind]} ${count}`, hint: HINTS[kind] })),
+      ]}
+    />
+  );
+}
+
+interface PractiseAgainProps {
+  attemptId: number;
+  answers: GradedAnswer[];
+  kind: Kind;
+  variant?: ButtonVariant;
+}
+
+/** Practising exactly the questions of a kind; nothing where there are none. */
+export function PractiseAgain({ attemptId, answers, kind, variant = "primary" }: PractiseAgainProps) {
+  const again = usePractiseAgain(attemptId);
+  if (!answers.some(isOfKind[kind])) return null;
+  return (
+    <Button
+      variant={variant}
+      disabled={again.isPending}
+      onClick={() => again.mutate(kind, { onSuccess: ({ SetID }) => navigate(paths.setDo(SetID)) })}
+    >
+      {PRACTISE[kind]}
+    </Button>
   );
 }

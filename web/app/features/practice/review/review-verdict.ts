@@ -1,7 +1,9 @@
-/** Against the marks that pass, rounded up: half a mark is not to be had. */
-export function verdictOf(score: number, max: number, passPercent: number): string {
-  const needed = Math.ceil((max * passPercent) / 100);
-  if (score >= needed) return `Over the threshold: ${passPercent}% is the pass mark.`;
-  const short = needed - score;
-  return `${short} mark${short === 1 ? "" : "s"} short of the threshold: ${passPercent}% is the pass mark.`;
+/** Marks that pass, rounded up: half a mark is not to be had. */
+const neededOf = (max: number, passPercent: number) => Math.ceil((max * passPercent) / 100);
+
+/** A score against the marks that pass, in a few words. */
+export function shortOf(score: number, max: number, passPercent: number): string {
+  const short = neededOf(max, passPercent) - score;
+  if (short > 0) return `${short} short of a pass`;
+  return short === 0 ? "Just a pass" : `A pass, with ${-short} to spare`;
 }

@@ -1,33 +1,119 @@
+import { type ReactNode, useId, useState } from "react";
 import type { GradedAnswer } from "#contract/shapes.ts";
+import { classNames } from "../../../lib/class-names.ts";
+import { letterOf } from "../../../question/answer-text.ts";
+import { outcomeOf } from "../../../question/marks.ts";
 import type { CardPanel } from "../../../question/panel.ts";
+import { LOOKS } from "../../../question/result.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { ChevronDownIcon } from "../../../ui/icon.tsx";
 import { QuestionCard } from "../card/question-card.tsx";
 
+interface Reviewed {
+  graded: GradedAnswer;
+  /** Its place in the attempt, from 1. */
+  position: number;
+}
+
 interface ReviewedQuestionsProps {
-  /** One page of them, each with its place in the attempt, from 1. */
-  answers: { graded: GradedAnswer; position: number }[];
+  /** One page of them. */
+  answers: Reviewed[];
   /** How many there are in the attempt. */
   total: number;
   watermark: string;
   panels: readonly CardPanel[];
 }
 
-/** The questions of a marked attempt, one under the other. */
+/** The questions of a marked attempt, a line each; a press opens one, and paper shows them whole. */
 export function ReviewedQuestions({ answers, total, watermark, panels }: ReviewedQuestionsProps) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(
+    () => new Set(answers.length === 1 ? answers.map(({ graded }) => graded.QnID) : []),
+  );
+  const toggle = (id: number) => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
   return (
-    <ol>
-      {answers.map(({ graded, position }) => (
-        <li key={graded.QnID} className="border-t border-hairline py-8">
-          <QuestionCard
-            question={graded.Question}
-            title={`Question ${position}/${total}`}
-            mode="review"
-            panels={panels}
-            known={{ answer: graded.Ans, isMarked: true }}
-            graded={graded}
-            watermark={watermark}
-          />
+    <ol className="border-b border-hairline">
+      {answers.map((one) => (
+        <li key={one.graded.QnID} className="border-t border-hairline">
+          <Line
+            {...one}
+            total={total}
+            isOpen={open.has(one.graded.QnID)}
+            onToggle={() => toggle(one.graded.QnID)}
+          >
+            <QuestionCard
+              question={one.graded.Question}
+              title={`Question ${one.position}/${total}`}
+              mode="review"
+              panels={panels}
+              known={{ answer: one.graded.Ans, isMarked: true }}
+              graded={one.graded}
+              watermark={watermark}
+            />
+          </Line>
         </li>
       ))}
     </ol>
   );
+}
+
+interface LineProps extends Reviewed {
+  total: number;
+  isOpen: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+function Line({ graded, position, total, isOpen, onToggle, children }: LineProps) {
+  const id = useId();
+  const { Question: question, Score } = graded;
+  const outcome = outcomeOf(graded);
+  const look = LOOKS[outcome];
+  return (
+    <>
+      <h3 className="font-sans text-sm font-normal tracking-normal print:hidden">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+          className="flex min-h-13 w-full items-center gap-3 py-2 text-left hover:bg-sunken"
+        >
+          <span className={Score === null ? "text-soft" : look.tone}>{look.icon}</span>
+          <span className="w-7 shrink-0 text-soft tabular-nums">
+            <span className="sr-only">
+              Question {position}/{total}
+            </span>
+            <span aria-hidden="true">{position}</span>
+          </span>
+          <span className={classNames("min-w-0 flex-1", !isOpen && "truncate")}>
+            <span className="sr-only">{Score === null ? "score not told yet: " : `${look.word}: `}</span>
+            {question.Body.replaceAll("**", "").replaceAll("{{b}}", "…")}
+          </span>
+          {(graded.LateAns !== undefined || !graded.Counted) && <Badge>LATE</Badge>}
+          {outcome === "skipped" ? (
+            <Badge tone="done">SKIPPED</Badge>
+          ) : (
+            <span className="shrink-0 text-soft tabular-nums">{answerWords(graded)}</span>
+          )}
+          <ChevronDownIcon size={18} className={isOpen ? "rotate-180" : ""} />
+        </button>
+      </h3>
+      {/* There, and not only when it is open: on paper all of it stands. */}
+      <div id={id} className={classNames("py-6", !isOpen && "hidden print:block")}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** What was answered and what is right, as letters; or the marks. */
+function answerWords({ Ans, Score, Question: question }: GradedAnswer): string {
+  if (Score === null) return "";
+  if (question.QnType !== "mcq" || question.Answer === undefined) return `${Score}/${question.MaxScore}`;
+  const given = letterOf(Number(Ans) - 1);
+  return Ans === question.Answer ? given : `${letterOf(Number(question.Answer) - 1)}, not ${given}`;
 }

@@ -1,7 +1,7 @@
 import { useShortcutsOn } from "../../../lib/shortcuts.ts";
 import { ChevronDownIcon, MenuIcon } from "../../../ui/icon.tsx";
 import { closePopover, PopoverMenu } from "../../../ui/popover-menu.tsx";
-import { ThemeRow } from "../../../ui/theme-toggle.tsx";
+import { ThemeRow } from "../../../ui/theme-row.tsx";
 import { AnswerSheet } from "./answer-sheet.tsx";
 import type { RunItem } from "./run.ts";
 

@@ -4,9 +4,10 @@ import { Button } from "../../../ui/button.tsx";
 import { PartlyGlyph } from "../../../ui/glyphs.tsx";
 import { AlertIcon, ArrowLeftIcon, CheckIcon, CloseIcon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { PASS_PERCENT, ScoreBar } from "../../../ui/score-bar.tsx";
+import { PASS_PERCENT } from "../../../ui/score-bar.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { verdictOf } from "../review/review-verdict.ts";
+import { PassLine } from "../review/pass-line.tsx";
+import { shortOf } from "../review/review-verdict.ts";
 import type { RunItem, Standing } from "../run/run.ts";
 import { sampleScore } from "./sample-marking.ts";
 
@@ -54,10 +55,13 @@ export function SampleResult({ items, topics, isFinal, exit, next, onLookAt }: S
           Your result
         </h1>
         <div className="mt-5 max-w-xl">
-          <ScoreBar label="Score" value={score} max={max} />
+          <p className="font-serif text-xl tabular-nums">
+            {score} of {max}
+            <span className="block text-lg">{shortOf(score, max, PASS_PERCENT)}</span>
+          </p>
+          <PassLine score={score} max={max} passPercent={PASS_PERCENT} />
           <p className="mt-3 text-sm text-soft">
-            {verdictOf(score, max, PASS_PERCENT)} {isFinal && open > 0 && `${open} skipped. `}A few questions
-            are a taste, not a forecast.
+            {isFinal && open > 0 && `${open} skipped. `}A few questions are a taste, not a forecast.
           </p>
           {!isFinal && open > 0 && (
             <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import type { SetSummary } from "#contract/shapes.ts";
+import { paths } from "../../../lib/paths.ts";
+import { ArrowRightIcon } from "../../../ui/icon.tsx";
+import { LinkButton } from "../../../ui/link.tsx";
+import { paperQuery } from "../api.ts";
+import { nextSet } from "../progress.ts";
+
+interface NextSetProps {
+  /** The set that was just done. */
+  set: SetSummary;
+  /** Nothing stands before it, so it is the page's next step. */
+  isFirst: boolean;
+}
+
+/** What to go on with after a set: the next of its kind that is open to the learner and not done. */
+export function NextSet({ set, isFirst }: NextSetProps) {
+  const { data: paper } = useQuery(paperQuery(set.Paper));
+  if (!paper) return null;
+  const topics = paper.Topics;
+  const own = {
+    CSQ: paper.CaseSets,
+    SAQ: paper.ShortAnswerSets,
+    Full: paper.FullSets,
+    MCQ: topics.find(({ ID }) => ID === set.TopicID)?.ProblemSets,
+  }[set.Type];
+  const after = (own ?? []).slice((own ?? []).findIndex(({ ID }) => ID === set.ID) + 1);
+  const next = nextSet(after) ?? nextSet(own ?? []) ?? nextSet(topics.flatMap((topic) => topic.ProblemSets));
+  if (!next || next.ID === set.ID) return null;
+  return (
+    <LinkButton variant={isFirst ? "primary" : "outline"} href={paths.set(next.ID)} className="max-w-full">
+      <span className="truncate">Next: {next.Title}</span>
+      <ArrowRightIcon />
+    </LinkButton>
+  );
+}
