@@ -4,6 +4,8 @@ import { affiliate } from "./affiliate.ts";
 import { billing } from "./billing.ts";
 import { bot } from "./bot.ts";
 import { catalogue } from "./catalogue.ts";
+import { discussion } from "./discussion.ts";
+import { feedback } from "./feedback.ts";
 import { overview } from "./overview.ts";
 import { practice } from "./practice.ts";
 import { privacy } from "./privacy.ts";
@@ -20,6 +22,8 @@ export const api = {
   billing,
   bot,
   catalogue,
+  discussion,
+  feedback,
   overview,
   practice,
   privacy,

@@ -1,7 +1,10 @@
 import { z } from "zod";
 
-/** Who may call an endpoint. A subscriber's paper is a rule of the resource and is checked by its command or query. */
-export type Who = "visitor" | "user" | "admin";
+/**
+ * Who may call an endpoint; an admin may do what a moderator may. A subscriber's paper is a rule of the resource and is
+ * checked by its command or query.
+ */
+export type Who = "visitor" | "user" | "moderator" | "admin";
 
 /** The bucket of request limits that a call draws from (server/platform/limits.ts holds the figures). */
 type LimitName = "general" | "answer";

@@ -18,6 +18,8 @@ const Account = z.object({
   CommsRate: z.int(),
   CustDiscRate: z.int(),
   AdminOfTenants: z.array(Id),
+  IsModerator: z.boolean(),
+  MutedUntil: Time.nullable(),
 });
 const Settings = z.object({ PromoOptOut: z.boolean(), ReplyMail: z.boolean(), ExtraTimePercent: z.int() });
 
@@ -87,6 +89,7 @@ const Message = z.object({
   UpdatedAt: Time,
   DeletedAt: Time.nullable(),
   ArchivedAt: Time.nullable(),
+  HiddenAt: Time.nullable(),
 });
 
 const Feedback = z.object({
@@ -98,6 +101,9 @@ const Feedback = z.object({
   Browser: z.string(),
   Body: z.string(),
   CreatedAt: Time,
+  Outcome: z.string().nullable(),
+  Note: z.string(),
+  ClosedAt: Time.nullable(),
 });
 
 /** All that is held about one user. Says nothing of anybody else, and carries no key of a question. */
@@ -153,6 +159,8 @@ export const UserExport = z.object({
   Payouts: z.array(Payout.extend({ DecidedAt: Time.nullable() })),
   Messages: z.array(Message),
   Votes: z.array(z.object({ MessageID: Id, Value: z.int() })),
+  UnreadReplies: z.array(z.object({ MessageID: Id })),
+  Reports: z.array(z.object({ MessageID: Id, Reason: z.string(), CreatedAt: Time })),
   Feedback: z.array(Feedback),
   BotAnswers: z
     .array(z.object({ ID: Id, Prompt: z.string(), AskedAt: Time, Feedback: z.string().nullable() }))

@@ -51,6 +51,8 @@ export const User = z.object({
   CreatedAt: Time,
   TenantAdmin: z.array(z.object({ TenantID: Id })),
   PromoOptOut: z.boolean(),
+  ReplyMail: z.boolean().describe("whether replies to what one wrote are told of by mail"),
+  IsModerator: z.boolean(),
   SubscriptionInfo,
 });
 

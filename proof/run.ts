@@ -20,6 +20,15 @@ function proveRequirements(databaseUrl: string) {
   tell("requirements in full size, PostgreSQL", status === 0, `exit ${status}`);
 }
 
+/** A hundred people who vote on ten messages at once, ten thousand times; with no address on the embedded database. */
+function proveVotes(databaseUrl?: string) {
+  const env = { ...process.env, PROOF: "1", TEST_DATABASE_URL: databaseUrl };
+  const file = "server/features/discussion/discussion.test.ts";
+  const args = ["run", "--reporter=verbose", "--testTimeout=600000", file, "-t", "equal a recount"];
+  const { status } = spawnSync("vitest", args, { stdio: "inherit", env });
+  tell(`votes, ${databaseUrl ? "PostgreSQL" : "embedded database"}`, status === 0, `exit ${status}`);
+}
+
 /** A full paper in a real browser whose network is cut a hundred times. */
 function proveCuts() {
   const chromium = findChromium();
@@ -35,6 +44,10 @@ const PARTS: Record<string, () => Promise<unknown> | unknown> = {
   texts: proveTexts,
   addresses: proveAddresses,
   cuts: proveCuts,
+  votes: async () => {
+    proveVotes();
+    await onPostgres((cluster) => proveVotes(cluster.url));
+  },
   requirements: () => onPostgres((cluster) => proveRequirements(cluster.url)),
   crash: proveCrashes,
   payments: proveAllPayments,

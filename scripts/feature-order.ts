@@ -15,6 +15,8 @@ export const FEATURES: readonly string[] = [
   "statistics",
   "search",
   "bot",
+  "discussion",
+  "feedback",
   "publishing",
   "promotion",
   "overview",

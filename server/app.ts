@@ -7,6 +7,8 @@ import { type AffiliateDeps, affiliateRoutes } from "./features/affiliate/routes
 import { type BillingDeps, billingRoutes } from "./features/billing/routes.ts";
 import { type BotRoutesDeps, botRoutes } from "./features/bot/routes.ts";
 import { type CatalogueRoutesDeps, catalogueRoutes } from "./features/catalogue/routes.ts";
+import { type DiscussionDeps, discussionRoutes } from "./features/discussion/routes.ts";
+import { type FeedbackDeps, feedbackRoutes } from "./features/feedback/routes.ts";
 import { type OverviewDeps, overviewRoutes } from "./features/overview/routes.ts";
 import { type PracticeDeps, practiceRoutes } from "./features/practice/routes.ts";
 import { type PrivacyDeps, privacyRoutes } from "./features/privacy/routes.ts";
@@ -44,6 +46,8 @@ export type AppDeps = AccountDeps &
   StatisticsDeps &
   SearchRoutesDeps &
   BotRoutesDeps &
+  DiscussionDeps &
+  FeedbackDeps &
   PublishingDeps &
   PromotionDeps &
   OverviewDeps &
@@ -100,6 +104,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   statisticsRoutes(app, deps);
   searchRoutes(app, deps);
   botRoutes(app, deps);
+  discussionRoutes(app, deps);
+  feedbackRoutes(app, deps);
   publishingRoutes(app, deps);
   promotionRoutes(app, deps);
   overviewRoutes(app, deps);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { escapeHtml } from "../server/platform/html.ts";
 import type { Browser } from "./browser.ts";
 import type { Product } from "./product.ts";
 import { buy, type Customer, customer, signedIn } from "./shop.ts";
@@ -34,19 +35,28 @@ export async function learn(p: Product, { id, email, browser: b }: Person, frien
             values (${Number(first.ID)}, ${question}, '3', 2, ${at})`.execute(db);
   await sql`insert into google_identity (issuer, subject, user_id)
             values ('accounts.google.com', ${`sub-${id}`}, ${id})`.execute(db);
-  const say = (user: string, body: string) =>
+  const say = (user: string, body: string, replyTo: number | null) =>
     sql<{ id: number }>`
-    insert into message (question_id, user_id, body, created_at, updated_at)
-    values (${question}, ${user}, ${body}, ${at}, ${at}) returning id`.execute(db);
-  await say(id, typed);
-  const other = await say(friend.id, `Ask ${email}.`);
+    insert into message (question_id, user_id, parent_id, body, body_html, created_at, updated_at)
+    values (${question}, ${user}, ${replyTo}, ${body}, ${`<p>${escapeHtml(body)}</p>`}, ${at}, ${at}) returning id`.execute(
+      db,
+    );
+  const own = await say(id, typed, null);
+  const other = await say(friend.id, `Ask ${email}.`, own.rows[0]?.id ?? 0);
+  await sql`insert into reply_notice (user_id, message_id) values (${id}, ${other.rows[0]?.id ?? 0})`.execute(
+    db,
+  );
+  await sql`insert into report (message_id, user_id, reason, created_at)
+            values (${other.rows[0]?.id ?? 0}, ${id}, ${typed}, ${at})`.execute(db);
   await sql`insert into vote (message_id, user_id, value) values (${other.rows[0]?.id ?? 0}, ${id}, 1)`.execute(
     db,
   );
   await sql`insert into bot_answer (user_id, prompt, completion, asked_at)
             values (${id}, ${`I am ${email}`}, 'A caveat gives notice.', ${at})`.execute(db);
-  await sql`insert into feedback (user_id, type, current_url, browser, body, created_at)
-            values (${id}, 'bug', ${`/login?email=${email}`}, 'a browser', ${typed}, ${at})`.execute(db);
+  await sql`insert into feedback (user_id, type, current_url, browser, body, created_at, outcome, note, closed_at)
+            values (${id}, 'bug', ${`/login?email=${email}`}, 'a browser', ${typed}, ${at}, 'noted', ${typed}, ${at})`.execute(
+    db,
+  );
   await sql`insert into otp_failure (key, failures) values (${`${email.toLowerCase()}\nsome browser`}, 1)`.execute(
     db,
   );

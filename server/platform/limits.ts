@@ -31,6 +31,12 @@ const RULES = {
   exportHour: { points: 10, duration: HOUR },
   /** Questions of one user to the study bot. */
   botHour: { points: 20, duration: HOUR },
+  /** Posts and replies of one user. */
+  post: { points: 5, duration: MINUTE },
+  /** Messages that one user reports. */
+  reportDay: { points: 30, duration: DAY },
+  /** What one user tells the house. */
+  feedbackHour: { points: 20, duration: HOUR },
 } as const;
 
 type LimitRule = keyof typeof RULES;

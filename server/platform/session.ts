@@ -21,6 +21,8 @@ export interface Caller {
   perm: number;
   /** Tenants that the caller administers. */
   tenants: number[];
+  /** Looks after the discussion. */
+  isModerator: boolean;
 }
 
 /** The product's own tenant, whose admins run it. */
@@ -28,6 +30,10 @@ const OWN_TENANT = 1;
 
 export const isAdmin = (caller: Pick<Caller, "tenants"> | null): boolean =>
   caller?.tenants.includes(OWN_TENANT) ?? false;
+
+/** Whether the caller looks after the discussion: a moderator, or an admin. */
+export const isModerator = (caller: Pick<Caller, "tenants" | "isModerator"> | null): boolean =>
+  (caller?.isModerator ?? false) || isAdmin(caller);
 
 const Row = z.object({
   id: z.number(),
@@ -38,6 +44,7 @@ const Row = z.object({
   end_reason: z.string().nullable(),
   perm: z.number(),
   tenants: z.array(z.number()),
+  is_moderator: z.boolean(),
 });
 
 /** @param since seconds since the other browser took the account over */
@@ -78,7 +85,8 @@ export class Sessions {
       select s.id, s.user_id, s.seen_at, s.ended_at, s.end_reason,
              ${isLive(now)} as live,
              perm_at(s.user_id, ${now}) as perm,
-             coalesce((select jsonb_agg(tenant_id) from tenant_admin t where t.user_id = s.user_id), '[]') as tenants
+             coalesce((select jsonb_agg(tenant_id) from tenant_admin t where t.user_id = s.user_id), '[]') as tenants,
+             (select u.is_moderator from app_user u where u.id = s.user_id) as is_moderator
       from session s where s.token_hash = ${hash}`.execute(this.#db);
     this.#recent.delete(hash);
     if (!rows[0]) return null;
@@ -88,7 +96,13 @@ export class Sessions {
     if (row.end_reason === "superseded" && since < SUPERSEDED_FOR_MS) throw otherBrowser(since / 1000);
     if (!row.live) return null;
     if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS) await this.#touch(row.id, now);
-    const caller = { userId: row.user_id, sessionId: row.id, perm: row.perm, tenants: row.tenants };
+    const caller = {
+      userId: row.user_id,
+      sessionId: row.id,
+      perm: row.perm,
+      tenants: row.tenants,
+      isModerator: row.is_moderator,
+    };
     this.#remember(hash, caller, now);
     return caller;
   }

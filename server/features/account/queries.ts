@@ -3,11 +3,15 @@ import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import { publicUserView } from "./view.ts";
 
+/** Whether the user `u` looks after the discussion: what the badge beside a name says. */
+export const isModOf = sql<boolean>`(u.is_moderator
+  or exists (select 1 from tenant_admin ta where ta.user_id = u.id and ta.tenant_id = 1))`;
+
 /** What others see. @throws AppError not_found */
 export async function readPublicUser(db: Db, userId: string) {
   const { rows } = await sql<{ id: string; display_name: string; rep: number; is_mod: boolean }>`
     select id, display_name, reputation_of(id) as rep,
-           exists (select 1 from tenant_admin t where t.user_id = u.id and t.tenant_id = 1) as is_mod
+           ${isModOf} as is_mod
     from app_user u where id = ${userId}`.execute(db);
   if (!rows[0]) throw notFound("user");
   return publicUserView(rows[0]);

@@ -21,6 +21,8 @@ export function userView(
     CreatedAt: row.created_at.toISOString(),
     TenantAdmin: tenantIds.map((id) => ({ TenantID: id })),
     PromoOptOut: row.promo_opt_out,
+    ReplyMail: row.reply_mail,
+    IsModerator: row.is_moderator,
     SubscriptionInfo: subscription,
   };
 }

@@ -150,6 +150,8 @@ async function empty(tx: Db, userId: string, now: Date) {
       promo_opt_out: true,
       reply_mail: false,
       extra_time_percent: 0,
+      is_moderator: false,
+      muted_until: null,
       delete_after: null,
       deleted_at: now,
     })

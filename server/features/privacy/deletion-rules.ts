@@ -35,6 +35,9 @@ export const REMOVED: readonly Reference[] = [
   ["daily_use", "user_id"],
   ["bot_answer", "user_id"],
   ["vote", "user_id"],
+  ["reputation", "user_id"],
+  ["reply_notice", "user_id"],
+  ["report", "user_id"],
   ["bump", "user_id"],
 ];
 
@@ -67,7 +70,10 @@ export const KEPT: readonly Reference[] = [
 /** Where people write freely, and may have written an address. */
 export const FREE_TEXT: readonly Reference[] = [
   ["message", "body"],
+  ["message", "body_html"],
+  ["report", "reason"],
   ["feedback", "body"],
+  ["feedback", "note"],
   ["feedback", "current_url"],
   ["payout", "reason"],
   ["commission", "verdict_reason"],

@@ -19,10 +19,12 @@ const LEARNER_PLACES = [
   "bot_answer.prompt",
   "feedback.body",
   "feedback.current_url",
+  "feedback.note",
   "mail_outbox.recipient",
   "message.body",
   "otp_challenge.email_key",
   "otp_failure.key",
+  "report.reason",
 ];
 const TRADER_PLACES = [
   "audit_entry.details",

@@ -42,7 +42,8 @@ async function readAccount(db: Db, userId: string): Promise<Pick<UserExport, "Ac
            iso_utc(created_at) as "CreatedAt", referral_id as "ReferralID", iso_utc(referred_at) as "ReferredAt",
            is_affiliate as "IsAffiliate", comms_rate as "CommsRate", cust_disc_rate as "CustDiscRate",
            promo_opt_out as "PromoOptOut", reply_mail as "ReplyMail", extra_time_percent as "ExtraTimePercent",
-           (select coalesce(jsonb_agg(tenant_id), '[]') from tenant_admin t where t.user_id = u.id) as "AdminOfTenants"
+           (select coalesce(jsonb_agg(tenant_id), '[]') from tenant_admin t where t.user_id = u.id) as "AdminOfTenants",
+           is_moderator as "IsModerator", iso_utc(muted_until) as "MutedUntil"
     from app_user u where id = ${userId}`.execute(db);
   const row = rows[0];
   if (!row) throw notFound("user");
@@ -83,7 +84,10 @@ async function readHouseParts(db: Db, userId: string): Promise<Pick<UserExport, 
     where u.id = ${userId} order by m.id`.execute(db);
   const entries = await sql<Part<"AuditEntries">>`
     select iso_utc(at) as "At", action as "Action", details as "Details" from audit_entry
-    where subject in (select ${`user:${userId}`} union all select 'payout:' || id from payout where user_id = ${userId})
+    where subject in (
+      select ${`user:${userId}`} union all select 'payout:' || id from payout where user_id = ${userId}
+      union all select 'message:' || id from message where user_id = ${userId}
+      union all select 'feedback:' || id from feedback where user_id = ${userId})
     order by id`.execute(db);
   return { Mails: mails.rows, AuditEntries: entries.rows };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { escapeHtml } from "../../platform/html.ts";
 import { dropMails } from "../../platform/mail/outbox.ts";
 import { BLOTTED, FREE_TEXT, NOTES_REMOVED } from "./deletion-rules.ts";
 
@@ -26,10 +27,13 @@ export async function forgetAddress(tx: Db, email: string, now: Date): Promise<v
     tx,
   );
   const pattern = literally(email);
-  for (const [table, column] of FREE_TEXT)
-    await sql`
-      update ${sql.table(table)} set ${sql.ref(column)} = regexp_replace(${sql.ref(column)}, ${pattern}, ${BLOTTED}, 'gi')
-      where strpos(lower(${sql.ref(column)} collate "C"), ${email}) > 0`.execute(tx);
+  // Some characters of an address are spelt otherwise where a text is kept as HTML too.
+  for (const spelling of new Set([email, escapeHtml(email), email.replaceAll("&", "&amp;")]))
+    for (const [table, column] of FREE_TEXT)
+      await sql`
+        update ${sql.table(table)}
+        set ${sql.ref(column)} = regexp_replace(${sql.ref(column)}, ${literally(spelling)}, ${BLOTTED}, 'gi')
+        where strpos(lower(${sql.ref(column)} collate "C"), ${spelling}) > 0`.execute(tx);
   await sql`
     update audit_entry set details = regexp_replace(details::text, ${pattern}, ${BLOTTED}, 'gi')::jsonb
     where strpos(lower(details::text collate "C"), ${email}) > 0`.execute(tx);

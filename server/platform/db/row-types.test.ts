@@ -4,8 +4,8 @@ import { emptyDatabase } from "../../../test/database.ts";
 import { type Columns, columnsIn, columnsOfTypes } from "../../../test/row-types.ts";
 import type { Db } from "./database.ts";
 
-/** Nothing but SQL touches them: the tables of migrations, of the one tenant, and of what people write. */
-const WITHOUT_TYPE = ["feedback", "message", "schema_migration", "schema_migration_lock", "tenant", "vote"];
+/** Nothing but SQL touches them: the tables of migrations, and of the one tenant. */
+const WITHOUT_TYPE = ["schema_migration", "schema_migration_lock", "tenant"];
 
 /** What a column's type is when it is read; a day and a range stay texts. */
 const KINDS: Record<string, string> = {

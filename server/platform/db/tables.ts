@@ -3,6 +3,8 @@ import type { AffiliateTables } from "./rows/affiliate.ts";
 import type { BillingTables } from "./rows/billing.ts";
 import type { BotTables } from "./rows/bot.ts";
 import type { CatalogueTables } from "./rows/catalogue.ts";
+import type { DiscussionTables } from "./rows/discussion.ts";
+import type { FeedbackTables } from "./rows/feedback.ts";
 import type { JobTables } from "./rows/jobs.ts";
 import type { PracticeTables } from "./rows/practice.ts";
 
@@ -13,5 +15,7 @@ export interface Tables
     PracticeTables,
     BillingTables,
     AffiliateTables,
-    JobTables,
-    BotTables {}
+    DiscussionTables,
+    FeedbackTables,
+    BotTables,
+    JobTables {}

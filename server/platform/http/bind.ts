@@ -6,7 +6,7 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import type { Limits } from "../limits.ts";
-import { type Caller, isAdmin, type Sessions } from "../session.ts";
+import { type Caller, isAdmin, isModerator, type Sessions } from "../session.ts";
 import { Cookies } from "./cookies.ts";
 import { badInput } from "./reply.ts";
 import { requireSameOrigin } from "./same-origin.ts";
@@ -47,6 +47,8 @@ export interface Call<C> {
 export interface Page<T> {
   items: T;
   totalPages: number;
+  /** Which one it is, where the caller asked for what stands on it. */
+  page?: number | undefined;
 }
 
 /** A reply that is too large to be held at once: the text of what the contract promises, in pieces. */
@@ -107,7 +109,8 @@ async function findCaller(
 }
 
 function requireRole(who: Who, caller: Caller | null) {
-  if (who === "admin" && !isAdmin(caller)) throw new AppError("forbidden", "You are not allowed to do that.");
+  const isAllowed = { visitor: true, user: true, moderator: isModerator(caller), admin: isAdmin(caller) };
+  if (!isAllowed[who]) throw new AppError("forbidden", "You are not allowed to do that.");
 }
 
 /** PostgreSQL holds no NUL in a text, so none gets past this edge. */
@@ -218,7 +221,9 @@ function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, check: b
   const paged = endpoint.paged && isPage(result);
   const response = paged ? result.items : result;
   if (check) endpoint.reply.parse(JSON.parse(JSON.stringify(response)));
-  return reply.send(paged ? { Response: response, TPages: result.totalPages } : { Response: response });
+  return reply.send(
+    paged ? { Response: response, TPages: result.totalPages, Page: result.page } : { Response: response },
+  );
 }
 
 /** As fast as the caller reads; one that stops half-way gets what can't be taken for the whole. */

@@ -13,6 +13,7 @@ export const allEndpoints = (): Endpoint[] =>
 const WHO = {
   visitor: "Anyone.",
   user: "Signed in; locked content also needs the subscription.",
+  moderator: "Moderators and admins.",
   admin: "Admins.",
 } as const;
 
@@ -23,7 +24,7 @@ const failure = (description: string) => ({
 
 function envelope(endpoint: Endpoint): z.ZodType {
   return endpoint.paged
-    ? zod.object({ Response: endpoint.reply, TPages: zod.int() })
+    ? zod.object({ Response: endpoint.reply, TPages: zod.int(), Page: zod.int().optional() })
     : zod.object({ Response: endpoint.reply });
 }
 
@@ -44,7 +45,7 @@ function operationOf(endpoint: Endpoint, feature: string, name: string): ZodOpen
     "400": failure("Bad input, or a rule refused it; Error says which."),
     "429": failure("Too many requests; Retry-After says how long to wait."),
     ...(endpoint.who === "visitor" ? {} : { "401": failure("Not signed in.") }),
-    ...(endpoint.who === "admin" ? { "403": failure("Not allowed.") } : {}),
+    ...(endpoint.who === "admin" || endpoint.who === "moderator" ? { "403": failure("Not allowed.") } : {}),
     ...(endpoint.path.includes(":") ? { "404": failure("No such thing.") } : {}),
   };
   return {

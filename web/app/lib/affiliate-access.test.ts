@@ -26,6 +26,8 @@ const user = (History: Charge[], IsAffiliate = false): User => ({
   CreatedAt: "2026-01-01T00:00:00Z",
   TenantAdmin: [],
   PromoOptOut: false,
+  ReplyMail: true,
+  IsModerator: false,
   SubscriptionInfo: { Perm: 3, Status: "paid", StartsAt: null, EndsAt: null, LatestChargeID: 1, History },
 });
 const now = Date.parse("2026-11-21T00:00:00Z");

@@ -17,6 +17,8 @@ interface AppUser {
   delete_after: Time | null;
   referred_at: Time | null;
   deleted_at: Time | null;
+  is_moderator: Generated<boolean>;
+  muted_until: Time | null;
 }
 
 interface TenantAdmin {

@@ -28,6 +28,8 @@ const user = (IsAffiliate: boolean): User => ({
   CreatedAt: nothing.DeleteAfter,
   TenantAdmin: [],
   PromoOptOut: false,
+  ReplyMail: true,
+  IsModerator: false,
   SubscriptionInfo: {
     Perm: 0,
     Status: "none",

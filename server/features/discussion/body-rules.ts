@@ -1,0 +1,58 @@
+import MarkdownIt from "markdown-it";
+import sanitize from "sanitize-html";
+import { POST_LENGTH, seenLength } from "#contract/message-limits.ts";
+
+// Off but for what is named: raw HTML, images, headings and code blocks stay the text that they are.
+const markdown = new MarkdownIt("zero", { html: false, breaks: true, linkify: true }).enable([
+  "emphasis",
+  "list",
+  "link",
+  "linkify",
+  "autolink",
+  "backticks",
+  "escape",
+  "newline",
+]);
+// An address is a link only where it says https:// itself: "s.46" is none, nor is an e-mail.
+markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+/** Another page of this site, or one of the web. */
+const SAFE_LINK = /^(https?:\/\/|\/(?![/\\]))/i;
+markdown.validateLink = (url) => SAFE_LINK.test(url);
+
+const REL = "nofollow noopener ugc";
+
+/** What may be in a message at all, whatever the renderer makes of it. */
+const ALLOWED: sanitize.IOptions = {
+  allowedTags: ["p", "br", "strong", "em", "code", "ul", "ol", "li", "a"],
+  allowedAttributes: { a: ["href", "rel", "target"], ol: ["start"] },
+  allowedSchemes: ["http", "https"],
+  allowProtocolRelative: false,
+  transformTags: {
+    // A page of elsewhere opens beside this one: whoever follows it may be in the middle of a question.
+    a: (tagName, { href = "" }): sanitize.Tag => ({
+      tagName,
+      attribs: { href, rel: REL, ...(href.startsWith("/") ? {} : { target: "_blank" }) },
+    }),
+  },
+};
+
+/** A body as it is stored: one kind of line break, no control characters, nothing around it. */
+export const tidy = (text: string): string =>
+  text
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n\t]/gu, "")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+
+/** What a body looks like: emphasis, lists, code words and links, and no other markup. */
+export const bodyHtml = (body: string): string => sanitize(markdown.render(body), ALLOWED);
+
+/** What is wrong with the length of a tidy body, in the author's words; undefined when nothing is. */
+export function lengthFault(body: string, isReply: boolean): string | undefined {
+  const least = isReply ? POST_LENGTH.reply : POST_LENGTH.post;
+  if (seenLength(body) < least) return `A ${isReply ? "reply" : "post"} needs at least ${least} characters.`;
+  if ([...body].length > POST_LENGTH.most)
+    return `That is longer than ${POST_LENGTH.most} characters. Please shorten it.`;
+  return undefined;
+}

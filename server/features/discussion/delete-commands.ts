@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { Message } from "#contract/discussion.ts";
+import { DELETE_MINUTES } from "#contract/message-limits.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { type Caller, isModerator } from "../../platform/session.ts";
+import { decide } from "./moderation-commands.ts";
+import { requireReader } from "./policy.ts";
+import { readMessage } from "./queries.ts";
+import { deletableFrom } from "./rules.ts";
+
+/**
+ * Deletes a message; its row stays. A moderator deletes any, which is a decision that can be undone; an author what they
+ * wrote lately and nobody has answered.
+ * @throws AppError not_found; forbidden for anybody else's; refused when it is too late or was answered
+ */
+export async function deleteMessage(db: Db, caller: Caller, id: number, now: Date): Promise<void> {
+  const { rows } = await sql<{ user_id: string | null; question_id: number }>`
+    select m.user_id, m.question_id from message m
+    where m.id = ${id} and m.deleted_at is null and m.archived_at is null`.execute(db);
+  const [message] = rows;
+  if (!message) throw notFound("message");
+  if (message.user_id === caller.userId && (await deleteOwn(db, caller, id, now))) return;
+  if (isModerator(caller)) return decide(db, caller, id, "remove", now);
+  if (message.user_id === caller.userId)
+    throw new AppError(
+      "refused",
+      `What you wrote can be deleted for ${DELETE_MINUTES} minutes, while nobody has replied.`,
+      { code: "too_late" },
+    );
+  await requireReader(db, caller, message.question_id);
+  throw new AppError("forbidden", "Only its author or a moderator can delete a message.");
+}
+
+async function deleteOwn(db: Db, caller: Caller, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("message")
+    .set({ deleted_at: now, updated_at: now })
+    .where("id", "=", id)
+    .where("user_id", "=", caller.userId)
+    .where("deleted_at", "is", null)
+    .where("reply_count", "=", 0)
+    .where("created_at", ">", deletableFrom(now))
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** Hides a message that is older than its question's last change. Audited. @throws AppError not_found; refused */
+export async function archiveMessage(db: Db, admin: Caller, id: number, now: Date): Promise<Message> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ outdated: boolean }>`
+      select q.updated_at > q.created_at and m.created_at < q.updated_at as outdated
+      from message m join question q on q.id = m.question_id
+      where m.id = ${id} and m.deleted_at is null and m.archived_at is null for no key update of m`.execute(
+      tx,
+    );
+    if (!rows[0]) throw notFound("message");
+    if (!rows[0].outdated)
+      throw new AppError(
+        "refused",
+        "Only a message that is older than its question's last change can be archived.",
+        {
+          code: "not_outdated",
+        },
+      );
+    await tx.updateTable("message").set({ archived_at: now, updated_at: now }).where("id", "=", id).execute();
+    const act = { actorId: admin.userId, action: "message_archived", subject: `message:${id}`, details: {} };
+    await audit(tx, act, now);
+    return readMessage(tx, admin, id);
+  });
+}

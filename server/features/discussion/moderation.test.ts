@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { type Product, startProduct } from "../../../test/product.ts";
+import { miscounted, say, subscriber } from "../../../test/talk.ts";
+
+async function cast(p: Product) {
+  const ana = await subscriber(p);
+  const readers = [];
+  for (let n = 0; n < 5; n++) readers.push(await subscriber(p));
+  const admin = await p.signIn("admin@threshold.example");
+  const [mod] = readers.splice(4, 1);
+  if (!mod) throw new Error("nobody moderates");
+  const question = await p.questionId("locked-1");
+  const post = await say(ana, question, "RUDE words that some dislike");
+  return { ana, readers, admin, mod, question, post };
+}
+
+test("three different reporters hide a message until a moderator has looked; every decision can be undone, and is audited", async () => {
+  const p = await startProduct();
+  const { ana, readers, admin, mod, question, post } = await cast(p);
+  const report = (n: number) =>
+    readers[n]?.browser.post(`/api/chat/messages/${post}/report`, { Reason: `reason ${n}` });
+  const seen = async (who = readers[3]) => {
+    const { response } = (await who?.browser.get(`/api/chat/threads/${question}`)) ?? {};
+    return response?.map((m) => [m.State, String(m.Body).includes("RUDE"), m.User === null]);
+  };
+  expect((await ana.browser.post(`/api/chat/messages/${post}/report`, { Reason: "x" })).code).toBe(
+    "own_message",
+  );
+  for (const n of [0, 0, 1, 1]) expect((await report(n))?.status).toBe(200);
+  expect(await seen()).toEqual([["shown", true, false]]);
+  await report(2);
+  expect(await seen()).toEqual([["hidden", false, true]]);
+  expect(await seen(ana)).toEqual([["hidden", true, false]]);
+  expect((await ana.browser.get("/api/chat/messages")).response).toEqual([]);
+  expect((await readers[3]?.browser.put(`/api/chat/reaction/${post}/1`))?.status).toBe(404);
+
+  expect((await mod.browser.get("/api/admin/reports")).status).toBe(403);
+  const made = await admin.put(`/api/admin/users/${mod.id}/moderator`, { IsModerator: true });
+  expect(made.response.IsModerator).toBe(true);
+  expect((await admin.get("/api/admin/moderators")).response).toMatchObject([{ ID: mod.id }]);
+  expect((await mod.browser.get("/api/whoami")).response.IsModerator).toBe(true);
+  expect((await readers[0]?.browser.get(`/api/user/${mod.id}`))?.response.IsMod).toBe(true);
+  const queue = (await mod.browser.get("/api/admin/reports")).response;
+  expect(queue).toMatchObject([{ ID: post, Decision: null, Message: { State: "hidden" } }]);
+  expect(queue[0]?.Reports?.map((r) => r.Reason)).toEqual(["reason 0", "reason 1", "reason 2"]);
+
+  const decide = async (Verdict: string) =>
+    (await mod.browser.put(`/api/admin/reports/${post}`, { Verdict })).response;
+  const steps: [string, string, string][] = [
+    ["keep", "shown", "kept"],
+    ["undo", "hidden", "null"],
+    ["remove", "deleted", "removed"],
+    ["undo", "hidden", "null"],
+    ["keep", "shown", "kept"],
+  ];
+  for (const [verdict, state, decision] of steps) {
+    const after = await decide(verdict);
+    expect([verdict, after.Message?.State, String(after.Decision)]).toEqual([verdict, state, decision]);
+    expect(await miscounted(p)).toEqual([]);
+  }
+  expect((await mod.browser.get("/api/admin/reports")).response).toEqual([]);
+  expect((await mod.browser.get("/api/admin/reports?decided=true")).response).toMatchObject([{ ID: post }]);
+  // What was kept is hidden again by three who had not reported it before, and by nobody twice.
+  for (const n of [0, 1, 2, 3]) await report(n);
+  expect(await seen()).toEqual([["shown", true, false]]);
+  expect((await mod.browser.put(`/api/chat/messages/${post}/delete`)).status).toBe(200);
+  expect(await seen()).toEqual([]);
+  expect((await decide("undo")).Message?.State).toBe("shown");
+  const log = await p.db
+    .selectFrom("audit_entry")
+    .select("action")
+    .where("action", "<>", "grant")
+    .orderBy("id")
+    .execute();
+  expect(log.map((entry) => entry.action)).toEqual([
+    "moderator",
+    "message_kept",
+    "decision_undone",
+    "message_removed",
+    "decision_undone",
+    "message_kept",
+    "message_removed",
+    "decision_undone",
+  ]);
+});
+
+test("three reports at the same moment hide a message", async () => {
+  const p = await startProduct();
+  const { readers, question, post } = await cast(p);
+  await Promise.all(
+    readers
+      .slice(0, 3)
+      .map(({ browser }) => browser.post(`/api/chat/messages/${post}/report`, { Reason: "rude" })),
+  );
+  const { response } = (await readers[3]?.browser.get(`/api/chat/threads/${question}`)) ?? {};
+  expect(response?.[0]?.State).toBe("hidden");
+});
+
+test("a muted author writes nothing until the day that is told; a moderator mutes none of the house", async () => {
+  const p = await startProduct();
+  const { ana, admin, mod, question } = await cast(p);
+  await admin.put(`/api/admin/users/${mod.id}/moderator`, { IsModerator: true });
+  const mute = (id: string, Days: number, by = mod.browser) =>
+    by.put(`/api/admin/users/${id}/mute`, { Days, Reason: "rude, twice" });
+  const adminId = String((await admin.get("/api/whoami")).response.ID);
+  expect((await mute(adminId, 3)).status).toBe(403);
+  expect((await mute(mod.id, 3)).status).toBe(403);
+  expect((await mute(ana.id, 3)).response.MutedUntil).toBe("2026-11-24T02:00:00.000Z");
+  const write = () => ana.browser.post(`/api/chat/threads/${question}`, { Body: "But I must say this!" });
+  const refused = await write();
+  expect([refused.status, refused.code]).toEqual([403, "muted"]);
+  expect(refused.error).toContain("24 Nov 2026");
+  expect((await ana.browser.get(`/api/chat/threads/${question}`)).status).toBe(200);
+  expect((await mute(ana.id, 0)).response.MutedUntil).toBeNull();
+  expect((await write()).status).toBe(200);
+  await mute(ana.id, 1);
+  p.clock.pass(86_400);
+  expect(
+    (await ana.browser.post(`/api/chat/threads/${question}`, { Body: "And now again, in peace." })).status,
+  ).toBe(200);
+});

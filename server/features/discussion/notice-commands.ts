@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import { enqueueMails } from "../../platform/mail/outbox.ts";
+import type { Caller } from "../../platform/session.ts";
+import { replyMail } from "./mails.ts";
+
+interface Reply {
+  id: number;
+  questionId: number;
+  authorId: string;
+}
+
+interface Told {
+  id: string;
+  email: string;
+  wantsMail: boolean;
+}
+
+/**
+ * Tells the authors of the post and of the message that was replied to, but nobody of their own. A mail goes only to
+ * those who have nothing unread under this question: a busy thread sends one until it is looked at.
+ */
+export async function tellOfReply(
+  { tx, publicOrigin }: { tx: Db; publicOrigin: string },
+  reply: Reply,
+  answered: readonly number[],
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<Told>`
+    select u.id, u.email, u.reply_mail and u.delete_after is null and not exists (
+        select 1 from reply_notice n join message r on r.id = n.message_id
+        where n.user_id = u.id and r.question_id = ${reply.questionId}) as "wantsMail"
+    from app_user u
+    where u.deleted_at is null and u.id <> ${reply.authorId}
+      and u.id in (select m.user_id from message m where m.id = any(${answered}::bigint[]))`.execute(tx);
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("reply_notice")
+    .values(rows.map((told) => ({ user_id: told.id, message_id: reply.id })))
+    .execute();
+  const mails = rows
+    .filter((told) => told.wantsMail)
+    .map((told) =>
+      replyMail({ to: told.email, origin: publicOrigin, questionId: reply.questionId, messageId: reply.id }),
+    );
+  await enqueueMails(tx, mails, now);
+}
+
+/** Marks replies as seen: those under one question, or all. */
+export async function readNotices(db: Db, reader: Caller, questionId: number | undefined): Promise<void> {
+  await sql`
+    delete from reply_notice n using message m
+    where m.id = n.message_id and n.user_id = ${reader.userId}
+      and (${questionId ?? null}::bigint is null or m.question_id = ${questionId ?? null})`.execute(db);
+}
+
+/** Says whether a user wants replies told of by mail. */
+export async function setReplyMail(db: Db, userId: string, isWanted: boolean): Promise<void> {
+  await db.updateTable("app_user").set({ reply_mail: isWanted }).where("id", "=", userId).execute();
+}

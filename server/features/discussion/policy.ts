@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { type Caller, isAdmin } from "../../platform/session.ts";
+import { singaporeDay } from "../../platform/singapore-day.ts";
+import { canRead, hasPaper } from "../catalogue/policy.ts";
+import { isHeld } from "../practice/key-queries.ts";
+
+/**
+ * Whether the caller may read what is said under the question `q` of the topic `t`: the question is there and may be
+ * read, and no open test of the caller asks it.
+ */
+export const mayReadThread = (caller: Caller) => sql<boolean>`(q.deleted_at is null and q.tenant_id = 1
+  and ${canRead(caller)} and not ${isHeld(caller.userId, sql`q.id`)})`;
+
+interface QuestionAccess {
+  paper: number;
+  readable: boolean;
+  held: boolean;
+}
+
+async function readAccess(db: Db, caller: Caller, questionId: number): Promise<QuestionAccess> {
+  const { rows } = await sql<QuestionAccess>`
+    select t.paper, ${canRead(caller)} as readable, ${isHeld(caller.userId, sql`q.id`)} as held
+    from question q join topic t on t.id = q.topic_id
+    where q.id = ${questionId} and q.deleted_at is null and q.tenant_id = 1`.execute(db);
+  if (!rows[0]) throw notFound("question");
+  return rows[0];
+}
+
+/** @throws AppError not_found; forbidden without the paper, or while an open test of the caller asks the question */
+export async function requireReader(db: Db, caller: Caller, questionId: number): Promise<QuestionAccess> {
+  const access = await readAccess(db, caller, questionId);
+  if (!access.readable)
+    throw new AppError("forbidden", "You do not have the right subscription to view this discussion.", {
+      code: "no_subscription",
+    });
+  if (access.held)
+    throw new AppError(
+      "forbidden",
+      "This question is in a test that you have open. Its discussion opens again after it.",
+      {
+        code: "open_test",
+      },
+    );
+  return access;
+}
+
+/** Who may write and vote under a question: readers with a running plan of its paper. @throws AppError as `requireReader` */
+export async function requireWriter(db: Db, caller: Caller, questionId: number): Promise<void> {
+  const { paper } = await requireReader(db, caller, questionId);
+  if (!hasPaper(caller.perm, paper) && !isAdmin(caller))
+    throw new AppError(
+      "forbidden",
+      "You need an active subscription of this paper to take part in the discussion.",
+      {
+        code: "no_subscription",
+      },
+    );
+}
+
+/** @throws AppError forbidden with the day on which the author may write again */
+export function requireUnmuted(mutedUntil: Date | null, now: Date): void {
+  if (mutedUntil && mutedUntil > now)
+    throw new AppError(
+      "forbidden",
+      `A moderator has asked you to pause. You can write again after ${singaporeDay(mutedUntil)}.`,
+      { code: "muted" },
+    );
+}

@@ -1,0 +1,184 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Message } from "#contract/discussion.ts";
+import { OWN_POSTS_REPUTATION } from "#contract/message-limits.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import { type Page, pagesOf } from "../../platform/http/bind.ts";
+import type { Caller } from "../../platform/session.ts";
+import { isModOf } from "../account/queries.ts";
+import { mayReadThread, requireReader } from "./policy.ts";
+import { LISTED_A_PAGE, POSTS_A_PAGE } from "./rules.ts";
+import { type MessageRow, messageView } from "./view.ts";
+
+/** Whether `m` is shown to everybody; written out as the partial indexes have it. */
+const isShown = sql<boolean>`(m.deleted_at is null and m.archived_at is null and m.hidden_at is null)`;
+/** What has a place in a thread: what is shown or hidden for now, and what was answered before it went. */
+const hasPlace = sql<boolean>`((m.deleted_at is null and m.archived_at is null) or m.reply_count > 0)`;
+
+/** Whole messages, as a MessageRow each, of the IDs that a list named `w` has. */
+const messagesOf = (reader: Caller, list: RawBuilder<unknown>) => sql<MessageRow>`
+  select m.id, m.body, m.body_html, m.user_id, m.parent_id, m.created_at, m.updated_at, m.deleted_at, m.archived_at,
+         m.hidden_at, m.vote_count, m.reply_count, q.id as question_id, t.paper, t.name as topic,
+         q.updated_at > q.created_at and m.created_at < q.updated_at as outdated, coalesce(h.messages, 0) as messages,
+         u.display_name, greatest(coalesce(r.votes, 0), 0) as rep, coalesce(${isModOf}, false) as is_mod,
+         coalesce(v.value, 0) as vote, coalesce(v.changes, 0) as vote_changes
+  from (${list}) w
+  join message m on m.id = w.id
+  join question q on q.id = m.question_id
+  join topic t on t.id = q.topic_id
+  left join thread h on h.question_id = m.question_id
+  left join app_user u on u.id = m.user_id
+  left join reputation r on r.user_id = m.user_id
+  left join vote v on v.message_id = m.id and v.user_id = ${reader.userId}`;
+
+/** These messages as rows, in the order of their IDs. */
+export async function readRows(db: Db, reader: Caller, ids: readonly number[]): Promise<MessageRow[]> {
+  const list = sql`select unnest(${ids}::bigint[]) as id`;
+  const { rows } = await sql<MessageRow>`${messagesOf(reader, list)} order by m.id`.execute(db);
+  return rows;
+}
+
+/** One message after an act of the caller's. @throws AppError not_found */
+export async function readMessage(db: Db, reader: Caller, id: number): Promise<Message> {
+  const [row] = await readRows(db, reader, [id]);
+  if (!row) throw notFound("message");
+  return messageView(row, reader);
+}
+
+interface ThreadRequest {
+  page: number;
+  /** Gives the page that holds this message instead. */
+  msgID?: number | undefined;
+}
+
+/**
+ * A page of a question's posts, oldest first, with all their replies.
+ * @throws AppError not_found for the question or the message; forbidden without the right to read the question
+ */
+export async function readThread(
+  db: Db,
+  reader: Caller,
+  questionId: number,
+  request: ThreadRequest,
+): Promise<Page<Message[]>> {
+  await requireReader(db, reader, questionId);
+  const page = request.msgID ? await pageOfMessage(db, questionId, request.msgID) : request.page;
+  const posts = sql`
+    select m.id from message m where m.question_id = ${questionId} and m.parent_id is null and ${hasPlace}
+    order by m.id limit ${POSTS_A_PAGE} offset ${(page - 1) * POSTS_A_PAGE}`;
+  const list = sql`
+    with post as materialized (${posts})
+    select id from post union all
+    select m.id from post p join message m on m.parent_id = p.id where m.deleted_at is null and m.archived_at is null`;
+  const { rows } = await sql<MessageRow>`${messagesOf(reader, list)} order by m.id`.execute(db);
+  return {
+    items: rows.map((row) => messageView(row, reader)),
+    totalPages: pagesOf(await countPlaces(db, questionId), POSTS_A_PAGE),
+    page,
+  };
+}
+
+async function countPlaces(db: Db, questionId: number, upTo: number | null = null): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from message m
+    where m.question_id = ${questionId} and m.parent_id is null and ${hasPlace}
+      and (${upTo}::bigint is null or m.id <= ${upTo})`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+async function pageOfMessage(db: Db, questionId: number, id: number): Promise<number> {
+  const { rows } = await sql<{ post: number }>`
+    select coalesce(m.parent_id, m.id) as post from message m
+    where m.id = ${id} and m.question_id = ${questionId} and ${hasPlace}`.execute(db);
+  if (!rows[0]) throw new AppError("not_found", "That message is not there any more.");
+  return pagesOf(await countPlaces(db, questionId, rows[0].post), POSTS_A_PAGE);
+}
+
+interface ListRequest {
+  page: number;
+  onlyOwnMsgs?: boolean | undefined;
+  onlyMsgsWithNoReplies?: boolean | undefined;
+}
+
+/** Posts on questions that the caller may read, newest first. @throws AppError forbidden for own ones below reputation 3 */
+export async function listPosts(db: Db, reader: Caller, request: ListRequest): Promise<Page<Message[]>> {
+  if (request.onlyOwnMsgs) await requireReputation(db, reader);
+  const filter = sql.join(
+    [
+      sql`m.parent_id is null and ${isShown} and ${mayReadThread(reader)}`,
+      ...(request.onlyOwnMsgs ? [sql`m.user_id = ${reader.userId}`] : []),
+      ...(request.onlyMsgsWithNoReplies ? [sql`m.reply_count = 0`] : []),
+    ],
+    sql` and `,
+  );
+  const list = sql`
+    select m.id from message m join question q on q.id = m.question_id join topic t on t.id = q.topic_id
+    where ${filter} order by m.id desc limit ${LISTED_A_PAGE} offset ${(request.page - 1) * LISTED_A_PAGE}`;
+  const { rows } = await sql<MessageRow>`${messagesOf(reader, list)} order by m.id desc`.execute(db);
+  return {
+    items: rows.map((row) => messageView(row, reader)),
+    totalPages: pagesOf(await countPosts(db, reader, request), LISTED_A_PAGE),
+  };
+}
+
+/** One's own are counted; of all there are sums beside each question. */
+async function countPosts(db: Db, reader: Caller, request: ListRequest): Promise<number> {
+  const { rows } = request.onlyOwnMsgs
+    ? await sql<{ n: number }>`
+        select count(*)::int as n
+        from message m join question q on q.id = m.question_id join topic t on t.id = q.topic_id
+        where m.user_id = ${reader.userId} and m.parent_id is null and ${isShown} and ${mayReadThread(reader)}
+          and (not ${request.onlyMsgsWithNoReplies ?? false} or m.reply_count = 0)`.execute(db)
+    : await sql<{ n: number }>`
+        select coalesce(sum(${request.onlyMsgsWithNoReplies ? sql`h.unanswered` : sql`h.posts`}), 0)::int as n
+        from thread h join question q on q.id = h.question_id join topic t on t.id = q.topic_id
+        where ${mayReadThread(reader)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+async function requireReputation(db: Db, reader: Caller) {
+  const { rows } = await sql<{ rep: number }>`select reputation_of(${reader.userId}) as rep`.execute(db);
+  if ((rows[0]?.rep ?? 0) < OWN_POSTS_REPUTATION)
+    throw new AppError(
+      "forbidden",
+      `My Posts opens with a reputation of ${OWN_POSTS_REPUTATION}: help others, and their votes raise yours.`,
+      { code: "reputation_needed" },
+    );
+}
+
+/** The replies to a post, oldest first. @throws AppError not_found, or forbidden as its thread */
+export async function listReplies(
+  db: Db,
+  reader: Caller,
+  postId: number,
+  page: number,
+): Promise<Page<Message[]>> {
+  const post = await db
+    .selectFrom("message")
+    .select("question_id")
+    .where("id", "=", postId)
+    .executeTakeFirst();
+  if (!post) throw notFound("message");
+  await requireReader(db, reader, post.question_id);
+  const list = sql`
+    select m.id from message m where m.parent_id = ${postId} and m.deleted_at is null and m.archived_at is null
+    order by m.id limit ${POSTS_A_PAGE} offset ${(page - 1) * POSTS_A_PAGE}`;
+  const { rows } = await sql<MessageRow>`${messagesOf(reader, list)} order by m.id`.execute(db);
+  const { n } = await db
+    .selectFrom("message")
+    .select(sql<number>`count(*)::int`.as("n"))
+    .where("parent_id", "=", postId)
+    .where("deleted_at", "is", null)
+    .where("archived_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { items: rows.map((row) => messageView(row, reader)), totalPages: pagesOf(n, POSTS_A_PAGE) };
+}
+
+/** How many messages these questions have; of those that the caller may not read, nothing. */
+export async function countMessages(db: Db, reader: Caller, questionIds: readonly number[]) {
+  const { rows } = await sql<{ QuestionID: number; MsgCount: number }>`
+    select q.id as "QuestionID", coalesce(h.messages, 0) as "MsgCount"
+    from question q join topic t on t.id = q.topic_id left join thread h on h.question_id = q.id
+    where q.id = any(${questionIds}::bigint[]) and ${mayReadThread(reader)}`.execute(db);
+  return rows;
+}

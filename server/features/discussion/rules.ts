@@ -1,0 +1,30 @@
+import { DELETE_MINUTES } from "#contract/message-limits.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** An account of fewer days than this may write so many messages a day: what a spammer has is a new account. */
+const NEW_FOR_DAYS = 3;
+export const NEW_ACCOUNT_MESSAGES = 10;
+
+/** How many different people must report a message to hide it until it is looked at. */
+export const REPORTS_TO_HIDE = 3;
+
+export const POSTS_A_PAGE = 50;
+export const LISTED_A_PAGE = 10;
+export const NOTICES_LISTED = 20;
+export const REPORTS_A_PAGE = 20;
+
+/** Whether an account is still so new that it may write little. */
+export const isNewAccount = (createdAt: Date, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() < NEW_FOR_DAYS * DAY_MS;
+
+/** The moment a day ago. */
+export const dayBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS);
+
+/** From when on what was written may still be deleted by its author. */
+export const deletableFrom = (now: Date): Date => new Date(now.getTime() - DELETE_MINUTES * MINUTE_MS);
+
+/** Until when somebody is muted who is muted now for some days; null for none. */
+export const mutedUntil = (days: number, now: Date): Date | null =>
+  days === 0 ? null : new Date(now.getTime() + days * DAY_MS);

@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type { Feedback, FeedbackOutcome } from "#contract/feedback.ts";
+import { type FeedbackType, isAboutQuestion, mostOf } from "#contract/feedback-type.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+import type { Limits } from "../../platform/limits.ts";
+import { enqueueMail } from "../../platform/mail/outbox.ts";
+import type { Caller } from "../../platform/session.ts";
+import { canRead, noQuestion } from "../catalogue/policy.ts";
+import { outcomeMail } from "./mails.ts";
+import { readFeedback } from "./queries.ts";
+
+interface NewFeedback {
+  Type: FeedbackType;
+  CurrentURL: string;
+  Browser: string;
+  ProblemSetID?: number | undefined;
+  QuestionID?: number | undefined;
+  Body: string;
+}
+
+const fault = (sentence: string, field: string) =>
+  new AppError("bad_input", sentence, { fields: { [field]: sentence } });
+
+/**
+ * Keeps what a user tells the house.
+ * @returns its ID
+ * @throws AppError bad_input; not_found or not_entitled for a question that the caller may not read; slow_down
+ */
+export async function sendFeedback(
+  { db, limits }: { db: Db; limits: Limits },
+  sender: Caller,
+  told: NewFeedback,
+  now: Date,
+): Promise<number> {
+  const body = told.Body.normalize("NFC").trim();
+  const most = mostOf(told.Type);
+  if (body === "") throw fault("Please write a few words.", "Body");
+  if ([...body].length > most) throw fault(`Please use at most ${most} characters.`, "Body");
+  if (isAboutQuestion(told.Type) && told.QuestionID === undefined)
+    throw fault("Please say which question you mean.", "QuestionID");
+  if (told.QuestionID !== undefined) await requireQuestion(db, sender, told.QuestionID);
+  if (told.ProblemSetID !== undefined) await requireSet(db, told.ProblemSetID);
+  await limits.take(sender.userId, "feedbackHour");
+  const { id } = await db
+    .insertInto("feedback")
+    .values({
+      user_id: sender.userId,
+      type: told.Type,
+      question_id: told.QuestionID ?? null,
+      set_id: told.ProblemSetID ?? null,
+      current_url: told.CurrentURL,
+      browser: told.Browser,
+      body,
+      created_at: now,
+      deleted_at: null,
+      outcome: null,
+      closed_at: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function requireQuestion(db: Db, sender: Caller, questionId: number) {
+  const { rows } = await sql<{ readable: boolean }>`
+    select ${canRead(sender)} as readable from question q join topic t on t.id = q.topic_id
+    where q.id = ${questionId} and q.deleted_at is null and q.tenant_id = 1`.execute(db);
+  if (!rows[0]) throw notFound("question");
+  if (!rows[0].readable) throw noQuestion();
+}
+
+async function requireSet(db: Db, setId: number) {
+  if (!(await db.selectFrom("problem_set").select("id").where("id", "=", setId).executeTakeFirst()))
+    throw notFound("set");
+}
+
+/** Closes feedback with what came of it, and tells whoever sent it. Audited. @throws AppError not_found; refused twice */
+export async function closeFeedback(
+  { db, publicOrigin }: { db: Db; publicOrigin: string },
+  admin: Caller,
+  { id, outcome, note }: { id: number; outcome: FeedbackOutcome; note: string },
+  now: Date,
+): Promise<Feedback> {
+  return db.transaction().execute(async (tx) => {
+    const open = await tx
+      .selectFrom("feedback")
+      .select(["closed_at", "question_id"])
+      .where("id", "=", id)
+      .where("deleted_at", "is", null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!open) throw notFound("feedback");
+    if (open.closed_at)
+      throw new AppError("refused", "This was closed already, and whoever sent it has been told.", {
+        code: "closed",
+      });
+    await tx.updateTable("feedback").set({ outcome, note, closed_at: now }).where("id", "=", id).execute();
+    const closed = await readFeedback(tx, id);
+    const questionId = open.question_id;
+    if (closed.UserEmail)
+      await enqueueMail(
+        tx,
+        outcomeMail({ to: closed.UserEmail, outcome, note, questionId, origin: publicOrigin }),
+        now,
+      );
+    const act = { actorId: admin.userId, action: "feedback_closed", subject: `feedback:${id}` };
+    await audit(tx, { ...act, details: { outcome, note } }, now);
+    return closed;
+  });
+}
+
+/** Takes feedback off the list; its row stays. Audited. @throws AppError not_found */
+export async function removeFeedback(db: Db, admin: Caller, id: number, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("feedback")
+      .set({ deleted_at: now })
+      .where("id", "=", id)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw notFound("feedback");
+    const act = { actorId: admin.userId, action: "feedback_deleted", subject: `feedback:${id}`, details: {} };
+    await audit(tx, act, now);
+  });
+}
