@@ -13,6 +13,7 @@ export const appPages = [
   "/try",
   "/question/:questionId",
   "/saved",
+  "/discuss",
   "/adadminmin",
   "/checkout/:checkoutId",
   "/charges/:chargeId/receipt",

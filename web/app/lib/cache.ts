@@ -17,6 +17,7 @@ export const fresh = {
   historicAnswer: DAY,
   setQuestions: HOUR,
   reviewQuestions: 10 * MINUTE,
+  thread: 5 * MINUTE,
 };
 
 /** The name of everything that is cached; the first word is the kind, which writes use to invalidate. */
@@ -46,6 +47,9 @@ export const keys = {
   checkout: (checkoutId: string) => ["checkout", checkoutId] as const,
   receipt: (chargeId: number) => ["receipt", chargeId] as const,
   deletion: ["deletion"] as const,
+  /** All that is said under questions. */
+  talk: ["talk"] as const,
+  notices: ["notices"] as const,
 };
 
 function outdate(client: QueryClient, kinds: string[], refetch: "active" | "none" = "active") {
@@ -75,6 +79,8 @@ export function afterAttemptChange(client: QueryClient): void {
     "attempt",
     "latest-attempt",
     "answers",
+    "talk",
+    "notices",
   ]);
   outdate(client, ["set-questions", "review-questions", "question", "stats", "saved", "updated"], "none");
 }

@@ -9,6 +9,8 @@ const TIMEOUT_MS = 100_000;
 export interface Page<T> {
   items: T[];
   totalPages: number;
+  /** Which one it is, where the server chose it. */
+  page: number | undefined;
 }
 
 /** A call that failed. `status` is 0 when no answer came; `message` is a sentence for the user. */
@@ -121,6 +123,8 @@ export async function callList<R extends ListRoute>(
   route: R,
   ...[options]: Options<R>
 ): Promise<Page<ItemOf<R>>> {
-  const payload = await payloadOf<{ Response: ItemOf<R>[]; TPages: number }>(requestOf(route, options));
-  return { items: payload.Response, totalPages: payload.TPages };
+  const payload = await payloadOf<{ Response: ItemOf<R>[]; TPages: number; Page?: number }>(
+    requestOf(route, options),
+  );
+  return { items: payload.Response, totalPages: payload.TPages, page: payload.Page };
 }

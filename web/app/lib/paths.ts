@@ -1,5 +1,5 @@
 /** Adds the queries that have a value. */
-function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+function withQuery(path: string, query: Record<string, string | number | true | undefined>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, String(value));
   return params.size > 0 ? `${path}?${params}` : path;
@@ -36,6 +36,9 @@ export const paths = {
     withQuery(`/set/${setId}/review`, { attemptID, show, page }),
   /** The samples, for everybody; `paper` is where to go on afterwards. */
   try: (paper?: number) => withQuery("/try", { paper }),
-  question: (questionId: number) => `/question/${questionId}`,
+  /** One question; with a message, its discussion at that message. */
+  question: (questionId: number, msgID?: number) => withQuery(`/question/${questionId}`, { msgID }),
+  discuss: (filter: { oom?: boolean; nr?: boolean; page?: number } = {}) =>
+    withQuery("/discuss", { oom: filter.oom || undefined, nr: filter.nr || undefined, page: filter.page }),
   saved: (filter?: SavedFilter, page?: number) => withQuery("/saved", { filter, page }),
 };

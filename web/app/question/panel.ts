@@ -10,6 +10,8 @@ export interface CardPanel extends Shortcut {
   /** The words on its button. */
   label: string;
   icon: ReactNode;
+  /** What stands beside the words: how much there is in it. */
+  badge?: (question: Question) => ReactNode;
   /** Whether this question has it, in the state in which it is on screen: with its key or without. */
   isOffered: (question: Question) => boolean;
   /** @param answer what the learner answered and had marked, else "" */

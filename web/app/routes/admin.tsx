@@ -3,6 +3,10 @@ import { HeldCommissions } from "../features/administration/components/held-comm
 import { KeyAlarms } from "../features/administration/components/key-alarms.tsx";
 import { PayoutList } from "../features/administration/components/payout-list.tsx";
 import { UserTools } from "../features/administration/components/user-tools.tsx";
+import { ModerationQueue } from "../features/discussion/components/moderation-queue.tsx";
+import { Moderators } from "../features/discussion/components/moderators.tsx";
+import { FeedbackList } from "../features/feedback/components/feedback-list.tsx";
+import { isAdminUser, isModeratorUser } from "../lib/roles.ts";
 import { useSession } from "../lib/session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Section } from "../ui/section.tsx";
@@ -10,10 +14,7 @@ import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 import { NotFoundPage } from "./not-found.tsx";
 
-/** The product's own tenant. */
-const OWN_TENANT = 1;
-
-/** What only admins may do. For anybody else there is no such page. */
+/** What only admins may do, and what moderators may. For anybody else there is no such page. */
 export function AdminPage() {
   const { user, isLoading } = useSession();
   if (isLoading) return <Loading label="Loading the admin page" />;
@@ -24,10 +25,30 @@ export function AdminPage() {
         <SignInPrompt />
       </>
     );
-  if (!user.TenantAdmin.some(({ TenantID }) => TenantID === OWN_TENANT)) return <NotFoundPage />;
+  if (!isModeratorUser(user)) return <NotFoundPage />;
+  if (!isAdminUser(user))
+    return (
+      <>
+        <PageHeading title="Moderation" />
+        <ModerationQueue />
+      </>
+    );
   return (
     <>
       <PageHeading title="Admin" />
+      <Section
+        title="Feedback"
+        lead="Wrong answers first. Closing one tells whoever sent it what came of it."
+      >
+        <FeedbackList />
+      </Section>
+      <ModerationQueue />
+      <Section
+        title="Moderators"
+        lead="They decide about reported messages, delete messages and mute authors."
+      >
+        <Moderators />
+      </Section>
       <Section
         title="Users"
         lead="Give a subscription, extra time in timed papers, more explanations a day, or an affiliate's rates."

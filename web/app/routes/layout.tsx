@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { classNames } from "../lib/class-names.ts";
 import { whenIdle } from "../lib/idle.ts";
 import { isAnsweringAt, useOtherBrowser } from "../lib/other-browser.ts";
@@ -11,9 +11,9 @@ import { Toasts } from "../ui/toasts.tsx";
 import { FailedPage } from "./failed.tsx";
 
 // After the page's own code. When it fails to load, nothing is lost: the next load of a page asks for it again.
-const UnsentAnswers = lazy(() =>
-  import("../features/practice/unsent-answers.tsx").then(
-    (module) => ({ default: module.UnsentAnswers }),
+const Companions = lazy<ComponentType>(() =>
+  import("../companions.tsx").then(
+    (module) => ({ default: module.Companions }),
     () => ({ default: () => null }),
   ),
 );
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
       )}
       {user && (
         <Suspense>
-          <UnsentAnswers />
+          <Companions />
         </Suspense>
       )}
     </div>

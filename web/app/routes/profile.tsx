@@ -9,6 +9,7 @@ import { YourData } from "../features/account/components/your-data.tsx";
 import { AffiliateProgramme } from "../features/affiliate/components/affiliate-programme.tsx";
 import { PurchaseHistory } from "../features/billing/components/purchase-history.tsx";
 import { Transfer } from "../features/billing/components/transfer.tsx";
+import { ReplyMailSwitch } from "../features/discussion/components/reply-mail-switch.tsx";
 import { isEligible } from "../lib/affiliate-access.ts";
 import { useSearch } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
@@ -72,6 +73,7 @@ function Account({ user, onScheduled }: { user: User; onScheduled: (deleteAfter:
         </div>
       )}
       <Section title="Your data">
+        <ReplyMailSwitch isOn={user.ReplyMail} />
         <YourData user={user} onScheduled={onScheduled} />
       </Section>
     </>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { LinkedThread } from "../features/discussion/components/linked-thread.tsx";
 import { questionQuery } from "../features/practice/api.ts";
 import { QuestionCard } from "../features/practice/card/question-card.tsx";
 import { ShortcutHelp } from "../features/practice/card/shortcut-help.tsx";
@@ -45,6 +46,7 @@ export function QuestionPage() {
           />
         </div>
       )}
+      {user && data && <LinkedThread question={data} />}
       {showsHelp && <ShortcutHelp onClose={() => setShowsHelp(false)} />}
     </>
   );

@@ -34,6 +34,7 @@ export function Frame({ brand, path, children }: FrameProps) {
         <nav aria-label="Main">
           <a href={paths.paper(1)}>Paper 1</a>
           <a href={paths.paper(2)}>Paper 2</a>
+          <a href={paths.discuss()}>Discuss</a>
           <a {...to(paths.pricing)} data-pricing={path === paths.pricing ? undefined : ""}>
             Pricing
           </a>

@@ -1,5 +1,6 @@
 import { isEligible } from "../../../lib/affiliate-access.ts";
 import { brand } from "../../../lib/brand.ts";
+import { FEEDBACK } from "../../../lib/feedback-event.ts";
 import { lastPaper } from "../../../lib/last-paper.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePlace } from "../../../lib/router.tsx";
@@ -16,6 +17,8 @@ import { useLogout } from "../api.ts";
 const TAB =
   "relative inline-flex min-h-11 items-center px-3 text-sm font-medium text-soft hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:bottom-1 aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-accent";
 const ROW = "flex min-h-11 w-full items-center rounded-sm px-3 text-left text-sm font-medium hover:bg-sunken";
+
+const askForFeedback = () => document.dispatchEvent(new Event(FEEDBACK));
 
 /** The pages that exist now; Pricing only for those who have no subscription. */
 function Links({ className, showsPricing }: { className: string; showsPricing: boolean }) {
@@ -34,6 +37,12 @@ function Links({ className, showsPricing }: { className: string; showsPricing: b
       <li>
         <Link href={paths.saved()} className={className}>
           Saved
+        </Link>
+      </li>
+      <li>
+        <Link href={paths.discuss()} className={className}>
+          Discuss
+          <span data-unread="" />
         </Link>
       </li>
       {showsPricing && (
@@ -128,6 +137,11 @@ function AccountRows() {
           </Link>
         </li>
       )}
+      <li>
+        <button type="button" className={ROW} onClick={askForFeedback}>
+          Feedback
+        </button>
+      </li>
       <li>
         <button type="button" className={ROW} onClick={() => logout.mutate()} disabled={logout.isPending}>
           Logout

@@ -28,6 +28,7 @@ export function Accessories({ question, panels, hasSave = true, className = "fle
             >
               {panel.icon}
               <span className="max-sm:sr-only">{panel.label}</span>
+              {panel.badge?.(question)}
               <KeyCap>{panel.caps}</KeyCap>
             </Button>
           ),

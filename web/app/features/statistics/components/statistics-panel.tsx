@@ -1,17 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPanel } from "../../../question/lazy-panel.tsx";
 import type { CardPanel } from "../../../question/panel.ts";
 import { BarsGlyph } from "../../../ui/glyphs.tsx";
 
-// Without its code, offline say, the panel says so; an error would take the question on screen with it.
-const StatsPanel = lazy(() =>
-  import("./stats-panel.tsx").catch(() => ({
-    default: () => (
-      <p className="mt-6 text-sm">
-        The statistics did not load. Check your connection and load the page again.
-      </p>
-    ),
-  })),
-);
+const StatsPanel = lazyPanel(() => import("./stats-panel.tsx"));
 
 /** How others answered an MCQ, once its key is known; the code comes when it is first asked for. */
 export const statisticsPanel: CardPanel = {

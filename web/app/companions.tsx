@@ -1,0 +1,14 @@
+import { UnreadDots } from "./features/discussion/components/unread-dots.tsx";
+import { FeedbackHost } from "./features/feedback/components/feedback-host.tsx";
+import { UnsentAnswers } from "./features/practice/unsent-answers.tsx";
+
+/** What goes with a signed-in user from page to page; it comes after the page's own code. */
+export function Companions() {
+  return (
+    <>
+      <UnsentAnswers />
+      <UnreadDots />
+      <FeedbackHost />
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Message } from "#contract/discussion.ts";
+import { fresh, keys } from "../../lib/cache.ts";
+import { ApiError, call, callList, type Page } from "../../lib/call.ts";
+import { updateSession } from "../../lib/session.ts";
+import { toast } from "../../lib/toasts.ts";
+
+const [TALK] = keys.talk;
+
+/** A page of a question's thread, or the page that holds a message. */
+export const threadQuery = (questionId: number, page: number, msgID: number | undefined) =>
+  queryOptions({
+    queryKey: [TALK, "thread", questionId, page, msgID],
+    queryFn: () =>
+      callList("GET /api/chat/threads/:questionId", {
+        params: { questionId },
+        query: msgID ? { msgID } : { page },
+      }),
+    staleTime: fresh.thread,
+    meta: { inline: true },
+  });
+
+export interface Filter {
+  oom: boolean;
+  nr: boolean;
+}
+
+export const postsQuery = ({ oom, nr }: Filter, page: number) =>
+  queryOptions({
+    queryKey: [TALK, "posts", oom, nr, page],
+    queryFn: () =>
+      callList("GET /api/chat/messages", {
+        query: { page, onlyOwnMsgs: oom || undefined, onlyMsgsWithNoReplies: nr || undefined },
+      }),
+    staleTime: fresh.thread,
+    meta: { inline: true },
+  });
+
+const outdate = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.talk });
+
+const sentenceOf = (error: Error) => (error instanceof ApiError ? { body: error.message } : {});
+
+/** Tells of a failure under its title, but of too many calls, which is told everywhere in the same words. */
+function tellFailure(title: string) {
+  return (error: Error) => {
+    if (error instanceof ApiError && error.status === 429) return;
+    toast({ tone: "warning", title, ...sentenceOf(error) });
+  };
+}
+
+/** Writes a post, or a reply to `replyTo`. */
+export function useWrite(questionId: number, replyTo: number | undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { inline: true },
+    mutationFn: (Body: string) =>
+      call("POST /api/chat/threads/:questionId", {
+        params: { questionId },
+        body: { Body, ReplyToMsgID: replyTo },
+      }),
+    onSuccess: () => outdate(client),
+    onError: tellFailure("Failed to send message."),
+  });
+}
+
+/** Puts a message that the server gave in place of what is shown of it. */
+function put(client: QueryClient, message: Message) {
+  client.setQueriesData<Page<Message>>({ queryKey: keys.talk }, (page) =>
+    page && typeof page === "object" && "items" in page
+      ? { ...page, items: page.items.map((m) => (m.ID === message.ID ? message : m)) }
+      : page,
+  );
+}
+
+export function useVote(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { inline: true },
+    mutationFn: (vote: number) => call("PUT /api/chat/reaction/:id/:vote", { params: { id, vote } }),
+    onSuccess: (message) => put(client, message),
+    onError: tellFailure("Oops!"),
+  });
+}
+
+export function useDelete(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { inline: true },
+    mutationFn: () => call("PUT /api/chat/messages/:id/delete", { params: { id } }),
+    onSuccess: () => {
+      toast({ tone: "success", title: "user comment delete" });
+      return outdate(client);
+    },
+    onError: tellFailure("Oops!"),
+  });
+}
+
+export function useArchive(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { inline: true },
+    mutationFn: () => call("PUT /api/chat/messages/:id/archive", { params: { id } }),
+    onSuccess: () => {
+      toast({ tone: "success", title: "user comment archived" });
+      return outdate(client);
+    },
+    onError: tellFailure("Admin action failed"),
+  });
+}
+
+export function useReport(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { inline: true },
+    mutationFn: (Reason: string) =>
+      call("POST /api/chat/messages/:id/report", { params: { id }, body: { Reason } }),
+    onSuccess: () => {
+      toast({ tone: "success", title: "Reported", body: "Thank you. A moderator will look at it." });
+      return outdate(client);
+    },
+    onError: tellFailure("Oops!"),
+  });
+}
+
+/** Marks the replies under a question as seen. */
+export function useSeen() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { inline: true },
+    mutationFn: (QuestionID: number | undefined) => call("PUT /api/notices/read", { body: { QuestionID } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.notices }),
+  });
+}
+
+/** Says whether replies are told of by mail. */
+export function useReplyMails() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (Wanted: boolean) => call("PUT /api/user/reply-mails", { body: { Wanted } }),
+    onSuccess: (user) => updateSession(client, user),
+  });
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Message } from "#contract/discussion.ts";
+import { paths } from "../../../lib/paths.ts";
+import { navigate } from "../../../lib/router.tsx";
+import { TalkGlyph } from "../../../ui/glyphs.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { EmptyState } from "../../../ui/notice.tsx";
+import { Paginator } from "../../../ui/paginator.tsx";
+import { QueryError } from "../../../ui/query-error.tsx";
+import { SafeHtml } from "../../../ui/safe-html.tsx";
+import { Loading } from "../../../ui/skeleton.tsx";
+import { type Filter, postsQuery } from "../api.ts";
+import { UpGlyph } from "../glyphs.tsx";
+import { beginningOf } from "../plain-text.ts";
+import { Byline } from "./byline.tsx";
+
+/** Posts under all questions that the learner may read, newest first. */
+export function PostList({ filter, page }: { filter: Filter; page: number }) {
+  const { data, error, refetch } = useQuery(postsQuery(filter, page));
+  if (error && !data) return <QueryError error={error} retry={refetch} />;
+  if (!data) return <Loading label="Loading the discussion" />;
+  if (data.items.length === 0)
+    return (
+      <EmptyState
+        text="There are no questions at the moment..."
+        hint="Under every question that you have answered, Discuss opens what others say. Ask there what puzzles you."
+      />
+    );
+  return (
+    <>
+      <ol>
+        {data.items.map((post) => (
+          <li key={post.ID} className="border-b border-hairline">
+            <Entry post={post} />
+          </li>
+        ))}
+      </ol>
+      <Paginator
+        label="Posts"
+        page={page}
+        totalPages={data.totalPages}
+        onPage={(next) => navigate(paths.discuss({ ...filter, page: next }))}
+      />
+    </>
+  );
+}
+
+function Entry({ post }: { post: Message }) {
+  const { ResourceID, Paper, TopicName } = post.CHThread;
+  const beginning = beginningOf(post.BodyHTML, post.Body, false);
+  return (
+    <article className="max-w-measure py-5">
+      <p className="text-xs text-soft">
+        Paper {Paper} · {TopicName} ·{" "}
+        <Link href={paths.question(ResourceID, post.ID)} className="link inline-flex min-h-6 items-center">
+          Question {ResourceID}
+        </Link>
+      </p>
+      <div className="mt-1 text-base">
+        {beginning ? <p className="written">{beginning}</p> : <SafeHtml html={post.BodyHTML} />}
+      </div>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <Byline message={post} />
+        <p className="flex items-center gap-4 text-sm tabular-nums">
+          <span className="inline-flex items-center gap-1 text-soft">
+            <UpGlyph size={18} />
+            {post.VoteCount}
+            <span className="sr-only"> {Math.abs(post.VoteCount) === 1 ? "vote" : "votes"}</span>
+          </span>
+          <Link
+            href={paths.question(ResourceID, post.ID)}
+            className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent hover:underline"
+          >
+            <TalkGlyph size={18} />
+            {post.Replies === 0 ? "Reply" : post.Replies === 1 ? "1 reply" : `${post.Replies} replies`}
+          </Link>
+        </p>
+      </div>
+    </article>
+  );
+}

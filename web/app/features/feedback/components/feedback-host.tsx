@@ -1,0 +1,34 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { FEEDBACK } from "../../../lib/feedback-event.ts";
+import { toast } from "../../../lib/toasts.ts";
+
+interface DialogProps {
+  onClose: () => void;
+}
+
+const FeedbackDialog = lazy<ComponentType<DialogProps>>(() =>
+  import("./feedback-dialog.tsx").catch(() => {
+    toast({
+      tone: "warning",
+      title: "Feedback Failed",
+      body: "The dialog did not load. Please try again later.",
+    });
+    return { default: () => null };
+  }),
+);
+
+/** Opens the feedback dialog for whoever asks, outside of the menu that did. */
+export function FeedbackHost() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const open = () => setOpen(true);
+    document.addEventListener(FEEDBACK, open);
+    return () => document.removeEventListener(FEEDBACK, open);
+  }, []);
+  if (!isOpen) return null;
+  return (
+    <Suspense>
+      <FeedbackDialog onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,63 @@
+import { OWN_POSTS_REPUTATION } from "#contract/message-limits.ts";
+import { PostList } from "../features/discussion/components/post-list.tsx";
+import { UnreadReplies } from "../features/discussion/components/unread-replies.tsx";
+import { paths } from "../lib/paths.ts";
+import { navigate, useSearch } from "../lib/router.tsx";
+import { positiveInteger } from "../lib/search-params.ts";
+import { useSession } from "../lib/session.ts";
+import { toast } from "../lib/toasts.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
+import { Loading } from "../ui/skeleton.tsx";
+import { ToggleChip } from "../ui/toggle-chip.tsx";
+
+const PRIVILEGED = {
+  tone: "info",
+  title: "A privileged feature",
+  body: `My Posts opens with a reputation of ${OWN_POSTS_REPUTATION}: help others, and their votes raise yours.`,
+  durationMs: 10_000,
+} as const;
+
+/** What learners say under all questions, with the filters in the address. */
+export function DiscussPage() {
+  const { user, isLoading } = useSession();
+  const search = useSearch();
+  // Below the reputation an address with the filter shows what anybody sees.
+  const maySeeOwn = (user?.Rep ?? 0) >= OWN_POSTS_REPUTATION;
+  const filter = { oom: search.get("oom") === "true" && maySeeOwn, nr: search.get("nr") === "true" };
+  const page = positiveInteger(search.get("page")) ?? 1;
+  return (
+    <>
+      <PageHeading title="Discuss">
+        <p className="mt-2 max-w-note text-base text-soft">
+          What learners ask and answer under the questions, newest first.
+        </p>
+      </PageHeading>
+      {isLoading && <Loading label="Loading the discussion" />}
+      {!isLoading && !user && <SignInPrompt />}
+      {user && (
+        <>
+          <UnreadReplies />
+          <fieldset className="mt-4 mb-4 flex flex-wrap gap-2">
+            <legend className="sr-only">Which posts to show</legend>
+            <ToggleChip
+              isOn={filter.oom}
+              onClick={() =>
+                maySeeOwn ? navigate(paths.discuss({ ...filter, oom: !filter.oom })) : toast(PRIVILEGED)
+              }
+            >
+              My Posts
+            </ToggleChip>
+            <ToggleChip
+              isOn={filter.nr}
+              onClick={() => navigate(paths.discuss({ ...filter, nr: !filter.nr }))}
+            >
+              Unanswered Posts
+            </ToggleChip>
+          </fieldset>
+          <PostList filter={filter} page={page} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { type TextareaHTMLAttributes, useId } from "react";
+import { classNames } from "../lib/class-names.ts";
+
+interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  label: string;
+  hint?: string | undefined;
+  /** How many characters it may have; the rest is told once it is nearly used up. */
+  most: number;
+  value: string;
+}
+
+/** From which share of the most characters on it is told how many are left. */
+const NEARLY = 0.8;
+
+/** A labelled text of several lines, as high as what is written. */
+export function TextArea({ label, hint, most, value, className, ...rest }: TextAreaProps) {
+  const id = useId();
+  const left = most - [...value].length;
+  const isNear = left < most * (1 - NEARLY);
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="block text-sm font-semibold">
+        {label}
+      </label>
+      <textarea
+        {...rest}
+        id={id}
+        value={value}
+        aria-describedby={`${id}-hint`}
+        className="field-sizing-content mt-2 block max-h-96 min-h-24 w-full rounded border border-control bg-raised px-3 py-2.5 text-base text-ink placeholder:text-soft"
+      />
+      <p
+        id={`${id}-hint`}
+        aria-live="polite"
+        className={classNames("mt-1.5 min-h-5 text-xs", left < 0 ? "font-semibold text-wrong" : "text-soft")}
+      >
+        {isNear ? (left < 0 ? `${-left} characters too many.` : `${left} characters left.`) : hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ButtonHTMLAttributes } from "react";
+
+interface ToggleChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  isOn: boolean;
+}
+
+/** A filter that is on or off by itself; it looks as those of which one is chosen. */
+export function ToggleChip({ isOn, ...rest }: ToggleChipProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-pressed={isOn}
+      className="min-h-11 rounded-full border border-control px-4 text-sm font-semibold transition-colors duration-150 hover:bg-sunken aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+    />
+  );
+}
