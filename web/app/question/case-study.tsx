@@ -118,12 +118,12 @@ function PartTab({ index, isShown, answer, right, onPress }: PartTabProps) {
       aria-label={`Part ${index + 1}, ${standing}`}
       onClick={onPress}
       className={classNames(
-        "flex min-h-11 w-full items-center justify-center gap-1 rounded-sm border text-sm font-semibold tabular-nums",
+        "flex min-h-11 w-full items-center justify-center gap-1 rounded-sm border text-sm font-semibold figures",
         standing === "open" && "border-control",
         standing === "answered" && "border-ink bg-ink text-paper",
         standing === "right" && "border-correct bg-correct-wash text-correct",
         standing === "wrong" && "border-dashed border-wrong bg-wrong-wash text-wrong",
-        isShown && "ring-2 ring-accent ring-offset-2 ring-offset-paper",
+        isShown && "ringed",
       )}
     >
       {index + 1}

@@ -100,7 +100,7 @@ function Option(props: OptionProps) {
   return (
     <div
       className={classNames(
-        "relative flex min-h-14 rounded transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+        "relative flex min-h-14 rounded transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
         isOpen && isChosen && "border-2 border-accent bg-accent-wash",
         isOpen && !isChosen && "border border-control bg-raised hover:bg-sunken",
         !isOpen && FRAMES[verdict],

@@ -22,7 +22,7 @@ export function StorySheet({ text }: { text: string }) {
       <dialog
         ref={dialog}
         aria-label="The case"
-        className="mx-0 mt-auto mb-0 flex max-h-[88dvh] w-full max-w-none flex-col rounded-t border-t border-hairline bg-raised text-ink shadow-lift backdrop:bg-[rgb(0_0_0_/_0.5)] not-open:hidden"
+        className="mx-0 mt-auto mb-0 flex max-h-[88dvh] w-full max-w-none flex-col rounded-t border-t border-hairline bg-raised text-ink lifted backdrop:bg-[rgb(0_0_0_/_0.5)] not-open:hidden"
       >
         <div className="flex items-center justify-between border-b border-hairline py-1 pr-2 pl-4">
           <h2 className="font-sans text-sm font-semibold tracking-normal">The case</h2>

@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <div className={classNames("flex min-h-dvh flex-col", isFocused && "answering")}>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-[200%] rounded bg-ink px-4 py-3 text-sm font-semibold text-paper focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 [translate:0_-200%] rounded bg-ink px-4 py-3 text-sm font-semibold text-paper focus:[translate:none]"
       >
         Skip to content
       </a>

@@ -39,7 +39,7 @@ export function OtherBrowser({ until }: { until: number }) {
       aria-labelledby="other-browser"
       // There is nothing to go back to under it.
       onCancel={(event) => event.preventDefault()}
-      className="mx-auto mt-auto mb-0 w-full max-w-none rounded-t border-t-2 border-accent bg-raised p-5 text-ink shadow-lift backdrop:bg-[rgb(0_0_0_/_0.25)] sm:mb-auto sm:w-[30rem] sm:rounded sm:border"
+      className="mx-auto mt-auto mb-0 w-full max-w-none rounded-t border-t-2 border-accent bg-raised p-5 text-ink lifted backdrop:bg-[rgb(0_0_0_/_0.25)] sm:mb-auto sm:w-[30rem] sm:rounded sm:border"
     >
       <h2 id="other-browser" className="text-lg">
         Logged in from a different browser.
@@ -52,7 +52,7 @@ export function OtherBrowser({ until }: { until: number }) {
         {left > 0 ? (
           <>
             You may go on here in{" "}
-            <b role="timer" className="font-semibold text-ink tabular-nums">
+            <b role="timer" className="font-semibold text-ink figures">
               {Math.floor(left / 60)}:{two(left % 60)}
             </b>{" "}
             minutes, or at once after logging out there.

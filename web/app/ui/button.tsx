@@ -32,7 +32,7 @@ export function IconButton({ label, className, type = "button", ...rest }: IconB
       aria-label={label}
       title={label}
       className={classNames(
-        "inline-flex size-11 items-center justify-center rounded text-ink transition-colors duration-150 hover:bg-sunken disabled:text-soft",
+        "inline-flex size-11 items-center justify-center rounded text-ink transition-colors hover:bg-sunken disabled:text-soft",
         className,
       )}
     />

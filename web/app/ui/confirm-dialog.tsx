@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       ref={dialog}
       aria-labelledby={titleId}
       onClose={() => isOpen && onCancel()}
-      className="m-auto w-[min(30rem,calc(100%-2rem))] rounded border border-hairline bg-raised p-6 text-ink shadow-lift backdrop:bg-[rgb(0_0_0_/_0.5)]"
+      className="m-auto w-[min(30rem,calc(100%-2rem))] rounded border border-hairline bg-raised p-6 text-ink lifted backdrop:bg-[rgb(0_0_0_/_0.5)]"
     >
       <h2 id={titleId} className="text-lg">
         {title}

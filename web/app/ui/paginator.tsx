@@ -17,7 +17,7 @@ export function Paginator({ page, totalPages, label, onPage }: PaginatorProps) {
       <Button variant="outline" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ArrowLeftIcon /> Previous
       </Button>
-      <p aria-live="polite" className="text-sm text-soft tabular-nums">
+      <p aria-live="polite" className="text-sm text-soft figures">
         Page {page} of {totalPages}
       </p>
       <Button variant="outline" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>

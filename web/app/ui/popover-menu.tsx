@@ -43,7 +43,7 @@ export function PopoverMenu(props: PopoverMenuProps) {
         id={id}
         popover="auto"
         className={classNames(
-          "fixed inset-auto top-(--header-height) m-0 max-h-[calc(100dvh-var(--header-height)-1rem)] max-w-[calc(100vw-1rem)] overflow-y-auto rounded border border-hairline bg-raised text-ink shadow-lift",
+          "fixed inset-auto top-(--header-height) m-0 max-h-[calc(100dvh-var(--header-height)-1rem)] max-w-[calc(100vw-1rem)] overflow-y-auto rounded border border-hairline bg-raised text-ink lifted",
           side === "right"
             ? "right-[max(0.5rem,calc((100vw-68rem)/2+1.5rem))]"
             : "left-[max(0.5rem,calc((100vw-68rem)/2+1.5rem))]",

@@ -42,7 +42,7 @@ export function QuestionFetchError({ error, retry }: QueryErrorProps) {
         </Button>
       }
     >
-      <ul className="list-disc space-y-1 pl-5">
+      <ul className="grid list-disc gap-1 pl-5">
         {QUESTION_FETCH_FAILURE.tips.map((tip) => (
           <li key={tip}>{tip}</li>
         ))}

@@ -26,7 +26,7 @@ export function ScoreBar(props: ScoreBarProps) {
   return (
     <span className={classNames("flex flex-wrap items-center gap-3", className)}>
       {!isBare && (
-        <span className="min-w-26 whitespace-nowrap text-sm tabular-nums">
+        <span className="min-w-26 whitespace-nowrap text-sm figures">
           <span className="sr-only">{label}: </span>
           <b className="font-semibold">
             {value}/{max}
@@ -37,15 +37,12 @@ export function ScoreBar(props: ScoreBarProps) {
       <span aria-hidden="true" className="relative block h-4 min-w-16 flex-1">
         <span className="absolute inset-x-0 top-1 h-2 overflow-hidden rounded-full bg-hairline">
           <span
-            className="block h-full rounded-full bg-ink transition-[width] duration-200"
+            className="block h-full rounded-full bg-ink transition-[width]"
             style={{ width: `${percent}%` }}
           />
         </span>
         {hasMark && (
-          <span
-            className="absolute -top-0.5 h-5 w-0.5 bg-accent ring-2 ring-paper"
-            style={{ left: `${passPercent}%` }}
-          />
+          <span className="absolute -top-0.5 h-5 w-0.5 bg-accent apart" style={{ left: `${passPercent}%` }} />
         )}
       </span>
     </span>

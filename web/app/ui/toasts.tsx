@@ -41,7 +41,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex w-full max-w-md items-start gap-3 toast py-1 pr-1 pl-4 transition-[opacity,translate] duration-200 starting:translate-y-2 starting:opacity-0"
+      className="pointer-events-auto flex w-full max-w-md items-start gap-3 toast py-1 pr-1 pl-4 transition-[opacity,translate] starting:[translate:0_0.5rem] starting:opacity-0"
     >
       <Icon className="mt-3" />
       <div className="min-w-0 flex-1 py-2.5 text-sm">

@@ -11,7 +11,7 @@ export function ToggleChip({ isOn, ...rest }: ToggleChipProps) {
       {...rest}
       type="button"
       aria-pressed={isOn}
-      className="min-h-11 rounded-full border border-control px-4 text-sm font-semibold transition-colors duration-150 hover:bg-sunken aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+      className="min-h-11 rounded-full border border-control px-4 text-sm font-semibold transition-colors hover:bg-sunken aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
     />
   );
 }

@@ -94,7 +94,7 @@ export function MockDemo({ questions, chosen = "" }: MockDemoProps) {
         </div>
       </div>
       <div className="flex min-h-11 items-center justify-between">
-        <h3 className="font-sans text-sm font-semibold text-soft tabular-nums">
+        <h3 className="font-sans text-sm font-semibold text-soft figures">
           Question {index + 1}/{questions.length}
         </h3>
         {!isMarked && <FlagButton isFlagged={flags.has(question.ID)} onToggle={toggleFlag} />}

@@ -54,7 +54,7 @@ export function CodeStep({ state, isBusy, error, onLogin, onResend, onReenter }:
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={12}
-        className="[&_input]:font-semibold [&_input]:tracking-[0.3em] [&_input]:tabular-nums"
+        className="[&_input]:font-semibold [&_input]:tracking-[0.3em] [&_input]:figures"
         value={otp}
         onChange={(event) => {
           setOtp(event.target.value.replace(/\D/g, "").slice(0, 6));
@@ -81,7 +81,7 @@ export function CodeStep({ state, isBusy, error, onLogin, onResend, onReenter }:
         <Button variant="outline" onClick={onReenter}>
           Re-Enter Email
         </Button>
-        <Button variant="outline" disabled={wait > 0 || isBusy} onClick={onResend} className="tabular-nums">
+        <Button variant="outline" disabled={wait > 0 || isBusy} onClick={onResend} className="figures">
           {wait > 0 ? `Resend in ${wait}s` : "Resend"}
         </Button>
       </div>

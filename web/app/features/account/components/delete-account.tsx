@@ -65,7 +65,7 @@ function DeletionForm({ preview, user, onScheduled }: DeletionFormProps) {
       noValidate
     >
       <p className="mt-3 text-sm">This goes with it:</p>
-      <ul className="mt-2 list-disc space-y-1 pl-5 text-sm">
+      <ul className="mt-2 grid list-disc gap-1 pl-5 text-sm">
         {lossesOf(preview, user).map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -44,7 +44,7 @@ export function HeldCommissions() {
     },
     {
       header: "Commission",
-      cell: (held) => <b className="font-semibold tabular-nums">{dollars(held.Amount)}</b>,
+      cell: (held) => <b className="font-semibold figures">{dollars(held.Amount)}</b>,
     },
     {
       header: "Why",

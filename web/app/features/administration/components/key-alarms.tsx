@@ -23,7 +23,7 @@ const COLUMNS: Column<KeyAlarm>[] = [
   {
     header: "Opened in all",
     cell: ({ Shown, Limit }) => (
-      <span className="tabular-nums">
+      <span className="figures">
         {Shown} <span className="text-soft">({Limit} a day)</span>
       </span>
     ),

@@ -46,7 +46,7 @@ export function NumberForm({ fields, isBusy, onSave }: NumberFormProps) {
             max={max}
             value={texts[i]}
             onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-            className="mt-1 min-h-11 w-32 rounded border border-control bg-raised px-3 text-base tabular-nums"
+            className="mt-1 min-h-11 w-32 rounded border border-control bg-raised px-3 text-base figures"
           />
         </div>
       ))}

@@ -36,7 +36,7 @@ export function PayoutList() {
     {
       header: "Amount",
       cell: (payout) => (
-        <span className="tabular-nums">
+        <span className="figures">
           <b className="font-semibold">{dollars(payout.Amount)}</b>
           {payout.Held.length > 0 && <span className="block text-xs text-soft">{besides(payout)}</span>}
         </span>

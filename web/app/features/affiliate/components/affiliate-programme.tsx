@@ -73,7 +73,7 @@ function Figures() {
         {figuresOf(info).map(([name, value]) => (
           <div key={name} className="border-t border-hairline pt-2">
             <dt className="text-xs text-soft">{name}</dt>
-            <dd className="font-serif text-lg tabular-nums">{value}</dd>
+            <dd className="font-serif text-lg figures">{value}</dd>
           </div>
         ))}
       </dl>

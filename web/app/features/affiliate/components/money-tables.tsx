@@ -11,7 +11,7 @@ import { Loading } from "../../../ui/skeleton.tsx";
 import { payoutsQuery, referralsQuery } from "../api.ts";
 
 const day = (iso: string) => <time dateTime={iso}>{longDate(iso)}</time>;
-const amount = (cents: number) => <span className="tabular-nums">{dollars(cents)}</span>;
+const amount = (cents: number) => <span className="figures">{dollars(cents)}</span>;
 
 const PAYOUT_COLUMNS: Column<Payout>[] = [
   { header: "Asked for", isRowHeader: true, cell: (payout) => day(payout.CreatedAt) },
@@ -46,7 +46,7 @@ const REFERRAL_COLUMNS: Column<Referral>[] = [
     isHiddenOnPhone: ({ HasPaid }) => !HasPaid,
     cell: ({ HasPaid, Earned, CommsRate }) =>
       HasPaid && (
-        <span className="tabular-nums">
+        <span className="figures">
           {dollars(Earned)} <span className="text-soft">({CommsRate}%)</span>
         </span>
       ),

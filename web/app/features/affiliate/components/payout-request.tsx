@@ -58,7 +58,7 @@ export function PayoutRequest({ info }: { info: AffiliateInfo }) {
             : (request.error?.message ?? undefined)
         }
       />
-      <p aria-live="polite" className="text-xs text-soft tabular-nums">
+      <p aria-live="polite" className="text-xs text-soft figures">
         {length} of {LONGEST} characters
         {length > 0 &&
           length < SHORTEST &&

@@ -51,7 +51,7 @@ const COLUMNS: Column<Charge>[] = [
     header: "Amount",
     isHiddenOnPhone: (charge) => charge.Source !== "purchase",
     cell: (charge) =>
-      charge.Source === "purchase" && <span className="tabular-nums">{dollars(charge.Amount)}</span>,
+      charge.Source === "purchase" && <span className="figures">{dollars(charge.Amount)}</span>,
   },
   { header: "Status", cell: statusOf },
   {

@@ -35,7 +35,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               <th scope="row" className="py-2.5 pr-4 text-left [font-weight:inherit]">
                 {name}
               </th>
-              <td className="py-2.5 text-right whitespace-nowrap tabular-nums">{dollars(cents)}</td>
+              <td className="py-2.5 text-right whitespace-nowrap figures">{dollars(cents)}</td>
             </tr>
           ))}
         </tbody>

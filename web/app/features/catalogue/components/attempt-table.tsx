@@ -28,7 +28,7 @@ export function AttemptTable({ setId, attempts }: AttemptTableProps) {
       isRowHeader: true,
       className: "sm:w-48",
       cell: (attempt, index) => (
-        <span className="tabular-nums">
+        <span className="figures">
           <b className="mr-3 font-semibold">{numberOf(index)}</b>
           <time dateTime={attempt.CreatedAt} className="text-soft">
             {shortDate(attempt.CreatedAt)}

@@ -32,8 +32,8 @@ export function TopicCard({ topic, position, hasPlan, showsProgress }: TopicCard
   const share = shareRight(topic.ProblemSets);
   const next = nextSet(topic.ProblemSets);
   return (
-    <li className="group relative flex gap-4 border-t border-hairline py-5 transition-colors duration-150 has-[a:hover]:border-ink">
-      <span aria-hidden="true" className="w-6 font-serif text-stem leading-snug text-soft tabular-nums">
+    <li className="group relative flex gap-4 border-t border-hairline py-5 transition-colors has-[a:hover]:border-ink">
+      <span aria-hidden="true" className="w-6 font-serif text-stem leading-snug text-soft figures">
         {position}
       </span>
       <div className="min-w-0 flex-1">

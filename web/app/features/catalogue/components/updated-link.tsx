@@ -12,7 +12,7 @@ export function UpdatedLink({ paperId, count }: UpdatedLinkProps) {
     <LinkButton href={paths.paperUpdated(paperId)} variant="outline">
       Recently updated
       {count > 0 && (
-        <span className="min-w-6 rounded-full bg-accent-wash px-2 py-0.5 text-xs text-accent tabular-nums">
+        <span className="min-w-6 rounded-full bg-accent-wash px-2 py-0.5 text-xs text-accent figures">
           {count}
           <span className="sr-only"> question{count === 1 ? "" : "s"}</span>
         </span>

@@ -16,7 +16,7 @@ export function Byline({ message }: { message: Message }) {
       </b>
       {author?.IsMod && <Badge tone="accent">Moderator</Badge>}
       {author !== null && author.Rep > 0 && (
-        <span className="text-xs text-soft tabular-nums">
+        <span className="text-xs text-soft figures">
           <span className="sr-only">Reputation </span>
           <span aria-hidden="true">★ </span>
           {author.Rep}

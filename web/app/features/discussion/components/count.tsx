@@ -6,7 +6,7 @@ export default function Count({ questionId }: { questionId: number }) {
   const { data } = useQuery(countQuery(questionId));
   if (!data) return null;
   return (
-    <span className="text-xs font-semibold text-soft tabular-nums">
+    <span className="text-xs font-semibold text-soft figures">
       {data}
       <span className="sr-only"> {data === 1 ? "message" : "messages"}</span>
     </span>

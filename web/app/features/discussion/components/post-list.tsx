@@ -61,7 +61,7 @@ function Entry({ post }: { post: Message }) {
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <Byline message={post} />
-        <p className="flex items-center gap-4 text-sm tabular-nums">
+        <p className="flex items-center gap-4 text-sm figures">
           <span className="inline-flex items-center gap-1 text-soft">
             <UpGlyph size={18} />
             {post.VoteCount}

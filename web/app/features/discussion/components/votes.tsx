@@ -41,7 +41,7 @@ export function Votes({ message }: { message: Message }) {
       >
         <UpGlyph size={22} />
       </button>
-      <span className="min-w-6 text-center text-sm font-semibold tabular-nums">
+      <span className="min-w-6 text-center text-sm font-semibold figures">
         {VoteCount}
         <span className="sr-only"> {Math.abs(VoteCount) === 1 ? "vote" : "votes"}</span>
       </span>

@@ -148,7 +148,7 @@ export function QuestionCard(props: QuestionCardProps) {
               ref={heading}
               tabIndex={-1}
               className={classNames(
-                "text-sm font-semibold text-soft tabular-nums outline-none font-sans",
+                "text-sm font-semibold text-soft figures outline-none font-sans",
                 // On a phone the row above says it.
                 isRun && "max-lg:sr-only",
               )}
@@ -245,7 +245,7 @@ function PanelPlace({ children }: { children: ReactNode }) {
 function Score({ graded }: { graded: GradedAnswer }) {
   return (
     <>
-      <span className="text-sm tabular-nums">
+      <span className="text-sm figures">
         Score {graded.Score ?? 0}/{graded.Question.MaxScore}
       </span>
       {graded.Ans === "" && <Badge tone="done">SKIPPED</Badge>}

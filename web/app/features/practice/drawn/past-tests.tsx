@@ -21,7 +21,7 @@ const COLUMNS: Column<Attempt>[] = [
   {
     header: "Time taken",
     className: "sm:w-32",
-    cell: (test) => <span className="tabular-nums">{timeTaken(test)}</span>,
+    cell: (test) => <span className="figures">{timeTaken(test)}</span>,
   },
   {
     header: "Score",

@@ -120,7 +120,7 @@ function Pace({ attempt, analysis }: { attempt: Attempt; analysis: AttemptAnalys
   return (
     <div>
       <h3 className="text-sm font-semibold font-sans">Time and changes</h3>
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm tabular-nums">
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm figures">
         <dt className="text-soft">From start to end</dt>
         <dd>{clockText(taken)}</dd>
         {timed.length > 0 && (

@@ -12,7 +12,7 @@ export function PassLine({ score, max, passPercent }: PassLineProps) {
     <div aria-hidden="true" className="relative mt-3 pb-5">
       <ScoreBar label="Score" value={score} max={max} passPercent={passPercent} isBare />
       <span
-        className="absolute bottom-0 -translate-x-1/2 text-xs font-semibold text-accent tabular-nums"
+        className="absolute bottom-0 [translate:-50%] text-xs font-semibold text-accent figures"
         style={{ left: `${passPercent}%` }}
       >
         {passPercent}%

@@ -37,7 +37,7 @@ export function ReviewHeader({ attempt, skipped, actions }: ReviewHeaderProps) {
           </p>
         ) : (
           <>
-            <p className="font-serif text-xl tabular-nums">
+            <p className="font-serif text-xl figures">
               {Score} of {MaxScore}
               <span className="block text-lg">{shortOf(Score, MaxScore, PassPercent)}</span>
             </p>

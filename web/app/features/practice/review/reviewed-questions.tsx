@@ -83,7 +83,7 @@ function Line({ graded, position, total, isOpen, onToggle, children }: LineProps
           className="flex min-h-13 w-full items-center gap-3 py-2 text-left hover:bg-sunken"
         >
           <span className={Score === null ? "text-soft" : look.tone}>{look.icon}</span>
-          <span className="w-7 shrink-0 text-soft tabular-nums">
+          <span className="w-7 shrink-0 text-soft figures">
             <span className="sr-only">
               Question {position}/{total}
             </span>
@@ -97,7 +97,7 @@ function Line({ graded, position, total, isOpen, onToggle, children }: LineProps
           {outcome === "skipped" ? (
             <Badge tone="done">SKIPPED</Badge>
           ) : (
-            <span className="shrink-0 text-soft tabular-nums">{answerWords(graded)}</span>
+            <span className="shrink-0 text-soft figures">{answerWords(graded)}</span>
           )}
           <ChevronDownIcon size={18} className={isOpen ? "rotate-180" : ""} />
         </button>

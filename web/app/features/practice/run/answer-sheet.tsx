@@ -34,7 +34,7 @@ export function AnswerSheet({ items, current, onJump, isLastLook = false }: Answ
   );
   return (
     <>
-      <p className="text-xs text-soft tabular-nums">
+      <p className="text-xs text-soft figures">
         {counts.all - counts.unanswered} of {counts.all} answered
         {counts.flagged > 0 && `, ${counts.flagged} flagged`}
       </p>

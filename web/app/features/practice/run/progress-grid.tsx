@@ -43,9 +43,9 @@ export function ProgressGrid({ items, current, onJump, shows = () => true }: Pro
                 aria-current={isCurrent ? "step" : undefined}
                 onClick={() => onJump(index)}
                 className={classNames(
-                  "relative flex aspect-square w-full min-w-[24px] items-center justify-center rounded-sm border text-xs font-semibold tabular-nums transition-colors duration-150",
+                  "relative flex aspect-square w-full min-w-[24px] items-center justify-center rounded-sm border text-xs font-semibold figures transition-colors",
                   TEST_LOOKS[standing],
-                  isCurrent && "ring-2 ring-accent ring-offset-2 ring-offset-paper",
+                  isCurrent && "ringed",
                 )}
               >
                 {index + 1}
@@ -56,9 +56,9 @@ export function ProgressGrid({ items, current, onJump, shows = () => true }: Pro
             ) : (
               <span
                 className={classNames(
-                  "flex aspect-square w-full min-w-[24px] items-center justify-center rounded-full text-xs tabular-nums",
+                  "flex aspect-square w-full min-w-[24px] items-center justify-center rounded-full text-xs figures",
                   PRACTICE_LOOKS[standing],
-                  isCurrent && "ring-2 ring-accent ring-offset-1 ring-offset-paper",
+                  isCurrent && "ringed",
                 )}
               >
                 <span className="sr-only">{label}</span>

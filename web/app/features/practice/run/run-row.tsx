@@ -28,7 +28,7 @@ export function Place({ items, current, onJump }: PlaceProps) {
       panelClassName="w-[22rem] p-4"
       button={
         <>
-          <span className="tabular-nums">
+          <span className="figures">
             {current + 1}/{items.length}
           </span>
           <ChevronDownIcon size={16} />

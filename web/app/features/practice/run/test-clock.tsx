@@ -40,7 +40,7 @@ export function TestClock({ clock, isHidden, onHide, onTimeUp }: TestClockProps)
   const name = clock.deadline === null ? "Time elapsed" : "Time left";
   return (
     <div className="flex items-center gap-1">
-      <span role="timer" aria-live="off" aria-label={name} className="flex items-center gap-1.5 tabular-nums">
+      <span role="timer" aria-live="off" aria-label={name} className="flex items-center gap-1.5 figures">
         <ClockGlyph size={18} />
         <span className="min-w-12 text-sm font-semibold">{isHidden ? "–:––" : clockText(seconds)}</span>
       </span>

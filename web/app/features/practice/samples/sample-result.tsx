@@ -55,7 +55,7 @@ export function SampleResult({ items, topics, isFinal, exit, next, onLookAt }: S
           Your result
         </h1>
         <div className="mt-5 max-w-xl">
-          <p className="font-serif text-xl tabular-nums">
+          <p className="font-serif text-xl figures">
             {score} of {max}
             <span className="block text-lg">{shortOf(score, max, PASS_PERCENT)}</span>
           </p>

@@ -30,7 +30,7 @@ function StatsBar({ bar, isOwn }: { bar: Bar; isOwn: boolean }) {
           style={{ width: `${bar.percent}%` }}
         />
       </span>
-      <span className="min-w-28 text-right tabular-nums">
+      <span className="min-w-28 text-right figures">
         <b className="font-semibold">{bar.percent}%</b> <span className="text-soft">({bar.count})</span>
       </span>
       {isOwn && <span className="col-start-2 col-end-4 text-xs font-semibold">Your answer</span>}
