@@ -13,6 +13,7 @@ export const appPages = [
   "/try",
   "/question/:questionId",
   "/saved",
+  "/search",
   "/discuss",
   "/adadminmin",
   "/checkout/:checkoutId",

@@ -20,6 +20,20 @@ export interface SitePost {
   sources: { title: string; url: string }[];
 }
 
+/** The study note of a topic. */
+export interface SiteNote {
+  /** The topic's key, which is its address. */
+  topic: string;
+  title: string;
+  paper: number;
+  /** The topic's own ID, where the bank has it. */
+  topicId: number | undefined;
+  /** The day whose law it states. */
+  lawAsAt: string;
+  text: SiteText;
+  sources: { title: string; url: string }[];
+}
+
 /** An entry of the changelog. */
 export interface SiteUpdate {
   key: string;
@@ -73,6 +87,8 @@ export interface SiteFacts {
   minPayout: number;
   /** Newest first, as are the updates. */
   posts: SitePost[];
+  /** In the order of the papers' topics. */
+  notes: SiteNote[];
   updates: SiteUpdate[];
   /** Those that have not ended. */
   notices: SiteNotice[];

@@ -32,6 +32,7 @@ export function createRoutes(client: QueryClient): PageRoute[] {
     page("/try", async () => (await import("./routes/try.tsx")).TryPage),
     page("/question/:questionId", async () => (await import("./routes/question.tsx")).QuestionPage),
     page("/saved", async () => (await import("./routes/saved.tsx")).SavedPage),
+    page("/search", async () => (await import("./routes/search.tsx")).SearchPage),
     page("/discuss", async () => (await import("./routes/discuss.tsx")).DiscussPage),
     page("/adadminmin", async () => (await import("./routes/admin.tsx")).AdminPage),
     page("/checkout/:checkoutId", async () => (await import("./routes/checkout.tsx")).CheckoutPage),

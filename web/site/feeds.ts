@@ -29,6 +29,7 @@ export const robots = ({ origin }: SiteFacts): string =>
 Disallow: /api/
 Disallow: /profile
 Disallow: /saved
+Disallow: /search
 Disallow: /set/
 Disallow: /checkout/
 Disallow: /adadminmin

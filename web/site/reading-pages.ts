@@ -1,10 +1,12 @@
 import { createElement } from "react";
-import type { SiteFacts, SiteLegal, SitePost } from "#contract/site.ts";
+import type { SiteFacts, SiteLegal, SiteNote, SitePost } from "#contract/site.ts";
 import { paths } from "../app/lib/paths.ts";
 import { Affiliate } from "./pages/affiliate.tsx";
 import { Blog } from "./pages/blog.tsx";
 import { Legal } from "./pages/legal.tsx";
 import { Post } from "./pages/post.tsx";
+import { Study } from "./pages/study.tsx";
+import { StudyNote } from "./pages/study-note.tsx";
 import { Updates } from "./pages/updates.tsx";
 import type { SitePage } from "./pages.ts";
 import { articleData, breadcrumbData } from "./structured-data.ts";
@@ -22,7 +24,7 @@ const reading: Pick<SitePage, "sheet" | "structuredData" | "isIndexed"> = {
 
 /** The pages to read: the blog, the changelog, the affiliate programme and the terms. */
 export function readingPages(facts: SiteFacts): SitePage[] {
-  const { brand, posts, legal } = facts;
+  const { brand, posts, notes, legal } = facts;
   return [
     {
       ...reading,
@@ -35,6 +37,16 @@ export function readingPages(facts: SiteFacts): SitePage[] {
       picture: "blog",
     },
     ...posts.map((post, index) => articlePage(facts, post, followers(posts, index))),
+    {
+      ...reading,
+      path: paths.study(),
+      title: `Study notes for the RES exam · ${brand.name}`,
+      description: `${notes.length} study notes, one for each topic of both papers of Singapore's RES exam: the rules in short, each with its statute, case or official page.`,
+      content: createElement(Study, facts),
+      structuredData: [breadcrumbData(facts, [studyCrumb])],
+      picture: "blog",
+    },
+    ...notes.map((note, index) => notePage(facts, note, followers(notes, index))),
     {
       ...reading,
       path: paths.updates,
@@ -74,9 +86,25 @@ function articlePage(facts: SiteFacts, post: SitePost, next: SitePost[]): SitePa
   };
 }
 
-/** The articles after one, from the first again after the last. */
-const followers = (posts: SitePost[], index: number) =>
-  [...posts.slice(index + 1), ...posts.slice(0, index)].slice(0, NEXT);
+const studyCrumb = { name: "Study notes", path: paths.study() };
+
+function notePage(facts: SiteFacts, note: SiteNote, next: SiteNote[]): SitePage {
+  const path = paths.study(note.topic);
+  const full = `${note.title}: study note · ${facts.brand.name}`;
+  return {
+    ...reading,
+    path,
+    title: full.length <= LONGEST_TITLE ? full : note.title,
+    description: `${note.title} for Paper ${note.paper} of Singapore's RES exam, rule by rule, each with its source. Law as at ${note.lawAsAt}.`,
+    content: createElement(StudyNote, { facts, note, next }),
+    structuredData: [breadcrumbData(facts, [studyCrumb, { name: note.title, path }])],
+    picture: "blog",
+  };
+}
+
+/** Those after one, from the first again after the last. */
+const followers = <T>(all: readonly T[], index: number): T[] =>
+  [...all.slice(index + 1), ...all.slice(0, index)].slice(0, NEXT);
 
 const legalPage = (facts: SiteFacts, path: string, legal: SiteLegal): SitePage => ({
   ...reading,

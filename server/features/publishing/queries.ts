@@ -9,7 +9,7 @@ import { readPlans } from "../billing/plan-queries.ts";
 import { countQuestions } from "../catalogue/queries.ts";
 import { type QuestionDeps, readSamples } from "../catalogue/sample-queries.ts";
 import type { Catalogue, Snapshot } from "../catalogue/snapshot-queries.ts";
-import { legalFacts, noticeFacts, postFacts, updateFacts } from "./site-view.ts";
+import { legalFacts, noteFacts, noticeFacts, postFacts, updateFacts } from "./site-view.ts";
 
 export interface SiteDeps extends QuestionDeps {
   db: Db;
@@ -44,10 +44,24 @@ export async function siteFacts(deps: SiteDeps): Promise<SiteFacts> {
     sandbox: sandbox !== undefined,
     minPayout: plans.minPayout,
     posts: content.posts.map(postFacts),
+    notes: notesOf(content, snapshot),
     updates: content.updates.map(updateFacts),
     notices: content.notices.filter((notice) => notice.to > now).map(noticeFacts),
     legal: { terms: legalFacts(content.legal.terms), privacy: legalFacts(content.legal.privacy) },
   };
+}
+
+/** In the order of the topics; a note whose topic the bank does not hold comes last. */
+function notesOf({ notes }: SiteContent, { topics }: Snapshot): SiteFacts["notes"] {
+  const placeOf = (key: string) => topics.findIndex((topic) => topic.key === key) >>> 0;
+  return [...notes]
+    .sort((a, b) => placeOf(a.topic) - placeOf(b.topic))
+    .map((note) =>
+      noteFacts(
+        note,
+        topics.find((topic) => topic.key === note.topic),
+      ),
+    );
 }
 
 function papersOf({ papers, topics, listed }: Snapshot): SiteFacts["papers"] {

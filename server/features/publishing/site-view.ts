@@ -1,6 +1,7 @@
-import type { SiteLegal, SiteNotice, SitePost, SiteUpdate } from "#contract/site.ts";
+import type { SiteLegal, SiteNote, SiteNotice, SitePost, SiteUpdate } from "#contract/site.ts";
 import type { Post } from "../../content/blog.ts";
 import type { LegalText } from "../../content/legal.ts";
+import type { Note } from "../../content/notes.ts";
 import type { Notice } from "../../content/notices.ts";
 import type { Update } from "../../content/updates.ts";
 import { articleOf, htmlOf } from "../../platform/markdown.ts";
@@ -12,6 +13,16 @@ export const postFacts = ({ path, title, description, published, body, sources }
   published,
   text: articleOf(body),
   sources,
+});
+
+export const noteFacts = (note: Note, topic: { id: number; paper: number } | undefined): SiteNote => ({
+  topic: note.topic,
+  title: note.title,
+  paper: topic?.paper ?? (note.topic.startsWith("p1-") ? 1 : 2),
+  topicId: topic?.id,
+  lawAsAt: note.lawAsAt,
+  text: articleOf(note.body),
+  sources: note.sources.map(({ name, url }) => ({ title: name, url })),
 });
 
 export const updateFacts = ({ key, published, title, text }: Update): SiteUpdate => ({

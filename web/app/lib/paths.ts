@@ -16,6 +16,7 @@ export const paths = {
   home: "/",
   pricing: "/pricing",
   blog: (post?: string) => (post ? `/blog/${post}` : "/blog"),
+  study: (topic?: string) => (topic ? `/study/${topic}` : "/study"),
   updates: "/updates",
   affiliate: "/affiliate",
   terms: "/tos",
@@ -40,5 +41,6 @@ export const paths = {
   question: (questionId: number, msgID?: number) => withQuery(`/question/${questionId}`, { msgID }),
   discuss: (filter: { oom?: boolean; nr?: boolean; page?: number } = {}) =>
     withQuery("/discuss", { oom: filter.oom || undefined, nr: filter.nr || undefined, page: filter.page }),
+  search: (q?: string, page?: number) => withQuery("/search", { q, page }),
   saved: (filter?: SavedFilter, page?: number) => withQuery("/saved", { filter, page }),
 };

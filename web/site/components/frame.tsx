@@ -38,6 +38,7 @@ export function Frame({ brand, path, children }: FrameProps) {
           <a {...to(paths.pricing)} data-pricing={path === paths.pricing ? undefined : ""}>
             Pricing
           </a>
+          <a {...to(paths.study())}>Study</a>
           <a {...to(paths.blog())}>Blog</a>
         </nav>
         <span className="acts">
@@ -75,6 +76,7 @@ function Footer({ brand }: { brand: SiteFacts["brand"] }) {
           <a href={paths.pricing}>Pricing</a>
         </FooterList>
         <FooterList title="Read">
+          <a href={paths.study()}>Study notes</a>
           <a href={paths.blog()}>Blog</a>
           <a href={paths.updates}>
             Updates

@@ -1,4 +1,5 @@
 import { isEligible } from "../../../lib/affiliate-access.ts";
+import { BOT } from "../../../lib/bot-event.ts";
 import { brand } from "../../../lib/brand.ts";
 import { FEEDBACK } from "../../../lib/feedback-event.ts";
 import { lastPaper } from "../../../lib/last-paper.ts";
@@ -8,7 +9,7 @@ import { useSession } from "../../../lib/session.ts";
 import { ChevronDownIcon, MenuIcon } from "../../../ui/icon.tsx";
 import { Link, LinkButton } from "../../../ui/link.tsx";
 import { LogoMark } from "../../../ui/logo.tsx";
-import { UserIcon } from "../../../ui/page-icons.tsx";
+import { AskIcon, SearchIcon, UserIcon } from "../../../ui/page-icons.tsx";
 import { PopoverMenu } from "../../../ui/popover-menu.tsx";
 import { ThemeRow } from "../../../ui/theme-row.tsx";
 import { ThemeToggle } from "../../../ui/theme-toggle.tsx";
@@ -18,6 +19,9 @@ const TAB =
   "relative inline-flex min-h-11 items-center px-3 text-sm font-medium text-soft hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:bottom-1 aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-accent";
 const ROW = "flex min-h-11 w-full items-center rounded-sm px-3 text-left text-sm font-medium hover:bg-sunken";
 
+const ICON = "inline-flex size-11 items-center justify-center rounded hover:bg-sunken";
+
+const askTheBot = () => document.dispatchEvent(new Event(BOT));
 const askForFeedback = () => document.dispatchEvent(new Event(FEEDBACK));
 
 /** The pages that exist now; Pricing only for those who have no subscription. */
@@ -82,12 +86,31 @@ export function Header() {
           <ThemeToggle />
         </span>
         {!isLoading && !user && <SignInLink />}
+        {user && <Tools />}
         {user && <AccountMenu name={user.DisplayName || "Account"} />}
         <MobileMenu isSignedIn={user !== null} showsPricing={showsPricing} />
       </div>
     </header>
   );
 }
+
+/** What helps on every page: search and the study bot. */
+const Tools = () => (
+  <span className="flex">
+    <Link href={paths.search()} aria-label="Search (press /)" title="Search (press /)" className={ICON}>
+      <SearchIcon />
+    </Link>
+    <button
+      type="button"
+      aria-label="Ask the study bot"
+      title="Ask the study bot"
+      onClick={askTheBot}
+      className={ICON}
+    >
+      <AskIcon />
+    </button>
+  </span>
+);
 
 function SignInLink() {
   const { pathname, href } = usePlace();

@@ -1,0 +1,80 @@
+import { EventSourceParserStream } from "eventsource-parser/stream";
+import type { BotReply, BotSource } from "#contract/bot.ts";
+import { ApiError, call } from "../../lib/call.ts";
+
+/** An answer as it comes. */
+export interface BotAnswer {
+  prompt: string;
+  text: string;
+  sources: readonly BotSource[];
+  lawAsAt: string | null;
+  model: BotReply["Model"];
+  /** Known from the first event on. */
+  id: number | undefined;
+  state: "asking" | "done" | "failed";
+  /** Why it failed. */
+  error: string | undefined;
+}
+
+export const asked = (prompt: string): BotAnswer => ({
+  prompt,
+  text: "",
+  sources: [],
+  lawAsAt: null,
+  model: null,
+  id: undefined,
+  state: "asking",
+  error: undefined,
+});
+
+/** What one event of the stream changes of the answer. */
+export function told(answer: BotAnswer, event: string | undefined, data: string): BotAnswer {
+  const said: Partial<BotReply> & { Text?: string; Error?: string } = JSON.parse(data);
+  if (event === "sources")
+    return {
+      ...answer,
+      id: said.ID,
+      sources: said.Sources ?? [],
+      lawAsAt: said.LawAsAt ?? null,
+      model: said.Model ?? null,
+    };
+  if (event === "text") return { ...answer, text: answer.text + (said.Text ?? "") };
+  if (event === "error") return { ...answer, state: "failed", error: said.Error };
+  return event === "done" ? { ...answer, state: "done" } : answer;
+}
+
+const BROKE_OFF = "The answer broke off. Please ask again.";
+const UNREACHABLE = "We could not reach the server. Check your connection and try again.";
+
+/** Asks the study bot, and gives the answer again at each piece that comes. It never throws. */
+export async function* askBot(prompt: string, signal: AbortSignal): AsyncGenerator<BotAnswer> {
+  let answer = asked(prompt);
+  try {
+    const reply = await fetch(`/api/chatbot?prompt=${encodeURIComponent(prompt)}`, {
+      method: "POST",
+      signal,
+      headers: { "X-Requested-With": "app", Accept: "text/event-stream" },
+    });
+    if (!reply.ok || !reply.body) {
+      const failure: { Error?: string } | null = await reply.json().catch(() => null);
+      yield { ...answer, state: "failed", error: failure?.Error ?? reply.statusText };
+      return;
+    }
+    const events = reply.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+    const reader = events.getReader();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      answer = told(answer, next.value.event, next.value.data);
+      yield answer;
+    }
+    if (answer.state === "asking") yield { ...answer, state: "failed", error: BROKE_OFF };
+  } catch {
+    if (!signal.aborted) yield { ...answer, state: "failed", error: answer.text ? BROKE_OFF : UNREACHABLE };
+  }
+}
+
+/** Says whether an answer helped. @throws ApiError */
+export const judge = (id: number, feedback: "thumbsup" | "thumbsdown"): Promise<unknown> =>
+  call("POST /api/chatbot/:id/feedback", { params: { id }, query: { feedback }, body: undefined });
+
+export const sentenceOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : "Something went wrong";

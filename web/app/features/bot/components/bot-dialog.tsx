@@ -1,0 +1,108 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { paths } from "../../../lib/paths.ts";
+import { useSession } from "../../../lib/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Modal } from "../../../ui/modal.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { ask, useConversation } from "../conversation.ts";
+import { Answer } from "./answer.tsx";
+
+const MOST = 1000;
+const INTRO = "bot-intro";
+
+/** The study bot: what was asked so far, and a place to ask. */
+export default function BotDialog({ onClose }: { onClose: () => void }) {
+  const { user } = useSession();
+  const mayAsk = (user?.SubscriptionInfo.Perm ?? 0) > 0 || (user?.TenantAdmin.length ?? 0) > 0;
+  return (
+    <Modal title="Ask the study bot" onClose={onClose}>
+      {mayAsk ? <Conversation /> : <NotSubscribed />}
+    </Modal>
+  );
+}
+
+const NotSubscribed = () => (
+  <div className="mt-3">
+    <p className="text-base font-semibold">Not subscribed!</p>
+    <p className="mt-1 text-sm text-soft">You need an active subscription to use the AI knowledge base.</p>
+    <p className="mt-5 flex flex-wrap gap-3">
+      <a href={paths.pricing} className="button button-primary">
+        See plans
+      </a>
+      <a href={paths.study()} className="button button-outline">
+        Read the study notes
+      </a>
+    </p>
+  </div>
+);
+
+function Conversation() {
+  const answers = useConversation();
+  const [prompt, setPrompt] = useState("");
+  const end = useRef<HTMLDivElement>(null);
+  const isAsking = answers.at(-1)?.state === "asking";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is what there is to scroll to
+  useEffect(() => end.current?.scrollIntoView({ block: "end" }), [answers.length]);
+  const words = prompt.trim();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (words === "" || isAsking || [...words].length > MOST) return;
+    setPrompt("");
+    void ask(words);
+  };
+  return (
+    <>
+      {answers.length === 0 && <Intro />}
+      <div aria-live="polite" className="mt-2">
+        {answers.map((answer, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: answers are only ever added
+          <Answer key={i} answer={answer} />
+        ))}
+        <div ref={end} />
+      </div>
+      <form onSubmit={send} className="mt-5">
+        <TextArea
+          label="Your question"
+          hint="A rule, a figure or a step. Enter sends, Shift+Enter starts a line."
+          most={MOST}
+          value={prompt}
+          onChange={(event) => setPrompt(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+            send(event);
+          }}
+        />
+        <div className="mt-3 flex justify-end gap-3">
+          <Button type="submit" disabled={words === "" || isAsking}>
+            {isAsking ? "Looking…" : "Ask"}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** What it is, in full until it was read once. */
+function Intro() {
+  const [wasRead, setRead] = useState(() => localStorage.getItem(INTRO) !== null);
+  if (wasRead)
+    return <p className="mt-2 text-sm text-soft">Answers from the study notes and what you have answered.</p>;
+  return (
+    <div className="mt-3 rounded bg-sunken p-4 text-sm">
+      <p>
+        It answers from the study notes, and from the explanations of questions that you have answered, and
+        names its sources under each answer. What it does not find there it does not say.
+      </p>
+      <Button
+        variant="ghost"
+        className="mt-2 -ml-3"
+        onClick={() => {
+          localStorage.setItem(INTRO, "read");
+          setRead(true);
+        }}
+      >
+        Got it
+      </Button>
+    </div>
+  );
+}
