@@ -4,8 +4,9 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { appPages } from "#contract/app-pages.ts";
 import { AppError } from "../errors.ts";
-import { type SentDocument, sendDocument, sentDocument } from "./documents.ts";
+import { type SentDocument, sendDocument } from "./documents.ts";
 import { noPage } from "./reply.ts";
+import { readShells } from "./shells.ts";
 import { allowStyles, ownSources } from "./style-policy.ts";
 
 interface Pages {
@@ -37,15 +38,12 @@ const isAppAddress = (address: string) => appAddresses.some((pattern) => pattern
 /** Files of the built front end, the prerendered pages, the app's shell at its addresses, and 404 at all others. */
 export async function pageRoutes(app: FastifyInstance, { webDir, site }: Pages): Promise<void> {
   if (existsSync(webDir)) await serveFiles(app, webDir);
-  const shellFile = path.join(webDir, "index.html");
-  const shell = existsSync(shellFile)
-    ? sentDocument({ type: "text/html; charset=utf-8", body: readFileSync(shellFile, "utf8") })
-    : undefined;
+  const shellFor = readShells(webDir);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const document = await site(addressOf(request));
     if (document) return sendSite(request, reply, document);
-    if (!shell) throw new AppError("not_found", "The pages are not built yet. Run npm start.");
-    return sendDocument(request, reply.header("x-robots-tag", "noindex"), shell);
+    if (!shellFor) throw new AppError("not_found", "The pages are not built yet. Run npm start.");
+    return sendDocument(request, reply.header("x-robots-tag", "noindex"), shellFor(addressOf(request)));
   };
 
   for (const url of ["/", ...appPages])

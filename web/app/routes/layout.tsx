@@ -82,7 +82,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <main
         id="main"
         tabIndex={-1}
-        className={classNames("flex-1 outline-none", isFocused ? "pb-24" : "page pb-20")}
+        className={classNames(
+          "flex-1 outline-none",
+          isFocused ? "pb-24" : "page min-h-[calc(100dvh-var(--header-height))] pb-20",
+        )}
       >
         <ErrorBoundary resetKey={pathname} fallback={<FailedPage />}>
           {children}

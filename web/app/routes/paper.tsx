@@ -17,7 +17,7 @@ import { useSession } from "../lib/session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryError } from "../ui/query-error.tsx";
 import { Section } from "../ui/section.tsx";
-import { PagePlace } from "../ui/skeleton.tsx";
+import { Loading } from "../ui/skeleton.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { NotFoundPage } from "./not-found.tsx";
 
@@ -41,7 +41,7 @@ export function PaperPage() {
   if (!isPaper) return <NotFoundPage />;
   const current = TABS.find(({ tab }) => tab === wanted)?.tab;
   // One moment for all of it: what came after the rest would push it down.
-  if (!error && (!paper || isLoading)) return <PagePlace label={`Loading Paper ${paperId}`} />;
+  if (!error && (!paper || isLoading)) return <Loading label={`Loading Paper ${paperId}`} />;
   return (
     <>
       <PageHeading

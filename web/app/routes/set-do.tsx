@@ -1,10 +1,13 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Attempt, User } from "#contract/shapes.ts";
 import { PracticeRun } from "../features/practice/run/practice-run.tsx";
 import { useRun } from "../features/practice/run/run.ts";
+import { startQuery } from "../features/practice/run/run-api.ts";
 import { ApiError } from "../lib/call.ts";
 import { paths } from "../lib/paths.ts";
 import { navigate, useParam, useSearch } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
+import { hasSessionMarker } from "../lib/whoami.ts";
 import { FocusPage } from "../ui/focus-page.tsx";
 import { LinkButton } from "../ui/link.tsx";
 import { NoSubscription } from "../ui/no-subscription.tsx";
@@ -18,7 +21,12 @@ import { PANELS } from "./panels.ts";
 export function SetDoPage() {
   const setId = Number(useParam("setId"));
   const { user, isLoading } = useSession();
-  if (user) return <Running key={`${user.ID}/${setId}`} setId={setId} user={user} />;
+  const delayMarking = useSearch().get("delayMarking") === "true";
+  const client = useQueryClient();
+  // Not only after it is known who is asking: the one call need not wait for the other.
+  useQuery({ ...startQuery(client, setId, delayMarking), enabled: hasSessionMarker() });
+  if (user)
+    return <Running key={`${user.ID}/${setId}`} setId={setId} delayMarking={delayMarking} user={user} />;
   return (
     <FocusPage title="Practice" exit={exitTo(setId)}>
       {isLoading ? <Loading label="Loading the questions" /> : <SignInPrompt />}
@@ -28,8 +36,13 @@ export function SetDoPage() {
 
 const exitTo = (setId: number) => ({ href: paths.set(setId), label: "back to the set" });
 
-function Running({ setId, user }: { setId: number; user: User }) {
-  const delayMarking = useSearch().get("delayMarking") === "true";
+interface RunningProps {
+  setId: number;
+  delayMarking: boolean;
+  user: User;
+}
+
+function Running({ setId, delayMarking, user }: RunningProps) {
   const { run, startError, questionsError, retry } = useRun(setId, delayMarking, user.ID);
   const review = (attempt: Attempt) => navigate(paths.setReview(setId, attempt.ID));
   if (run && run.items.length > 0)

@@ -15,15 +15,6 @@ interface LoadingProps {
   rows?: number;
 }
 
-/** A page on its way, as tall as the screen: the footer stays below it, where nothing can push it. */
-export function PagePlace({ label }: { label: string }) {
-  return (
-    <div className="min-h-dvh">
-      <Loading label={label} />
-    </div>
-  );
-}
-
 /** The shape of a page on its way; appears only when the answer takes longer than a blink. */
 export function Loading({ label, rows = 4 }: LoadingProps) {
   return (

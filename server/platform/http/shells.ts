@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { type SentDocument, sentDocument } from "./documents.ts";
+
+/** The pages that are opened most, and the module of each in the build's manifest. */
+const MODULES: [RegExp, string][] = [
+  [/^\/set\/[^/]+\/do$/, "app/routes/set-do.tsx"],
+  [/^\/set\/[^/]+$/, "app/routes/set.tsx"],
+  [/^\/paper\/[^/]+$/, "app/routes/paper.tsx"],
+  [/^\/try$/, "app/routes/try.tsx"],
+];
+/** What every page but those where one answers asks for next. */
+const FRAME = "app/routes/site-frame.tsx";
+const hasFrame = (module: string) => !/set-do|try/.test(module);
+
+const Manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).optional() }),
+);
+
+/** The app's shell for an address: a page's code is asked for together with the app's, and not after it has run. */
+export function readShells(webDir: string): ((address: string) => SentDocument) | undefined {
+  const shellFile = path.join(webDir, "index.html");
+  if (!existsSync(shellFile)) return undefined;
+  const html = readFileSync(shellFile, "utf8");
+  const manifestFile = path.join(webDir, ".vite/manifest.json");
+  const manifest = existsSync(manifestFile)
+    ? Manifest.parse(JSON.parse(readFileSync(manifestFile, "utf8")))
+    : {};
+  const filesOf = (key: string, found = new Set<string>()): Set<string> => {
+    const chunk = manifest[key];
+    if (!chunk || found.has(chunk.file)) return found;
+    found.add(chunk.file);
+    for (const imported of chunk.imports ?? []) filesOf(imported, found);
+    return found;
+  };
+  const shellOf = (...modules: string[]) => {
+    const links = [...new Set(modules.flatMap((module) => [...filesOf(module)]))]
+      .filter((file) => !html.includes(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+      .join("");
+    return sentDocument({
+      type: "text/html; charset=utf-8",
+      body: html.replace("</head>", `${links}</head>`),
+    });
+  };
+  const plain = shellOf();
+  const shells = MODULES.map(([pattern, module]) => ({
+    pattern,
+    shell: hasFrame(module) ? shellOf(module, FRAME) : shellOf(module),
+  }));
+  return (address) => shells.find(({ pattern }) => pattern.test(address))?.shell ?? plain;
+}
