@@ -6,7 +6,7 @@ import { codeFor, HttpLearner, mailsIn } from "../test/http-learner.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 
 /**
- * `node bench/paint.ts`: the largest paint and the layout shift of the pages that are opened most, as on a slow phone:
+ * `npm run bench:paint`: the largest paint and the layout shift of the pages that are opened most, as on a slow phone:
  * 1.6 Mbit/s, 150 ms, a processor four times slower, nothing cached. Nothing is asserted.
  */
 const VISITS = 5;

@@ -62,7 +62,7 @@ test("a visitor with a referral buys: discount, sign-in, payment, receipt, and w
 
   await page.clock.install();
   await openPricing(page, product);
-  await expect(page.getByRole("link", { name: "Profile" })).toBeVisible();
+  await expect(page.getByText("Account", { exact: true })).toBeVisible();
   await expect(page.getByText(/^You have a plan: Paper 1 and Paper 2 until/)).toBeVisible();
   await checkout(page, "1 month, Papers 1 and 2").click();
   await expect(page.getByRole("alert").filter({ hasText: TWICE })).toContainText(
@@ -82,6 +82,7 @@ test("money that comes later is shown as on its way, and then as paid", async ({
   await expect(page.getByRole("heading", { name: "Paid. Thank you." })).toBeVisible({ timeout: 15_000 });
   await page.getByRole("link", { name: "Start practising" }).click();
   // Opened inside of the app, which knew this buyer before they paid.
+  await page.getByRole("link", { name: "Mocks" }).click();
   await expect(page.getByRole("button", { name: "Start Test" })).toBeVisible();
 });
 

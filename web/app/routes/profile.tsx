@@ -65,10 +65,17 @@ function Account({ user, onScheduled }: { user: User; onScheduled: (deleteAfter:
       <Section title="Progress Reset">
         <ProgressReset />
       </Section>
-      {isEligible(user, Date.now()) && (
+      {(isEligible(user, Date.now()) || isWanted) && (
         <div ref={arrive}>
           <Section title="Affiliate Program">
-            <AffiliateProgramme user={user} event={event} />
+            {isEligible(user, Date.now()) ? (
+              <AffiliateProgramme user={user} event={event} />
+            ) : (
+              <p className="max-w-note text-sm">
+                You can join from 3 days after you bought a plan: then this section has your link and what you
+                earn by it.
+              </p>
+            )}
           </Section>
         </div>
       )}

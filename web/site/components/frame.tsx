@@ -27,7 +27,7 @@ export function Frame({ brand, path, children }: FrameProps) {
         Skip to content
       </a>
       <header className="bar">
-        <a href={paths.home} className="name">
+        <a href={paths.home} className="name" data-home="">
           <LogoMark />
           <span>{brand.name}</span>
         </a>
@@ -50,6 +50,26 @@ export function Frame({ brand, path, children }: FrameProps) {
           <a className={buttonClass("outline", "button-slim")} href={paths.login()} data-account="">
             Sign Up / Login
           </a>
+          {/* For who is signed in, which only the script knows. */}
+          <details className="menu" data-menu="" hidden>
+            <summary className={buttonClass("outline", "button-slim")}>Account</summary>
+            <ul>
+              <li>
+                <a href={paths.profile}>Profile</a>
+              </li>
+              <li>
+                <a href={paths.saved()}>Saved</a>
+              </li>
+              <li>
+                <a href={paths.updates}>Updates</a>
+              </li>
+              <li>
+                <button type="button" data-logout="">
+                  Logout
+                </button>
+              </li>
+            </ul>
+          </details>
         </span>
       </header>
       <main id="main" tabIndex={-1}>

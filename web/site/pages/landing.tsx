@@ -47,17 +47,17 @@ function Hero({ samples }: SiteFacts) {
   return (
     <section className="hero">
       <div className="pitch">
-        <h1>Cross the line with questions you can trust</h1>
+        <h1>Pass the exam with questions you can trust</h1>
         <p>
           Practice for both papers of Singapore's real-estate salesperson exam. Every answer is explained,
           every wrong option says why, and every question names its law and the date at which it held.
         </p>
         <p className="calls">
-          <a className={buttonClass("primary", "button-large")} href={paths.paper(1)}>
+          <a className={buttonClass("primary", "button-large")} href={paths.try()}>
             Try now
           </a>
-          <a className="quiet" href={paths.try()}>
-            Five questions, no account
+          <a className="quiet" href={paths.paper(1)}>
+            See what the bank holds
           </a>
         </p>
       </div>
@@ -246,7 +246,7 @@ function Last({ samples }: SiteFacts) {
     <section className="last" aria-labelledby="last">
       <h2 id="last">Start with {samples.length > 0 ? "five minutes" : "a free set"}</h2>
       <p className="calls">
-        <a className={buttonClass("primary", "button-large")} href={paths.paper(1)}>
+        <a className={buttonClass("primary", "button-large")} href={paths.try()}>
           Try now
         </a>
         <a className="quiet" href={paths.pricing}>

@@ -4,7 +4,7 @@ import { part, tell } from "./dom.ts";
 import { startIslands } from "./islands.ts";
 import { startThemeToggle } from "./theme-toggle.ts";
 import { startUpdates } from "./updates-seen.ts";
-import { claimReferral, meetVisitor } from "./visitor.ts";
+import { claimReferral, meetVisitor, startLogout } from "./visitor.ts";
 
 /*
  * The script of the prerendered pages. All that they say stands in their HTML already; this adds who is asking, what
@@ -13,6 +13,7 @@ import { claimReferral, meetVisitor } from "./visitor.ts";
 
 startThemeToggle();
 startIslands();
+startLogout();
 startUpdates();
 const arrival = takeArrival();
 const asking = meetVisitor().then(async (user) => {

@@ -1,5 +1,6 @@
 import type { User } from "#contract/shapes.ts";
 import { ApiError, call } from "../../app/lib/call.ts";
+import { lastPaper } from "../../app/lib/last-paper.ts";
 import { paths } from "../../app/lib/paths.ts";
 import { forgetReferral, readReferral } from "../../app/lib/referral.ts";
 import { dropSessionMarker, fetchWhoami, hasSessionMarker } from "../../app/lib/whoami.ts";
@@ -11,6 +12,12 @@ export async function meetVisitor(): Promise<User | null> {
   try {
     const user = await fetchWhoami();
     showAccount(user !== null);
+    // Whoever is signed in goes on practising.
+    if (user)
+      part("home")?.setAttribute(
+        "href",
+        paths.paper(lastPaper() ?? (user.SubscriptionInfo.Perm === 2 ? 2 : 1)),
+      );
     const pricing = part("pricing");
     if (pricing) pricing.hidden = (user?.SubscriptionInfo.Perm ?? 0) > 0;
     return user;
@@ -27,10 +34,19 @@ export async function meetVisitor(): Promise<User | null> {
 }
 
 function showAccount(isSignedIn: boolean) {
-  const link = part("account");
-  if (!link) return;
-  link.textContent = isSignedIn ? "Profile" : "Sign Up / Login";
-  link.setAttribute("href", isSignedIn ? paths.profile : paths.login());
+  const [link, menu] = [part("account"), part("menu")];
+  if (link) link.hidden = isSignedIn;
+  if (menu) menu.hidden = !isSignedIn;
+}
+
+/** Signs out, and opens the landing page anew. */
+export function startLogout(): void {
+  part("logout")?.addEventListener("click", () => {
+    call("POST /api/logout").then(() => {
+      dropSessionMarker();
+      window.location.assign(paths.home);
+    }, tell);
+  });
 }
 
 /**

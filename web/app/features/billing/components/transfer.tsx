@@ -12,18 +12,37 @@ import { useTransfer } from "../transfer-api.ts";
 /** Gives what is left of the subscription to somebody else. */
 export function Transfer({ subscription }: { subscription: SubscriptionInfo }) {
   const [isOpen, setOpen] = useState(false);
+  const notYet = whyNotYet(subscription, Date.now());
   return (
     <>
       <p className="max-w-note text-sm text-soft">
         A plan that you bought, or received, can move to another account once you have held it for 3 months
         and while more than 5 days of it are left; once every 3 months.
       </p>
+      {notYet && <p className="mt-3 max-w-note border-l-2 border-control pl-4 text-sm">{notYet}</p>}
       <Button variant="outline" className="mt-3" onClick={() => setOpen(true)}>
         Transfer
       </Button>
       {isOpen && <TransferDialog subscription={subscription} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Why a transfer would be refused now, as far as this page can know; the server has the last word. */
+function whyNotYet({ History, EndsAt }: SubscriptionInfo, now: number): string | undefined {
+  if (EndsAt && Date.parse(EndsAt) - now <= 5 * DAY_MS)
+    return "This plan ends within 5 days, so it can't move any more.";
+  const held = History.filter((charge) => charge.Status === "captured" && charge.SucceededAt !== null);
+  const own = held.filter(({ Source }) => Source === "purchase" || Source === "transfer");
+  if (own.length === 0) return "Only a plan that was bought, or received from somebody, can move.";
+  const since = Math.min(...own.map(({ SucceededAt }) => Date.parse(SucceededAt ?? "")));
+  const from = new Date(since);
+  from.setMonth(from.getMonth() + 3);
+  return from.getTime() > now
+    ? `You can transfer it from ${longDate(from.toISOString())} on: it is to be held for 3 months first.`
+    : undefined;
 }
 
 interface TransferDialogProps {
