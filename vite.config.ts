@@ -121,10 +121,17 @@ const app: UserConfig = {
   root,
   plugins: [brandModule(), react(), tailwindcss(), preloadFont(), ...pwa(readBrand())],
   resolve: {
-    alias: {
-      ...font,
-      "use-sync-external-store/shim/index.js": path.join(root, "app/lib/external-store-shim.ts"),
-    },
+    alias: [
+      ...Object.entries(font).map(([find, replacement]) => ({ find, replacement })),
+      {
+        find: "use-sync-external-store/shim/index.js",
+        replacement: path.join(root, "app/lib/external-store-shim.ts"),
+      },
+      {
+        find: /^\.\/infiniteQueryBehavior\.js$/,
+        replacement: path.join(root, "app/lib/no-infinite-queries.ts"),
+      },
+    ],
   },
   build: {
     outDir,
