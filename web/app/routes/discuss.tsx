@@ -38,7 +38,7 @@ export function DiscussPage() {
       {user && (
         <>
           <UnreadReplies />
-          <fieldset className="mt-4 mb-4 flex flex-wrap gap-2">
+          <fieldset className="mt-6 mb-2 flex flex-wrap gap-2">
             <legend className="sr-only">Which posts to show</legend>
             <ToggleChip
               isOn={filter.oom}

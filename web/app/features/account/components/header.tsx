@@ -177,7 +177,16 @@ function AccountRows() {
 function MobileMenu({ isSignedIn, showsPricing }: { isSignedIn: boolean; showsPricing: boolean }) {
   return (
     <div className="md:hidden">
-      <PopoverMenu id="mobile-menu" label="Menu" button={<MenuIcon />}>
+      <PopoverMenu
+        id="mobile-menu"
+        label="Menu"
+        button={
+          <>
+            <MenuIcon />
+            <span data-unread="" />
+          </>
+        }
+      >
         <nav aria-label="Main">
           <ul>
             <Links className={ROW} showsPricing={showsPricing} />

@@ -59,7 +59,7 @@ export function Composer({ questionId, replyTo, onDone }: ComposerProps) {
     <div>
       <TextArea
         label={replyTo ? "Your reply" : "Ask or tell something"}
-        hint={`At least ${least} characters. **bold**, *italic*, - lists and links are understood.`}
+        hint={`At least ${least} characters. **bold**, *italic*, lists and links work.`}
         most={POST_LENGTH.most}
         value={text}
         autoFocus={replyTo !== undefined}

@@ -28,7 +28,7 @@ export function PostList({ filter, page }: { filter: Filter; page: number }) {
     );
   return (
     <>
-      <ol>
+      <ol className="max-w-measure">
         {data.items.map((post) => (
           <li key={post.ID} className="border-b border-hairline">
             <Entry post={post} />
@@ -49,7 +49,7 @@ function Entry({ post }: { post: Message }) {
   const { ResourceID, Paper, TopicName } = post.CHThread;
   const beginning = beginningOf(post.BodyHTML, post.Body, false);
   return (
-    <article className="max-w-measure py-5">
+    <article className="py-5">
       <p className="text-xs text-soft">
         Paper {Paper} · {TopicName} ·{" "}
         <Link href={paths.question(ResourceID, post.ID)} className="link inline-flex min-h-6 items-center">

@@ -22,7 +22,7 @@ const columnsOf = (ask: (asked: Asked) => void): Column<Feedback>[] => [
   {
     header: "Body",
     isRowHeader: true,
-    className: "sm:w-2/5",
+    className: "sm:w-1/3",
     cell: (one) => (
       <span className="block whitespace-pre-line wrap-anywhere">
         {one.Body}

@@ -1,0 +1,81 @@
+/** What a script that runs does: it notes that it ran. */
+const RUN = "window.ran=1";
+
+/** Ways to write a script into HTML, Markdown, an attribute or an address. */
+const FORMS: ((run: string) => string)[] = [
+  (run) => `<script>${run}</script>`,
+  (run) => `<img src=x onerror=${run}>`,
+  (run) => `<img src=x onerror="${run}"//`,
+  (run) => `<svg onload=${run}>`,
+  (run) => `<svg><script>${run}</script></svg>`,
+  (run) => `<svg><animate onbegin=${run} attributeName=x dur=1s>`,
+  (run) => `<iframe srcdoc="<script>parent.${run}</script>"></iframe>`,
+  (run) => `<iframe src="javascript:parent.${run}"></iframe>`,
+  (run) => `<body onload=${run}>`,
+  (run) => `<details open ontoggle=${run}>x</details>`,
+  (run) => `<input autofocus onfocus=${run}>`,
+  (run) => `<video><source onerror=${run}></video>`,
+  (run) => `<a href="javascript:${run}">x</a>`,
+  (run) => `[x](javascript:${run})`,
+  (run) => `[x](java\tscript:${run})`,
+  (run) => `[x](<javascript:${run}>)`,
+  (run) => `<javascript:${run}>`,
+  (run) => `[x](data:text/html,<script>${run}</script>)`,
+  (run) => `[x](vbscript:${run})`,
+  (run) => `![x](x"onerror="${run})`,
+  (run) => `![x" onerror="${run}](https://a.example/x.png)`,
+  (run) => `[x](https://a.example/"onmouseover="${run})`,
+  (run) => `[x](https://a.example "x" onmouseover="${run}")`,
+  (run) => `[a]: javascript:${run}\n\n[a]`,
+  (run) => `**<b style="animation-name:x" onanimationstart=${run}>x</b>**`,
+  (run) => `\`\`\`html\n<script>${run}</script>\n\`\`\``,
+  (run) => `\`<img src=x onerror=${run}>\``,
+  (run) => `- <script>${run}</script>\n- [x](javascript:${run})`,
+  (run) =>
+    `<math><mtext><table><mglyph><style><img src=x onerror=${run}></style></mglyph></table></mtext></math>`,
+  (run) => `<noscript><p title="</noscript><img src=x onerror=${run}>">`,
+  (run) => `<template><script>${run}</script></template>`,
+  (run) => `<form><button formaction=javascript:${run}>x</button></form>`,
+  (run) => `"><script>${run}</script>`,
+  (run) => `'--><script>${run}</script>`,
+  (run) => `</textarea></title></style><script>${run}</script>`,
+  (run) => `{{constructor.constructor('${run}')()}}`,
+  (run) => `<object data="javascript:${run}"></object>`,
+  (run) => `<embed src="data:text/html,<script>${run}</script>">`,
+  (run) => `<link rel=stylesheet href="javascript:${run}">`,
+  (run) => `<meta http-equiv=refresh content="0;url=javascript:${run}">`,
+];
+
+/** Ways to disguise what is written, which some reader or other sees through. */
+const DISGUISES: ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.toUpperCase().replace(/WINDOW\.RAN/g, "window.ran"),
+  (text) => text.replace(/</g, "&lt;").replace(/>/g, "&gt;"),
+  (text) => text.replace(/</g, "&#60;"),
+  (text) => text.replace(/</g, "&#x3c;"),
+  (text) => text.replace(/ /g, "/"),
+  (text) => text.replace(/</g, "\\<"),
+  (text) => text.replace(/</g, "\u003c\u200b"),
+  (text) => text.replace(/javascript/g, "&#106;avascript"),
+  (text) => text.replace(/javascript:/g, "JaVaScRiPt&colon;"),
+  (text) => text.replace(/=/g, " = "),
+  (text) => text.replace(/on(\w+)/g, "oN$1"),
+  (text) => text.replace(/</g, "＜").replace(/>/g, "＞"),
+  (text) => `*${text}*`,
+  (text) => `**${text}**`,
+  (text) => `> ${text}`,
+  (text) => `1. ${text}`,
+  (text) => `[${text}](https://a.example)`,
+  (text) => `[x](https://a.example/${text})`,
+  (text) => `https://a.example/${text}`,
+  (text) => `<${text}`,
+  (text) => `<!--${text}`,
+  (text) => `<![CDATA[${text}]]>`,
+  (text) => `${text}${text}`,
+  (text) => `\n\n${text}\n\n`,
+];
+
+/** 1,000 texts that would run a script in a page that took them for markup. */
+export const SCRIPT_PAYLOADS: readonly string[] = FORMS.flatMap((form) =>
+  DISGUISES.map((disguise) => disguise(form(RUN))),
+);
