@@ -10,7 +10,7 @@ export const feedbackPanel: CardPanel = {
   id: "feedback",
   keys: ["r", "R"],
   caps: "R",
-  does: "Report a fault in the question",
+  does: "Report a fault",
   label: "Feedback",
   icon: <MegaphoneGlyph />,
   isOffered: () => true,
