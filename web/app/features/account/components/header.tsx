@@ -1,11 +1,10 @@
 import { isEligible } from "../../../lib/affiliate-access.ts";
-import { BOT } from "../../../lib/bot-event.ts";
 import { brand } from "../../../lib/brand.ts";
-import { FEEDBACK } from "../../../lib/feedback-event.ts";
 import { lastPaper } from "../../../lib/last-paper.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePlace } from "../../../lib/router.tsx";
 import { useSession } from "../../../lib/session.ts";
+import { wish } from "../../../lib/wish.ts";
 import { ChevronDownIcon, MenuIcon } from "../../../ui/icon.tsx";
 import { Link, LinkButton } from "../../../ui/link.tsx";
 import { LogoMark } from "../../../ui/logo.tsx";
@@ -21,8 +20,8 @@ const ROW = "flex min-h-11 w-full items-center rounded-sm px-3 text-left text-sm
 
 const ICON = "inline-flex size-11 items-center justify-center rounded hover:bg-sunken";
 
-const askTheBot = () => document.dispatchEvent(new Event(BOT));
-const askForFeedback = () => document.dispatchEvent(new Event(FEEDBACK));
+const askTheBot = () => wish("bot");
+const askForFeedback = () => wish("feedback");
 
 /** The pages that exist now; Pricing only for those who have no subscription. */
 function Links({ className, showsPricing }: { className: string; showsPricing: boolean }) {

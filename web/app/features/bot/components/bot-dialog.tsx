@@ -42,7 +42,9 @@ function Conversation() {
   const end = useRef<HTMLDivElement>(null);
   const isAsking = answers.at(-1)?.state === "asking";
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is what there is to scroll to
-  useEffect(() => end.current?.scrollIntoView({ block: "end" }), [answers.length]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: "end" });
+  }, [answers.length]);
   const words = prompt.trim();
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
-import { BOT } from "../../../lib/bot-event.ts";
 import { toast } from "../../../lib/toasts.ts";
+import { onWish } from "../../../lib/wish.ts";
 
 interface DialogProps {
   onClose: () => void;
@@ -16,11 +16,7 @@ const BotDialog = lazy<ComponentType<DialogProps>>(() =>
 /** Opens the study bot for whoever asks. What was asked stays until the page is loaded anew. */
 export function BotHost() {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const open = () => setOpen(true);
-    document.addEventListener(BOT, open);
-    return () => document.removeEventListener(BOT, open);
-  }, []);
+  useEffect(() => onWish("bot", () => setOpen(true)), []);
   if (!isOpen) return null;
   return (
     <Suspense>

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
-import { FEEDBACK } from "../../../lib/feedback-event.ts";
 import { toast } from "../../../lib/toasts.ts";
+import { onWish } from "../../../lib/wish.ts";
 
 interface DialogProps {
   onClose: () => void;
@@ -20,11 +20,7 @@ const FeedbackDialog = lazy<ComponentType<DialogProps>>(() =>
 /** Opens the feedback dialog for whoever asks, outside of the menu that did. */
 export function FeedbackHost() {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const open = () => setOpen(true);
-    document.addEventListener(FEEDBACK, open);
-    return () => document.removeEventListener(FEEDBACK, open);
-  }, []);
+  useEffect(() => onWish("feedback", () => setOpen(true)), []);
   if (!isOpen) return null;
   return (
     <Suspense>

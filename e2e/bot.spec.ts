@@ -1,0 +1,72 @@
+import { expect } from "@playwright/test";
+import { expectAccessible, test } from "./product.ts";
+
+test("a study note is read without an account, and leads to its topic @desk", async ({ page, product }) => {
+  await page.goto(`${product.server.origin}/study`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Study notes");
+  await page.getByRole("link", { name: "Basic Land Law Concepts" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Basic Land Law Concepts");
+  await expect(page.getByText(/Law as at \d/).first()).toBeVisible();
+  await expect(page.locator("main")).not.toContainText("<!--");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /^Practise/ }).click();
+  await expect(page).toHaveURL(/\/topic\/\d+/);
+});
+
+test("the search opens by its key, finds a misspelt word, and leads to the very rule @desk", async ({
+  page,
+  product,
+}) => {
+  await product.signIn(page, "searcher@example.sg");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const box = page.getByRole("searchbox");
+  // The key works once the page's companions have come.
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(box).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  await box.fill("severence of joint tenancy");
+  await box.press("Enter");
+  const first = page.getByRole("main").getByRole("listitem").first();
+  await expect(first).toContainText(/joint tenancy/i);
+  await expectAccessible(page);
+  await first.getByRole("link").click();
+  await expect(page).toHaveURL(/\/study\/p1-interests#/);
+  await page.goBack();
+  await expect(page.getByRole("searchbox")).toHaveValue("severence of joint tenancy");
+  await page.goto(`${product.server.origin}/search?q=zzqqxx`);
+  await expect(page.getByText("Nothing fits “zzqqxx”.")).toBeVisible();
+});
+
+test("the study bot says who may ask, answers with its sources, and takes a verdict @desk", async ({
+  page,
+  product,
+}) => {
+  await product.signIn(page, "asker@example.sg");
+  const open = page.getByRole("button", { name: "Ask the study bot" });
+  await open.click();
+  const dialog = page.getByRole("dialog", { name: "Ask the study bot" });
+  await expect(dialog).toContainText("Not subscribed!");
+  await expect(dialog).toContainText("You need an active subscription to use the AI knowledge base.");
+  await page.keyboard.press("Escape");
+  await product.subscribe(page);
+  await open.click();
+  await dialog.getByRole("button", { name: "Got it" }).click();
+  const box = dialog.getByRole("textbox", { name: "Your question" });
+  await box.fill("What is a caveat?");
+  await box.press("Enter");
+  await expect(dialog.getByText(/Law as at/)).toBeVisible();
+  await expect(dialog).toContainText(/caveat/i);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Helped", exact: true }).click();
+  await expect(dialog.getByRole("button", { name: "Helped", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await box.fill("How do I cook rice?");
+  await dialog.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(dialog).toContainText("I found nothing about that");
+  await page.keyboard.press("Escape");
+  await open.click();
+  await expect(dialog).toContainText("How do I cook rice?");
+});
