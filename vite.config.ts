@@ -146,7 +146,6 @@ const app: UserConfig = {
       output: {
         // The names of lazy chunks stand in those that load them, where a hash does not compress.
         chunkFileNames: "assets/[name]-[hash:7].js",
-        assetFileNames: "assets/[name]-[hash:7][extname]",
         codeSplitting: {
           // Every chunk that is named is complete: what its modules import is in it, or in one that comes before it.
           includeDependenciesRecursively: false,

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { HtmlValidate } from "html-validate";
@@ -46,6 +47,28 @@ describe("the prerendered documents", () => {
     pages = Object.entries(documents)
       .filter(([, { type }]) => type.startsWith("text/html"))
       .map(([address, { body }]) => [address, body]);
+  });
+
+  test("ask for no file that the front end's build does not hold", () => {
+    for (const [address, html] of pages) {
+      const files = all(html, /(?:href|src)="(\/assets\/[^"]+)"|url\((\/assets\/[^)]+)\)/g).filter(Boolean);
+      expect(files.length, address).toBeGreaterThan(0);
+      for (const file of files)
+        expect(existsSync(path.join("dist/web", file)), `${address}: ${file}`).toBe(true);
+    }
+  });
+
+  test("hold a note for each topic, and every passage that the search and the bot lead to", () => {
+    const { notes } = readSiteContent("content");
+    expect(notes).toHaveLength(11);
+    const found = new Map(pages);
+    for (const { topic, passages } of notes) {
+      const ids = new Set(all(found.get(`/study/${topic}`) ?? "", / id="([^"]+)"/g));
+      expect(
+        passages.filter(({ anchor }) => !ids.has(anchor)),
+        topic,
+      ).toEqual([]);
+    }
   });
 
   test("hold every page to read, each an article of the blog included", () => {

@@ -34,14 +34,18 @@ export function Frame({ brand, path, children }: FrameProps) {
         <nav aria-label="Main">
           <a href={paths.paper(1)}>Paper 1</a>
           <a href={paths.paper(2)}>Paper 2</a>
-          <a href={paths.discuss()}>Discuss</a>
+          <a className="wide" href={paths.discuss()}>
+            Discuss
+          </a>
           <a {...to(paths.pricing)} data-pricing={path === paths.pricing ? undefined : ""}>
             Pricing
           </a>
           <a {...to(paths.study())}>Study</a>
-          <a {...to(paths.blog())}>Blog</a>
+          <a className="wide" {...to(paths.blog())}>
+            Blog
+          </a>
         </nav>
-        <span className="acts">
+        <div className="acts">
           <button type="button" className="theme" data-theme-toggle="" hidden>
             <SunIcon />
             <MoonIcon />
@@ -61,6 +65,9 @@ export function Frame({ brand, path, children }: FrameProps) {
                 <a href={paths.saved()}>Saved</a>
               </li>
               <li>
+                <a href={paths.discuss()}>Discuss</a>
+              </li>
+              <li>
                 <a href={paths.updates}>Updates</a>
               </li>
               <li>
@@ -70,7 +77,7 @@ export function Frame({ brand, path, children }: FrameProps) {
               </li>
             </ul>
           </details>
-        </span>
+        </div>
       </header>
       <main id="main" tabIndex={-1}>
         <p className="notice" role="alert" data-notice="" />

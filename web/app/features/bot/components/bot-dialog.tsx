@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { paths } from "../../../lib/paths.ts";
 import { useSession } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Modal } from "../../../ui/modal.tsx";
+import { closeModal, Modal } from "../../../ui/modal.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { ask, useConversation } from "../conversation.ts";
 import { Answer } from "./answer.tsx";
@@ -32,6 +32,9 @@ const NotSubscribed = () => (
       <a href={paths.study()} className="button button-outline">
         Read the study notes
       </a>
+      <Button variant="ghost" onClick={closeModal}>
+        Close
+      </Button>
     </p>
   </div>
 );
@@ -75,6 +78,9 @@ function Conversation() {
           }}
         />
         <div className="mt-3 flex justify-end gap-3">
+          <Button variant="outline" onClick={closeModal}>
+            Close
+          </Button>
           <Button type="submit" disabled={words === "" || isAsking}>
             {isAsking ? "Looking…" : "Ask"}
           </Button>
