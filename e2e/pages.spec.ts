@@ -53,7 +53,7 @@ for (const role of ROLES)
 
 /** Pages of one kind, articles say, are made alike. */
 function firstOfEachKind(paths: string[]): string[] {
-  const kindOf = (path: string) => path.replace(/\d+/g, "").replace(/^\/blog\/.*/, "/blog/");
+  const kindOf = (path: string) => path.replace(/\d+/g, "").replace(/^\/(blog|study)\/.*/, "/$1/");
   return [...new Map(paths.toReversed().map((path) => [kindOf(path), path])).values()];
 }
 

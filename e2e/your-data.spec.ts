@@ -49,7 +49,8 @@ test("the link of a promotional mail asks, unsubscribes its address, and says wh
   clocked: { product, origin },
 }) => {
   const email = "reads@example.sg";
-  await product.signIn(email);
+  const learner = await product.signIn(email);
+  expect((await learner.put("/api/user/promo", { PromoOptOut: false })).status).toBe(200);
   const deps = { db: product.db, publicOrigin: origin, secretKey: "a key for tests only" };
   await queueCampaign(
     deps,
