@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from "node:timers/promises";
 import MiniSearch, { type Options } from "minisearch";
 import { type Fit, termOf, termsOf, wordsOf } from "./rules.ts";
 
@@ -15,7 +16,7 @@ export interface Found<Facts> {
 const FUZZY_FROM = 5;
 const FUZZY_SHARE = 0.2;
 /** How many are put into the index before others get their turn. */
-const CHUNK = 50;
+const CHUNK = 20;
 
 const OPTIONS: Options = {
   fields: ["title", "text", "context"],
@@ -26,23 +27,29 @@ const OPTIONS: Options = {
 
 /** Texts that can be searched by their words, over MiniSearch: in memory, by BM25. */
 export class TextIndex<Facts> {
-  readonly #search: MiniSearch;
+  readonly #search = new MiniSearch(OPTIONS);
   readonly #all: ReadonlyMap<string, Found<Facts>>;
   /** In how many texts each term stands. */
   readonly #spread = new Map<string, number>();
 
   private constructor(all: readonly Found<Facts>[]) {
-    this.#search = new MiniSearch(OPTIONS);
     this.#all = new Map(all.map((one) => [one.id, one]));
-    for (const { title, text } of all)
-      for (const term of new Set(wordsOf(`${title} ${text}`).map(termOf)))
-        if (term) this.#spread.set(term, (this.#spread.get(term) ?? 0) + 1);
   }
 
   static async of<Facts>(all: readonly Found<Facts>[]): Promise<TextIndex<Facts>> {
     const index = new TextIndex(all);
-    await index.#search.addAllAsync(all, { chunkSize: CHUNK });
+    for (let from = 0; from < all.length; from += CHUNK) {
+      index.#add(all.slice(from, from + CHUNK));
+      await immediate();
+    }
     return index;
+  }
+
+  #add(some: readonly Found<Facts>[]): void {
+    this.#search.addAll(some);
+    for (const { title, text } of some)
+      for (const term of new Set(wordsOf(`${title} ${text}`).map(termOf)))
+        if (term) this.#spread.set(term, (this.#spread.get(term) ?? 0) + 1);
   }
 
   /**
