@@ -27,6 +27,14 @@ describe("without a model", () => {
     expect((await ask(b, "字".repeat(1000))).response.Completion).toBe(NOTHING_FOUND);
   });
 
+  test("of the exam itself an article speaks, with its sources", async () => {
+    const p = await startProduct();
+    const b = await p.signIn("ana@example.sg", { subscribed: true });
+    const told = await ask(b, "What is the format of the RES exam and its pass mark?");
+    expect(String(told.response.Completion)).toContain("60");
+    expect(sourcesOf(told)[0]).toMatch(/^\/blog\/exam-format#/);
+  });
+
   test.each([
     "How do I cook rice?",
     "hello",

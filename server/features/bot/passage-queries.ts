@@ -26,8 +26,8 @@ export async function findPassages(
     .find(prompt, () => true)
     .slice(0, MOST_NOTES)
     .map(({ title, text, weight, share, score, facts }) => {
-      const { source, href, lawAsAt } = facts;
-      return { title, text, source, questionId: null, href, lawAsAt, weight, share, score };
+      const { source, href, lawAsAt, isNote } = facts;
+      return { title, text, source, questionId: null, isNote, href, lawAsAt, weight, share, score };
     });
   const shown = await shownIds(deps.db, caller.userId);
   if (shown.size === 0) return notes;
@@ -41,7 +41,9 @@ export async function findPassages(
     if (!question?.Explanation) return [];
     const { Body, Explanation: text, Source: source = "", LawAsAt: lawAsAt = "" } = question;
     const href = `/question/${questionId}`;
-    return [{ title: titleOf(Body), text, source, questionId, href, lawAsAt, weight, share, score }];
+    return [
+      { title: titleOf(Body), text, source, questionId, isNote: false, href, lawAsAt, weight, share, score },
+    ];
   });
   return [...notes, ...ofQuestions];
 }

@@ -5,8 +5,9 @@ export interface BotPassage extends Fit {
   title: string;
   text: string;
   source: string;
-  /** The question of the bank that it explains; null for a study note. */
+  /** The question of the bank that it explains; null for a note or an article. */
   questionId: number | null;
+  isNote: boolean;
   href: string;
   lawAsAt: string;
 }
@@ -18,8 +19,8 @@ export interface BotPassage extends Fit {
 const ENOUGH = { share: 0.5, weight: 6.2 };
 /** Beside the best one nothing counts that fits a third as well. */
 const NEAR = 0.35;
-/** An explanation was written for its question, a note to be read alone. */
-const NOTE_FIRST = 0.9;
+/** An explanation was written for its question, a part of an article for the article, a note to be read alone. */
+const NOTE_FIRST = 0.8;
 
 /** How many passages are quoted, and how many a model is given. */
 export const QUOTED = 3;
@@ -28,7 +29,7 @@ export const GIVEN = 6;
 /** The passages that answer, best first; none when nothing fits well enough to be said. */
 export function relevant(found: readonly BotPassage[], most: number): BotPassage[] {
   const weighed = found
-    .map((p) => ({ ...p, score: p.questionId === null ? p.score : p.score * NOTE_FIRST }))
+    .map((p) => ({ ...p, score: p.isNote ? p.score : p.score * NOTE_FIRST }))
     .sort((a, b) => b.score - a.score);
   const near = weighed.filter((p) => p.score > (weighed[0]?.score ?? 0) * NEAR);
   return near.some((p) => p.share > ENOUGH.share || p.weight > ENOUGH.weight) ? near.slice(0, most) : [];

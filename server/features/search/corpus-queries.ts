@@ -17,13 +17,12 @@ interface HitFacts {
   paper: number | undefined;
 }
 
-/** A passage of a study note. */
+/** A passage of a study note or of an article. */
 interface PassageFacts {
-  /** The title of its note. */
-  note: string;
   href: string;
   source: string;
   lawAsAt: string;
+  isNote: boolean;
 }
 
 /** All that can be found, in the state that the bank had when it was read. */
@@ -128,21 +127,42 @@ function openTexts({
   return [...ofTopics, ...ofNotes, ...ofPosts, ...ofQuestions];
 }
 
-const passageTexts = ({ notes }: Content): Found<PassageFacts>[] =>
-  notes.flatMap((note) =>
+/** What the bot quotes at most at once, in characters: a longer part of an article is to be read there. */
+const QUOTABLE = 1200;
+
+function passageTexts({ notes, posts }: Content): Found<PassageFacts>[] {
+  const ofNotes = notes.flatMap((note) =>
     note.passages.map((p) => ({
       id: `${note.topic}#${p.anchor}`,
       title: p.title,
       text: p.text,
       context: `${p.area} ${note.title}`,
       facts: {
-        note: note.title,
         href: `/study/${note.topic}#${p.anchor}`,
         source: p.source,
         lawAsAt: note.lawAsAt,
+        isNote: true,
       },
     })),
   );
+  const ofPosts = posts.flatMap((post) =>
+    sectionsOf(post.body)
+      .filter(({ text }) => text !== "" && text.length <= QUOTABLE)
+      .map((part) => ({
+        id: `${post.path}#${part.id}`,
+        title: part.title,
+        text: part.text,
+        context: post.title,
+        facts: {
+          href: `/blog/${post.path}#${part.id}`,
+          source: post.sources.map(({ title }) => title).join("; "),
+          lawAsAt: post.published.slice(0, 10),
+          isNote: false,
+        },
+      })),
+  );
+  return [...ofNotes, ...ofPosts];
+}
 
 const explanationTexts = (questions: QuestionText[]): Found<{ questionId: number }>[] =>
   questions.map((q) => ({
