@@ -3,6 +3,7 @@ import { BankError } from "./content/bank.ts";
 import { coverageOf } from "./content/coverage.ts";
 import { importBank } from "./content/import.ts";
 import { lintBank, type RuleFinding } from "./content/lint/lint.ts";
+import { readNotes } from "./content/notes.ts";
 import { readPlans } from "./content/plans.ts";
 import { readBank } from "./content/read.ts";
 import { readSiteContent } from "./content/site-content.ts";
@@ -49,7 +50,9 @@ function uses(dir: string, constant: string) {
     throw new StartError(`There is no constant ${constant} in ${dir}/constants.`);
   const questions = usesOf(bank, constant);
   for (const { key, place } of questions) console.log(`${place.file}:${place.line}: ${key}`);
-  console.log(`${questions.length} questions use ${constant}.`);
+  const notes = readNotes(dir).filter((note) => note.constants.includes(constant));
+  for (const { topic } of notes) console.log(`notes/${topic}.md`);
+  console.log(`${questions.length} questions and ${notes.length} notes use ${constant}.`);
 }
 
 async function load(dir: string) {

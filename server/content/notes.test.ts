@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { readNotes } from "./notes.ts";
+import { readBank } from "./read.ts";
+
+test("each topic has a note, which names only dated figures that the bank holds", () => {
+  const bank = readBank("content");
+  const notes = readNotes("content");
+  expect(notes.map((note) => note.topic).sort()).toEqual(bank.topics.map((topic) => topic.key).sort());
+  const known = new Set(bank.constants.map((constant) => constant.key));
+  expect(notes.flatMap((note) => note.constants.filter((key) => !known.has(key)))).toEqual([]);
+});
+
+test("every passage stands alone: a title, words, and whose word it is", () => {
+  for (const { topic, passages } of readNotes("content")) {
+    expect(passages.length, topic).toBeGreaterThan(20);
+    for (const { title, text, source } of passages) {
+      expect(`${title}${text}`, title).not.toMatch(/<!--|\{\{|^Source:/m);
+      expect(text.length, title).toBeLessThan(1500);
+      expect(source, title).not.toBe("");
+    }
+  }
+});
