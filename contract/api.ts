@@ -5,6 +5,7 @@ import { billing } from "./billing.ts";
 import { bot } from "./bot.ts";
 import { catalogue } from "./catalogue.ts";
 import { discussion } from "./discussion.ts";
+import { editing } from "./editing.ts";
 import { feedback } from "./feedback.ts";
 import { overview } from "./overview.ts";
 import { practice } from "./practice.ts";
@@ -23,6 +24,7 @@ export const api = {
   bot,
   catalogue,
   discussion,
+  editing,
   feedback,
   overview,
   practice,

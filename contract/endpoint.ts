@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /**
- * Who may call an endpoint; an admin may do what a moderator may. A subscriber's paper is a rule of the resource and is
- * checked by its command or query.
+ * Who may call an endpoint; an admin may do what a moderator may. A subscriber's paper, and which tenant an editor looks
+ * after, are rules of the resource and are checked by its command or query.
  */
-export type Who = "visitor" | "user" | "moderator" | "admin";
+export type Who = "visitor" | "user" | "moderator" | "editor" | "admin";
 
 /** The bucket of request limits that a call draws from (server/platform/limits.ts holds the figures). */
 type LimitName = "general" | "answer";

@@ -17,6 +17,7 @@ export const FEATURES: readonly string[] = [
   "bot",
   "discussion",
   "feedback",
+  "editing",
   "publishing",
   "promotion",
   "overview",

@@ -8,6 +8,7 @@ import { type BillingDeps, billingRoutes } from "./features/billing/routes.ts";
 import { type BotRoutesDeps, botRoutes } from "./features/bot/routes.ts";
 import { type CatalogueRoutesDeps, catalogueRoutes } from "./features/catalogue/routes.ts";
 import { type DiscussionDeps, discussionRoutes } from "./features/discussion/routes.ts";
+import { type EditingDeps, editingRoutes } from "./features/editing/routes.ts";
 import { type FeedbackDeps, feedbackRoutes } from "./features/feedback/routes.ts";
 import { type OverviewDeps, overviewRoutes } from "./features/overview/routes.ts";
 import { type PracticeDeps, practiceRoutes } from "./features/practice/routes.ts";
@@ -48,6 +49,7 @@ export type AppDeps = AccountDeps &
   BotRoutesDeps &
   DiscussionDeps &
   FeedbackDeps &
+  EditingDeps &
   PublishingDeps &
   PromotionDeps &
   OverviewDeps &
@@ -106,6 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   botRoutes(app, deps);
   discussionRoutes(app, deps);
   feedbackRoutes(app, deps);
+  editingRoutes(app, deps);
   publishingRoutes(app, deps);
   promotionRoutes(app, deps);
   overviewRoutes(app, deps);

@@ -8,7 +8,7 @@ interface Column {
   /** An insert need not give it. */
   optional: boolean;
   /** The database numbers it, and no insert may. */
-  numbered: boolean;
+  computed: boolean;
   /** The only texts that it holds, sorted; none where it may hold any. */
   words: string[];
 }
@@ -61,7 +61,7 @@ function columnOf(type: ESTree.TSType, aliases: Aliases): Column {
   const [read, inserted] = type.type === "TSTypeReference" ? (type.typeArguments?.params ?? []) : [];
   if (wrapper === "Generated" && read) return { ...columnOf(read, aliases), optional: true };
   if (wrapper === "GeneratedAlways" && read)
-    return { ...columnOf(read, aliases), optional: true, numbered: true };
+    return { ...columnOf(read, aliases), optional: true, computed: true };
   if (wrapper === "ColumnType" && read) {
     const optional = inserted
       ? membersOf(inserted, aliases).some((m) => m.type === "TSUndefinedKeyword")
@@ -74,7 +74,7 @@ function columnOf(type: ESTree.TSType, aliases: Aliases): Column {
     kind: [...kinds].join(" or "),
     nullable: members.some((m) => m.type === "TSNullKeyword"),
     optional: wrapper === "EdgeTime",
-    numbered: false,
+    computed: false,
     words: wordsOf(type, aliases),
   };
 }

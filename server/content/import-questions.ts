@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { Db } from "../platform/db/database.ts";
 import type { Bank, BankQuestion } from "./bank.ts";
 import type { ImportReport } from "./import.ts";
-import { sameWords } from "./words.ts";
+import { insertVersion, type NewVersion } from "./question-rows.ts";
+import { changeBetween } from "./words.ts";
 
 const CasePart = z.object({ B: z.string(), A: z.array(z.string()), R: z.number(), E: z.string() });
 
@@ -14,6 +15,9 @@ const Known = z.object({
   currentVersion: z.number(),
   fileVersion: z.number().nullable(),
   deleted: z.boolean(),
+  removedByEditor: z.boolean(),
+  substance: z.number(),
+  toldAt: z.coerce.date(),
   words: z
     .object({
       body: z.string(),
@@ -33,12 +37,15 @@ type Known = z.infer<typeof Known>;
 async function knownQuestions(tx: Db): Promise<Known[]> {
   const { rows } = await sql`
     select q.id, q.key, q.current_version as "currentVersion", q.file_version as "fileVersion",
-           q.deleted_at is not null as deleted,
+           q.deleted_at is not null as deleted, q.removed_by_editor as "removedByEditor",
+           c.substance, c.told_at as "toldAt",
            case when v.version is not null then jsonb_build_object(
              'body', v.body, 'params', v.params, 'answer', v.answer, 'explanation', v.explanation,
              'rationales', v.rationales, 'source', v.source, 'difficulty', v.difficulty, 'tags', v.tags,
              'maxScore', v.max_score) end as words
-    from question q left join question_version v on v.question_id = q.id and v.version = q.file_version
+    from question q
+    join question_version c on c.question_id = q.id and c.version = q.current_version
+    left join question_version v on v.question_id = q.id and v.version = q.file_version
     where q.key is not null`.execute(tx);
   return rows.map((row) => Known.parse(row));
 }
@@ -102,7 +109,7 @@ async function addQuestion(tx: Db, q: BankQuestion, topicId: number, report: Imp
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await addVersion(tx, q, id, 1, now);
+  await addVersion(tx, q, { questionId: id, version: 1, substance: 1, toldAt: now }, now);
   report.added += 1;
   return id;
 }
@@ -115,45 +122,42 @@ async function updateQuestion(
   report: ImportReport,
   now: Date,
 ) {
+  const change = before.words ? changeBetween(before.words, q) : "question";
+  const isEdited = before.currentVersion !== before.fileVersion;
+  if (before.removedByEditor || (isEdited && change !== "nothing")) {
+    report.conflicts.push(q.key);
+    return before.id;
+  }
+  if (isEdited) return before.id;
   await tx
     .updateTable("question")
     .set({ ...filingOf(q, topicId), deleted_at: null })
     .where("id", "=", before.id)
     .execute();
-  if (before.words && sameWords(q, before.words)) return before.id;
-  if (before.currentVersion !== before.fileVersion) {
-    report.conflicts.push(q.key);
-    return before.id;
-  }
+  if (change === "nothing") return before.id;
   const version = before.currentVersion + 1;
-  await addVersion(tx, q, before.id, version, now);
+  const toldAt = change === "commas" ? before.toldAt : now;
+  const substance = change === "question" ? version : before.substance;
+  await addVersion(tx, q, { questionId: before.id, version, substance, toldAt }, now);
   await tx
     .updateTable("question")
-    .set({ current_version: version, updated_at: now, file_version: version })
+    .set({
+      current_version: version,
+      file_version: version,
+      ...(change === "commas" ? {} : { updated_at: now }),
+    })
     .where("id", "=", before.id)
     .execute();
   report.changed += 1;
   return before.id;
 }
 
-async function addVersion(tx: Db, q: BankQuestion, questionId: number, version: number, now: Date) {
-  await tx
-    .insertInto("question_version")
-    .values({
-      question_id: questionId,
-      version,
-      body: q.body,
-      params: JSON.stringify(q.params),
-      answer: q.answer,
-      explanation: q.explanation,
-      rationales: JSON.stringify(q.rationales),
-      source: q.source,
-      law_as_at: q.asAt,
-      difficulty: q.difficulty,
-      tags: JSON.stringify(q.tags),
-      max_score: q.maxScore,
-      created_at: now,
-      created_by: null,
-    })
-    .execute();
+function addVersion(
+  tx: Db,
+  q: BankQuestion,
+  version: Pick<NewVersion, "questionId" | "version" | "substance" | "toldAt">,
+  now: Date,
+) {
+  const words = { ...q, lawAsAt: q.asAt };
+  return insertVersion(tx, { ...version, words, authorId: null, note: null }, now);
 }

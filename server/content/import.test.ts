@@ -147,7 +147,7 @@ describe("importing the bank", () => {
     const { id } = await idOf(db, "q1");
     await db.transaction().execute(async (tx) => {
       await sql`insert into question_version select question_id, 2, 'Edited', params, answer, explanation, rationales,
-        source, law_as_at, difficulty, tags, max_score, ${T1}, null from question_version where question_id = ${id}`.execute(
+        source, law_as_at, difficulty, tags, max_score, ${T1}, null, 2, ${T1}, null from question_version where question_id = ${id}`.execute(
         tx,
       );
       await tx.updateTable("question").set({ current_version: 2 }).where("id", "=", id).execute();

@@ -9,7 +9,7 @@ export interface ImportReport {
   added: number;
   changed: number;
   removed: number;
-  /** Keys of questions that an editor changed in the product since their last import: the product's version stands. */
+  /** Keys of questions and sets that an editor changed in the product since their last import: the product's stand. */
   conflicts: string[];
   unchanged: boolean;
 }
@@ -50,7 +50,7 @@ export async function importBank(db: Db, bank: Bank, now: Date): Promise<ImportR
     await importBlueprints(tx, bank);
     await importRegistry(tx, bank);
     const ids = await importQuestions(tx, bank, report, now);
-    await importSets(tx, bank, ids, now);
+    await importSets(tx, bank, ids, report, now);
     await tx.insertInto("content_import").values({ hash: bank.hash, at: now }).execute();
     await tx.insertInto("catalogue_change").values({ at: now }).execute();
     return report;
@@ -111,12 +111,21 @@ async function importConstants(tx: Db, bank: Bank) {
       .execute();
 }
 
-async function importSets(tx: Db, bank: Bank, ids: Map<string, number>, now: Date) {
+async function importSets(tx: Db, bank: Bank, ids: Map<string, number>, report: ImportReport, now: Date) {
   const topics = new Map(
     (await tx.selectFrom("topic").select(["id", "key"]).execute()).map((t) => [t.key, t.id]),
   );
+  const edited = new Set(
+    (await tx.selectFrom("problem_set").select("key").where("edited_at", "is not", null).execute()).map(
+      (row) => row.key,
+    ),
+  );
   const sets = [...bank.sets, ...bank.mocks];
   for (const set of sets) {
+    if (edited.has(set.key)) {
+      report.conflicts.push(set.key);
+      continue;
+    }
     const setId = await importSet(tx, set, set.topic ? (topics.get(set.topic) ?? null) : null);
     await tx.deleteFrom("set_question").where("set_id", "=", setId).execute();
     const rows = set.questions.flatMap((q, i) => {

@@ -35,4 +35,46 @@ const saidBy = (w: Words) =>
   ]);
 
 /** Whether two wordings say the same to a learner, so that one needs no version of its own. */
-export const sameWords = (a: Words, b: Words): boolean => saidBy(a) === saidBy(b);
+const sameWords = (a: Words, b: Words): boolean => saidBy(a) === saidBy(b);
+
+/** What a new wording changes: nothing, commas and capitals, what explains the key, or what is asked. */
+export type Change = "nothing" | "commas" | "explanation" | "question";
+
+const STOPS = /[.,;:!?()"“”‘’'…]/g;
+const OUTER_STOPS = /^[.,;:!?()"“”‘’'…]+|[.,;:!?()"“”‘’'…]+$/g;
+
+/** The words of a text without what only reads better; inside a figure each point counts. */
+const bare = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replace(/\d/.test(word) ? OUTER_STOPS : STOPS, ""))
+    .filter((word) => word !== "")
+    .join(" ");
+
+const asks = (w: Words) =>
+  JSON.stringify([
+    bare(w.body),
+    w.params.map((p) => (typeof p === "string" ? bare(p) : [bare(p.B), p.A.map(bare), p.R])),
+    w.answer,
+    w.maxScore,
+  ]);
+
+const explains = (w: Words) =>
+  JSON.stringify([
+    bare(w.explanation),
+    w.params.map((p) => (typeof p === "string" ? "" : bare(p.E))),
+    w.rationales.map(bare),
+    bare(w.source),
+  ]);
+
+/**
+ * What it changes for a learner: after "question" an answer to the former one says nothing of this one; "explanation" is
+ * told, and statistics go on; "commas" disturbs nobody.
+ */
+export function changeBetween(before: Words, after: Words): Change {
+  if (sameWords(before, after)) return "nothing";
+  if (asks(before) !== asks(after)) return "question";
+  return explains(before) === explains(after) ? "commas" : "explanation";
+}

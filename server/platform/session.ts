@@ -31,6 +31,10 @@ const OWN_TENANT = 1;
 export const isAdmin = (caller: Pick<Caller, "tenants"> | null): boolean =>
   caller?.tenants.includes(OWN_TENANT) ?? false;
 
+/** Whether the caller administers a tenant, and so edits its questions. */
+export const isAdminOf = (caller: Pick<Caller, "tenants">, tenantId: number): boolean =>
+  caller.tenants.includes(tenantId);
+
 /** Whether the caller looks after the discussion: a moderator, or an admin. */
 export const isModerator = (caller: Pick<Caller, "tenants" | "isModerator"> | null): boolean =>
   (caller?.isModerator ?? false) || isAdmin(caller);

@@ -6,7 +6,7 @@ export async function countQuestions(db: Db) {
   const { rows } = await sql<{ mcq: number; csq: number; saq: number; at: Date | null }>`
     select count(*) filter (where qn_type = 'mcq')::int as mcq, count(*) filter (where qn_type = 'csq')::int as csq,
            count(*) filter (where qn_type = 'saq')::int as saq, max(updated_at) as at
-    from question where deleted_at is null and tenant_id = 1`.execute(db);
+    from question where is_published`.execute(db);
   const { mcq, csq, saq, at } = rows[0] ?? { mcq: 0, csq: 0, saq: 0, at: null };
   return { MCQ: mcq, CSQ: csq, SAQ: saq, Total: mcq + csq + saq, UpdatedAt: at?.toISOString() ?? null };
 }

@@ -59,7 +59,7 @@ async function readFacts(db: Db, where: ReturnType<typeof sql>): Promise<SetFact
       select sum(sq.weight * v.max_score) as max_score,
              jsonb_agg(jsonb_build_object('questionId', q.id, 'version', q.current_version) order by sq.position) as questions
       from set_question sq
-      join question q on q.id = sq.question_id and q.deleted_at is null
+      join question q on q.id = sq.question_id and q.is_published and q.review_since is null
       join question_version v on v.question_id = q.id and v.version = q.current_version
       where sq.set_id = s.id
     ) c on true
@@ -143,11 +143,14 @@ export class Catalogue {
         .orderBy("paper")
         .orderBy("position")
         .execute(),
-      listed: await readFacts(db, sql`s.retired_at is null and not s.is_generated and s.tenant_id = 1`),
+      // A set that holds nothing yet is its editor's.
+      listed: (
+        await readFacts(db, sql`s.retired_at is null and not s.is_generated and s.tenant_id = 1`)
+      ).filter((set) => set.questions.length > 0),
       edits: (
         await sql<{ paper: number; at: Date }>`
           select t.paper, q.updated_at as at from question q join topic t on t.id = q.topic_id
-          where q.deleted_at is null and q.tenant_id = 1 and q.updated_at > q.created_at`.execute(db)
+          where q.is_published and q.updated_at > q.created_at`.execute(db)
       ).rows,
       blueprint: await currentBlueprint(db),
     };

@@ -24,7 +24,7 @@ const Version = z.object({
   tags: z.array(z.string()),
   maxScore: z.number(),
   createdAt: z.date(),
-  /** When this version was published; the question's first one counts as never edited. */
+  /** When what it says was published, mended commas aside; the question's first version counts as never edited. */
   versionAt: z.date(),
 });
 export type QuestionVersion = z.infer<typeof Version>;
@@ -73,7 +73,7 @@ async function load(refs: readonly VersionRef[], db: Db): Promise<QuestionVersio
              case when v.version = q.file_version then coalesce(q.verified_on, v.law_as_at) else v.law_as_at end as "lawAsAt",
              v.difficulty, v.tags, v.max_score as "maxScore",
              q.created_at as "createdAt",
-             case when v.version = 1 then q.created_at else v.created_at end as "versionAt"
+             case when v.version = 1 then q.created_at else v.told_at end as "versionAt"
       from unnest(${refs.map((r) => r.questionId)}::bigint[], ${refs.map((r) => r.version)}::int[]) as w (id, version)
       join question_version v on v.question_id = w.id and v.version = w.version
       join question q on q.id = v.question_id

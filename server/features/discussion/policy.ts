@@ -10,7 +10,7 @@ import { isHeld } from "../practice/key-queries.ts";
  * Whether the caller may read what is said under the question `q` of the topic `t`: the question is there and may be
  * read, and no open test of the caller asks it.
  */
-export const mayReadThread = (caller: Caller) => sql<boolean>`(q.deleted_at is null and q.tenant_id = 1
+export const mayReadThread = (caller: Caller) => sql<boolean>`(q.is_published
   and ${canRead(caller)} and not ${isHeld(caller.userId, sql`q.id`)})`;
 
 interface QuestionAccess {
@@ -23,7 +23,7 @@ async function readAccess(db: Db, caller: Caller, questionId: number): Promise<Q
   const { rows } = await sql<QuestionAccess>`
     select t.paper, ${canRead(caller)} as readable, ${isHeld(caller.userId, sql`q.id`)} as held
     from question q join topic t on t.id = q.topic_id
-    where q.id = ${questionId} and q.deleted_at is null and q.tenant_id = 1`.execute(db);
+    where q.id = ${questionId} and q.is_published`.execute(db);
   if (!rows[0]) throw notFound("question");
   return rows[0];
 }

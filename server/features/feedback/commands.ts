@@ -66,7 +66,7 @@ export async function sendFeedback(
 async function requireQuestion(db: Db, sender: Caller, questionId: number) {
   const { rows } = await sql<{ readable: boolean }>`
     select ${canRead(sender)} as readable from question q join topic t on t.id = q.topic_id
-    where q.id = ${questionId} and q.deleted_at is null and q.tenant_id = 1`.execute(db);
+    where q.id = ${questionId} and q.is_published`.execute(db);
   if (!rows[0]) throw notFound("question");
   if (!rows[0].readable) throw noQuestion();
 }

@@ -77,7 +77,8 @@ async function readCandidates(db: Db, userId: string, topicIds: number[], type: 
       where a.user_id = ${userId}
       order by x.question_id, x.score is null, a.id desc
     ) x on x.question_id = q.id
-    where q.topic_id = any(${topicIds}::bigint[]) and q.qn_type = ${type} and q.deleted_at is null and q.tenant_id = 1
+    where q.topic_id = any(${topicIds}::bigint[]) and q.qn_type = ${type} and q.is_published
+      and q.review_since is null
     order by q.id`.execute(db);
   return rows;
 }

@@ -28,7 +28,7 @@ export async function readQuestion(
   const { rows } = await sql<Ref>`
     select q.id as "questionId", q.current_version as version, ${canRead(caller)} as readable
     from question q join topic t on t.id = q.topic_id
-    where q.id = ${questionId} and q.deleted_at is null and q.tenant_id = 1`.execute(deps.db);
+    where q.id = ${questionId} and q.is_published`.execute(deps.db);
   const ref = rows[0];
   if (!ref) throw notFound("question");
   if (!ref.readable) throw noQuestion();
@@ -51,9 +51,7 @@ export async function readShown(
   const { rows } = await sql<Ref>`
     select q.id as "questionId", q.current_version as version, true as readable
     from question q join topic t on t.id = q.topic_id
-    where q.id = any(${ids}::bigint[]) and q.deleted_at is null and q.tenant_id = 1 and ${canRead(caller)}`.execute(
-    deps.db,
-  );
+    where q.id = any(${ids}::bigint[]) and q.is_published and ${canRead(caller)}`.execute(deps.db);
   return showTo(deps, caller, rows, now);
 }
 
@@ -68,7 +66,7 @@ export async function listSaved(
     select q.id as "questionId", q.current_version as version, ${canRead(caller)} as readable,
            count(*) over ()::int as total
     from saved_question f join question q on q.id = f.question_id join topic t on t.id = q.topic_id
-    where f.user_id = ${caller.userId} and q.deleted_at is null and (${paper} = 0 or t.paper = ${paper})
+    where f.user_id = ${caller.userId} and q.is_published and (${paper} = 0 or t.paper = ${paper})
     order by f.created_at desc, q.id desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(deps.db);
   return { items: await showTo(deps, caller, rows, now), totalPages: pagesOf(rows[0]?.total, pageSize) };
@@ -85,7 +83,7 @@ export async function listUpdated(
   const { rows } = await sql<Ref & { total: number }>`
     select q.id as "questionId", q.current_version as version, true as readable, count(*) over ()::int as total
     from question q join topic t on t.id = q.topic_id
-    where t.paper = ${paper} and q.deleted_at is null and q.tenant_id = 1 and q.updated_at > q.created_at
+    where t.paper = ${paper} and q.is_published and q.updated_at > q.created_at
       and q.updated_at > ${now}::timestamptz - make_interval(days => ${UPDATED_WINDOW_DAYS})
     order by q.updated_at desc, q.id desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(deps.db);

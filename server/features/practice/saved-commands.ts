@@ -14,7 +14,7 @@ export async function setSaved(
 ): Promise<void> {
   const { rows } = await sql<{ readable: boolean }>`
     select ${canRead(caller)} as readable from question q join topic t on t.id = q.topic_id
-    where q.id = ${questionId} and q.deleted_at is null and q.tenant_id = 1`.execute(db);
+    where q.id = ${questionId} and q.is_published`.execute(db);
   if (!rows[0]) throw notFound("question");
   // What one saved can be let go also after a plan ended.
   if (saved && !rows[0].readable) throw noQuestion();

@@ -54,7 +54,7 @@ async function readQuestions(db: Db): Promise<QuestionText[]> {
       select q.id, t.paper, ${isFreeFor(null)} as "isFree", v.body, v.params, v.explanation
       from question q join topic t on t.id = q.topic_id
       join question_version v on v.question_id = q.id and v.version = q.current_version
-      where q.id > ${all.at(-1)?.id ?? 0} and q.deleted_at is null and q.tenant_id = 1
+      where q.id > ${all.at(-1)?.id ?? 0} and q.is_published
       order by q.id limit ${AT_ONCE}`.execute(db);
     all.push(...rows.map((row) => Row.parse(row)));
     found = rows.length;

@@ -45,8 +45,6 @@ async function stillReadable(db: Db, caller: Caller, ids: number[]): Promise<Set
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
     select q.id from question q join topic t on t.id = q.topic_id
-    where q.id = any(${ids}::bigint[]) and q.deleted_at is null and q.tenant_id = 1 and ${canRead(caller)}`.execute(
-    db,
-  );
+    where q.id = any(${ids}::bigint[]) and q.is_published and ${canRead(caller)}`.execute(db);
   return new Set(rows.map((row) => row.id));
 }

@@ -15,7 +15,7 @@ export async function readMcqStats(db: Db, caller: Caller, questionId: number, n
   const { rows } = await sql<{ readable: boolean; type: string }>`
     select ${canRead(caller)} as readable, q.qn_type as type
     from question q join topic t on t.id = q.topic_id
-    where q.id = ${questionId} and q.deleted_at is null and q.tenant_id = 1`.execute(db);
+    where q.id = ${questionId} and q.is_published`.execute(db);
   if (!rows[0]) throw notFound("question");
   if (!rows[0].readable) throw noQuestion();
   if (rows[0].type !== "mcq")
@@ -47,7 +47,9 @@ export async function readMcqStats(db: Db, caller: Caller, questionId: number, n
 async function countChoices(db: Db, questionId: number): Promise<[number, number, number, number]> {
   const { rows } = await sql<{ choice: number; n: number }>`
     select f.choice, count(*)::int as n
-    from question q join first_answer f on f.question_id = q.id and f.version = q.current_version and f.at > q.stats_from
+    from question q
+    join question_version v on v.question_id = q.id and v.version = q.current_version
+    join first_answer f on f.question_id = q.id and f.version = v.substance and f.at > q.stats_from
     where q.id = ${questionId} group by f.choice`.execute(db);
   const of = (choice: number) => rows.find((r) => r.choice === choice)?.n ?? 0;
   return [of(1), of(2), of(3), of(4)];

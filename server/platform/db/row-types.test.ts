@@ -42,10 +42,11 @@ async function columnsOfSchema(db: Db): Promise<Columns> {
     type: string;
     nullable: boolean;
     filled: boolean;
-    numbered: boolean;
+    computed: boolean;
   }>`
     select c.table_name as table, c.column_name as name, c.data_type as type, c.is_nullable = 'YES' as nullable,
-           c.column_default is not null as filled, c.identity_generation is not distinct from 'ALWAYS' as numbered
+           c.column_default is not null as filled,
+           c.identity_generation is not distinct from 'ALWAYS' or c.is_generated = 'ALWAYS' as computed
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`.execute(db);
   const words = await wordsOfChecks(db);
@@ -54,13 +55,13 @@ async function columnsOfSchema(db: Db): Promise<Columns> {
     [...tables].map(([table, columns]) => [
       table,
       Object.fromEntries(
-        columns.map(({ name, type, nullable, filled, numbered }) => [
+        columns.map(({ name, type, nullable, filled, computed }) => [
           name,
           {
             kind: KINDS[type] ?? type,
             nullable,
-            optional: nullable || filled || numbered,
-            numbered,
+            optional: nullable || filled || computed,
+            computed,
             words: words.get(`${table}.${name}`) ?? [],
           },
         ]),
@@ -81,7 +82,7 @@ function differences(types: Columns, schema: Columns): string[] {
       const wrong = [
         typed.kind !== real.kind && `is ${real.kind}, not ${typed.kind}`,
         typed.nullable !== real.nullable && (real.nullable ? "may be null" : "is never null"),
-        typed.numbered !== real.numbered && (real.numbered ? "is numbered" : "is not numbered"),
+        typed.computed !== real.computed && (real.computed ? "is computed" : "is not computed"),
         typed.words.join() !== real.words.join() && `holds ${real.words.join(", ") || "any text"}`,
         typed.optional && !real.optional && "must be given",
       ];

@@ -109,7 +109,13 @@ async function findCaller(
 }
 
 function requireRole(who: Who, caller: Caller | null) {
-  const isAllowed = { visitor: true, user: true, moderator: isModerator(caller), admin: isAdmin(caller) };
+  const isAllowed = {
+    visitor: true,
+    user: true,
+    moderator: isModerator(caller),
+    editor: (caller?.tenants.length ?? 0) > 0,
+    admin: isAdmin(caller),
+  };
   if (!isAllowed[who]) throw new AppError("forbidden", "You are not allowed to do that.");
 }
 

@@ -14,6 +14,7 @@ const WHO = {
   visitor: "Anyone.",
   user: "Signed in; locked content also needs the subscription.",
   moderator: "Moderators and admins.",
+  editor: "Admins of the tenant that holds the questions.",
   admin: "Admins.",
 } as const;
 
@@ -45,7 +46,7 @@ function operationOf(endpoint: Endpoint, feature: string, name: string): ZodOpen
     "400": failure("Bad input, or a rule refused it; Error says which."),
     "429": failure("Too many requests; Retry-After says how long to wait."),
     ...(endpoint.who === "visitor" ? {} : { "401": failure("Not signed in.") }),
-    ...(endpoint.who === "admin" || endpoint.who === "moderator" ? { "403": failure("Not allowed.") } : {}),
+    ...(endpoint.who === "visitor" || endpoint.who === "user" ? {} : { "403": failure("Not allowed.") }),
     ...(endpoint.path.includes(":") ? { "404": failure("No such thing.") } : {}),
   };
   return {

@@ -38,6 +38,11 @@ interface QuestionTable {
   verified_on: string | null;
   holds_from: string | null;
   holds_to: string | null;
+  is_draft: Generated<boolean>;
+  review_since: ColumnType<Time | null, Time | null | undefined, Time | null>;
+  review_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  is_published: GeneratedAlways<boolean>;
+  removed_by_editor: Generated<boolean>;
 }
 
 interface RuleTable {
@@ -67,6 +72,9 @@ interface QuestionVersion {
   max_score: number;
   created_at: Time;
   created_by: string | null;
+  substance: number;
+  told_at: Time;
+  note: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 interface ConstantTable {
@@ -105,6 +113,7 @@ interface ProblemSetTable {
   position: Generated<number>;
   retired_at: Time | null;
   pass_percent: Generated<number>;
+  edited_at: ColumnType<Time | null, Time | null | undefined, Time | null>;
   blueprint_key: ColumnType<string | null, string | null | undefined, string | null>;
   drawn_from: ColumnType<number | null, number | null | undefined, number | null>;
   drawn_kind: ColumnType<DrawnKind | null, DrawnKind | null | undefined, DrawnKind | null>;

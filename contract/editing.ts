@@ -1,0 +1,192 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { CasePart, ProblemSet, QnType, Question, SetType, Topic } from "./shapes.ts";
+import { Empty, Flag, Id, pageQuery, Time } from "./values.ts";
+
+const Difficulty = z.enum(["easy", "medium", "hard"]);
+/** What a save changed: nothing, commas only (nobody is told), what explains the key, or what is asked. */
+const Change = z.enum(["nothing", "commas", "explanation", "question"]);
+const TenantId = Id.describe("1 is the product's own");
+
+/** Most characters of each text of a question. */
+const TEXT = { body: 12_000, option: 2000, explanation: 12_000, source: 2000, note: 500 };
+
+const Text = (most: number) => z.string().max(most, { error: `Please keep this to ${most} characters.` });
+
+/** A question as its editor sees it: whole, whatever it is. `UpdatedAt` is that of the current version. */
+export const EditorQuestion = Question.extend({
+  Key: z
+    .string()
+    .nullable()
+    .describe("its name in the bank's files; null for one that was made in the product"),
+  Paper: z.int(),
+  IsDraft: z.boolean(),
+  DeletedAt: Time.nullable(),
+  Review: z
+    .object({ Since: Time, Reason: z.string() })
+    .nullable()
+    .describe("why it stays out of new tests, until somebody has looked at it"),
+  Constants: z.array(z.string()).describe("the dated figures that it names, by key"),
+  Sets: z.array(z.object({ ID: Id, Title: z.string() })),
+  Note: z.string().nullable().describe("what changed with the current version"),
+  Change: Change.describe("what this save changed; of a question that was only read: nothing"),
+});
+export type EditorQuestion = z.infer<typeof EditorQuestion>;
+
+/** One version, with who wrote it. */
+export const QuestionVersion = z.object({
+  Version: z.int(),
+  At: Time,
+  Author: z.string().describe("an e-mail; empty for a file of the bank or an account that is gone"),
+  Note: z.string().nullable(),
+  Change,
+  Body: z.string(),
+  Params: z.union([z.array(z.string()), z.array(CasePart)]),
+  Answer: z.string(),
+  Explanation: z.string(),
+  Rationales: z.array(z.string()),
+  Source: z.string(),
+  LawAsAt: z.string().nullable(),
+  Difficulty,
+  Tags: z.array(z.string()),
+});
+export type QuestionVersion = z.infer<typeof QuestionVersion>;
+
+const Options = z.array(Text(TEXT.option)).max(10);
+const Part = z.object({
+  B: Text(TEXT.body),
+  A: Options,
+  R: z.int().min(1).max(10),
+  E: Text(TEXT.explanation),
+});
+const Day = z
+  .string()
+  .max(10, { abort: true })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "Please give a day such as 2026-03-27.");
+
+/** What an editor writes. What is left out stays as it is; fields that nobody may write are ignored. */
+const words = {
+  Body: Text(TEXT.body),
+  Params: z.union([Options, z.array(Part).max(20)]),
+  Answer: Text(4096),
+  Explanation: Text(TEXT.explanation),
+  Rationales: z.array(Text(TEXT.option)).max(200).optional(),
+  Source: Text(TEXT.source).optional(),
+  LawAsAt: Day.nullish(),
+  Difficulty: Difficulty.optional(),
+  Tags: z.array(Text(60)).max(20).optional(),
+  TopicID: Id.optional(),
+};
+const Words = z.object(words);
+export type QuestionWords = z.infer<typeof Words>;
+
+const Finding = z.object({
+  Field: z.enum(["Body", "Params", "Answer", "Explanation", "Rationales", "Source"]),
+  Severity: z.enum(["error", "warning"]),
+  Message: z.string(),
+});
+export type Finding = z.infer<typeof Finding>;
+
+const tenant = { tenantId: TenantId };
+const listOrder = ["ID", "CreatedAt", "UpdatedAt", "QnType"] as const;
+const OrderBy = z.enum([...listOrder, ...listOrder.map((name) => `-${name}` as const)]);
+
+/** The bank's editor: questions with their versions, sets and their order. */
+export const editing = {
+  question: endpoint("GET /api/admin/questions/:id", {
+    who: "editor",
+    summary: "A question with everything that belongs to it, drafts and deleted ones too",
+    params: { id: Id },
+    reply: EditorQuestion,
+  }),
+  save: endpoint("PUT /api/admin/questions/:id", {
+    who: "editor",
+    summary:
+      "Saves a new version; `UpdatedAt` must be that of the current one. A mended comma keeps statistics and tells nobody",
+    params: { id: Id },
+    query: { resetStat: Flag.optional() },
+    body: Words.extend({
+      UpdatedAt: Time,
+      IsDraft: z.boolean().optional(),
+      Note: Text(TEXT.note).nullish().describe("what changed, for learners who saw the former one"),
+    }),
+    reply: EditorQuestion,
+  }),
+  versions: endpoint("GET /api/admin/questions/:id/versions", {
+    who: "editor",
+    summary: "A question's versions, newest first, 20 a page",
+    params: { id: Id },
+    query: { page: pageQuery.page },
+    paged: true,
+    reply: z.array(QuestionVersion),
+  }),
+  check: endpoint("POST /api/admin/question-check", {
+    who: "editor",
+    summary: "What the bank's linter says to a wording, without saving it",
+    body: Words.extend({ QnType }),
+    reply: z.array(Finding),
+  }),
+  add: endpoint("POST /api/tenant/:tenantId/questions", {
+    who: "editor",
+    summary: "A new question, as a draft",
+    params: tenant,
+    body: Words.extend({ QnType, TopicID: Id }),
+    reply: EditorQuestion,
+  }),
+  list: endpoint("GET /api/tenant/:tenantId/questions", {
+    who: "editor",
+    summary: "A tenant's questions; `sql` is a text that they hold, taken literally",
+    params: tenant,
+    query: {
+      page: pageQuery.page,
+      pageSize: z.coerce.number().int().min(1).max(100).default(10),
+      sql: z.string().max(200).default(""),
+      orderBy: OrderBy.default("ID"),
+      setId: Id.optional().describe("only those of a set, in its order"),
+      topicId: Id.optional(),
+      only: z.enum(["drafts", "review", "unassigned", "edited"]).optional(),
+    },
+    paged: true,
+    reply: z.array(EditorQuestion),
+  }),
+  remove: endpoint("DELETE /api/tenant/:tenantId/questions/:questionId", {
+    who: "editor",
+    summary: "Takes a question out of the bank; past attempts still show it",
+    params: { ...tenant, questionId: Id },
+    reply: Empty,
+  }),
+  papers: endpoint("GET /api/tenant/:tenantId/paper", {
+    who: "editor",
+    summary: "The papers, and 0 for what stands in none",
+    params: tenant,
+    reply: z.array(z.object({ ID: z.int(), Title: z.string(), Questions: z.int() })),
+  }),
+  paper: endpoint("GET /api/tenant/:tenantId/paper/:paperId", {
+    who: "editor",
+    summary: "A paper's topics and sets; `hideGenerated` leaves out what was drawn for learners",
+    params: { ...tenant, paperId: z.coerce.number().int().min(0).max(2) },
+    query: { hideGenerated: Flag.optional() },
+    reply: z.object({ Topics: z.array(Topic), ProblemSets: z.array(ProblemSet) }),
+  }),
+  saveSet: endpoint("PUT /api/tenant/:tenantId/sets/:setId", {
+    who: "editor",
+    summary: "A set's title and its questions in their order",
+    params: { ...tenant, setId: Id },
+    body: z.strictObject({
+      Title: z.string().trim().min(1, "Please give the set a title.").max(200),
+      Questions: z.array(Id).max(100),
+    }),
+    reply: ProblemSet,
+  }),
+  addSet: endpoint("POST /api/tenant/:tenantId/sets", {
+    who: "editor",
+    summary: "A new set of a topic, empty",
+    params: tenant,
+    body: z.strictObject({
+      Title: z.string().trim().min(1, "Please give the set a title.").max(200),
+      TopicID: Id,
+      Type: SetType.exclude(["Full"]),
+    }),
+    reply: ProblemSet,
+  }),
+};

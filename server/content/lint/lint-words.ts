@@ -1,0 +1,41 @@
+import type { Bank, BankQuestion } from "../bank.ts";
+import { emptyRegistry } from "../registry.ts";
+import { ascending } from "./ascending.ts";
+import { cues } from "./cues.ts";
+import { forbiddenPhrases } from "./forbidden-phrases.ts";
+import { knownWrong } from "./known-wrong.ts";
+import type { Finding } from "./rule.ts";
+import { statuteNames } from "./statute-names.ts";
+import { examTrap, rationaleLength } from "./teaching.ts";
+import { terms } from "./terms.ts";
+
+/** The rules that a wording can break by itself, without the bank around it. */
+const rules = [ascending, cues, examTrap, forbiddenPhrases, knownWrong, rationaleLength, statuteNames, terms];
+
+export interface WordFinding extends Pick<Finding, "severity" | "message"> {
+  rule: string;
+}
+
+/** What the rules find in one question's words; `question` may be filed or not. */
+export function lintWords(question: BankQuestion): WordFinding[] {
+  const { place, topic } = question;
+  const set = { key: "draft", title: "draft", paper: 1, topic, free: false, position: 0, place };
+  const bank: Bank = {
+    papers: [],
+    topics: [],
+    constants: [],
+    sets: [{ ...set, type: "MCQ", questions: [question] }],
+    blueprints: [],
+    mocks: [],
+    registry: emptyRegistry(),
+    hash: "",
+  };
+  const own = `${question.key}: `;
+  return rules.flatMap((rule) =>
+    rule.check(bank, "").map(({ severity, message }) => ({
+      rule: rule.name,
+      severity,
+      message: message.startsWith(own) ? message.slice(own.length) : message,
+    })),
+  );
+}

@@ -1,0 +1,90 @@
+import type { Db } from "../platform/db/database.ts";
+import type { Words } from "./words.ts";
+
+/** What a version says, and since when the law under it was looked at. */
+export interface VersionWords extends Words {
+  difficulty: "easy" | "medium" | "hard";
+  /** A day, such as `2026-03-27`. */
+  lawAsAt: string | null;
+}
+
+export interface NewVersion {
+  questionId: number;
+  version: number;
+  /** The version that asks the same: its own number, or an earlier one's. Statistics count the two together. */
+  substance: number;
+  /** When learners were told that it says something else: now, or with an earlier version where only a comma was mended. */
+  toldAt: Date;
+  words: VersionWords;
+  /** Who wrote it; null for a file of the bank. */
+  authorId: string | null;
+  /** What changed, for learners who saw the former one. */
+  note: string | null;
+}
+
+/** Adds a version to a question. Nothing else does: a version's words never change. */
+export async function insertVersion(tx: Db, v: NewVersion, now: Date): Promise<void> {
+  const { words } = v;
+  await tx
+    .insertInto("question_version")
+    .values({
+      question_id: v.questionId,
+      version: v.version,
+      substance: v.substance,
+      told_at: v.toldAt,
+      body: words.body,
+      params: JSON.stringify(words.params),
+      answer: words.answer,
+      explanation: words.explanation,
+      rationales: JSON.stringify(words.rationales),
+      source: words.source,
+      law_as_at: words.lawAsAt,
+      difficulty: words.difficulty,
+      tags: JSON.stringify(words.tags),
+      max_score: words.maxScore,
+      created_at: now,
+      created_by: v.authorId,
+      note: v.note,
+    })
+    .execute();
+}
+
+export interface NewQuestion {
+  tenantId: number;
+  topicId: number;
+  type: "mcq" | "saq" | "csq";
+  isDraft: boolean;
+  words: VersionWords;
+  authorId: string | null;
+}
+
+/** Adds a question that no file of the bank names, with its first version. @returns its ID */
+export async function insertQuestion(tx: Db, q: NewQuestion, now: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto("question")
+    .values({
+      key: null,
+      tenant_id: q.tenantId,
+      topic_id: q.topicId,
+      qn_type: q.type,
+      is_draft: q.isDraft,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+      file_version: null,
+      rules: "[]",
+      kinds: "[]",
+      misconceptions: "[]",
+      twin: null,
+      published: null,
+      verified_on: null,
+      holds_from: null,
+      holds_to: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { words, authorId } = q;
+  const first = { questionId: id, version: 1, substance: 1, toldAt: now, note: null };
+  await insertVersion(tx, { ...first, words, authorId }, now);
+  return id;
+}

@@ -1,0 +1,329 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { buildBank } from "../../../test/bank.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { adminOf, sevenCallers } from "../../../test/callers.ts";
+import { type Product, startProduct } from "../../../test/product.ts";
+import { customer } from "../../../test/shop.ts";
+import { importBank } from "../../content/import.ts";
+
+const adminIn = (p: Product) => p.signIn("admin@threshold.example");
+
+async function openQuestion(admin: Browser, id: number) {
+  return (await admin.get(`/api/admin/questions/${id}`)).response;
+}
+
+test("each call of the editor is for admins of the tenant that holds the question, and for nobody else", async () => {
+  const p = await startProduct();
+  const id = await p.questionId("free-1");
+  const setId = await p.setId("free-1");
+  const own = await openQuestion(await adminIn(p), id);
+  const word = { Body: "?", Params: [], Answer: "", Explanation: "" };
+  const calls: [string, (b: Browser) => Promise<{ status: number }>][] = [
+    ["question", (b) => b.get(`/api/admin/questions/${id}`)],
+    ["versions", (b) => b.get(`/api/admin/questions/${id}/versions`)],
+    ["save", (b) => b.put(`/api/admin/questions/${id}`, own)],
+    ["list", (b) => b.get("/api/tenant/1/questions")],
+    ["papers", (b) => b.get("/api/tenant/1/paper")],
+    ["paper", (b) => b.get("/api/tenant/1/paper/1")],
+    ["save set", (b) => b.put(`/api/tenant/1/sets/${setId}`, { Title: "A set", Questions: [] })],
+    ["add set", (b) => b.post("/api/tenant/1/sets", { Title: "A set", TopicID: 1, Type: "MCQ" })],
+    ["add", (b) => b.post("/api/tenant/1/questions", { ...word, QnType: "mcq", TopicID: 1 })],
+    ["remove", (b) => b.delete(`/api/tenant/1/questions/${id}`)],
+  ];
+  const callers = await sevenCallers(p);
+  for (const [who, browser] of Object.entries(callers))
+    for (const [name, call] of calls) {
+      const { status } = await call(browser);
+      if (who === "visitor") expect([name, status]).toEqual([name, 401]);
+      else if (who === "admin") expect([name, [200, 400]]).toEqual([name, expect.arrayContaining([status])]);
+      else expect([who, name, status]).toEqual([who, name, 403]);
+    }
+});
+
+test("a tenant's admin sees and removes that tenant's questions, and no other's", async () => {
+  const p = await startProduct();
+  const other = (await adminOf(p, 3)).browser;
+  const word = { QnType: "mcq", TopicID: 1, Body: "Whose?", Params: ["a", "b", "c", "d"], Answer: "1" };
+  const made = await other.post("/api/tenant/3/questions", { ...word, Explanation: "" });
+  expect(made.status).toBe(200);
+  const list = (await other.get("/api/tenant/3/questions")).response;
+  expect(list.map((q) => q.Body)).toEqual(["Whose?"]);
+  const admin = await adminIn(p);
+  expect((await admin.delete(`/api/tenant/1/questions/${made.response.ID}`)).status).toBe(404);
+  expect((await admin.get(`/api/admin/questions/${made.response.ID}`)).status).toBe(403);
+  expect((await other.delete(`/api/tenant/3/questions/${made.response.ID}`)).response).toEqual({});
+});
+
+test("a save makes a version, keeps the old ones, and says what it changed", async () => {
+  const p = await startProduct();
+  const id = await p.questionId("free-1");
+  const admin = await adminIn(p);
+  const first = await openQuestion(admin, id);
+  const saved = await admin.put(`/api/admin/questions/${id}`, {
+    ...first,
+    Body: `${first.Body}, and where?`,
+    Note: "The place was missing.",
+  });
+  expect(saved.response).toMatchObject({ Version: 2, Change: "question", Note: "The place was missing." });
+  const versions = (await admin.get(`/api/admin/questions/${id}/versions`)).response;
+  expect(versions.map((v) => [v.Version, v.Change, v.Author])).toEqual([
+    [2, "question", "admin@threshold.example"],
+    [1, "question", ""],
+  ]);
+  expect(versions[1]?.Body).toBe(first.Body);
+  expect((await admin.get("/api/admin/audit")).response[0]).toMatchObject({
+    Action: "question_saved",
+    Subject: `question:${id}`,
+  });
+});
+
+test("a mended comma keeps statistics and tells nobody; words that explain are told, and statistics go on", async () => {
+  const p = await startProduct();
+  const id = await p.questionId("free-1");
+  const setId = await p.setId("free-1");
+  const learners = await Promise.all(Array.from({ length: 10 }, () => customer(p)));
+  for (const { browser } of learners) {
+    const attempt = (await browser.put(`/api/sets/${setId}/attempt`)).response;
+    await browser.post(`/api/attempts/${attempt.ID}/questions/${id}/done`, { Answer: "2" });
+  }
+  await p.runJob("pass on marked answers");
+  const reader = learners[0]?.browser ?? p.browser();
+  const admin = await adminIn(p);
+  const state = async () => ({
+    total: (await reader.get(`/api/questions/mcq-stats/${id}`)).response.Total ?? 0,
+    updated: (await reader.get("/api/paperv2/1")).response.UpdatedCount,
+  });
+  const save = async (change: object, query = "") => {
+    p.clock.pass(60);
+    const now = await openQuestion(admin, id);
+    return (await admin.put(`/api/admin/questions/${id}${query}`, { ...now, ...change })).response.Change;
+  };
+  expect(await save({ Body: "Body, of free-1" })).toBe("commas");
+  await expect.poll(state).toEqual({ total: 10, updated: 0 });
+  expect(await save({ Explanation: "Another reason altogether." })).toBe("explanation");
+  await expect.poll(state).toEqual({ total: 10, updated: 1 });
+  expect(await save({ Explanation: "Another reason altogether!" }, "?resetStat=true")).toBe("commas");
+  await expect.poll(state).toEqual({ total: 0, updated: 1 });
+});
+
+test("of a hundred saves at once of the same version one wins, and the others lose nothing silently", async () => {
+  const p = await startProduct();
+  const id = await p.questionId("free-1");
+  const admin = await adminIn(p);
+  const before = await openQuestion(admin, id);
+  const saves = await Promise.all(
+    Array.from({ length: 100 }, (_, i) =>
+      admin.put(`/api/admin/questions/${id}`, { ...before, Body: `Wording number ${i} of this question` }),
+    ),
+  );
+  expect(saves.filter((s) => s.status === 200)).toHaveLength(1);
+  expect(new Set(saves.filter((s) => s.status !== 200).map((s) => s.code))).toEqual(
+    new Set(["saved_in_between"]),
+  );
+  expect((await admin.get(`/api/admin/questions/${id}/versions`)).response).toHaveLength(2);
+});
+
+test("what nobody may write is ignored, and what could not be answered is refused by field", async () => {
+  const p = await startProduct();
+  const id = await p.questionId("free-1");
+  const admin = await adminIn(p);
+  const before = await openQuestion(admin, id);
+  const saved = await admin.put(`/api/admin/questions/${id}`, {
+    ...before,
+    TenantID: 3,
+    MaxScore: 50,
+    Score: 9,
+  });
+  expect([saved.status, saved.response.TenantID, saved.response.MaxScore]).toEqual([200, 1, 1]);
+  const wrong: [object, string][] = [
+    [{ Params: ["a", "b", "c"] }, "Params"],
+    [{ Params: ["a", "b", "c", " c "] }, "Params"],
+    [{ Answer: "5" }, "Answer"],
+    [{ Answer: "A" }, "Answer"],
+    [{ Body: "  " }, "Body"],
+    [{ Source: "" }, "Source"],
+    [{ Rationales: ["one"] }, "Rationales"],
+    [{ TopicID: 999 }, "TopicID"],
+  ];
+  for (const [change, field] of wrong) {
+    const refused = await admin.put(`/api/admin/questions/${id}`, { ...before, ...change });
+    expect([refused.status, Object.keys(JSON.parse(refused.text).Fields ?? {})]).toEqual([400, [field]]);
+  }
+});
+
+test("a draft is nowhere for learners, and is there once it is published", async () => {
+  const p = await startProduct();
+  const admin = await adminIn(p);
+  const setId = await p.setId("locked-1");
+  const topicId = (await admin.get(`/api/sets/${setId}`)).response.TopicID;
+  const draft = (
+    await admin.post("/api/tenant/1/questions", {
+      QnType: "mcq",
+      TopicID: topicId,
+      Body: "A zebra buys a shophouse. What does it pay?",
+      Params: ["1", "2", "3", "4"],
+      Answer: "3",
+      Explanation: "",
+    })
+  ).response;
+  const before = (await admin.get(`/api/sets/${setId}/questions`)).response.map((q) => Number(q.ID));
+  const inSet = { Title: "With a zebra", Questions: [...before, Number(draft.ID)] };
+  expect((await admin.put(`/api/tenant/1/sets/${setId}`, inSet)).status).toBe(200);
+  const reader = await p.signIn("reader@example.sg", { subscribed: true });
+  const seen = async () => ({
+    page: (await reader.get(`/api/questions/${draft.ID}`)).status,
+    inSet: (await reader.get(`/api/sets/${setId}/questions`)).response.some((q) => q.ID === draft.ID),
+    found: (await reader.get("/api/search?q=zebra")).response.length,
+    saved: (await reader.put(`/api/questions/${draft.ID}/fav`)).status,
+    thread: (await reader.get(`/api/chat/threads/${draft.ID}`)).status,
+  });
+  await expect.poll(async () => (await reader.get(`/api/sets/${setId}`)).response.Title).toBe("With a zebra");
+  expect(await seen()).toEqual({ page: 404, inSet: false, found: 0, saved: 404, thread: 404 });
+  const unexplained = await admin.put(`/api/admin/questions/${draft.ID}`, { ...draft, IsDraft: false });
+  expect([unexplained.status, unexplained.code]).toEqual([400, "bad_question"]);
+  const whole = { ...draft, IsDraft: false, Explanation: "Zebras pay 3.", Source: "Zebra Act 2020, s 3" };
+  expect((await admin.put(`/api/admin/questions/${draft.ID}`, whole)).status).toBe(200);
+  await expect.poll(async () => (await seen()).inSet).toBe(true);
+  expect(await seen()).toMatchObject({ page: 200, saved: 200, thread: 200 });
+});
+
+test("a removed question leaves the bank, stays in past attempts, and no file brings it back", async () => {
+  const p = await startProduct();
+  const id = await p.questionId("free-1");
+  const setId = await p.setId("free-1");
+  const learner = await p.signIn("learner@example.sg");
+  const attempt = (await learner.put(`/api/sets/${setId}/attempt`)).response;
+  await learner.post(`/api/attempts/${attempt.ID}/questions/${id}/done`, { Answer: "1" });
+  await learner.put(`/api/sets/${setId}/done`);
+  const admin = await adminIn(p);
+  expect((await admin.delete(`/api/tenant/1/questions/${id}`)).status).toBe(200);
+  expect((await admin.delete(`/api/tenant/1/questions/${id}`)).status).toBe(404);
+  await expect.poll(async () => (await learner.get(`/api/sets/${setId}`)).response.QuestionCount).toBe(4);
+  const answers = (await learner.get(`/api/attempts/${attempt.ID}/answers`)).response;
+  expect(answers.find((a) => Number(a.QnID) === id)?.Question?.Body).toBe("Body of free-1");
+  const report = await importBank(p.db, buildBank({ hash: "the same files again" }), p.clock.now());
+  expect(report.conflicts).toEqual(["free-1"]);
+  expect((await learner.get(`/api/questions/${id}`)).status).toBe(404);
+});
+
+test("a search is literal: no text of it is SQL or a pattern, and every text finds just what holds it", async () => {
+  const p = await startProduct();
+  const admin = await adminIn(p);
+  const bodies = [
+    "100% of it",
+    "100 of it",
+    "under_score",
+    "underscore",
+    "back\\slash",
+    "it's",
+    'say "x"',
+    "a;--b",
+    "ÄÖ 中文",
+  ];
+  for (const Body of bodies)
+    await admin.post("/api/tenant/1/questions", {
+      QnType: "mcq",
+      TopicID: 1,
+      Body,
+      Params: ["p", "q", "r", "s"],
+      Answer: "1",
+      Explanation: "",
+    });
+  const find = async (text: string) => {
+    const found = await admin.get(
+      `/api/tenant/1/questions?only=drafts&pageSize=100&sql=${encodeURIComponent(text)}`,
+    );
+    expect(found.status).toBe(200);
+    return found.response.map((q) => String(q.Body));
+  };
+  const payloads = [
+    "%",
+    "_",
+    "\\",
+    "'",
+    '"',
+    ";--",
+    "100%",
+    "r_s",
+    "') or 1=1 --",
+    "中",
+    "back\\slash",
+    "\\%",
+    "a;--b",
+    "%%",
+    "' union select 1 --",
+  ];
+  for (const text of payloads)
+    expect([text, await find(text)]).toEqual([
+      text,
+      bodies.filter((b) => b.toLowerCase().includes(text.toLowerCase())),
+    ]);
+  expect((await admin.get("/api/tenant/1/questions?orderBy=ID;drop table question")).status).toBe(400);
+  const ids = (await admin.get("/api/tenant/1/questions?orderBy=-ID&pageSize=5")).response.map((q) =>
+    Number(q.ID),
+  );
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+});
+
+test("a set keeps its editor's order, also when the bank's files are loaded again; open attempts go on as they were", async () => {
+  const p = await startProduct();
+  const setId = await p.setId("free-1");
+  const admin = await adminIn(p);
+  const learner = await p.signIn("learner@example.sg");
+  await learner.put(`/api/sets/${setId}/attempt`);
+  const started = (await learner.get(`/api/sets/${setId}/questions`)).response.map((q) => Number(q.ID));
+  const turned = started.toReversed().slice(1);
+  const saved = await admin.put(`/api/tenant/1/sets/${setId}`, { Title: "Turned round", Questions: turned });
+  expect(saved.response).toMatchObject({ Title: "Turned round", QuestionCount: 4 });
+  const reader = await p.signIn("reader@example.sg");
+  await expect
+    .poll(async () => (await reader.get(`/api/sets/${setId}/questions`)).response.map((q) => Number(q.ID)))
+    .toEqual(turned);
+  expect((await learner.get(`/api/sets/${setId}/questions`)).response.map((q) => Number(q.ID))).toEqual(
+    started,
+  );
+  const report = await importBank(p.db, buildBank({ hash: "the same files again" }), p.clock.now());
+  expect(report.conflicts).toEqual(["free-1"]);
+  expect((await reader.get(`/api/sets/${setId}`)).response.Title).toBe("Turned round");
+  const locked = await p.questionId("other-1");
+  for (const Questions of [[turned[0], turned[0]], [locked], [999_999]])
+    expect((await admin.put(`/api/tenant/1/sets/${setId}`, { Title: "x", Questions })).status).toBe(400);
+});
+
+test("a paper's tree names its topics and sets, and hides what was drawn for learners when asked", async () => {
+  const p = await startProduct();
+  const admin = await adminIn(p);
+  const reader = await p.signIn("reader@example.sg", { subscribed: true });
+  await reader.post("/api/dynamic-sets/attempts/new?paper_id=1");
+  expect((await admin.get("/api/tenant/1/paper")).response.map((one) => [one.ID, one.Title])).toEqual([
+    [0, "Unassigned"],
+    [1, "Paper 1"],
+    [2, "Paper 2"],
+  ]);
+  const all = (await admin.get("/api/tenant/1/paper/1")).response;
+  const hidden = (await admin.get("/api/tenant/1/paper/1?hideGenerated=true")).response;
+  expect(all.Topics?.map((t) => t.Name)).toEqual(["Topic one", "Topic two"]);
+  expect(all.ProblemSets?.filter((s) => s.IsGenerated)).toHaveLength(1);
+  expect(hidden.ProblemSets?.filter((s) => s.IsGenerated)).toHaveLength(0);
+  expect((await admin.get("/api/tenant/1/paper/0")).response).toEqual({ Topics: [], ProblemSets: [] });
+});
+
+test("the linter's findings come beside the field that they concern, and nothing is stored", async () => {
+  const p = await startProduct();
+  const admin = await adminIn(p);
+  const { response } = await admin.post("/api/admin/question-check", {
+    QnType: "mcq",
+    Body: "Which is right?",
+    Params: ["It always is", "It never is", "It may be", "It only is"],
+    Answer: "3",
+    Explanation: "Because all of the above is wrong.",
+    Source: "Estate Agents Act, s 44",
+  });
+  const fields = response.map((f) => f.Field);
+  for (const field of ["Params", "Explanation", "Source", "Rationales"]) expect(fields).toContain(field);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from question where is_draft`.execute(
+    p.db,
+  );
+  expect(rows[0]?.n).toBe(0);
+});

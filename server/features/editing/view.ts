@@ -1,0 +1,114 @@
+import type { EditorQuestion, QuestionVersion } from "#contract/editing.ts";
+import type { Change, Words } from "../../content/words.ts";
+import { answerOf } from "./rules.ts";
+
+export interface EditorRow {
+  id: number;
+  key: string | null;
+  tenantId: number;
+  topicId: number;
+  paper: number;
+  type: "mcq" | "saq" | "csq";
+  version: number;
+  isDraft: boolean;
+  createdAt: Date;
+  deletedAt: Date | null;
+  reviewSince: Date | null;
+  reviewReason: string | null;
+  body: string;
+  params: Words["params"];
+  answer: string;
+  explanation: string;
+  rationales: string[];
+  source: string;
+  lawAsAt: string | null;
+  difficulty: "easy" | "medium" | "hard";
+  tags: string[];
+  maxScore: number;
+  versionAt: Date;
+  substance: number;
+  toldAt: Date;
+  note: string | null;
+  constants: string[];
+  sets: { ID: number; Title: string }[];
+}
+
+export function editorView(row: EditorRow, change: Change = "nothing"): EditorQuestion {
+  return {
+    ID: row.id,
+    QnType: row.type,
+    Body: row.body,
+    Params: row.params,
+    Saved: false,
+    TenantID: row.tenantId,
+    TopicID: row.topicId,
+    Version: row.version,
+    CreatedAt: row.createdAt.toISOString(),
+    UpdatedAt: row.versionAt.toISOString(),
+    MaxScore: row.maxScore,
+    Answer: answerOf(row.type, row.params, row.answer),
+    Explanation: row.explanation,
+    Rationales: row.rationales,
+    Source: row.source,
+    ...(row.lawAsAt ? { LawAsAt: row.lawAsAt } : {}),
+    Difficulty: row.difficulty,
+    Tags: row.tags,
+    Key: row.key,
+    Paper: row.paper,
+    IsDraft: row.isDraft,
+    DeletedAt: row.deletedAt?.toISOString() ?? null,
+    Review:
+      row.reviewSince && row.reviewReason !== null
+        ? { Since: row.reviewSince.toISOString(), Reason: row.reviewReason }
+        : null,
+    Constants: row.constants,
+    Sets: row.sets,
+    Note: row.note,
+    Change: change,
+  };
+}
+
+export interface VersionRow {
+  version: number;
+  at: Date;
+  author: string | null;
+  note: string | null;
+  substance: number;
+  toldAt: Date;
+  type: "mcq" | "saq" | "csq";
+  body: string;
+  params: Words["params"];
+  answer: string;
+  explanation: string;
+  rationales: string[];
+  source: string;
+  lawAsAt: string | null;
+  difficulty: "easy" | "medium" | "hard";
+  tags: string[];
+  total: number;
+}
+
+export function versionView(row: VersionRow): QuestionVersion {
+  return {
+    Version: row.version,
+    At: row.at.toISOString(),
+    Author: row.author ?? "",
+    Note: row.note,
+    Change: changeOf(row),
+    Body: row.body,
+    Params: row.params,
+    Answer: answerOf(row.type, row.params, row.answer),
+    Explanation: row.explanation,
+    Rationales: row.rationales,
+    Source: row.source,
+    LawAsAt: row.lawAsAt,
+    Difficulty: row.difficulty,
+    Tags: row.tags,
+  };
+}
+
+/** What a version changed against the one before it, as it was noted when it was made. */
+function changeOf(row: VersionRow): Change {
+  if (row.substance === row.version) return "question";
+  return row.toldAt.getTime() === row.at.getTime() ? "explanation" : "commas";
+}
