@@ -87,6 +87,36 @@ const Finding = z.object({
 });
 export type Finding = z.infer<typeof Finding>;
 
+/** What marking a question anew does to scores. */
+export const RegradeEffect = z.object({
+  Answers: z.int(),
+  Learners: z.int(),
+  Up: z.int(),
+  Down: z.int(),
+  NowPass: z.int(),
+  NoLongerPass: z.int(),
+  IsWhole: z.boolean().describe("false where there are more than were counted"),
+});
+export type RegradeEffect = z.infer<typeof RegradeEffect>;
+
+/** One time that a question was marked anew. */
+export const Regrade = z.object({
+  ID: Id,
+  At: Time,
+  Author: z.string(),
+  Answer: z.string(),
+  Former: z.string(),
+  Reason: z.string(),
+  Changed: z.int().describe("answers that are marked otherwise since"),
+  IsSettled: z.boolean(),
+});
+export type Regrade = z.infer<typeof Regrade>;
+
+const NewKey = z
+  .string()
+  .max(4096)
+  .describe("2, 2|3 for several, * for whatever was answered; ~ between parts");
+
 const tenant = { tenantId: TenantId };
 const listOrder = ["ID", "CreatedAt", "UpdatedAt", "QnType"] as const;
 const OrderBy = z.enum([...listOrder, ...listOrder.map((name) => `-${name}` as const)]);
@@ -119,6 +149,29 @@ export const editing = {
     query: { page: pageQuery.page },
     paged: true,
     reply: z.array(QuestionVersion),
+  }),
+  previewRegrade: endpoint("POST /api/admin/questions/:id/regrade/preview", {
+    who: "editor",
+    summary: "Whose scores another key would change; nothing is written",
+    params: { id: Id },
+    body: z.strictObject({ Answer: NewKey }),
+    reply: RegradeEffect,
+  }),
+  regrade: endpoint("POST /api/admin/questions/:id/regrade", {
+    who: "editor",
+    summary: "Marks the question anew by another key, also what was marked before; learners see both scores",
+    params: { id: Id },
+    body: z.strictObject({
+      Answer: NewKey,
+      Reason: z.string().trim().min(1, "Please tell learners why.").max(500),
+    }),
+    reply: z.array(Regrade),
+  }),
+  regrades: endpoint("GET /api/admin/questions/:id/regrades", {
+    who: "editor",
+    summary: "Each time that the question was marked anew, the latest first",
+    params: { id: Id },
+    reply: z.array(Regrade),
   }),
   check: endpoint("POST /api/admin/question-check", {
     who: "editor",

@@ -90,6 +90,7 @@ export const Attempt = z.object({
   UserID: UserId,
   ProblemSetID: Id,
   Score: z.int().nullable(),
+  FormerScore: z.int().nullable().describe("before a question of it was marked anew; null where none was"),
   MaxScore: z.int(),
   QuestionsDone: z.int(),
   QuestionCount: z.int(),
@@ -178,6 +179,10 @@ export const UserAnswer = z.object({
   Counted: z.boolean().describe("false when it arrived after the time was over"),
   LateAns: z.string().optional().describe("a change that arrived too late; Ans is what counts"),
   CreatedAt: Time,
+  Regraded: z
+    .object({ Former: z.int(), Reason: z.string(), At: Time })
+    .optional()
+    .describe("how it was marked before the question was marked anew, and why"),
 });
 
 export const GradedAnswer = UserAnswer.extend({ Question });

@@ -12,6 +12,7 @@ import { storeReferrer } from "./features/billing/referrer-commands.ts";
 import { purgeAnswersJob } from "./features/bot/jobs.ts";
 import { Catalogue } from "./features/catalogue/snapshot-queries.ts";
 import { QuestionVersions } from "./features/catalogue/version-queries.ts";
+import { regradeJob } from "./features/editing/jobs.ts";
 import { readUser } from "./features/overview/user-queries.ts";
 import { finishTestsJob, passOnMarkedJob } from "./features/practice/jobs.ts";
 import { forgetJob } from "./features/privacy/jobs.ts";
@@ -96,6 +97,7 @@ export async function assemble(ground: Ground): Promise<Assembled> {
     purgeSignInsJob(db),
     purgeMailJob(db),
     purgeAnswersJob(db),
+    regradeJob({ db, publicOrigin, recount: async () => undefined }),
     ...ground.upkeep,
   ];
   const app = await buildApp({

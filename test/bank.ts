@@ -6,6 +6,9 @@ import { emptyRegistry } from "../server/content/registry.ts";
 /** Words that must never reach a browser before marking; each field of a key carries one. */
 export const CANARY = "CANARY";
 
+/** A bank in memory that never changes. */
+export const STILL_BANK = { version: 0, read: async () => undefined };
+
 const place = { file: "test", line: 1 };
 const common = {
   source: `Test Act 2020 ${CANARY}-source`,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { buildBank, buildMcq, buildSet } from "../../test/bank.ts";
+import { buildBank, buildMcq, buildSet, STILL_BANK } from "../../test/bank.ts";
 import { emptyDatabase } from "../../test/database.ts";
 import { QuestionVersions } from "../features/catalogue/version-queries.ts";
 import type { Bank, BankQuestion } from "./bank.ts";
@@ -129,7 +129,7 @@ describe("importing the bank", () => {
       holds_from: "2025-07-04",
       holds_to: null,
     });
-    const [version] = await new QuestionVersions(db, { version: 0 }).read([
+    const [version] = await new QuestionVersions(db, STILL_BANK).read([
       { questionId: question.id, version: 1 },
     ]);
     expect(version?.lawAsAt).toBe("2026-02-01");

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../platform/db/database.ts";
 import type { Words } from "./words.ts";
 
@@ -45,6 +46,9 @@ export async function insertVersion(tx: Db, v: NewVersion, now: Date): Promise<v
       created_at: now,
       created_by: v.authorId,
       note: v.note,
+      // Who marked it anew meant what is asked, however its commas stand.
+      regraded_answer: sql<string | null>`(
+        select regraded_answer from question_version where question_id = ${v.questionId} and version = ${v.substance})`,
     })
     .execute();
 }

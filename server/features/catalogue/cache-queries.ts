@@ -1,6 +1,8 @@
 /** Says by a number which state of the bank this process knows. */
 export interface BankVersion {
   readonly version: number;
+  /** Looks whether the bank has changed, where that was not done within the last second. */
+  read(): Promise<unknown>;
 }
 
 const MOST = 20_000;

@@ -34,7 +34,7 @@ test("a question that moves to another topic shows there soon, though its words 
 });
 
 test("what was read while the bank changed is given and not kept", () => {
-  const bank = { version: 1 };
+  const bank = { version: 1, read: async () => undefined };
   const cache = new BankCache<string, string>(bank);
   const before = cache.reading();
   bank.version = 2;

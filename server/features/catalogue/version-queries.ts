@@ -5,7 +5,7 @@ import { BankCache, type BankVersion } from "./cache-queries.ts";
 
 const CasePartKey = z.object({ B: z.string(), A: z.array(z.string()), R: z.number(), E: z.string() });
 
-/** One version of a question, whole. Its words never change; where it is filed and when it was last checked may. */
+/** One version of a question, whole. Its words never change; where it is filed, when it was last checked and what counts may. */
 const Version = z.object({
   questionId: z.number(),
   version: z.number(),
@@ -16,6 +16,8 @@ const Version = z.object({
   body: z.string(),
   params: z.union([z.array(z.string()), z.array(CasePartKey)]),
   answer: z.string(),
+  /** What is counted right instead, since it was marked anew. */
+  regraded: z.string().nullable(),
   explanation: z.string(),
   rationales: z.array(z.string()),
   source: z.string(),
@@ -39,10 +41,12 @@ const keyOf = (ref: VersionRef) => `${ref.questionId}.${ref.version}`;
 /** Reads question versions by reference, from memory where it can. */
 export class QuestionVersions {
   readonly #db: Db;
+  readonly #bank: BankVersion;
   readonly #cache: BankCache<string, QuestionVersion>;
 
   constructor(db: Db, bank: BankVersion) {
     this.#db = db;
+    this.#bank = bank;
     this.#cache = new BankCache(bank);
   }
 
@@ -51,6 +55,7 @@ export class QuestionVersions {
    * connection, and who holds it must not wait for another.
    */
   async read(refs: readonly VersionRef[], db: Db = this.#db): Promise<QuestionVersion[]> {
+    if (db === this.#db) await this.#bank.read();
     const reading = this.#cache.reading();
     const missing = refs.filter((ref) => !reading.get(keyOf(ref)));
     const found = new Map<string, QuestionVersion>();
@@ -69,7 +74,7 @@ export class QuestionVersions {
 async function load(refs: readonly VersionRef[], db: Db): Promise<QuestionVersion[]> {
   const { rows } = await sql`
       select q.id as "questionId", v.version, q.qn_type as "qnType", q.tenant_id as "tenantId",
-             q.topic_id as "topicId", t.paper, v.body, v.params, v.answer, v.explanation, v.rationales, v.source,
+             q.topic_id as "topicId", t.paper, v.body, v.params, v.answer, v.regraded_answer as regraded, v.explanation, v.rationales, v.source,
              case when v.version = q.file_version then coalesce(q.verified_on, v.law_as_at) else v.law_as_at end as "lawAsAt",
              v.difficulty, v.tags, v.max_score as "maxScore",
              q.created_at as "createdAt",

@@ -61,7 +61,7 @@ function markedQuestionView(
   return {
     ...questionView(v, saved, weight),
     Params: v.params,
-    Answer: v.qnType === "csq" ? v.params.map((p) => (typeof p === "string" ? "" : p.R)).join("~") : v.answer,
+    Answer: v.regraded ?? writtenKey(v),
     Explanation: v.explanation,
     Rationales: v.rationales,
     Source: v.source,
@@ -71,6 +71,9 @@ function markedQuestionView(
     Score: score,
   };
 }
+
+const writtenKey = (v: QuestionVersion) =>
+  v.qnType === "csq" ? v.params.map((p) => (typeof p === "string" ? "" : p.R)).join("~") : v.answer;
 
 /** A question of a paper that the caller does not have: that it exists, and nothing of what it says. */
 export function lockedQuestionView(v: QuestionVersion, saved: boolean, weight = 1): Question {

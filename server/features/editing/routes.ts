@@ -5,6 +5,8 @@ import { type BindDeps, bind } from "../../platform/http/bind.ts";
 import { addQuestion, removeQuestion, saveQuestion, wordingOf } from "./commands.ts";
 import { findingsOf } from "./finding-rules.ts";
 import { listQuestions, readQuestion, readVersions } from "./queries.ts";
+import { previewRegrade, regradeQuestion } from "./regrade-commands.ts";
+import { readRegrades } from "./regrade-queries.ts";
 import { addSet, saveSet } from "./set-commands.ts";
 import { listPapers, readPaperTree } from "./set-queries.ts";
 
@@ -23,6 +25,17 @@ export function editingRoutes(app: FastifyInstance, deps: EditingDeps): void {
   );
 
   bind(app, deps, editing.versions, async ({ id, page }, { caller }) => readVersions(db, caller, id, page));
+
+  bind(app, deps, editing.previewRegrade, async ({ id, body }, { caller }) =>
+    previewRegrade(db, caller, { questionId: id, answer: body.Answer, reason: "" }),
+  );
+
+  bind(app, deps, editing.regrade, async ({ id, body }, { caller, now }) => {
+    await regradeQuestion(db, caller, { questionId: id, answer: body.Answer, reason: body.Reason }, now);
+    return readRegrades(db, caller, id);
+  });
+
+  bind(app, deps, editing.regrades, async ({ id }, { caller }) => readRegrades(db, caller, id));
 
   bind(app, deps, editing.check, async ({ body }) => findingsOf(wordingOf(body.QnType, body)));
 

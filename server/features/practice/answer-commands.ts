@@ -111,6 +111,8 @@ function replyOf(
       counted: counts,
       lateAns: counts ? stored.lateAns : null,
       createdAt: stored.createdAt ?? stored.lateAt ?? now,
+      // A review tells of it; the reply to an answer is what counts now.
+      regraded: null,
     },
     ruledQuestionView(version, right, { saved: false, score, weight }),
   );

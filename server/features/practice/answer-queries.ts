@@ -26,6 +26,7 @@ interface PaperQuestion extends QuestionFacts {
   lateSeq: number | null;
   saved: boolean;
   flagged: boolean;
+  regraded: { former: number; reason: string; at: string } | null;
   attemptId: number;
   attemptCreatedAt: Date;
   /** When the attempt was marked, whole. */
@@ -47,7 +48,12 @@ async function readPaperQuestions(
   const { rows } = await sql<PaperQuestion>`
     select aq.question_id as "questionId", aq.version, aq.weight, x.ans, x.seq, x.score,
            coalesce(x.created_at, l.created_at) as "createdAt", l.ans as "lateAns", l.seq as "lateSeq",
-           f.user_id is not null as saved, aq.flagged, a.id as "attemptId", a.created_at as "attemptCreatedAt",
+           f.user_id is not null as saved, aq.flagged, (
+             select jsonb_build_object('former', (array_agg(ra.former order by ra.regrade_id))[1],
+                      'reason', (array_agg(g.reason order by ra.regrade_id desc))[1], 'at', iso_utc(max(g.at)))
+             from regraded_answer ra join regrade g on g.id = ra.regrade_id
+             where ra.attempt_id = aq.attempt_id and ra.question_id = aq.question_id having count(*) > 0
+           ) as regraded, a.id as "attemptId", a.created_at as "attemptCreatedAt",
            a.marked_at as "attemptMarkedAt",
            x.score is not null or a.marked_at is not null as "isMarked",
            ${isHeld(userId, sql`aq.question_id`)} as "isHeld", r.readable as "isReadable",
@@ -104,6 +110,7 @@ async function viewAnswers(deps: ReadDeps, caller: Caller, asked: PaperQuestion[
       counted: q.ans !== null || q.lateAns === null,
       lateAns: q.ans === null ? null : q.lateAns,
       createdAt: q.createdAt ?? q.attemptMarkedAt ?? q.attemptCreatedAt,
+      regraded: q.regraded,
     };
     const question = viewOf(q, version, rights.get(q.questionId), score);
     return [gradedAnswerView(row, { ...question, Flagged: q.flagged })];

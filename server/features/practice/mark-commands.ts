@@ -114,15 +114,24 @@ async function markAttempt(
   endedBy: "learner" | "time",
   now: Date,
 ): Promise<void> {
-  const { rows } = await sql<{ question_id: number; version: number; weight: number; ans: string }>`
-    select x.question_id, aq.version, aq.weight, x.ans
+  interface Unmarked {
+    question_id: number;
+    version: number;
+    weight: number;
+    ans: string;
+    regraded: string | null;
+  }
+  // What is kept in memory may be a second old, so what counts is read here.
+  const { rows } = await sql<Unmarked>`
+    select x.question_id, aq.version, aq.weight, x.ans, v.regraded_answer as regraded
     from answer x join attempt_question aq on aq.attempt_id = x.attempt_id and aq.question_id = x.question_id
+    join question_version v on v.question_id = aq.question_id and v.version = aq.version
     where x.attempt_id = ${attemptId} and x.score is null`.execute(tx);
   const refs = rows.map((r) => ({ questionId: r.question_id, version: r.version }));
   const found = await versions.read(refs, tx);
   const scores = rows.map((r, i) => {
     const version = found[i];
-    return version ? grade(version, r.ans) * r.weight : 0;
+    return version ? grade({ ...version, regraded: r.regraded }, r.ans) * r.weight : 0;
   });
   await sql`
     update answer x set score = g.score

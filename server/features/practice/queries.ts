@@ -17,6 +17,7 @@ const Row = z.object({
   userId: z.string(),
   setId: z.number(),
   score: z.number().nullable(),
+  formerScore: z.number().nullable(),
   maxScore: z.number(),
   questionsDone: z.number(),
   questionCount: z.number(),
@@ -34,7 +35,8 @@ const OneRow = Row.extend({
 
 /** The columns of a Row, of an attempt `a`. */
 const columns = (userId: string) => sql`
-  a.id, a.user_id as "userId", a.set_id as "setId", ${toldScore(userId)} as score, a.max_score as "maxScore",
+  a.id, a.user_id as "userId", a.set_id as "setId", ${toldScore(userId)} as score,
+  a.former_score as "formerScore", a.max_score as "maxScore",
   (select count(*) from answer x where x.attempt_id = a.id)::int as "questionsDone",
   a.question_count as "questionCount", a.delay_marking as "delayMarking", a.created_at as "createdAt",
   a.marked_at as "markedAt", a.deadline, a.pass_percent as "passPercent", a.ended_by as "endedBy"`;

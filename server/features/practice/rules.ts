@@ -7,6 +7,8 @@ export interface Gradable {
   params: readonly string[] | readonly CasePartKey[];
   /** "1".."4" of an mcq; `blank|alternative~blank` of an saq; unused for a csq, whose key is in its parts. */
   answer: string;
+  /** What is counted right instead, since somebody marked the question anew; written as a key is. */
+  regraded?: string | null;
 }
 
 interface CasePartKey {
@@ -18,7 +20,10 @@ interface CasePartKey {
 
 /** Between blanks of an saq and between sub-questions of a csq. */
 const PART = "~";
+/** Between several that are right. */
 const ALTERNATIVE = "|";
+/** A key that counts whatever was answered: the question, or a part of it, could not be answered. */
+export const ANY = "*";
 
 const wrongForm = (sentence: string) =>
   new AppError("bad_input", sentence, { code: "wrong_form", fields: { Answer: sentence } });
@@ -65,11 +70,24 @@ export function requireForm(q: Gradable, answer: string): void {
  * The answer must have passed `requireForm`.
  */
 export function grade(q: Gradable, answer: string): number {
-  if (q.qnType === "mcq") return answer === q.answer ? 1 : 0;
   const given = answer.split(PART);
-  if (q.qnType === "csq") return caseParts(q).filter((part, i) => given[i] === String(part.R)).length;
-  return q.answer.split(PART).filter((blank, i) => isRightBlank(blank, given[i] ?? "")).length;
+  const isRight = q.qnType === "saq" ? isRightBlank : isRightOption;
+  return keyOf(q)
+    .split(PART)
+    .filter((key, i) => key === ANY || isRight(key, given[i] ?? "")).length;
 }
+
+/** What counts: `2`, `2|3` for several, `*` for whatever was answered, with `~` between parts and blanks. */
+export function keyOf(q: Gradable): string {
+  if (q.regraded) return q.regraded;
+  return q.qnType === "csq"
+    ? caseParts(q)
+        .map((part) => part.R)
+        .join(PART)
+    : q.answer;
+}
+
+const isRightOption = (key: string, given: string) => key.split(ALTERNATIVE).includes(given);
 
 function isRightBlank(key: string, given: string): boolean {
   const wanted = normaliseBlank(given);

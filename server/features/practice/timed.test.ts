@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { buildBankWithMock } from "../../../test/bank.ts";
+import { buildBankWithMock, STILL_BANK } from "../../../test/bank.ts";
 import { startProduct } from "../../../test/product.ts";
 import { atOnce } from "../../../test/size.ts";
 import { QuestionVersions } from "../catalogue/version-queries.ts";
@@ -52,7 +52,7 @@ describe("full mock papers", () => {
     const { p, b, answer, url } = await sitting();
     await answer(0, "2");
     p.clock.pass(2 * LIMIT);
-    const restarted = { db: p.db, versions: new QuestionVersions(p.db, { version: 0 }) };
+    const restarted = { db: p.db, versions: new QuestionVersions(p.db, STILL_BANK) };
     expect(await finishOverdue(restarted, p.clock.now())).toBe(1);
     expect((await b.get(url)).response).toMatchObject({ Score: 1, EndedBy: "time" });
   });
@@ -144,7 +144,7 @@ describe("full mock papers", () => {
     p.clock.pass(LIMIT + 10);
     const later = new Date(p.clock.now().getTime() + 3000);
     const job = async () =>
-      finishOverdue({ db: p.db, versions: new QuestionVersions(p.db, { version: 0 }) }, later);
+      finishOverdue({ db: p.db, versions: new QuestionVersions(p.db, STILL_BANK) }, later);
     const [replies] = await Promise.all([atOnce(40, (i) => answer(i % 4, "2", 1)), job()]);
     const { rows } = await sql<{ held: number; unmarked: number }>`
       select coalesce(sum(score), 0)::int as held, count(*) filter (where score is null)::int as unmarked

@@ -5,6 +5,8 @@ export interface AttemptRow {
   userId: string;
   setId: number;
   score: number | null;
+  /** Before a question of it was marked anew. */
+  formerScore: number | null;
   maxScore: number;
   questionsDone: number;
   questionCount: number;
@@ -22,6 +24,8 @@ export function attemptView(row: AttemptRow, set: SetSummary, now: Date): Attemp
     UserID: row.userId,
     ProblemSetID: row.setId,
     Score: row.score,
+    // Beside the other it would tell as much.
+    FormerScore: row.score === null ? null : row.formerScore,
     MaxScore: row.maxScore,
     QuestionsDone: row.questionsDone,
     QuestionCount: row.questionCount,
@@ -48,6 +52,8 @@ interface AnswerRow {
   /** What came too late, where another answer counts. */
   lateAns: string | null;
   createdAt: Date;
+  /** How it was marked before somebody marked the question anew, and why that was done. */
+  regraded: { former: number; reason: string; at: string } | null;
 }
 
 export function gradedAnswerView(row: AnswerRow, question: Question): GradedAnswer {
@@ -61,6 +67,9 @@ export function gradedAnswerView(row: AnswerRow, question: Question): GradedAnsw
     Counted: row.counted,
     ...(row.lateAns === null ? {} : { LateAns: row.lateAns }),
     CreatedAt: row.createdAt.toISOString(),
+    ...(row.regraded && row.score !== null
+      ? { Regraded: { Former: row.regraded.former, Reason: row.regraded.reason, At: row.regraded.at } }
+      : {}),
   };
   return { ...answer, Question: question };
 }

@@ -46,6 +46,7 @@ export const UNLINKED: readonly Reference[] = [
   ["message", "user_id"],
   ["feedback", "user_id"],
   ["question_version", "created_by"],
+  ["regrade", "made_by"],
   ["charge", "granted_by"],
 ];
 

@@ -45,6 +45,7 @@ const LEFT_OUT: Record<string, string> = {
   "reputation.user_id": "it is Account.Reputation",
   "commission.decided_by": "likewise",
   "question_version.created_by": "likewise: an editor's work on the bank",
+  "regrade.made_by": "likewise",
   "checkout.referrer_id": "an order of somebody else",
   "commission.user_id": "what somebody else earned by the caller's purchase, which is in Charges",
 };

@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { STILL_BANK } from "../../../test/bank.ts";
 import { type Product, startProduct } from "../../../test/product.ts";
 import { readSiteContent } from "../../content/site-content.ts";
 import { Catalogue, type Snapshot } from "../catalogue/snapshot-queries.ts";
@@ -45,7 +46,7 @@ describe("prerendered documents", () => {
         clock: p.clock,
         plans: p.plans,
         catalogue: { read },
-        versions: new QuestionVersions(db, { version: 0 }),
+        versions: new QuestionVersions(db, STILL_BANK),
         content: readSiteContent("content"),
         sandbox: undefined,
         publicOrigin: "http://localhost:3000",

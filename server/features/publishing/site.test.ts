@@ -7,6 +7,7 @@ import { Plans } from "#contract/billing.ts";
 import { dollars } from "#contract/money.ts";
 import { User } from "#contract/shapes.ts";
 import type { RenderSite } from "#contract/site.ts";
+import { STILL_BANK } from "../../../test/bank.ts";
 import { type Product, startProduct } from "../../../test/product.ts";
 import { readSiteContent, type SiteContent } from "../../content/site-content.ts";
 import { Catalogue } from "../catalogue/snapshot-queries.ts";
@@ -26,7 +27,7 @@ async function documentsOf(p: Product, content: Partial<SiteContent> = {}) {
       clock,
       plans,
       catalogue: new Catalogue(db),
-      versions: new QuestionVersions(db, { version: 0 }),
+      versions: new QuestionVersions(db, STILL_BANK),
       content: { ...readSiteContent("content"), ...content },
       sandbox: undefined,
       publicOrigin: ORIGIN,

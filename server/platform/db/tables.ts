@@ -4,6 +4,7 @@ import type { BillingTables } from "./rows/billing.ts";
 import type { BotTables } from "./rows/bot.ts";
 import type { CatalogueTables } from "./rows/catalogue.ts";
 import type { DiscussionTables } from "./rows/discussion.ts";
+import type { EditingTables } from "./rows/editing.ts";
 import type { FeedbackTables } from "./rows/feedback.ts";
 import type { JobTables } from "./rows/jobs.ts";
 import type { PracticeTables } from "./rows/practice.ts";
@@ -16,6 +17,7 @@ export interface Tables
     BillingTables,
     AffiliateTables,
     DiscussionTables,
+    EditingTables,
     FeedbackTables,
     BotTables,
     JobTables {}

@@ -74,6 +74,7 @@ interface QuestionVersion {
   created_by: string | null;
   substance: number;
   told_at: Time;
+  regraded_answer: ColumnType<string | null, string | null | undefined, string | null>;
   note: ColumnType<string | null, string | null | undefined, string | null>;
 }
 

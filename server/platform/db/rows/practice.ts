@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Time } from "./column.ts";
 
 interface AttemptTable {
@@ -17,6 +17,7 @@ interface AttemptTable {
   closes_at: Time | null;
   ended_by: "learner" | "time" | null;
   from_samples: Generated<boolean>;
+  former_score: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 interface AttemptQuestion {

@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import type { Regrade } from "#contract/editing.ts";
+import type { Db } from "../../platform/db/database.ts";
+import type { Caller } from "../../platform/session.ts";
+import { type Gradable, grade } from "../practice/rules.ts";
+import { readRow } from "./queries.ts";
+import type { Remark } from "./regrade-rules.ts";
+
+const CasePart = z.object({ B: z.string(), A: z.array(z.string()), R: z.number(), E: z.string() });
+const Asked = z.object({
+  version: z.number(),
+  qnType: z.enum(["mcq", "saq", "csq"]),
+  params: z.union([z.array(z.string()), z.array(CasePart)]),
+  answer: z.string(),
+  regraded: z.string().nullable(),
+});
+
+/** The versions that ask what the current one asks, as they are marked. */
+export async function askedAlike(db: Db, questionId: number): Promise<Map<number, Gradable>> {
+  const { rows } = await sql`
+    select v.version, q.qn_type as "qnType", v.params, v.answer, v.regraded_answer as regraded
+    from question q
+    join question_version c on c.question_id = q.id and c.version = q.current_version
+    join question_version v on v.question_id = q.id and v.substance = c.substance
+    where q.id = ${questionId} order by v.version`.execute(db);
+  return new Map(rows.map((row) => Asked.parse(row)).map((asked) => [asked.version, asked]));
+}
+
+interface MarkedRow {
+  attemptId: number;
+  userId: string;
+  version: number;
+  weight: number;
+  /** Null where it was left out. */
+  ans: string | null;
+  score: number | null;
+  attemptScore: number | null;
+  maxScore: number;
+  passPercent: number;
+}
+
+export interface Batch {
+  remarks: Remark[];
+  /** The last attempt that was looked at; undefined at the end. */
+  last: number | undefined;
+}
+
+/**
+ * The next answers to these versions that are marked, by their attempts' numbers, and how each would be marked now: those that
+ * change. What was left out is marked once its attempt is.
+ * @param lock holds the attempts against whatever else would change their scores
+ */
+export async function nextRemarks(
+  db: Db,
+  {
+    questionId,
+    versions,
+    after,
+    size,
+  }: { questionId: number; versions: Map<number, Gradable>; after: number; size: number },
+  lock: RawBuilder<unknown> = sql``,
+): Promise<Batch> {
+  const { rows } = await sql<MarkedRow>`
+    select a.id as "attemptId", a.user_id as "userId", aq.version, aq.weight, x.ans, x.score, a.score as "attemptScore",
+           a.max_score as "maxScore", a.pass_percent as "passPercent"
+    from attempt_question aq
+    join attempt a on a.id = aq.attempt_id
+    left join answer x on x.attempt_id = aq.attempt_id and x.question_id = aq.question_id
+    where aq.question_id = ${questionId} and aq.version = any(${[...versions.keys()]}::int[]) and aq.attempt_id > ${after}
+      and (x.score is not null or (a.marked_at is not null and x.ans is null))
+    order by aq.attempt_id limit ${size} ${lock}`.execute(db);
+  const remarks = rows.flatMap((row) => {
+    const asked = versions.get(row.version);
+    if (!asked) return [];
+    const former = row.score ?? 0;
+    // An answer that was left out fits no key, and what counts for everybody counts for it too.
+    const score = grade(asked, row.ans ?? "") * row.weight;
+    if (score === former) return [];
+    const { attemptId, userId, attemptScore, maxScore, passPercent } = row;
+    const attempt = attemptScore === null ? null : { score: attemptScore, maxScore, passPercent };
+    return [{ attemptId, userId, former, score, attempt }];
+  });
+  return { remarks, last: rows.length < size ? undefined : rows.at(-1)?.attemptId };
+}
+
+interface RegradeRow {
+  id: number;
+  at: Date;
+  author: string | null;
+  answer: string;
+  former: string;
+  reason: string;
+  changed: number;
+  isSettled: boolean;
+}
+
+/** Each time that a question was marked anew, the latest first. @throws AppError not_found, forbidden */
+export async function readRegrades(db: Db, caller: Caller, questionId: number): Promise<Regrade[]> {
+  await readRow(db, caller, questionId);
+  const { rows } = await sql<RegradeRow>`
+    select g.id, g.at, u.email as author, g.answer, g.former_answer as former, g.reason, g.settled_at is not null as "isSettled",
+           (select count(*)::int from regraded_answer r where r.regrade_id = g.id) as changed
+    from regrade g left join app_user u on u.id = g.made_by
+    where g.question_id = ${questionId} order by g.id desc limit 50`.execute(db);
+  return rows.map((row) => ({
+    ID: row.id,
+    At: row.at.toISOString(),
+    Author: row.author ?? "",
+    Answer: row.answer,
+    Former: row.former,
+    Reason: row.reason,
+    Changed: row.changed,
+    IsSettled: row.isSettled,
+  }));
+}

@@ -1,0 +1,216 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { buildBankWithMock } from "../../../test/bank.ts";
+import { sevenCallers } from "../../../test/callers.ts";
+import { type Product, startProduct } from "../../../test/product.ts";
+import { type Customer, customer } from "../../../test/shop.ts";
+import { keyFor } from "./regrade-rules.ts";
+
+const settle = async (p: Product) => {
+  await p.runJob("mark anew");
+  p.clock.pass(11);
+  await p.runJob("mark anew");
+};
+
+/** Answers questions of a set by their place and finishes it. @returns the attempt's ID */
+async function sit(p: Product, who: Customer, set: string, answers: Record<string, string>): Promise<number> {
+  const setId = await p.setId(set);
+  const attempt = (await who.browser.put(`/api/sets/${setId}/attempt`)).response;
+  for (const [key, Answer] of Object.entries(answers))
+    await who.browser.post(`/api/attempts/${attempt.ID}/questions/${await p.questionId(key)}/done`, {
+      Answer,
+    });
+  await who.browser.put(`/api/sets/${setId}/done`);
+  return Number(attempt.ID);
+}
+
+const scoresOf = async (who: Customer, attemptId: number) => {
+  const { Score, FormerScore } = (await who.browser.get(`/api/attempts/${attemptId}`)).response;
+  return [Score, FormerScore];
+};
+
+test("another key changes the scores that the preview told, both stay to be seen with the reason, and each learner hears once", async () => {
+  const p = await startProduct();
+  const [right, wrong, other] = [await customer(p), await customer(p), await customer(p)];
+  const first = await sit(p, right, "free-1", { "free-1": "2", "free-2": "2" });
+  const second = await sit(p, wrong, "free-1", { "free-1": "3", "free-2": "2" });
+  const third = await sit(p, other, "free-1", { "free-2": "2" });
+  const admin = await p.signIn("admin@threshold.example");
+  const id = await p.questionId("free-1");
+  const preview = await admin.post(`/api/admin/questions/${id}/regrade/preview`, { Answer: "3" });
+  expect(preview.response).toEqual({
+    Answers: 2,
+    Learners: 2,
+    Up: 1,
+    Down: 1,
+    NowPass: 0,
+    NoLongerPass: 0,
+    IsWhole: true,
+  });
+  expect(await scoresOf(right, first)).toEqual([2, null]);
+  const done = await admin.post(`/api/admin/questions/${id}/regrade`, {
+    Answer: "3",
+    Reason: "B was a slip.",
+  });
+  expect(done.response).toMatchObject([{ Answer: "3", Former: "2", IsSettled: false }]);
+  await settle(p);
+  expect(await scoresOf(right, first)).toEqual([1, 2]);
+  expect(await scoresOf(wrong, second)).toEqual([2, 1]);
+  expect(await scoresOf(other, third)).toEqual([1, null]);
+  const reviewed = async () =>
+    (await wrong.browser.get(`/api/attempts/${second}/answers`)).response.find((a) => Number(a.QnID) === id);
+  // A process knows within a second.
+  await expect.poll(reviewed, { timeout: 3000 }).toMatchObject({
+    Score: 1,
+    Regraded: { Former: 0, Reason: "B was a slip." },
+    Question: { Answer: "3" },
+  });
+  p.mail.poke();
+  await p.mail.idle();
+  expect(
+    p.mails
+      .filter((m) => m.kind === "regrade")
+      .map((m) => [m.to, m.subject])
+      .sort(),
+  ).toEqual(
+    [
+      [right.email, "Your score is 1 of 5 now"],
+      [wrong.email, "Your score is 2 of 5 now"],
+    ].sort(),
+  );
+  expect((await admin.get(`/api/admin/questions/${id}/regrades`)).response).toMatchObject([
+    { Changed: 2, IsSettled: true },
+  ]);
+  expect((await admin.get("/api/admin/audit")).response[0]).toMatchObject({ Action: "question_regraded" });
+});
+
+test("several keys count each, and a void question counts for everybody, also for those who left it out or go on", async () => {
+  const p = await startProduct();
+  const [two, three, none, goingOn] = [
+    await customer(p),
+    await customer(p),
+    await customer(p),
+    await customer(p),
+  ];
+  const sat = [
+    await sit(p, two, "free-1", { "free-1": "2" }),
+    await sit(p, three, "free-1", { "free-1": "3" }),
+    await sit(p, none, "free-1", { "free-2": "1" }),
+  ] as const;
+  const setId = await p.setId("free-1");
+  const open = Number((await goingOn.browser.put(`/api/sets/${setId}/attempt`)).response.ID);
+  const admin = await p.signIn("admin@threshold.example");
+  const id = await p.questionId("free-1");
+  await admin.post(`/api/admin/questions/${id}/regrade`, { Answer: "3|2", Reason: "Both are right." });
+  await settle(p);
+  const scores = async () =>
+    Promise.all([scoresOf(two, sat[0]), scoresOf(three, sat[1]), scoresOf(none, sat[2])]);
+  expect(await scores()).toEqual([
+    [1, null],
+    [1, 0],
+    [0, null],
+  ]);
+  await admin.post(`/api/admin/questions/${id}/regrade`, {
+    Answer: "*",
+    Reason: "It could not be answered.",
+  });
+  await settle(p);
+  expect(await scores()).toEqual([
+    [1, null],
+    [1, 0],
+    [1, 0],
+  ]);
+  await goingOn.browser.put(`/api/sets/${setId}/done`);
+  expect(await scoresOf(goingOn, open)).toEqual([1, null]);
+});
+
+test("a test that is open is marked by the new key, and its former one is told to nobody", async () => {
+  const p = await startProduct({ bank: buildBankWithMock() });
+  const learner = await customer(p);
+  const setId = await p.setId("free-1");
+  const attempt = (await learner.browser.put(`/api/sets/${setId}/attempt?delayMarking=true`)).response;
+  const id = await p.questionId("free-1");
+  await learner.browser.post(`/api/attempts/${attempt.ID}/questions/${id}/done`, { Answer: "4" });
+  const admin = await p.signIn("admin@threshold.example");
+  await admin.post(`/api/admin/questions/${id}/regrade`, { Answer: "4", Reason: "It was D." });
+  await expect
+    .poll(async () => {
+      await learner.browser.get(`/api/sets/${setId}`);
+      return p.runJob("mark anew");
+    })
+    .toBe(0);
+  p.clock.pass(11);
+  await p.runJob("mark anew");
+  expect((await learner.browser.get(`/api/attempts/${attempt.ID}/answers`)).text).not.toContain("CANARY");
+  await learner.browser.put(`/api/sets/${setId}/done`);
+  await settle(p);
+  expect((await scoresOf(learner, Number(attempt.ID)))[0]).toBe(1);
+});
+
+test("marks that finishing gave by a remembered key while it changed are mended by the last pass", async () => {
+  const p = await startProduct();
+  const learners = await Promise.all(Array.from({ length: 8 }, () => customer(p)));
+  const admin = await p.signIn("admin@threshold.example");
+  const id = await p.questionId("free-1");
+  const [attempts] = await Promise.all([
+    Promise.all(learners.map((who) => sit(p, who, "free-1", { "free-1": "3" }))),
+    admin.post(`/api/admin/questions/${id}/regrade`, { Answer: "3", Reason: "It is C." }),
+    p.runJob("mark anew"),
+  ]);
+  await settle(p);
+  for (const [i, who] of learners.entries()) expect((await scoresOf(who, attempts[i] ?? 0))[0]).toBe(1);
+});
+
+test("a version that only mends a comma is marked as the one before it", async () => {
+  const p = await startProduct();
+  const admin = await p.signIn("admin@threshold.example");
+  const id = await p.questionId("free-1");
+  await admin.post(`/api/admin/questions/${id}/regrade`, { Answer: "3", Reason: "It is C." });
+  const now = (await admin.get(`/api/admin/questions/${id}`)).response;
+  await admin.put(`/api/admin/questions/${id}`, { ...now, Body: `${now.Body}.` });
+  const who = await customer(p);
+  await expect
+    .poll(async () => {
+      await who.browser.put("/api/user/reset-progress");
+      const attempt = await sit(p, who, "free-1", { "free-1": "3" });
+      return (await scoresOf(who, attempt))[0];
+    })
+    .toBe(1);
+});
+
+test("only who administers the tenant marks anew, with a reason and a key that there is", async () => {
+  const p = await startProduct();
+  const id = await p.questionId("free-1");
+  for (const [who, browser] of Object.entries(await sevenCallers(p))) {
+    const { status } = await browser.post(`/api/admin/questions/${id}/regrade`, { Answer: "9", Reason: "?" });
+    expect([who, status]).toEqual([who, who === "visitor" ? 401 : who === "admin" ? 400 : 403]);
+  }
+  const admin = await p.signIn("admin@threshold.example");
+  for (const body of [
+    { Answer: "3", Reason: " " },
+    { Answer: "2", Reason: "same" },
+    { Answer: "", Reason: "x" },
+  ])
+    expect((await admin.post(`/api/admin/questions/${id}/regrade`, body)).status).toBe(400);
+});
+
+describe("a key", () => {
+  const mcq = { type: "mcq" as const, params: ["a", "b", "c", "d"], body: "?" };
+  const part = { B: "?", A: ["a", "b"], R: 1, E: "" };
+  test("is kept in one form", () => {
+    expect(keyFor(mcq, " 3|2 | 3")).toBe("2|3");
+    expect(keyFor(mcq, "*")).toBe("*");
+    expect(keyFor({ type: "csq", params: [part, part], body: "?" }, "1~*")).toBe("1~*");
+    expect(keyFor({ type: "saq", params: [], body: "{{b}} and {{b}}" }, "time | date~*")).toBe("time|date~*");
+  });
+  test("is none where it names what is not there, whatever text it is", () => {
+    for (const text of ["", "5", "0", "2|", "|", "1~2", "a", "1|*"])
+      expect(keyFor(mcq, text)).toBeUndefined();
+    fc.assert(
+      fc.property(
+        fc.string(),
+        (text) => keyFor(mcq, text) === undefined || /^([1-4*|]+)$/.test(keyFor(mcq, text) ?? ""),
+      ),
+    );
+  });
+});
