@@ -59,10 +59,12 @@ const Part = z.object({
   R: z.int().min(1).max(10),
   E: Text(TEXT.explanation),
 });
-const Day = z
-  .string()
-  .max(10, { abort: true })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, "Please give a day such as 2026-03-27.");
+/** 30 February would pass for 2 March. */
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+const Day = z.string().max(10, { abort: true }).refine(isDay, "Please give a day such as 2026-03-27.");
 
 /** What an editor writes. What is left out stays as it is; fields that nobody may write are ignored. */
 const words = {
@@ -111,6 +113,23 @@ export const Regrade = z.object({
   IsSettled: z.boolean(),
 });
 export type Regrade = z.infer<typeof Regrade>;
+
+/** A dated figure of the law, with how many questions hang on it. */
+export const Constant = z.object({
+  Key: z.string(),
+  Title: z.string(),
+  Value: z.string(),
+  From: z.string(),
+  To: z.string().nullable(),
+  Source: z.string(),
+  Questions: z.int(),
+  UnderReview: z.int(),
+});
+export type Constant = z.infer<typeof Constant>;
+
+/** A question that the caller answered and that was rewritten since, because the law changed. */
+export const Correction = z.object({ QuestionID: Id, Paper: z.int(), Reason: z.string(), At: Time });
+export type Correction = z.infer<typeof Correction>;
 
 const NewKey = z
   .string()
@@ -173,6 +192,50 @@ export const editing = {
     params: { id: Id },
     reply: z.array(Regrade),
   }),
+  constants: endpoint("GET /api/admin/constants", {
+    who: "admin",
+    summary: "The dated figures that questions name",
+    reply: z.array(Constant),
+  }),
+  saveConstant: endpoint("PUT /api/admin/constants/:key", {
+    who: "admin",
+    summary:
+      "A dated figure as it is from now on; the questions that name it are under review until they are looked at",
+    params: { key: z.string().max(200) },
+    body: z.strictObject({
+      Value: z.string().trim().min(1, "Please give the figure.").max(500),
+      From: Day,
+      To: Day.nullable(),
+      Source: z.string().trim().min(1, "Please name the source.").max(TEXT.source),
+    }),
+    reply: Constant,
+  }),
+  reviewSource: endpoint("POST /api/admin/law-changes", {
+    who: "admin",
+    summary: "Puts the questions whose source holds a text under review; a preview says how many",
+    body: z.strictObject({
+      Source: z.string().trim().min(4, "Please give at least four letters of the source.").max(200),
+      Reason: z.string().trim().min(1, "Please say what has changed.").max(TEXT.note),
+      Preview: z.boolean().default(false),
+    }),
+    reply: z.object({ Questions: z.int() }),
+  }),
+  clearReview: endpoint("PUT /api/admin/questions/:id/reviewed", {
+    who: "editor",
+    summary: "Somebody has looked at it: it may stand in new tests again",
+    params: { id: Id },
+    reply: EditorQuestion,
+  }),
+  corrections: endpoint("GET /api/corrections", {
+    who: "user",
+    summary: "Questions that the caller answered and that were rewritten since, because the law changed",
+    reply: z.array(Correction),
+  }),
+  seeCorrections: endpoint("PUT /api/corrections/seen", {
+    who: "user",
+    summary: "The caller has seen them",
+    reply: Empty,
+  }),
   check: endpoint("POST /api/admin/question-check", {
     who: "editor",
     summary: "What the bank's linter says to a wording, without saving it",
@@ -197,6 +260,7 @@ export const editing = {
       orderBy: OrderBy.default("ID"),
       setId: Id.optional().describe("only those of a set, in its order"),
       topicId: Id.optional(),
+      constant: z.string().max(200).optional().describe("only those that name a dated figure"),
       only: z.enum(["drafts", "review", "unassigned", "edited"]).optional(),
     },
     paged: true,

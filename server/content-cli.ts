@@ -65,6 +65,10 @@ async function load(dir: string) {
     });
     console.log(`Added ${report.added}, changed ${report.changed}, removed ${report.removed}.`);
     for (const key of report.conflicts) console.log(`Kept the editor's version of ${key}.`);
+    if (report.underReview > 0)
+      console.log(
+        `Questions under review, because a figure that they name has changed: ${report.underReview}.`,
+      );
   } finally {
     await database.close();
   }

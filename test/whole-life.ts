@@ -105,6 +105,11 @@ async function act({ db, clock }: Product, { id, email }: Person, other: string)
             decided_by = ${id}, verdict_reason = ${`We wrote to ${email}.`} where user_id = ${other}`.execute(
     db,
   );
+  await sql`insert into correction_notice (user_id, question_id, reason, at) values (${id}, 1, 'The rate has changed.', ${at})`.execute(
+    db,
+  );
+  await sql`insert into regrade (question_id, answer, former_answer, reason, made_by, at, pass_began_at, settled_at)
+            values (1, '3', '2', 'a slip', ${id}, ${at}, ${at}, ${at})`.execute(db);
   await sql`update question_version set created_by = ${id} where question_id = 1`.execute(db);
   await sql`update charge set granted_by = ${id} where user_id = ${other}`.execute(db);
   await sql`insert into payout (user_id, amount, payment_notes, status, created_at, decided_at, decided_by)

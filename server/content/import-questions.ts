@@ -16,6 +16,7 @@ const Known = z.object({
   fileVersion: z.number().nullable(),
   deleted: z.boolean(),
   removedByEditor: z.boolean(),
+  verifiedOn: z.string().nullable(),
   substance: z.number(),
   toldAt: z.coerce.date(),
   words: z
@@ -38,6 +39,7 @@ async function knownQuestions(tx: Db): Promise<Known[]> {
   const { rows } = await sql`
     select q.id, q.key, q.current_version as "currentVersion", q.file_version as "fileVersion",
            q.deleted_at is not null as deleted, q.removed_by_editor as "removedByEditor",
+           q.verified_on as "verifiedOn",
            c.substance, c.told_at as "toldAt",
            case when v.version is not null then jsonb_build_object(
              'body', v.body, 'params', v.params, 'answer', v.answer, 'explanation', v.explanation,
@@ -64,27 +66,37 @@ const filingOf = (q: BankQuestion, topicId: number) => ({
   holds_to: q.holds?.to ?? null,
 });
 
-/** Adds, changes and retires questions and counts them in the report. @returns the ID of each question by its key */
+interface Imported {
+  /** Of each question by its key. */
+  ids: Map<string, number>;
+  /** Questions whose words or last check are new with this import: somebody has looked at them. */
+  checked: number[];
+}
+
+/** Adds, changes and retires questions and counts them in the report. */
 export async function importQuestions(
   tx: Db,
   bank: Bank,
   report: ImportReport,
   now: Date,
-): Promise<Map<string, number>> {
+): Promise<Imported> {
   const topics = new Map(
     (await tx.selectFrom("topic").select(["id", "key"]).execute()).map((t) => [t.key, t.id]),
   );
   const all = await knownQuestions(tx);
   const known = new Map(all.map((row) => [row.key, row]));
   const ids = new Map<string, number>();
+  const checked: number[] = [];
   for (const q of bank.sets.flatMap((set) => set.questions)) {
     const topicId = topics.get(q.topic);
     if (topicId === undefined) throw new Error(`topic ${q.topic} was not imported`);
     const before = known.get(q.key);
+    const { changed } = report;
     const id = before
       ? await updateQuestion(tx, q, before, topicId, report, now)
       : await addQuestion(tx, q, topicId, report, now);
     ids.set(q.key, id);
+    if (report.changed > changed || (before && before.verifiedOn !== q.verifiedOn)) checked.push(id);
     for (const constant of q.constants)
       await tx.insertInto("question_constant").values({ question_id: id, constant_key: constant }).execute();
   }
@@ -92,7 +104,12 @@ export async function importQuestions(
   for (const row of gone)
     await tx.updateTable("question").set({ deleted_at: now }).where("id", "=", row.id).execute();
   report.removed = gone.length;
-  return ids;
+  await tx
+    .updateTable("question")
+    .set({ review_since: null, review_reason: null })
+    .where("id", "in", [0, ...checked])
+    .execute();
+  return { ids, checked };
 }
 
 async function addQuestion(tx: Db, q: BankQuestion, topicId: number, report: ImportReport, now: Date) {

@@ -72,6 +72,7 @@ describe("importing the bank", () => {
       changed: 0,
       removed: 0,
       conflicts: [],
+      underReview: 0,
       unchanged: false,
     });
   });

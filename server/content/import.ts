@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/db/database.ts";
 import type { Bank, BankQuestion, BankSet } from "./bank.ts";
+import { importConstants, putUnderReview } from "./import-constants.ts";
 import { importQuestions } from "./import-questions.ts";
 import { readBank } from "./read.ts";
 import { hashContent } from "./reader.ts";
@@ -9,12 +10,21 @@ export interface ImportReport {
   added: number;
   changed: number;
   removed: number;
-  /** Keys of questions and sets that an editor changed in the product since their last import: the product's stand. */
+  /** Keys of questions, sets and dated figures that an editor changed in the product since their last import: the product's stand. */
   conflicts: string[];
+  /** How many questions name a dated figure that has changed, and are kept out of new tests until they are looked at. */
+  underReview: number;
   unchanged: boolean;
 }
 
-const nothing = (): ImportReport => ({ added: 0, changed: 0, removed: 0, conflicts: [], unchanged: false });
+const nothing = (): ImportReport => ({
+  added: 0,
+  changed: 0,
+  removed: 0,
+  conflicts: [],
+  underReview: 0,
+  unchanged: false,
+});
 
 async function lastHash(db: Db): Promise<string | undefined> {
   const last = await db
@@ -46,10 +56,11 @@ export async function importBank(db: Db, bank: Bank, now: Date): Promise<ImportR
     if ((await lastHash(tx)) === bank.hash) return { ...nothing(), unchanged: true };
     const report = nothing();
     await importPapers(tx, bank);
-    await importConstants(tx, bank);
+    const changed = await importConstants(tx, bank, report.conflicts);
     await importBlueprints(tx, bank);
     await importRegistry(tx, bank);
-    const ids = await importQuestions(tx, bank, report, now);
+    const { ids, checked } = await importQuestions(tx, bank, report, now);
+    report.underReview = await putUnderReview(tx, changed, checked, now);
     await importSets(tx, bank, ids, report, now);
     await tx.insertInto("content_import").values({ hash: bank.hash, at: now }).execute();
     await tx.insertInto("catalogue_change").values({ at: now }).execute();
@@ -99,16 +110,6 @@ async function importBlueprints(tx: Db, bank: Bank) {
       .onConflict((oc) => oc.column("key").doUpdateSet(values))
       .execute();
   }
-}
-
-async function importConstants(tx: Db, bank: Bank) {
-  await tx.deleteFrom("question_constant").execute();
-  await tx.deleteFrom("constant").execute();
-  for (const { key, title, value, from, to, source } of bank.constants)
-    await tx
-      .insertInto("constant")
-      .values({ key, title, value, valid_from: from, valid_to: to, source })
-      .execute();
 }
 
 async function importSets(tx: Db, bank: Bank, ids: Map<string, number>, report: ImportReport, now: Date) {

@@ -5,6 +5,7 @@ import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
+import { tellOfCorrection } from "./correction-commands.ts";
 import { requireTenant } from "./policy.ts";
 import { readRow, requireTopic } from "./queries.ts";
 import { answerOf, type FieldFaults, faultsOf, marksOf, missingIn, type Wording } from "./rules.ts";
@@ -166,6 +167,8 @@ async function saveVersion(tx: Db, caller: Caller, before: EditorRow, to: NewSta
     })
     .where("id", "=", before.id)
     .execute();
+  if (isTold && before.reviewReason !== null)
+    await tellOfCorrection(tx, { questionId: before.id, reason: before.reviewReason }, at);
 }
 
 /** Adds a question as a draft, which no learner sees. @throws AppError forbidden, bad_input by field */

@@ -70,6 +70,7 @@ interface Wanted {
   orderBy: string;
   setId: number | undefined;
   topicId: number | undefined;
+  constant: string | undefined;
   only: "drafts" | "review" | "unassigned" | "edited" | undefined;
 }
 
@@ -103,6 +104,9 @@ function conditionOf(w: Wanted): RawBuilder<boolean> {
   if (w.topicId !== undefined) all.push(sql`q.topic_id = ${w.topicId}`);
   if (w.setId !== undefined)
     all.push(sql`exists (select 1 from set_question z where z.set_id = ${w.setId} and z.question_id = q.id)`);
+  if (w.constant !== undefined)
+    all.push(sql`exists (
+      select 1 from question_constant k where k.question_id = q.id and k.constant_key = ${w.constant})`);
   if (w.only) all.push(ONLY[w.only]);
   return sql<boolean>`${sql.join(all, sql` and `)}`;
 }

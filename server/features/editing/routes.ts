@@ -4,6 +4,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { type BindDeps, bind } from "../../platform/http/bind.ts";
 import { addQuestion, removeQuestion, saveQuestion, wordingOf } from "./commands.ts";
 import { findingsOf } from "./finding-rules.ts";
+import { lawRoutes } from "./law-routes.ts";
 import { listQuestions, readQuestion, readVersions } from "./queries.ts";
 import { previewRegrade, regradeQuestion } from "./regrade-commands.ts";
 import { readRegrades } from "./regrade-queries.ts";
@@ -37,6 +38,8 @@ export function editingRoutes(app: FastifyInstance, deps: EditingDeps): void {
 
   bind(app, deps, editing.regrades, async ({ id }, { caller }) => readRegrades(db, caller, id));
 
+  lawRoutes(app, deps);
+
   bind(app, deps, editing.check, async ({ body }) => findingsOf(wordingOf(body.QnType, body)));
 
   bind(app, deps, editing.add, async ({ tenantId, body }, { caller, now }) =>
@@ -44,8 +47,9 @@ export function editingRoutes(app: FastifyInstance, deps: EditingDeps): void {
   );
 
   bind(app, deps, editing.list, async ({ tenantId, page, pageSize, sql, orderBy, ...rest }, { caller }) => {
-    const { setId, topicId, only } = rest;
-    return listQuestions(db, caller, { tenantId, page, pageSize, text: sql, orderBy, setId, topicId, only });
+    const { setId, topicId, constant, only } = rest;
+    const order = { page, pageSize, orderBy };
+    return listQuestions(db, caller, { tenantId, text: sql, ...order, setId, topicId, constant, only });
   });
 
   bind(app, deps, editing.remove, async ({ tenantId, questionId }, { caller, now }) => {

@@ -37,6 +37,7 @@ export const REMOVED: readonly Reference[] = [
   ["vote", "user_id"],
   ["reputation", "user_id"],
   ["reply_notice", "user_id"],
+  ["correction_notice", "user_id"],
   ["report", "user_id"],
   ["bump", "user_id"],
 ];

@@ -2,7 +2,14 @@ import { sql } from "kysely";
 import type { UserExport } from "#contract/export.ts";
 import type { Db } from "../../platform/db/database.ts";
 
-type WrittenPart = "Messages" | "Votes" | "UnreadReplies" | "Reports" | "Feedback" | "BotAnswers";
+type WrittenPart =
+  | "Messages"
+  | "Votes"
+  | "UnreadReplies"
+  | "Corrections"
+  | "Reports"
+  | "Feedback"
+  | "BotAnswers";
 
 /** What a user wrote, voted, reported, asked and was told of. */
 export async function readWrittenParts(db: Db, userId: string): Promise<Pick<UserExport, WrittenPart>> {
@@ -18,6 +25,9 @@ export async function readWrittenParts(db: Db, userId: string): Promise<Pick<Use
     select message_id as "MessageID" from reply_notice where user_id = ${userId} order by message_id`.execute(
     db,
   );
+  const corrections = await sql<UserExport["Corrections"][number]>`
+    select question_id as "QuestionID", reason as "Reason", iso_utc(at) as "At", iso_utc(seen_at) as "SeenAt"
+    from correction_notice where user_id = ${userId} order by question_id`.execute(db);
   const reports = await sql<UserExport["Reports"][number]>`
     select message_id as "MessageID", reason as "Reason", iso_utc(created_at) as "CreatedAt"
     from report where user_id = ${userId} order by created_at, message_id`.execute(db);
@@ -33,6 +43,7 @@ export async function readWrittenParts(db: Db, userId: string): Promise<Pick<Use
     Messages: messages.rows,
     Votes: votes.rows,
     UnreadReplies: unread.rows,
+    Corrections: corrections.rows,
     Reports: reports.rows,
     Feedback: feedback.rows,
     BotAnswers: answers.rows,

@@ -17,6 +17,7 @@ const PART_OF: Record<string, string> = {
   "commission.referrer_id": "Referrals",
   "entitlement.user_id": "Entitlements",
   "feedback.user_id": "Feedback",
+  "correction_notice.user_id": "Corrections",
   "first_answer.user_id": "FirstAnswers",
   "google_identity.user_id": "GoogleIdentities",
   "known_browser.user_id": "KnownBrowsers",

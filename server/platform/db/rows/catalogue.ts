@@ -85,6 +85,7 @@ interface ConstantTable {
   valid_from: string;
   valid_to: string | null;
   source: string;
+  edited_at: ColumnType<Time | null, Time | null | undefined, Time | null>;
 }
 
 interface QuestionConstant {

@@ -22,7 +22,16 @@ interface RegradedAnswer {
   score: number;
 }
 
+interface CorrectionNotice {
+  user_id: string;
+  question_id: number;
+  reason: string;
+  at: Time;
+  seen_at: Time | null;
+}
+
 export interface EditingTables {
+  correction_notice: CorrectionNotice;
   regrade: RegradeTable;
   regraded_answer: RegradedAnswer;
 }

@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { buildBank, buildMcq, buildSet } from "../../../test/bank.ts";
+import { sevenCallers } from "../../../test/callers.ts";
+import { type Product, startProduct } from "../../../test/product.ts";
+import type { Bank } from "../../content/bank.ts";
+import { importBank } from "../../content/import.ts";
+
+const place = { file: "test", line: 1 };
+const rate = (value: string) => ({
+  key: "a-rate",
+  title: "A rate",
+  value,
+  from: "2024-01-01",
+  to: null,
+  source: "Rates Act 2020, s 1",
+  figures: null,
+  place,
+});
+
+/** Two questions of one topic that name a rate, and two that do not. */
+const bankWith = (hash: string, value: string, checked: string | null = null): Bank => {
+  const named = (key: string) =>
+    buildMcq(key, "t1", { constants: ["a-rate"], source: "Rates Act 2020, s 1", verifiedOn: checked });
+  const plain = (key: string) => buildMcq(key, "t1");
+  return buildBank({
+    hash,
+    constants: [rate(value)],
+    sets: [buildSet("free-1", [named("n1"), named("n2"), plain("p1"), plain("p2")], { free: true })],
+  });
+};
+
+const underReview = async (p: Product) =>
+  (
+    await p.db
+      .selectFrom("question")
+      .select("key")
+      .where("review_since", "is not", null)
+      .orderBy("key")
+      .execute()
+  ).map((row) => row.key);
+
+async function shown(p: Product) {
+  const reader = await p.signIn("reader@example.sg");
+  const setId = await p.setId("free-1");
+  return (await reader.get(`/api/sets/${setId}`)).response.QuestionCount;
+}
+
+test("a figure that changes keeps its questions out of new tests until each is looked at, and open ones go on", async () => {
+  const p = await startProduct({ bank: bankWith("a", "3%") });
+  const admin = await p.signIn("admin@threshold.example");
+  const learner = await p.signIn("learner@example.sg");
+  const setId = await p.setId("free-1");
+  await learner.put(`/api/sets/${setId}/attempt`);
+  const saved = await admin.put("/api/admin/constants/a-rate", {
+    Value: "4%",
+    From: "2027-01-01",
+    To: null,
+    Source: "Rates Act 2020, s 1",
+  });
+  expect(saved.response).toMatchObject({ Value: "4%", Questions: 2, UnderReview: 2 });
+  expect(await underReview(p)).toEqual(["n1", "n2"]);
+  await expect.poll(() => shown(p), { timeout: 3000 }).toBe(2);
+  expect((await learner.get(`/api/sets/${setId}/questions`)).response).toHaveLength(4);
+  const listed = (await admin.get("/api/tenant/1/questions?only=review")).response;
+  expect(listed.map((q) => q.Review?.Reason)).toEqual(Array(2).fill("A rate: 3% has become 4%."));
+  await admin.put(`/api/admin/questions/${listed[0]?.ID}/reviewed`);
+  await expect.poll(() => shown(p), { timeout: 3000 }).toBe(3);
+  const again = await importBank(p.db, bankWith("b", "3%"), p.clock.now());
+  expect(again.conflicts).toEqual(["a-rate"]);
+  expect((await admin.get("/api/admin/constants")).response[0]?.Value).toBe("4%");
+});
+
+test("a file's figure that changes does the same, except where the file says that a question was looked at", async () => {
+  const p = await startProduct({ bank: bankWith("a", "3%") });
+  expect(await importBank(p.db, bankWith("b", "4%"), p.clock.now())).toMatchObject({ underReview: 2 });
+  expect(await underReview(p)).toEqual(["n1", "n2"]);
+  await importBank(p.db, bankWith("c", "4%", "2026-11-20"), p.clock.now());
+  expect(await underReview(p)).toEqual([]);
+  expect(await importBank(p.db, bankWith("d", "5%", "2026-11-21"), p.clock.now())).toMatchObject({
+    underReview: 0,
+  });
+});
+
+test("who answered the former wording is told once it is rewritten, and nobody else", async () => {
+  const p = await startProduct({ bank: bankWith("a", "3%") });
+  const admin = await p.signIn("admin@threshold.example");
+  const [answered, other] = [await p.signIn("answered@example.sg"), await p.signIn("other@example.sg")];
+  const setId = await p.setId("free-1");
+  const id = await p.questionId("n1");
+  const attempt = (await answered.put(`/api/sets/${setId}/attempt`)).response;
+  await answered.post(`/api/attempts/${attempt.ID}/questions/${id}/done`, { Answer: "2" });
+  await admin.post("/api/admin/law-changes", { Source: "Rates Act 2020", Reason: "Section 1 was amended." });
+  expect((await answered.get("/api/corrections")).response).toEqual([]);
+  const now = (await admin.get(`/api/admin/questions/${id}`)).response;
+  const saved = await admin.put(`/api/admin/questions/${id}`, { ...now, Body: "Asked by the new law?" });
+  expect(saved.response.Review).toBeNull();
+  expect((await answered.get("/api/corrections")).response).toMatchObject([
+    { QuestionID: id, Reason: "Section 1 was amended." },
+  ]);
+  expect((await other.get("/api/corrections")).response).toEqual([]);
+  await answered.put("/api/corrections/seen");
+  expect((await answered.get("/api/corrections")).response).toEqual([]);
+});
+
+test("a source that changes is taken literally, and a preview writes nothing", async () => {
+  const p = await startProduct({ bank: bankWith("a", "3%") });
+  const admin = await p.signIn("admin@threshold.example");
+  const change = { Source: "rates act 2020, S 1", Reason: "Amended.", Preview: true };
+  expect((await admin.post("/api/admin/law-changes", change)).response).toEqual({ Questions: 2 });
+  expect(await underReview(p)).toEqual([]);
+  const pattern = { Source: "%%%%", Reason: "Amended." };
+  expect((await admin.post("/api/admin/law-changes", pattern)).response).toEqual({ Questions: 0 });
+  expect((await admin.post("/api/admin/law-changes", { ...change, Preview: false })).response).toEqual({
+    Questions: 2,
+  });
+  expect(await underReview(p)).toEqual(["n1", "n2"]);
+});
+
+test("only admins of the bank say that the law has changed, with days that there are", async () => {
+  const p = await startProduct({ bank: bankWith("a", "3%") });
+  const figure = { Value: "4%", From: "2026-02-30", To: null, Source: "x" };
+  for (const [who, browser] of Object.entries(await sevenCallers(p))) {
+    const expected = who === "visitor" ? 401 : who === "admin" ? 400 : 403;
+    expect([who, (await browser.put("/api/admin/constants/a-rate", figure)).status]).toEqual([who, expected]);
+    expect([who, (await browser.post("/api/admin/law-changes", {})).status]).toEqual([who, expected]);
+    if (who !== "admin")
+      expect([who, (await browser.get("/api/admin/constants")).status]).toEqual([who, expected]);
+  }
+  const admin = await p.signIn("admin@threshold.example");
+  const backward = { ...figure, From: "2026-02-02", To: "2026-01-01" };
+  expect((await admin.put("/api/admin/constants/a-rate", backward)).status).toBe(400);
+  expect((await admin.put("/api/admin/constants/no-such", { ...figure, From: "2026-02-02" })).status).toBe(
+    404,
+  );
+});
