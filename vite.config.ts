@@ -117,6 +117,10 @@ const landmarks = {
   card: path.join(root, "app/features/practice/card/question-card.tsx"),
 };
 
+/** Pages of those who run the house, and pages that a learner sees once in a long while. */
+const SELDOM =
+  /\/(admin|question-manager|question-import|item-analysis|community|checkout|receipt|unsub-promo|search|discuss)-/;
+
 const app: UserConfig = {
   root,
   plugins: [brandModule(), react(), tailwindcss(), preloadFont(), ...pwa(readBrand())],
@@ -140,7 +144,12 @@ const app: UserConfig = {
     assetsInlineLimit: 0,
     // scripts/check-bytes.mjs weighs the pages by it.
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The names of what a page is made of stand on every page. The house's own, and what is seen once, ask one by one.
+      resolveDependencies: (file, deps) =>
+        SELDOM.test(file) ? deps.filter((name) => name.endsWith(".css")) : deps,
+    },
     rolldownOptions: {
       preserveEntrySignatures: "allow-extension",
       output: {

@@ -15,6 +15,7 @@ export const appPages = [
   "/saved",
   "/search",
   "/discuss",
+  "/question-manager",
   "/adadminmin",
   "/checkout/:checkoutId",
   "/charges/:chargeId/receipt",

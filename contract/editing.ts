@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { CasePart, ProblemSet, QnType, Question, SetType, Topic } from "./shapes.ts";
-import { Empty, Flag, Id, pageQuery, Time } from "./values.ts";
+import { Empty, Flag, Id, PaperId, pageQuery, Time } from "./values.ts";
 
 const Difficulty = z.enum(["easy", "medium", "hard"]);
 /** What a save changed: nothing, commas only (nobody is told), what explains the key, or what is asked. */
@@ -259,6 +259,7 @@ export const editing = {
       sql: z.string().max(200).default(""),
       orderBy: OrderBy.default("ID"),
       setId: Id.optional().describe("only those of a set, in its order"),
+      paper: PaperId.optional(),
       topicId: Id.optional(),
       constant: z.string().max(200).optional().describe("only those that name a dated figure"),
       only: z.enum(["drafts", "review", "unassigned", "edited"]).optional(),

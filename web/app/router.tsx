@@ -34,6 +34,10 @@ export function createRoutes(client: QueryClient): PageRoute[] {
     page("/saved", async () => (await import("./routes/saved.tsx")).SavedPage),
     page("/search", async () => (await import("./routes/search.tsx")).SearchPage),
     page("/discuss", async () => (await import("./routes/discuss.tsx")).DiscussPage),
+    page(
+      "/question-manager",
+      async () => (await import("./routes/question-manager.tsx")).QuestionManagerPage,
+    ),
     page("/adadminmin", async () => (await import("./routes/admin.tsx")).AdminPage),
     page("/checkout/:checkoutId", async () => (await import("./routes/checkout.tsx")).CheckoutPage),
     page("/charges/:chargeId/receipt", async () => (await import("./routes/receipt.tsx")).ReceiptPage),

@@ -31,11 +31,16 @@ export function lintWords(question: BankQuestion): WordFinding[] {
     hash: "",
   };
   const own = `${question.key}: `;
+  const part = `${question.key} part `;
   return rules.flatMap((rule) =>
     rule.check(bank, "").map(({ severity, message }) => ({
       rule: rule.name,
       severity,
-      message: message.startsWith(own) ? message.slice(own.length) : message,
+      message: message.startsWith(own)
+        ? message.slice(own.length)
+        : message.startsWith(part)
+          ? message.slice(question.key.length + 1)
+          : message,
     })),
   );
 }

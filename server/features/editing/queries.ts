@@ -70,6 +70,7 @@ interface Wanted {
   orderBy: string;
   setId: number | undefined;
   topicId: number | undefined;
+  paper: number | undefined;
   constant: string | undefined;
   only: "drafts" | "review" | "unassigned" | "edited" | undefined;
 }
@@ -102,6 +103,7 @@ function conditionOf(w: Wanted): RawBuilder<boolean> {
   const all = [sql`q.tenant_id = ${w.tenantId} and q.deleted_at is null`];
   if (w.text !== "") all.push(holds(w.text));
   if (w.topicId !== undefined) all.push(sql`q.topic_id = ${w.topicId}`);
+  if (w.paper !== undefined) all.push(sql`t.paper = ${w.paper}`);
   if (w.setId !== undefined)
     all.push(sql`exists (select 1 from set_question z where z.set_id = ${w.setId} and z.question_id = q.id)`);
   if (w.constant !== undefined)
@@ -130,6 +132,7 @@ export async function listQuestions(db: Db, caller: Caller, w: Wanted): Promise<
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from question q
       join question_version v on v.question_id = q.id and v.version = q.current_version
+      join topic t on t.id = q.topic_id
       where ${condition}`.execute(tx);
     const found = await readRows(
       tx,

@@ -47,9 +47,18 @@ export function editingRoutes(app: FastifyInstance, deps: EditingDeps): void {
   );
 
   bind(app, deps, editing.list, async ({ tenantId, page, pageSize, sql, orderBy, ...rest }, { caller }) => {
-    const { setId, topicId, constant, only } = rest;
+    const { setId, topicId, paper, constant, only } = rest;
     const order = { page, pageSize, orderBy };
-    return listQuestions(db, caller, { tenantId, text: sql, ...order, setId, topicId, constant, only });
+    return listQuestions(db, caller, {
+      tenantId,
+      text: sql,
+      ...order,
+      setId,
+      topicId,
+      paper,
+      constant,
+      only,
+    });
   });
 
   bind(app, deps, editing.remove, async ({ tenantId, questionId }, { caller, now }) => {

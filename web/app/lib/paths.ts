@@ -11,6 +11,19 @@ export type SavedFilter = "p1" | "p2";
 /** The parts of a paper's page; undefined stands for its topics. */
 export type PaperTab = "cases" | "mocks" | "mistakes";
 
+/** Where the question manager stands. */
+export interface ManagerPlace {
+  paper?: number | undefined;
+  set?: number | undefined;
+  /** The question that is edited. */
+  q?: number | undefined;
+  find?: string | undefined;
+  only?: string | undefined;
+  constant?: string | undefined;
+  page?: number | undefined;
+  tab?: string | undefined;
+}
+
 /** The address of every page: links are made here, so that a changed address is a type error. */
 export const paths = {
   home: "/",
@@ -42,5 +55,6 @@ export const paths = {
   discuss: (filter: { oom?: boolean; nr?: boolean; page?: number } = {}) =>
     withQuery("/discuss", { oom: filter.oom || undefined, nr: filter.nr || undefined, page: filter.page }),
   search: (q?: string, page?: number) => withQuery("/search", { q, page }),
+  manager: (place: ManagerPlace = {}) => withQuery("/question-manager", { ...place }),
   saved: (filter?: SavedFilter, page?: number) => withQuery("/saved", { filter, page }),
 };

@@ -50,7 +50,7 @@ export function AnswerArea(props: AnswerProps) {
           options={optionsOf(question)}
           chosen={draft}
           isOpen={isOpen}
-          right={question.Answer === undefined ? undefined : Number(question.Answer)}
+          right={question.Answer}
           rationales={question.Rationales}
           labelledBy={stemId}
           memoryKey={memoryKey}

@@ -64,7 +64,7 @@ describe("how many answers are right", () => {
 
   it("counts the parts of a case and the blanks of a short answer", () => {
     const known = { ...caseStudy, Params: [part, part, part].map((p, i) => ({ ...p, R: i + 1 })) };
-    expect(rightCount(known, "1~2~4")).toBe(2);
+    expect(rightCount({ ...known, Answer: "1~2~3" }, "1~2~4")).toBe(2);
     expect(rightCount({ ...blanks, Answer: "time~title" }, "TIME~no")).toBe(1);
   });
 });

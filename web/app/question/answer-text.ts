@@ -84,11 +84,27 @@ export function mainWordings(question: Question): string[] {
 /** How many of a marked question's answers are right: each option of a case, each blank, or the one of an mcq. */
 export function rightCount(question: Question, text: string): number {
   if (question.QnType === "saq") return blankResults(question, text).filter((blank) => blank.isRight).length;
-  const given = splitAnswer(question, text);
-  if (question.QnType === "csq")
-    return partsOf(question).filter((part, i) => given[i] === String(part.R)).length;
-  return given[0] === question.Answer ? 1 : 0;
+  return splitAnswer(question, text).filter((one, i) => isRightOption(keyAt(question, i), one)).length;
 }
+
+/** A key that counts whatever was answered: the question was marked anew, since it could not be answered. */
+const ANY = "*";
+
+/** The key of an mcq, or of a case's nth part; "" before it is marked. */
+export const keyAt = (question: Question, index: number): string => question.Answer?.split(PART)[index] ?? "";
+
+/** Whether an option's number counts: it is the key, or one of several. */
+export const isRightOption = (key: string, option: string): boolean =>
+  key === ANY || (option !== "" && key.split(ALTERNATIVE).includes(option));
+
+/** The options that a key names, as letters: "B", "B or C". */
+export const keyLetters = (key: string): string =>
+  key === ANY
+    ? "any of them"
+    : key
+        .split(ALTERNATIVE)
+        .map((number) => letterOf(Number(number) - 1))
+        .join(" or ");
 
 /** A, B, C, … */
 export const letterOf = (index: number) => String.fromCharCode(65 + index);

@@ -4,7 +4,15 @@ import { Button } from "../ui/button.tsx";
 import { ArrowRightIcon, CheckIcon, CloseIcon } from "../ui/icon.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 import type { AnswerProps } from "./answer-props.ts";
-import { emphasiseNegatives, partsOf, rationalesOfPart, splitAnswer, withAnswerAt } from "./answer-text.ts";
+import {
+  emphasiseNegatives,
+  isRightOption,
+  keyAt,
+  partsOf,
+  rationalesOfPart,
+  splitAnswer,
+  withAnswerAt,
+} from "./answer-text.ts";
 import { ExplanationText } from "./explanation.tsx";
 import { Options } from "./options.tsx";
 import { StorySheet } from "./story-sheet.tsx";
@@ -47,7 +55,7 @@ export function CaseStudy({ question, draft, isOpen, stemId, memoryKey, onDraft 
                 index={index}
                 isShown={index === shown}
                 answer={given[index] ?? ""}
-                right={part.R}
+                right={keyAt(question, index) || undefined}
                 onPress={() => go(index)}
               />
             </li>
@@ -73,7 +81,7 @@ export function CaseStudy({ question, draft, isOpen, stemId, memoryKey, onDraft 
                     options={part.A}
                     chosen={given[index] ?? ""}
                     isOpen={isOpen}
-                    right={part.R}
+                    right={keyAt(question, index) || undefined}
                     rationales={rationalesOfPart(question, index)}
                     labelledBy={partId}
                     memoryKey={`${memoryKey}/${index}`}
@@ -103,13 +111,13 @@ interface PartTabProps {
   index: number;
   isShown: boolean;
   answer: string;
-  right: number | undefined;
+  right: string | undefined;
   onPress: () => void;
 }
 
 /** One part in a phone's pager, with how it stands. */
 function PartTab({ index, isShown, answer, right, onPress }: PartTabProps) {
-  const isRight = right !== undefined && answer === String(right);
+  const isRight = right !== undefined && isRightOption(right, answer);
   const standing = right === undefined ? (answer ? "answered" : "open") : isRight ? "right" : "wrong";
   return (
     <button

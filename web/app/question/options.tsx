@@ -2,15 +2,15 @@ import { useId, useState } from "react";
 import { classNames } from "../lib/class-names.ts";
 import { StrikeGlyph } from "../ui/glyphs.tsx";
 import { CheckIcon, CloseIcon } from "../ui/icon.tsx";
-import { letterOf } from "./answer-text.ts";
+import { isRightOption, letterOf } from "./answer-text.ts";
 
 interface OptionsProps {
   options: string[];
   /** "1" to "4", or "" for none. */
   chosen: string;
   isOpen: boolean;
-  /** The right option's number, once it is known. */
-  right?: number | undefined;
+  /** The key, once it is known: the right option's number, `2|3` where two count, `*` where any does. */
+  right?: string | undefined;
   /** Why each wrong option is wrong; empty for the right one. */
   rationales?: string[] | undefined;
   /** The element that asks the question. */
@@ -45,8 +45,8 @@ export function Options(props: OptionsProps) {
           isChosen={chosen === String(index + 1)}
           isOpen={isOpen}
           isStruck={isOpen && struck.has(index)}
-          verdict={verdictOf(index + 1, chosen, right)}
-          rationale={right === index + 1 ? undefined : rationales?.[index]}
+          verdict={verdictOf(String(index + 1), chosen, right)}
+          rationale={right && isRightOption(right, String(index + 1)) ? undefined : rationales?.[index]}
           onChoose={() => {
             strike(index, false);
             onChoose(String(index + 1));
@@ -60,10 +60,13 @@ export function Options(props: OptionsProps) {
 
 type Verdict = "none" | "right" | "rightChosen" | "wrongChosen";
 
-function verdictOf(number: number, chosen: string, right: number | undefined): Verdict {
-  const isChosen = chosen === String(number);
-  if (right === number) return isChosen ? "rightChosen" : "right";
-  return right !== undefined && isChosen ? "wrongChosen" : "none";
+function verdictOf(number: string, chosen: string, right: string | undefined): Verdict {
+  const isChosen = chosen === number;
+  if (!right) return "none";
+  if (!isRightOption(right, number)) return isChosen ? "wrongChosen" : "none";
+  if (isChosen) return "rightChosen";
+  // Where any answer counts, none is the right one.
+  return right === "*" ? "none" : "right";
 }
 
 const WORDS: Record<Verdict, string> = {

@@ -1,7 +1,7 @@
 import type { GradedAnswer, Question } from "#contract/shapes.ts";
 import { PartlyGlyph } from "../ui/glyphs.tsx";
 import { AlertIcon, CheckIcon, CloseIcon } from "../ui/icon.tsx";
-import { answersWanted, letterOf, rightCount } from "./answer-text.ts";
+import { answersWanted, keyAt, keyLetters, rightCount } from "./answer-text.ts";
 import { outcomeOf } from "./marks.ts";
 
 /** How each outcome looks and is called. */
@@ -25,14 +25,14 @@ export function shortVerdict(answer: Marked): string {
   const wanted = answersWanted(question);
   if (question.Answer === undefined || outcome === "right" || outcome === "skipped")
     return LOOKS[outcome].word;
-  if (question.QnType === "mcq") return `Wrong, it is ${letterOf(Number(question.Answer) - 1)}`;
+  if (question.QnType === "mcq") return `Wrong, it is ${keyLetters(question.Answer)}`;
   return wanted === 1 ? LOOKS[outcome].word : `${rightCount(question, answer.Ans)} of ${wanted} right`;
 }
 
 function sentenceOf(question: Question, answer: string): string {
   if (question.KeyNote) return question.KeyNote;
   if (question.QnType === "mcq")
-    return answer === question.Answer ? "" : `The right answer is ${letterOf(Number(question.Answer) - 1)}.`;
+    return rightCount(question, answer) > 0 ? "" : `The right answer is ${keyLetters(keyAt(question, 0))}.`;
   // The one blank stands right above, with what is accepted in it.
   if (answersWanted(question) === 1) return "";
   const what = question.QnType === "csq" ? "parts" : "blanks";

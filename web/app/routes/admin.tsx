@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { AuditLog } from "../features/administration/components/audit-log.tsx";
 import { HeldCommissions } from "../features/administration/components/held-commissions.tsx";
 import { KeyAlarms } from "../features/administration/components/key-alarms.tsx";
@@ -5,9 +6,13 @@ import { PayoutList } from "../features/administration/components/payout-list.ts
 import { UserTools } from "../features/administration/components/user-tools.tsx";
 import { ModerationQueue } from "../features/discussion/components/moderation-queue.tsx";
 import { Moderators } from "../features/discussion/components/moderators.tsx";
+import { LoadedEditor } from "../features/editing/components/loaded-editor.tsx";
 import { FeedbackList } from "../features/feedback/components/feedback-list.tsx";
+import { paths } from "../lib/paths.ts";
 import { isAdminUser, isModeratorUser } from "../lib/roles.ts";
 import { useSession } from "../lib/session.ts";
+import { Button } from "../ui/button.tsx";
+import { LinkButton } from "../ui/link.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Section } from "../ui/section.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
@@ -33,15 +38,44 @@ export function AdminPage() {
         <ModerationQueue />
       </>
     );
+  return <Admin />;
+}
+
+/** What was asked for is where one looks. */
+const bringIntoView = (element: HTMLElement | null) => {
+  element?.scrollIntoView({ block: "start" });
+};
+
+function Admin() {
+  const [edited, setEdited] = useState<number>();
   return (
     <>
-      <PageHeading title="Admin" />
+      <PageHeading
+        title="Admin"
+        actions={
+          <LinkButton variant="outline" href={paths.manager()}>
+            Question manager
+          </LinkButton>
+        }
+      />
       <Section
         title="Feedback"
         lead="Wrong answers first. Closing one tells whoever sent it what came of it."
       >
-        <FeedbackList />
+        <FeedbackList onEdit={setEdited} />
       </Section>
+      {edited !== undefined && (
+        <section
+          ref={bringIntoView}
+          aria-label={`Editing question ${edited}`}
+          className="mt-8 border-t border-hairline pt-6"
+        >
+          <Button variant="outline" className="mb-4" onClick={() => setEdited(undefined)}>
+            Close the editor
+          </Button>
+          <LoadedEditor key={edited} tenantId={1} id={edited} onRemoved={() => setEdited(undefined)} />
+        </section>
+      )}
       <ModerationQueue />
       <Section
         title="Moderators"

@@ -2,7 +2,14 @@ import type { ReactNode } from "react";
 import type { Question } from "#contract/shapes.ts";
 import { dateTime, dayDate } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
-import { letterOf, mainWordings, optionsOf, partsOf } from "../../../question/answer-text.ts";
+import {
+  isRightOption,
+  keyAt,
+  letterOf,
+  mainWordings,
+  optionsOf,
+  partsOf,
+} from "../../../question/answer-text.ts";
 import { CheckIcon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
@@ -68,12 +75,12 @@ function Params({ question }: { question: Question }) {
   const options = optionsOf(question);
   return (
     <>
-      {options.length > 0 && <Options options={options} right={Number(question.Answer)} />}
+      {options.length > 0 && <Options options={options} right={keyAt(question, 0)} />}
       {partsOf(question).map((part, index) => (
         <section key={part.B} className="mt-5">
           <h3 className="text-sm font-semibold text-soft font-sans">Part {index + 1}</h3>
           <RichText text={part.B} className="mt-1 max-w-measure" />
-          <Options options={part.A} right={part.R ?? Number.NaN} />
+          <Options options={part.A} right={keyAt(question, index)} />
           {part.E && <Explanation text={part.E} />}
         </section>
       ))}
@@ -81,11 +88,11 @@ function Params({ question }: { question: Question }) {
   );
 }
 
-function Options({ options, right }: { options: string[]; right: number }) {
+function Options({ options, right }: { options: string[]; right: string }) {
   return (
     <ol className="mt-4 grid max-w-measure gap-2">
       {options.map((option, index) => {
-        const isRight = index + 1 === right;
+        const isRight = isRightOption(right, String(index + 1));
         return (
           <li
             key={option}

@@ -18,7 +18,12 @@ import { CloseDialog } from "./close-dialog.tsx";
 
 type Asked = { what: "close" | "delete"; feedback: Feedback };
 
-const columnsOf = (ask: (asked: Asked) => void): Column<Feedback>[] => [
+interface FeedbackListProps {
+  /** Opens the editor of the question that the feedback is about. */
+  onEdit: (questionId: number) => void;
+}
+
+const columnsOf = (ask: (asked: Asked) => void, onEdit: FeedbackListProps["onEdit"]): Column<Feedback>[] => [
   {
     header: "Body",
     isRowHeader: true,
@@ -68,6 +73,15 @@ const columnsOf = (ask: (asked: Asked) => void): Column<Feedback>[] => [
             Close
           </Button>
         )}
+        {feedback.QuestionID !== null && (
+          <Button
+            variant="outline"
+            aria-label={`Edit question ${feedback.QuestionID}`}
+            onClick={() => onEdit(feedback.QuestionID ?? 0)}
+          >
+            Edit
+          </Button>
+        )}
         <Button variant="ghost" className="px-3" onClick={() => ask({ what: "delete", feedback })}>
           Delete
         </Button>
@@ -77,7 +91,7 @@ const columnsOf = (ask: (asked: Asked) => void): Column<Feedback>[] => [
 ];
 
 /** What users told the house: open ones first, a wrong answer before all else. */
-export function FeedbackList() {
+export function FeedbackList({ onEdit }: FeedbackListProps) {
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Asked>();
   const remove = useRemove();
@@ -90,7 +104,7 @@ export function FeedbackList() {
     <>
       <DataTable
         caption="Feedback, what is open first"
-        columns={columnsOf(setAsked)}
+        columns={columnsOf(setAsked, onEdit)}
         rows={data.items}
         rowKey={(one) => one.ID}
       />

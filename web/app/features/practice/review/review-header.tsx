@@ -18,7 +18,7 @@ interface ReviewHeaderProps {
 
 /** The score of a marked attempt, large, against the threshold; then the ways on. */
 export function ReviewHeader({ attempt, skipped, actions }: ReviewHeaderProps) {
-  const { ProblemSet: set, MarkedAt, Score, MaxScore, PassPercent } = attempt;
+  const { ProblemSet: set, MarkedAt, Score, MaxScore, PassPercent, FormerScore } = attempt;
   const how = attempt.EndedBy === "time" ? "The time ran out" : "Finished";
   return (
     <PageHeading
@@ -41,6 +41,11 @@ export function ReviewHeader({ attempt, skipped, actions }: ReviewHeaderProps) {
               {Score} of {MaxScore}
               <span className="block text-lg">{shortOf(Score, MaxScore, PassPercent)}</span>
             </p>
+            {FormerScore !== null && FormerScore !== Score && (
+              <p className="mt-1 text-sm">
+                It was {FormerScore} before a question was marked anew; the question says why.
+              </p>
+            )}
             <PassLine score={Score} max={MaxScore} passPercent={PassPercent} />
           </>
         )}

@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
 import type { GradedAnswer } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
-import { letterOf } from "../../../question/answer-text.ts";
+import { longDate } from "../../../lib/dates.ts";
+import { isRightOption, keyLetters, letterOf } from "../../../question/answer-text.ts";
 import { outcomeOf } from "../../../question/marks.ts";
 import type { CardPanel } from "../../../question/panel.ts";
 import { LOOKS } from "../../../question/result.tsx";
@@ -44,6 +45,7 @@ export function ReviewedQuestions({ answers, total, watermark, panels }: Reviewe
             isOpen={open.has(one.graded.QnID)}
             onToggle={() => toggle(one.graded.QnID)}
           >
+            {one.graded.Regraded && <RegradeNote graded={one.graded} />}
             <QuestionCard
               question={one.graded.Question}
               title={`Question ${one.position}/${total}`}
@@ -110,10 +112,21 @@ function Line({ graded, position, total, isOpen, onToggle, children }: LineProps
   );
 }
 
+/** The question was marked anew: both marks, and why. */
+function RegradeNote({ graded: { Regraded: regraded, Score } }: { graded: GradedAnswer }) {
+  if (!regraded) return null;
+  return (
+    <p className="mb-4 max-w-measure border-l-2 border-accent pl-4 text-sm">
+      <b className="font-semibold">Marked anew on {longDate(regraded.At)}.</b> {regraded.Reason} It counted{" "}
+      {regraded.Former} before and counts {Score} now.
+    </p>
+  );
+}
+
 /** What was answered and what is right, as letters; or the marks. */
 function answerWords({ Ans, Score, Question: question }: GradedAnswer): string {
   if (Score === null) return "";
   if (question.QnType !== "mcq" || question.Answer === undefined) return `${Score}/${question.MaxScore}`;
   const given = letterOf(Number(Ans) - 1);
-  return Ans === question.Answer ? given : `${letterOf(Number(question.Answer) - 1)}, not ${given}`;
+  return isRightOption(question.Answer, Ans) ? given : `${keyLetters(question.Answer)}, not ${given}`;
 }

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Topic } from "#contract/shapes.ts";
+import { ApiError } from "../../../lib/call.ts";
+import { EmptyState } from "../../../ui/notice.tsx";
+import { QueryError } from "../../../ui/query-error.tsx";
+import { Loading } from "../../../ui/skeleton.tsx";
+import { questionQuery, treeQuery } from "../api.ts";
+import { Editor } from "./editor.tsx";
+import { QuestionActs, ReviewNotice } from "./question-acts.tsx";
+
+/** Topics of both papers, which a question can be filed under. */
+export function useTopics(tenantId: number): Topic[] {
+  const first = useQuery(treeQuery(tenantId, 1, true));
+  const second = useQuery(treeQuery(tenantId, 2, true));
+  return [...(first.data?.Topics ?? []), ...(second.data?.Topics ?? [])];
+}
+
+interface LoadedEditorProps {
+  tenantId: number;
+  id: number;
+  onRemoved: () => void;
+}
+
+/** The editor of the question of an ID. */
+export function LoadedEditor({ tenantId, id, onRemoved }: LoadedEditorProps) {
+  const topics = useTopics(tenantId);
+  const { data, error, refetch } = useQuery(questionQuery(id));
+  if (error instanceof ApiError && (error.status === 404 || error.status === 403))
+    return <EmptyState text="There is no such question." />;
+  if (error && !data) return <QueryError error={error} retry={refetch} />;
+  if (!data) return <Loading label="Loading the question" />;
+  return (
+    <>
+      <h2 className="mb-2 text-lg">Question {data.ID}</h2>
+      <ReviewNotice question={data} />
+      <Editor
+        key={data.UpdatedAt}
+        question={data}
+        topics={topics}
+        acts={(restore) => <QuestionActs question={data} onRestore={restore} onRemoved={onRemoved} />}
+      />
+    </>
+  );
+}
