@@ -4,6 +4,7 @@ import { affiliate } from "./affiliate.ts";
 import { billing } from "./billing.ts";
 import { bot } from "./bot.ts";
 import { catalogue } from "./catalogue.ts";
+import { community } from "./community.ts";
 import { discussion } from "./discussion.ts";
 import { editing } from "./editing.ts";
 import { feedback } from "./feedback.ts";
@@ -23,6 +24,7 @@ export const api = {
   billing,
   bot,
   catalogue,
+  community,
   discussion,
   editing,
   feedback,

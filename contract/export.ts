@@ -106,7 +106,23 @@ const Feedback = z.object({
   ClosedAt: Time.nullable(),
 });
 
-/** All that is held about one user. Says nothing of anybody else, and carries no key of a question. */
+const CommunityQuestion = z.object({
+  ID: Id,
+  TopicID: Id,
+  Status: z.string(),
+  Body: z.string(),
+  Params: z.array(z.string()),
+  Answer: z.string(),
+  Explanation: z.string(),
+  Source: z.string(),
+  Votes: z.int(),
+  CreatedAt: Time,
+  UpdatedAt: Time,
+  SubmittedAt: Time.nullable(),
+  DecidedAt: Time.nullable(),
+});
+
+/** All that is held about one user. Says nothing of anybody else, and carries no key of a question but of one's own. */
 export const UserExport = z.object({
   ExportedAt: Time,
   Account,
@@ -163,6 +179,14 @@ export const UserExport = z.object({
   Corrections: z.array(z.object({ QuestionID: Id, Reason: z.string(), At: Time, SeenAt: Time.nullable() })),
   Reports: z.array(z.object({ MessageID: Id, Reason: z.string(), CreatedAt: Time })),
   Feedback: z.array(Feedback),
+  CommunityQuestions: z.array(CommunityQuestion),
+  CommunityReviews: z.array(z.object({ QnID: Id, Verdict: z.string(), Reason: z.string(), At: Time })),
+  CommunityAttempts: z.array(
+    z.object({ QnID: Id, Version: z.int(), Ans: z.string(), Score: z.int(), At: Time }),
+  ),
+  CommunityFeedback: z.array(
+    z.object({ QnID: Id, Vote: z.int(), Type: z.string().nullable(), Body: z.string(), At: Time }),
+  ),
   BotAnswers: z
     .array(z.object({ ID: Id, Prompt: z.string(), AskedAt: Time, Feedback: z.string().nullable() }))
     .describe("what the caller asked the study bot; what it quoted is the bank's, and may hold keys"),

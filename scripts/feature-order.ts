@@ -18,6 +18,7 @@ export const FEATURES: readonly string[] = [
   "discussion",
   "feedback",
   "editing",
+  "community",
   "publishing",
   "promotion",
   "overview",

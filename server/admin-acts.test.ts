@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startProduct } from "../test/product.ts";
 import { actOf } from "./admin-acts.ts";
@@ -25,6 +26,32 @@ test("each command of npm run admin does what it says, and says what is wrong in
     TenantAdmin: [{ TenantID: 1 }],
     SubscriptionInfo: { Perm: 3 },
   });
+});
+
+test("a tenant is made and gets admins, who look after nothing else; both are audited", async () => {
+  const p = await startProduct();
+  await sql`delete from tenant where id > 2`.execute(p.db);
+  const ana = await p.signIn("ana@example.sg");
+  const run = (...words: string[]) => actOf(words)({ db: p.db, config, now: p.clock.now() });
+  expect(await run("tenant", " Harbour Academy ")).toBe("“Harbour Academy” is tenant 3.");
+  await expect(run("tenant", "Harbour Academy")).rejects.toThrow(
+    "There is a tenant “Harbour Academy” already.",
+  );
+  await expect(run("tenant", "x".repeat(81))).rejects.toThrow("at most 80 characters");
+  await expect(run("tenant-admin", "ana@example.sg", "three")).rejects.toThrow("by its ID, a whole number.");
+  await expect(run("tenant-admin", "ana@example.sg", "99")).rejects.toThrow("There is no such tenant.");
+  for (let n = 0; n < 2; n++)
+    expect(await run("tenant-admin", "ana@example.sg", "3")).toBe(
+      "ana@example.sg is an admin of “Harbour Academy” now.",
+    );
+  expect((await ana.get("/api/whoami")).response.TenantAdmin).toEqual([{ TenantID: 3 }]);
+  expect((await ana.get("/api/admin/audit")).status).toBe(403);
+  const admin = await p.signIn("admin@threshold.example");
+  expect((await admin.get("/api/admin/audit")).response.map((entry) => entry.Action)).toEqual([
+    "tenant_admin_made",
+    "tenant_admin_made",
+    "tenant_made",
+  ]);
 });
 
 test("a promotional mail is counted first, queued with --send, and never twice", async () => {

@@ -1,5 +1,6 @@
 import { readCampaign } from "./content/campaign.ts";
 import { promote } from "./features/account/login-commands.ts";
+import { makeTenant, makeTenantAdmin } from "./features/account/tenant-commands.ts";
 import { grantThreeMonths } from "./features/billing/commands.ts";
 import { setExtraTime } from "./features/practice/extra-time-commands.ts";
 import { queueCampaign } from "./features/promotion/commands.ts";
@@ -10,7 +11,8 @@ import { canonicalAddress } from "./platform/email-address.ts";
 import { StartError } from "./platform/errors.ts";
 
 const USAGE = `Usage: npm run admin -- promote EMAIL | subscribe EMAIL | extra-time EMAIL PERCENT | promo FILE.md [--send]
-The first three are for accounts that have signed in once.`;
+       | tenant NAME | tenant-admin EMAIL TENANT_ID
+What names an EMAIL is for accounts that have signed in once.`;
 
 interface ActDeps {
   db: Db;
@@ -48,6 +50,18 @@ const acts: Record<string, Act> = {
       throw new StartError("Please give the extra time in whole percent, from 0 to 300.");
     await setExtraTime(db, { userId: await userIdOf(db, email), percent, actorId: null }, now);
     return `${email} has ${percent}% more time in timed papers from now on.`;
+  },
+
+  async tenant({ db, now }, name) {
+    return `“${name.trim()}” is tenant ${await makeTenant(db, name, now)}.`;
+  },
+
+  async "tenant-admin"({ db, now }, email, number) {
+    const tenantId = Number(number);
+    if (!number || !Number.isSafeInteger(tenantId) || tenantId < 1)
+      throw new StartError("Please give the tenant by its ID, a whole number.");
+    const name = await makeTenantAdmin(db, { userId: await userIdOf(db, email), tenantId }, now);
+    return `${email} is an admin of “${name}” now.`;
   },
 
   /** Without --send it only says how many would get it. */

@@ -7,6 +7,7 @@ import { type AffiliateDeps, affiliateRoutes } from "./features/affiliate/routes
 import { type BillingDeps, billingRoutes } from "./features/billing/routes.ts";
 import { type BotRoutesDeps, botRoutes } from "./features/bot/routes.ts";
 import { type CatalogueRoutesDeps, catalogueRoutes } from "./features/catalogue/routes.ts";
+import { type CommunityDeps, communityRoutes } from "./features/community/routes.ts";
 import { type DiscussionDeps, discussionRoutes } from "./features/discussion/routes.ts";
 import { type EditingDeps, editingRoutes } from "./features/editing/routes.ts";
 import { type FeedbackDeps, feedbackRoutes } from "./features/feedback/routes.ts";
@@ -50,6 +51,7 @@ export type AppDeps = AccountDeps &
   DiscussionDeps &
   FeedbackDeps &
   EditingDeps &
+  CommunityDeps &
   PublishingDeps &
   PromotionDeps &
   OverviewDeps &
@@ -109,6 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   discussionRoutes(app, deps);
   feedbackRoutes(app, deps);
   editingRoutes(app, deps);
+  communityRoutes(app, deps);
   publishingRoutes(app, deps);
   promotionRoutes(app, deps);
   overviewRoutes(app, deps);

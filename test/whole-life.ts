@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { insertQuestion } from "../server/content/question-rows.ts";
 import { escapeHtml } from "../server/platform/html.ts";
 import type { Browser } from "./browser.ts";
 import type { Product } from "./product.ts";
@@ -57,9 +58,50 @@ export async function learn(p: Product, { id, email, browser: b }: Person, frien
             values (${id}, 'bug', ${`/login?email=${email}`}, 'a browser', ${typed}, ${at}, 'noted', ${typed}, ${at})`.execute(
     db,
   );
+  await takePart(p, id, friend.id, typed);
   await sql`insert into otp_failure (key, failures) values (${`${email.toLowerCase()}\nsome browser`}, 1)`.execute(
     db,
   );
+}
+
+/** A published question of one's own, and a review, an answer and a word on somebody else's. */
+async function takePart({ db, clock }: Product, id: string, other: string, typed: string) {
+  const at = clock.now();
+  const words = {
+    body: typed,
+    params: [typed, "two", "three", "four"],
+    answer: "1",
+    explanation: typed,
+    rationales: [],
+    source: typed,
+    difficulty: "medium" as const,
+    tags: [],
+    maxScore: 1,
+    lawAsAt: null,
+  };
+  const write = async (author: string, status: string, body: string) => {
+    const question = { tenantId: 2, topicId: 1, type: "mcq" as const, isDraft: false, authorId: author };
+    const made = await db
+      .transaction()
+      .execute((tx) => insertQuestion(tx, { ...question, words: { ...words, body } }, at));
+    await sql`insert into community_question (question_id, author_id, status, round, submitted_version, submitted_at)
+              values (${made}, ${author}, 'in_review', 1, 1, ${at})`.execute(db);
+    if (author !== id)
+      await sql`insert into community_review (question_id, user_id, round, verdict, reason, at)
+                values (${made}, ${id}, 1, 'approve', ${typed}, ${at})`.execute(db);
+    if (status === "published")
+      await sql`update community_question set status = 'published', decided_at = ${at} where question_id = ${made}`.execute(
+        db,
+      );
+    return made;
+  };
+  await write(id, "published", typed);
+  await write(id, "in_review", typed);
+  const theirs = await write(other, "published", `Ask ${typed}`);
+  await sql`insert into community_attempt (question_id, user_id, version, answer, correct, at)
+            values (${theirs}, ${id}, 1, '1', true, ${at})`.execute(db);
+  await sql`insert into community_feedback (question_id, user_id, vote, type, body, at)
+            values (${theirs}, ${id}, 1, 'QnOther', ${typed}, ${at})`.execute(db);
 }
 
 /**

@@ -35,6 +35,8 @@ const RULES = {
   post: { points: 5, duration: MINUTE },
   /** Messages that one user reports. */
   reportDay: { points: 30, duration: DAY },
+  /** Community questions that one user writes. */
+  questionDay: { points: 20, duration: DAY },
   /** What one user tells the house. */
   feedbackHour: { points: 20, duration: HOUR },
 } as const;

@@ -39,13 +39,17 @@ export const REMOVED: readonly Reference[] = [
   ["reply_notice", "user_id"],
   ["correction_notice", "user_id"],
   ["report", "user_id"],
+  ["community_attempt", "user_id"],
+  ["community_feedback", "user_id"],
   ["bump", "user_id"],
 ];
 
-/** Stays without its author. */
+/** Stays without its author; of community questions only what is published, for the rest goes (035-community.sql). */
 export const UNLINKED: readonly Reference[] = [
   ["message", "user_id"],
   ["feedback", "user_id"],
+  ["community_question", "author_id"],
+  ["community_review", "user_id"],
   ["question_version", "created_by"],
   ["regrade", "made_by"],
   ["charge", "granted_by"],
@@ -74,6 +78,8 @@ export const FREE_TEXT: readonly Reference[] = [
   ["message", "body"],
   ["message", "body_html"],
   ["report", "reason"],
+  ["community_review", "reason"],
+  ["community_feedback", "body"],
   ["feedback", "body"],
   ["feedback", "note"],
   ["feedback", "current_url"],

@@ -17,6 +17,8 @@ const EMAIL = "ana.o'neil+res@example.sg";
 const LEARNER_PLACES = [
   "app_user.email",
   "bot_answer.prompt",
+  "community_feedback.body",
+  "community_review.reason",
   "feedback.body",
   "feedback.current_url",
   "feedback.note",
@@ -24,6 +26,10 @@ const LEARNER_PLACES = [
   "message.body",
   "otp_challenge.email_key",
   "otp_failure.key",
+  "question_version.body",
+  "question_version.explanation",
+  "question_version.params",
+  "question_version.source",
   "report.reason",
 ];
 const TRADER_PLACES = [
@@ -170,6 +176,14 @@ describe("after 30 days", () => {
     expect(messages).toEqual([
       { user_id: null, body: "Write to […], please." },
       { user_id: friend.id, body: "Ask […]." },
+    ]);
+    // Of her own questions what was published stays.
+    const { rows: questions } = await sql`
+      select c.author_id, c.status, c.votes, v.body from community_question c
+      join question_version v using (question_id) order by question_id`.execute(p.db);
+    expect(questions).toEqual([
+      { author_id: null, status: "published", votes: 0, body: "Write to […], please." },
+      { author_id: friend.id, status: "published", votes: 0, body: "Ask Write to […], please." },
     ]);
     const afresh = await person(p, EMAIL);
     expect(afresh.id).not.toBe(ana.id);

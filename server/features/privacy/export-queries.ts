@@ -3,6 +3,7 @@ import type { UserExport } from "#contract/export.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import { digest } from "../../platform/ids.ts";
+import { readCommunityParts } from "./export-community-queries.ts";
 import { readMoneyParts } from "./export-money-queries.ts";
 import { readAttempts, readProgressParts } from "./export-progress-queries.ts";
 import { readWrittenParts } from "./export-written-queries.ts";
@@ -29,7 +30,14 @@ async function* piecesOf(db: Db, userId: string, head: object): AsyncGenerator<s
       comma = ",";
     }
   yield "]";
-  for (const read of [readSignIns, readMoneyParts, readProgressParts, readWrittenParts, readHouseParts])
+  for (const read of [
+    readSignIns,
+    readMoneyParts,
+    readProgressParts,
+    readWrittenParts,
+    readCommunityParts,
+    readHouseParts,
+  ])
     yield `,${fieldsOf(await read(db, userId))}`;
   yield "}";
 }

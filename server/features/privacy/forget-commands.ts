@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { escapeHtml } from "../../platform/html.ts";
 import { dropMails } from "../../platform/mail/outbox.ts";
@@ -34,9 +34,24 @@ export async function forgetAddress(tx: Db, email: string, now: Date): Promise<v
         update ${sql.table(table)}
         set ${sql.ref(column)} = regexp_replace(${sql.ref(column)}, ${literally(spelling)}, ${BLOTTED}, 'gi')
         where strpos(lower(${sql.ref(column)} collate "C"), ${spelling}) > 0`.execute(tx);
+  await forgetInQuestions(tx, email, pattern);
   await sql`
     update audit_entry set details = regexp_replace(details::text, ${pattern}, ${BLOTTED}, 'gi')::jsonb
     where strpos(lower(details::text collate "C"), ${email}) > 0`.execute(tx);
+}
+
+/** Learners' own questions; the bank's words are nobody's address. */
+async function forgetInQuestions(tx: Db, email: string, pattern: string): Promise<void> {
+  const blotted = (text: RawBuilder<string>) => sql`regexp_replace(${text}, ${pattern}, ${BLOTTED}, 'gi')`;
+  await sql`
+    update question_version v
+    set body = ${blotted(sql`v.body`)}, explanation = ${blotted(sql`v.explanation`)},
+        source = ${blotted(sql`v.source`)}, params = ${blotted(sql`v.params::text`)}::jsonb
+    from community_question c
+    where c.question_id = v.question_id
+      and strpos(lower((v.body || v.explanation || v.source || v.params::text) collate "C"), ${email}) > 0`.execute(
+    tx,
+  );
 }
 
 /** Forgets where a user's payouts went; that they were made, and how much, stays. */

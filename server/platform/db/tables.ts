@@ -3,6 +3,7 @@ import type { AffiliateTables } from "./rows/affiliate.ts";
 import type { BillingTables } from "./rows/billing.ts";
 import type { BotTables } from "./rows/bot.ts";
 import type { CatalogueTables } from "./rows/catalogue.ts";
+import type { CommunityTables } from "./rows/community.ts";
 import type { DiscussionTables } from "./rows/discussion.ts";
 import type { EditingTables } from "./rows/editing.ts";
 import type { FeedbackTables } from "./rows/feedback.ts";
@@ -19,5 +20,6 @@ export interface Tables
     DiscussionTables,
     EditingTables,
     FeedbackTables,
+    CommunityTables,
     BotTables,
     JobTables {}

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { audit } from "../../platform/audit.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
+
+const LONGEST_NAME = 80;
+
+/**
+ * Makes a tenant: somebody's own questions, looked after by their own admins. Audited.
+ * @returns its ID
+ * @throws AppError bad_input; refused for a name that is there already
+ */
+export async function makeTenant(db: Db, given: string, now: Date): Promise<number> {
+  const name = given.normalize("NFC").trim();
+  if (name === "" || [...name].length > LONGEST_NAME)
+    throw new AppError("bad_input", `Please give the tenant a name of at most ${LONGEST_NAME} characters.`);
+  return db.transaction().execute(async (tx) => {
+    // Two at once would number theirs alike.
+    await sql`lock table tenant in share row exclusive mode`.execute(tx);
+    const { rows } = await sql<{ id: number }>`
+      insert into tenant (id, name) select max(id) + 1, ${name} from tenant
+      on conflict (name) do nothing returning id`.execute(tx);
+    if (!rows[0])
+      throw new AppError("refused", `There is a tenant “${name}” already.`, { code: "name_taken" });
+    const { id } = rows[0];
+    const act = { actorId: null, action: "tenant_made", subject: `tenant:${id}`, details: { name } };
+    await audit(tx, act, now);
+    return id;
+  });
+}
+
+/** Makes a user an admin of a tenant. Audited. @returns the tenant's name @throws AppError not_found */
+export async function makeTenantAdmin(
+  db: Db,
+  { userId, tenantId }: { userId: string; tenantId: number },
+  now: Date,
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ name: string }>`select name from tenant where id = ${tenantId}`.execute(tx);
+    if (!rows[0]) throw notFound("tenant");
+    await tx
+      .insertInto("tenant_admin")
+      .values({ tenant_id: tenantId, user_id: userId })
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+    const act = { actorId: null, action: "tenant_admin_made", subject: `user:${userId}` };
+    await audit(tx, { ...act, details: { tenant: tenantId } }, now);
+    return rows[0].name;
+  });
+}
