@@ -26,6 +26,11 @@ const READS = [
   "/api/chat/messages?replyToID=1",
   "/api/chat/counts?questions=1,2",
   "/api/notices",
+  "/api/userquestions",
+  "/api/userquestions?unanswered=true",
+  "/api/userquestions/owner",
+  "/api/userquestions/review",
+  "/api/userquestions/attempts",
 ];
 const ADMIN_READS = [
   "/api/admin/audit",
@@ -49,7 +54,13 @@ const COUNTED = [
 ];
 
 /** Indexes that hold just what is listed, in its order: a page is their beginning. */
-const LISTS = ["message_list", "message_unanswered", "app_user_moderator"];
+const LISTS = [
+  "message_list",
+  "message_unanswered",
+  "app_user_moderator",
+  "community_published",
+  "community_in_review",
+];
 
 /** One row a question, summed for the number of pages of all posts; and the exam's topics. */
 const BOUNDED = ["thread", "topic"];
@@ -95,6 +106,25 @@ async function talk(p: Product, userId: string, posts: number) {
     insert into report (message_id, user_id, reason, created_at) select id, ${userId}, 'rude', now() from reply`.execute(
     p.db,
   );
+}
+
+/** So many published questions of somebody else, half of them answered, and as many under review. */
+async function share(p: Product, userId: string, questions: number) {
+  await sql`
+    with made as (
+      insert into question (tenant_id, topic_id, qn_type, created_at, updated_at)
+      select 2, 1, 'mcq', now(), now() from generate_series(1, ${2 * questions}::int) returning id),
+    worded as (
+      insert into question_version (question_id, version, substance, body, params, answer, explanation, rationales, source,
+        difficulty, max_score, created_at)
+      select id, 1, 1, 'a question', '["a", "b", "c", "d"]', '1', 'so it is', '[]', '', 'easy', 1, now() from made)
+    insert into community_question (question_id, status, round, submitted_version, submitted_at, decided_at)
+    select id, case when id % 2 = 0 then 'published' else 'in_review' end, 1, 1, now(), case when id % 2 = 0 then now() end
+    from made`.execute(p.db);
+  await sql`
+    insert into community_attempt (question_id, user_id, version, answer, correct, at)
+    select question_id, ${userId}, 1, '1', true, now() from community_question
+    where status = 'published' and question_id % 4 = 0 on conflict do nothing`.execute(p.db);
 }
 
 interface Plan {
@@ -143,6 +173,7 @@ test("a page takes as many statements after a long history as after a short one,
   const ofSets = sets.flatMap((id) => ["", "/answers", "/questions"].map((part) => `/api/sets/${id}${part}`));
   const { ID } = (await learner.get("/api/whoami")).response;
   await talk(p, String(ID), 5);
+  await share(p, String(ID), 5);
   await p.db.updateTable("reputation").set({ votes: 3 }).execute();
   const readAll = async () => ({
     ...(await statementsOfEach(learner, [...READS, ...ofSets])),
@@ -152,6 +183,7 @@ test("a page takes as many statements after a long history as after a short one,
   const short = await readAll();
   for (let round = 0; round < 6; round++) await live(p, learner, sets);
   await talk(p, String(ID), 60);
+  await share(p, String(ID), 60);
   for (let n = 0; n < 12; n++) await p.signIn(`learner${n}@example.sg`, { subscribed: true });
   const long = await readAll();
   expect(count(long)).toEqual(count(short));
