@@ -114,7 +114,7 @@ const renderer: UserConfig = {
 /** Where the chunks of the app are seen from (web/chunks.ts). */
 const landmarks = {
   questionPage: path.join(root, "app/routes/set-do.tsx"),
-  card: path.join(root, "app/features/practice/card/question-card.tsx"),
+  card: path.join(root, "app/question/answer-area.tsx"),
 };
 
 /** Pages of those who run the house, and pages that a learner sees once in a long while. */

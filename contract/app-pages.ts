@@ -16,6 +16,7 @@ export const appPages = [
   "/search",
   "/discuss",
   "/question-manager",
+  "/community",
   "/adadminmin",
   "/checkout/:checkoutId",
   "/charges/:chargeId/receipt",

@@ -23,6 +23,10 @@ export const CommunityQuestion = Question.extend({
   TopicName: z.string(),
   Votes: z.int().describe("the sum of all votes"),
   UserVote: z.int().min(-1).max(1).describe("the caller's"),
+  UserRemark: z
+    .object({ Type: RemarkType.nullable(), Body: z.string() })
+    .nullable()
+    .describe("the caller's word on it"),
   UserAnswer: z.string().nullable().describe("the caller's, which stands"),
   SubmittedAt: Time.nullable(),
   Reviews: z

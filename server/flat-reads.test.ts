@@ -116,8 +116,8 @@ async function share(p: Product, userId: string, questions: number) {
       select 2, 1, 'mcq', now(), now() from generate_series(1, ${2 * questions}::int) returning id),
     worded as (
       insert into question_version (question_id, version, substance, body, params, answer, explanation, rationales, source,
-        difficulty, max_score, created_at)
-      select id, 1, 1, 'a question', '["a", "b", "c", "d"]', '1', 'so it is', '[]', '', 'easy', 1, now() from made)
+        difficulty, max_score, created_at, told_at)
+      select id, 1, 1, 'a question', '["a", "b", "c", "d"]', '1', 'so it is', '[]', '', 'easy', 1, now(), now() from made)
     insert into community_question (question_id, status, round, submitted_version, submitted_at, decided_at)
     select id, case when id % 2 = 0 then 'published' else 'in_review' end, 1, 1, now(), case when id % 2 = 0 then now() end
     from made`.execute(p.db);

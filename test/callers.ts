@@ -13,8 +13,17 @@ export async function adminOf(p: Product, tenantId: number): Promise<Customer> {
   return made;
 }
 
+export type CallerKind =
+  | "visitor"
+  | "user"
+  | "subscriber"
+  | "moderator"
+  | "communityAdmin"
+  | "otherAdmin"
+  | "admin";
+
 /** The seven kinds of caller that every rule about roles knows. */
-export async function sevenCallers(p: Product): Promise<Record<string, Browser>> {
+export async function sevenCallers(p: Product): Promise<Record<CallerKind, Browser>> {
   const moderator = await customer(p);
   await p.db.updateTable("app_user").set({ is_moderator: true }).where("id", "=", moderator.id).execute();
   return {

@@ -53,11 +53,3 @@ export async function publishedBy(p: Product, author: { browser: Browser }, over
   }
   return id;
 }
-
-/** Makes somebody an admin of a tenant, which is made where it is not there. */
-export async function makeAdminOf(p: Product, userId: string, tenantId: number): Promise<void> {
-  await sql`insert into tenant (id, name) values (${tenantId}, ${`Tenant ${tenantId}`}) on conflict do nothing`.execute(
-    p.db,
-  );
-  await sql`insert into tenant_admin (tenant_id, user_id) values (${tenantId}, ${userId})`.execute(p.db);
-}

@@ -38,6 +38,7 @@ export function createRoutes(client: QueryClient): PageRoute[] {
       "/question-manager",
       async () => (await import("./routes/question-manager.tsx")).QuestionManagerPage,
     ),
+    page("/community", async () => (await import("./routes/community.tsx")).CommunityPage),
     page("/adadminmin", async () => (await import("./routes/admin.tsx")).AdminPage),
     page("/checkout/:checkoutId", async () => (await import("./routes/checkout.tsx")).CheckoutPage),
     page("/charges/:chargeId/receipt", async () => (await import("./routes/receipt.tsx")).ReceiptPage),

@@ -179,7 +179,14 @@ export async function editQuestion(
     requireFit(words, isSubmitted);
     await requireTopic(tx, author, topicId);
     const version = row.version + 1;
-    const next = { questionId: id, version, substance: version, note: null, authorId: author.userId };
+    const next = {
+      questionId: id,
+      version,
+      substance: version,
+      toldAt: now,
+      note: null,
+      authorId: author.userId,
+    };
     await insertVersion(tx, { ...next, words: versionWords(words) }, now);
     // A step further even where the clock stands still: the former state must not pass for this one.
     const at = new Date(Math.max(now.getTime(), row.updated_at.getTime() + 1));

@@ -46,7 +46,11 @@ test("votes are summed for all, one a learner, replaced by the next; the author 
   await atOnce(60, (n) => rate(n % 6, { vote: (n % 3) - 1, type: "", feedback: "" }) ?? Promise.reject());
   for (let n = 0; n < 6; n++) await rate(n, { vote: n < 4 ? 1 : -1, type: null, feedback: "" });
   const told = await rate(0, { vote: 1, type: "QnExplanation", feedback: " Say which section. " });
-  expect(told?.response).toMatchObject({ Votes: 2, UserVote: 1 });
+  expect(told?.response).toMatchObject({
+    Votes: 2,
+    UserVote: 1,
+    UserRemark: { Type: "QnExplanation", Body: "Say which section." },
+  });
   expect(told?.response.Remarks).toBeUndefined();
   const own = (await ana.browser.get("/api/userquestions/owner")).response[0];
   expect(own?.Votes).toBe(2);

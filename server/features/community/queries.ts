@@ -27,7 +27,8 @@ const questionsOf = (reader: Caller, list: RawBuilder<unknown>) => sql<Community
   select q.id, q.tenant_id, q.topic_id, t.name as topic, t.paper, c.status, c.author_id, c.votes, q.created_at,
          q.updated_at, c.submitted_at, v.version, v.body, v.params, v.answer, v.explanation, v.source,
          u.display_name, greatest(coalesce(r.votes, 0), 0) as rep, coalesce(${isModOf}, false) as is_mod,
-         a.answer as given, a.correct, a.at as answered_at, coalesce(f.vote, 0) as vote, ${saidOf(reader)}
+         a.answer as given, a.correct, a.at as answered_at, coalesce(f.vote, 0) as vote,
+         f.type as remark_type, f.body as remark, ${saidOf(reader)}
   from (${list}) w
   join community_question c on c.question_id = w.id
   join question q on q.id = c.question_id

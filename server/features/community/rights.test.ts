@@ -1,61 +1,35 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
+import { type CallerKind, sevenCallers } from "../../../test/callers.ts";
 import {
   idsOf,
   KEY_CANARY,
-  makeAdminOf,
   ownWords,
   publishedBy,
   review,
   reviewer,
   writeQuestion,
 } from "../../../test/community.ts";
-import { type Product, startProduct } from "../../../test/product.ts";
-import { customer, signedIn } from "../../../test/shop.ts";
+import { startProduct } from "../../../test/product.ts";
 import { subscriber } from "../../../test/talk.ts";
 
-const CALLERS = ["visitor", "user", "subscriber", "moderator", "ours", "theirs", "admin"] as const;
-type Who = (typeof CALLERS)[number];
-
-/** One browser of each kind; `ours` looks after the community, `theirs` after another tenant. */
-async function cast(p: Product): Promise<Record<Who, Browser>> {
-  const [user, moderator, ours, theirs] = [
-    await customer(p),
-    await customer(p),
-    await customer(p),
-    await customer(p),
-  ];
-  await sql`update app_user set is_moderator = true where id = ${moderator.id}`.execute(p.db);
-  await makeAdminOf(p, ours.id, 2);
-  await makeAdminOf(p, theirs.id, 3);
-  return {
-    visitor: p.browser(),
-    user: user.browser,
-    subscriber: (await subscriber(p)).browser,
-    moderator: await signedIn(p, moderator.id),
-    ours: await signedIn(p, ours.id),
-    theirs: await signedIn(p, theirs.id),
-    admin: await p.signIn("admin@threshold.example"),
-  };
-}
-
-const DENIED = { visitor: 401, user: 403, moderator: 403, theirs: 403 };
+const DENIED = { visitor: 401, user: 403, moderator: 403, otherAdmin: 403 };
 /** What members get: the subscriber, who has no reputation, and those who look after the community. */
-const ALL = { ...DENIED, subscriber: 200, ours: 200, admin: 200 };
+const ALL = { ...DENIED, subscriber: 200, communityAdmin: 200, admin: 200 };
 /** Reviewing takes a reputation, but of those who look after it. */
 const REVIEWERS = { ...ALL, subscriber: 403 };
 /** Somebody else's: as if it were not there. */
-const NOBODY = { ...DENIED, subscriber: 404, ours: 404, admin: 404 };
+const NOBODY = { ...DENIED, subscriber: 404, communityAdmin: 404, admin: 404 };
 
 test("each of the twelve calls lets in whom it should, of seven kinds of caller", async () => {
   const p = await startProduct();
-  const callers = await cast(p);
+  const callers = await sevenCallers(p);
   const author = await subscriber(p);
   const published = await publishedBy(p, author);
   const draft = (await author.browser.post("/api/userquestions", ownWords({ Submit: false }))).response;
   const at = (id: unknown, rest = "") => `/api/userquestions/${id}${rest}`;
-  const calls: [string, Record<Who, number>, (b: Browser, n: number) => Promise<{ status: number }>][] = [
+  const calls: [string, Record<CallerKind, number>, (b: Browser) => Promise<{ status: number }>][] = [
     ["create", ALL, (b) => b.post("/api/userquestions", ownWords())],
     ["list", ALL, (b) => b.get("/api/userquestions")],
     ["own", ALL, (b) => b.get("/api/userquestions/owner")],
@@ -67,21 +41,23 @@ test("each of the twelve calls lets in whom it should, of seven kinds of caller"
     ["review", REVIEWERS, async (browser) => review({ browser }, await writeQuestion(author), "approve")],
     ["edit", NOBODY, (b) => b.put(at(draft.ID), ownWords({ UpdatedAt: draft.UpdatedAt }))],
     ["submit", NOBODY, (b) => b.put(at(draft.ID, "/submit"))],
-    ["another's draft", { ...NOBODY, ours: 200, admin: 200 }, (b) => b.get(at(draft.ID))],
+    ["another's draft", { ...NOBODY, communityAdmin: 200, admin: 200 }, (b) => b.get(at(draft.ID))],
     // Drafts are deleted by whoever wrote them, and by the deletion of their account.
-    ["remove", { ...NOBODY, user: 404, moderator: 404, theirs: 404 }, (b) => b.delete(at(draft.ID))],
+    ["remove", { ...NOBODY, user: 404, moderator: 404, otherAdmin: 404 }, (b) => b.delete(at(draft.ID))],
   ];
   const found: Record<string, unknown> = {};
   for (const [name, , call] of calls)
     found[name] = Object.fromEntries(
-      await Promise.all(CALLERS.map(async (who, n) => [who, (await call(callers[who], n)).status])),
+      await Promise.all(
+        Object.entries(callers).map(async ([who, browser]) => [who, (await call(browser)).status]),
+      ),
     );
   expect(found).toEqual(Object.fromEntries(calls.map(([name, expected]) => [name, expected])));
 });
 
 test("no key in any reply before an answer: only its author, admins, and while it is under review its reviewers see it", async () => {
   const p = await startProduct();
-  const { subscriber: reader, ours, admin } = await cast(p);
+  const { subscriber: reader, communityAdmin, admin } = await sevenCallers(p);
   const author = await subscriber(p);
   const helpful = await reviewer(p);
   const [published, waiting] = [await publishedBy(p, author), await writeQuestion(author)];
@@ -107,7 +83,7 @@ test("no key in any reply before an answer: only its author, admins, and while i
   ]);
   expect(await keysSeenBy(helpful.browser)).toEqual(["/api/userquestions/review", one(waiting)]);
   const all = ["/api/userquestions/review", ...[published, waiting, draft].map(one)];
-  expect(await keysSeenBy(ours)).toEqual(all);
+  expect(await keysSeenBy(communityAdmin)).toEqual(all);
   expect(await keysSeenBy(admin)).toEqual(all);
   // Neither a vote nor a review brings one to light.
   const voted = await reader.put(`/api/userquestions/feedback/${published}`, { vote: 1 });

@@ -28,6 +28,8 @@ export interface CommunityRow {
   correct: boolean | null;
   answered_at: Date | null;
   vote: number;
+  remark_type: RemarkType | null;
+  remark: string | null;
   reviews: { verdict: "approve" | "reject"; reason: string; at: string }[] | null;
   remarks: { type: RemarkType | null; body: string; at: string }[] | null;
 }
@@ -79,6 +81,7 @@ export function communityView(row: CommunityRow, reader: Reader): CommunityQuest
     TopicName: row.topic,
     Votes: row.votes,
     UserVote: row.vote,
+    UserRemark: row.remark === null ? null : { Type: row.remark_type, Body: row.remark },
     UserAnswer: row.given,
     SubmittedAt: row.submitted_at?.toISOString() ?? null,
     ...(row.reviews && {

@@ -23,6 +23,8 @@ export interface ManagerPlace {
   page?: number | undefined;
   tab?: string | undefined;
 }
+/** The parts of the community's page besides practising. */
+export type CommunityTab = "answered" | "write" | "review" | "mine";
 
 /** The address of every page: links are made here, so that a changed address is a type error. */
 export const paths = {
@@ -54,6 +56,9 @@ export const paths = {
   question: (questionId: number, msgID?: number) => withQuery(`/question/${questionId}`, { msgID }),
   discuss: (filter: { oom?: boolean; nr?: boolean; page?: number } = {}) =>
     withQuery("/discuss", { oom: filter.oom || undefined, nr: filter.nr || undefined, page: filter.page }),
+  /** Learners' own questions; without a tab, to practise them. */
+  community: (tab?: CommunityTab, at: { paper?: number; question?: number; page?: number } = {}) =>
+    withQuery("/community", { tab, ...at }),
   search: (q?: string, page?: number) => withQuery("/search", { q, page }),
   manager: (place: ManagerPlace = {}) => withQuery("/question-manager", { ...place }),
   saved: (filter?: SavedFilter, page?: number) => withQuery("/saved", { filter, page }),

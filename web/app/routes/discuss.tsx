@@ -6,6 +6,7 @@ import { navigate, useSearch } from "../lib/router.tsx";
 import { positiveInteger } from "../lib/search-params.ts";
 import { useSession } from "../lib/session.ts";
 import { toast } from "../lib/toasts.ts";
+import { LinkButton } from "../ui/link.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 import { Loading } from "../ui/skeleton.tsx";
@@ -28,7 +29,14 @@ export function DiscussPage() {
   const page = positiveInteger(search.get("page")) ?? 1;
   return (
     <>
-      <PageHeading title="Discuss">
+      <PageHeading
+        title="Discuss"
+        actions={
+          <LinkButton variant="outline" href={paths.community()}>
+            Learners' own questions
+          </LinkButton>
+        }
+      >
         <p className="mt-2 max-w-note text-base text-soft">
           What learners ask and answer under the questions, newest first.
         </p>

@@ -68,6 +68,9 @@ export function Frame({ brand, path, children }: FrameProps) {
                 <a href={paths.discuss()}>Discuss</a>
               </li>
               <li>
+                <a href={paths.community()}>Community</a>
+              </li>
+              <li>
                 <a href={paths.updates}>Updates</a>
               </li>
               <li>

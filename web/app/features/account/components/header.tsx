@@ -152,6 +152,11 @@ function AccountRows() {
           Profile
         </Link>
       </li>
+      <li>
+        <Link href={paths.community()} className={ROW}>
+          Community
+        </Link>
+      </li>
       {user && isEligible(user, Date.now()) && (
         <li>
           <Link href={paths.affiliateSection} className={ROW}>
