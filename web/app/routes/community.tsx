@@ -28,8 +28,8 @@ export function CommunityPage() {
     <>
       <PageHeading title="Community">
         <p className="mt-2 max-w-note text-base text-soft">
-          Questions that learners write for one another. Two reviewers approve each before it appears; they
-          are no part of the question bank, and no test asks them.
+          Questions by learners for learners, each approved by two reviewers. They stay apart from the bank
+          and its tests.
         </p>
       </PageHeading>
       {isLoading && <Loading label="Loading the community" />}
@@ -50,7 +50,9 @@ export function CommunityPage() {
               { name: "Mine", href: paths.community("mine"), isCurrent: tab === "mine" },
             ]}
           />
-          <Part user={user} tab={tab} />
+          <div className="community-part">
+            <Part user={user} tab={tab} />
+          </div>
         </>
       )}
     </>

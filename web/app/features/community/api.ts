@@ -65,7 +65,7 @@ export const topicsQuery = queryOptions({
 });
 
 /** A failure in its own words; too many calls are told of everywhere in the same. */
-export function tellFailure(error: Error): void {
+function tellFailure(error: Error): void {
   if (error instanceof ApiError && error.status === 429) return;
   const body = error instanceof ApiError ? error.message : undefined;
   toast({ tone: "warning", title: "That did not work", ...(body ? { body } : {}) });

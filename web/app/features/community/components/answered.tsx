@@ -10,6 +10,7 @@ import { Paginator } from "../../../ui/paginator.tsx";
 import { QueryError } from "../../../ui/query-error.tsx";
 import { Loading } from "../../../ui/skeleton.tsx";
 import { answeredQuery } from "../api.ts";
+import { plainly } from "../words.ts";
 import { Byline } from "./byline.tsx";
 import { Rating } from "./rating.tsx";
 import { Solved } from "./solved.tsx";
@@ -30,6 +31,7 @@ export function Answered({ page }: { page: number }) {
     );
   return (
     <>
+      <h2 className="sr-only">What you have answered</h2>
       <ol className="mt-4 max-w-measure border-t border-hairline">
         {data.items.map((attempt) => (
           <li key={attempt.QnID} className="border-b border-hairline">
@@ -58,7 +60,7 @@ function Entry({ attempt }: { attempt: CommunityAttempt }) {
             {isRight ? <CheckIcon /> : <CloseIcon />}
             <span className="sr-only">{isRight ? "Right: " : "Wrong: "}</span>
           </span>
-          <span className="min-w-0 flex-1 truncate">{question.Body}</span>
+          <span className="min-w-0 flex-1 truncate">{plainly(question.Body)}</span>
           <time dateTime={CreatedAt} className="text-xs text-soft">
             {longDate(CreatedAt)}
           </time>
@@ -67,7 +69,7 @@ function Entry({ attempt }: { attempt: CommunityAttempt }) {
     >
       <Solved question={question} given={Ans} />
       <div className="mt-5">
-        <Byline question={question} />
+        <Byline question={question} hidesVotes />
       </div>
       {question.Status === "published" && <Rating question={question} />}
     </Unfolding>

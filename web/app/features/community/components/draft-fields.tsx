@@ -3,6 +3,7 @@ import { useId } from "react";
 import { QUESTION_LENGTH } from "#contract/community-limits.ts";
 import type { User } from "#contract/shapes.ts";
 import { letterOf } from "../../../question/answer-text.ts";
+import { Field } from "../../../ui/field.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { takesPartIn } from "../access.ts";
 import { topicsQuery } from "../api.ts";
@@ -34,12 +35,11 @@ export function DraftFields({ user, draft, onChange }: DraftFieldsProps) {
         value={draft.explanation}
         onChange={(event) => onChange({ ...draft, explanation: event.target.value })}
       />
-      <TextArea
+      <Field
         label="Source (if you have it)"
         hint="The statute and section, or the agency's rule: “Estate Agents Act 2010, s 44”."
-        most={QUESTION_LENGTH.source}
         value={draft.source}
-        rows={1}
+        maxLength={QUESTION_LENGTH.source}
         onChange={(event) => onChange({ ...draft, source: event.target.value })}
       />
     </div>

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { LinkButton } from "../../../ui/link.tsx";
 import { useDelete } from "../api.ts";
 import { forgetDraft } from "../draft-store.ts";
-import { REMARK_WORDS, STATUS_WORDS } from "../words.ts";
+import { plainly, REMARK_WORDS, STATUS_WORDS } from "../words.ts";
 import { Solved } from "./solved.tsx";
 import { Unfolding } from "./unfolding.tsx";
 
@@ -33,7 +33,7 @@ export function OwnQuestion({ question, userId }: { question: CommunityQuestion;
         )}
       </p>
       <h2 className="mt-2 excerpt font-serif text-stem font-normal wrap-anywhere" dir="auto">
-        {Body || "Nothing is asked yet."}
+        {plainly(Body) || "Nothing is asked yet."}
       </h2>
       {Status === "in_review" && (
         <p className="mt-2 text-sm text-soft">

@@ -81,7 +81,7 @@ export function PractiseCard(props: PractiseCardProps) {
         </Button>
       </div>
       <div className="mt-6">
-        <Byline question={question} />
+        <Byline question={question} hidesVotes={!isOpen} />
       </div>
       {attempt && <Rating question={attempt.Question} />}
     </form>

@@ -90,6 +90,7 @@ function Judging({ question, onSkip }: JudgingProps) {
   return (
     <div className="beside beside-narrow mt-6">
       <section aria-label="The question" className="min-w-0">
+        <h2 className="sr-only">The question</h2>
         <Byline question={question} />
         <div className="mt-5">
           <Solved question={question} />
