@@ -128,7 +128,7 @@ interface OwnRow {
 
 /** One's own question, held until the transaction ends. @throws AppError not_found for anybody else's */
 async function lockOwn(tx: Db, author: Caller, id: number): Promise<OwnRow> {
-  await takeTurnWith(tx, id);
+  await holdQuestion(tx, id);
   const { rows } = await sql<OwnRow>`
     select c.status, q.current_version as version, c.submitted_version, q.updated_at, q.topic_id
     from community_question c join question q on q.id = c.question_id
@@ -138,16 +138,15 @@ async function lockOwn(tx: Db, author: Caller, id: number): Promise<OwnRow> {
 }
 
 /** Locked by itself first, so that what is read then is as whoever held it before has left it. */
-const takeTurnWith = (tx: Db, id: number) =>
+const holdQuestion = (tx: Db, id: number) =>
   sql`select 1 from community_question where question_id = ${id} for update`.execute(tx);
 
-const isOpen = ({ status }: OwnRow): boolean => status === "draft" || status === "returned";
-
-function requireOpen(row: OwnRow): void {
-  if (!isOpen(row))
+/** @throws AppError refused for what is under review or published */
+function requireOpen({ status }: OwnRow): void {
+  if (status === "in_review" || status === "published")
     throw new AppError(
       "refused",
-      row.status === "in_review"
+      status === "in_review"
         ? "This question is under review, so it stays as it is until the reviewers have decided."
         : "This question is published, so it stays as it is.",
       { code: "not_open" },

@@ -99,3 +99,25 @@ test("twenty new ones a day, and fifty drafts at most, however many come at once
   for (let n = 0; n < 20; n++) await writeQuestion(ben);
   expect((await ben.browser.post("/api/userquestions", ownWords())).status).toBe(429);
 });
+
+test("an edit, a submission and a deletion at the same moment leave a whole question or none", async () => {
+  const p = await startProduct();
+  const ana = await subscriber(p);
+  for (let round = 0; round < 12; round++) {
+    const made = (await ana.browser.post("/api/userquestions", ownWords({ Submit: false }))).response;
+    const url = `/api/userquestions/${made.ID}`;
+    const [edited, submitted, removed] = await Promise.all([
+      ana.browser.put(url, ownWords({ UpdatedAt: made.UpdatedAt })),
+      ana.browser.put(`${url}/submit`),
+      ana.browser.delete(url),
+    ]);
+    expect([200, 404]).toContain(submitted.status);
+    expect([200, 400, 404]).toContain(edited.status);
+    expect([200, 400]).toContain(removed.status);
+    const left = await ana.browser.get(url);
+    expect(left.status).toBe(removed.status === 200 ? 404 : 200);
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from question_version where question_id = ${Number(made.ID)}`.execute(p.db);
+    expect(rows).toEqual([{ n: removed.status === 200 ? 0 : 1 }]);
+  }
+});
