@@ -76,6 +76,8 @@ export async function appPaths(product: RunningProduct, own: Belongings): Promis
     "/try",
     "/question/1",
     "/saved",
+    "/community",
+    "/community?tab=write",
     "/adadminmin",
     "/question-manager",
     "/question-manager?q=1",
