@@ -155,7 +155,7 @@ export const editing = {
     params: { id: Id },
     query: { resetStat: Flag.optional() },
     body: Words.extend({
-      UpdatedAt: Time,
+      UpdatedAt: z.string().max(40),
       IsDraft: z.boolean().optional(),
       Note: Text(TEXT.note).nullish().describe("what changed, for learners who saw the former one"),
     }),

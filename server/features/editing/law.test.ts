@@ -89,13 +89,13 @@ test("who answered the former wording is told once it is rewritten, and nobody e
   const id = await p.questionId("n1");
   const attempt = (await answered.put(`/api/sets/${setId}/attempt`)).response;
   await answered.post(`/api/attempts/${attempt.ID}/questions/${id}/done`, { Answer: "2" });
-  await admin.post("/api/admin/law-changes", { Source: "Rates Act 2020", Reason: "Section 1 was amended." });
+  await admin.post("/api/admin/law-changes", { Source: "Rates Act 2020", Reason: "The Act was amended." });
   expect((await answered.get("/api/corrections")).response).toEqual([]);
   const now = (await admin.get(`/api/admin/questions/${id}`)).response;
   const saved = await admin.put(`/api/admin/questions/${id}`, { ...now, Body: "Asked by the new law?" });
   expect(saved.response.Review).toBeNull();
   expect((await answered.get("/api/corrections")).response).toMatchObject([
-    { QuestionID: id, Reason: "Section 1 was amended." },
+    { QuestionID: id, Reason: "The Act was amended." },
   ]);
   expect((await other.get("/api/corrections")).response).toEqual([]);
   await answered.put("/api/corrections/seen");
