@@ -33,12 +33,14 @@ const RULES = {
   botHour: { points: 20, duration: HOUR },
   /** Posts and replies of one user. */
   post: { points: 5, duration: MINUTE },
+  postDay: { points: 200, duration: DAY },
   /** Messages that one user reports. */
   reportDay: { points: 30, duration: DAY },
   /** Community questions that one user writes. */
   questionDay: { points: 20, duration: DAY },
   /** What one user tells the house. */
   feedbackHour: { points: 20, duration: HOUR },
+  feedbackDay: { points: 60, duration: DAY },
 } as const;
 
 type LimitRule = keyof typeof RULES;

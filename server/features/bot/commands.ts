@@ -28,6 +28,8 @@ export interface BotDeps extends PassageDeps {
   log: Log;
 }
 
+/** So many of a user's questions are kept, the latest. */
+const MOST_KEPT = 200;
 /** A question that was never answered is given up after this long: its process died. */
 const GIVEN_UP = "70 seconds";
 
@@ -120,7 +122,14 @@ async function openAnswer(db: Db, userId: string, prompt: string, now: Date): Pr
     on conflict (user_id) where completion is null do update set prompt = excluded.prompt, asked_at = excluded.asked_at
       where abs(extract(epoch from excluded.asked_at - b.asked_at)) > extract(epoch from ${GIVEN_UP}::interval)
     returning b.id`.execute(db);
-  if (rows[0]) return rows[0].id;
+  if (rows[0]) {
+    await sql`
+      delete from bot_answer where user_id = ${userId} and id <= (
+        select id from bot_answer where user_id = ${userId} order by id desc offset ${MOST_KEPT} limit 1)`.execute(
+      db,
+    );
+    return rows[0].id;
+  }
   throw new AppError("slow_down", "Your last question is still being answered. One at a time, please.", {
     code: "bot_busy",
     retryAfter: 5,

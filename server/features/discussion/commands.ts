@@ -8,7 +8,7 @@ import { bodyHtml, lengthFault, tidy } from "./body-rules.ts";
 import { tellOfReply } from "./notice-commands.ts";
 import { requireUnmuted, requireWriter } from "./policy.ts";
 import { readMessage } from "./queries.ts";
-import { dayBefore, isNewAccount, NEW_ACCOUNT_MESSAGES } from "./rules.ts";
+import { dayBefore, isNewAccount, MOST_REPLIES, NEW_ACCOUNT_MESSAGES } from "./rules.ts";
 
 export interface DiscussionCommandDeps {
   db: Db;
@@ -38,7 +38,7 @@ export async function writeMessage(
   const body = tidy(text);
   const fault = lengthFault(body, replyTo !== undefined);
   if (fault) throw new AppError("bad_input", fault, { fields: { Body: fault } });
-  await limits.take(author.userId, "post");
+  await limits.take(author.userId, "post", "postDay");
   const html = bodyHtml(body);
   return db.transaction().execute(async (tx) => {
     await takeTurn(tx, author.userId, body, now);
@@ -105,9 +105,13 @@ async function lockPost(tx: Db, questionId: number, replyTo: number): Promise<nu
     .executeTakeFirst();
   if (!target) throw gone;
   const post = target.parent_id ?? replyTo;
-  const { rows } = await sql<{ id: number; shown: boolean }>`
-    select m.id, is_shown(m) as shown from message m where m.id in (${post}, ${replyTo})
+  const { rows } = await sql<{ id: number; shown: boolean; replies: number }>`
+    select m.id, is_shown(m) as shown, m.reply_count as replies from message m where m.id in (${post}, ${replyTo})
     order by m.id for no key update`.execute(tx);
   if (!rows.find((row) => row.id === replyTo)?.shown) throw gone;
+  if ((rows.find((row) => row.id === post)?.replies ?? 0) >= MOST_REPLIES)
+    throw new AppError("refused", "This post has all the replies that it can hold. Please begin a new one.", {
+      code: "full",
+    });
   return post;
 }

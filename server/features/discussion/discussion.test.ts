@@ -288,3 +288,21 @@ describe("after the question has changed, or somebody thought better of it", () 
     expect(await miscounted(p)).toEqual([]);
   });
 });
+
+test("a post takes three hundred replies, and then says so", async () => {
+  const p = await startProduct();
+  const [asker, replier] = [await subscriber(p), await subscriber(p)];
+  const question = await p.questionId("free-1");
+  const post = await say(asker, question, "A post that many answer");
+  await sql`
+    insert into message (question_id, user_id, parent_id, body, created_at, updated_at)
+    select ${question}::bigint, ${asker.id}, ${post}::bigint, 'reply ' || n, now(), now() from generate_series(1, 299) n`.execute(
+    p.db,
+  );
+  await say(replier, question, "The last that fits", post);
+  const refused = await replier.browser.post(`/api/chat/threads/${question}`, {
+    Body: "One too many",
+    ReplyToMsgID: post,
+  });
+  expect([refused.status, refused.code]).toEqual([400, "full"]);
+});

@@ -10,6 +10,9 @@ export const NEW_ACCOUNT_MESSAGES = 10;
 /** How many different people must report a message to hide it until it is looked at. */
 export const REPORTS_TO_HIDE = 3;
 
+/** A page of a thread gives all the replies to its posts. */
+export const MOST_REPLIES = 300;
+
 export const POSTS_A_PAGE = 50;
 export const LISTED_A_PAGE = 10;
 export const NOTICES_LISTED = 20;

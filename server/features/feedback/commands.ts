@@ -42,7 +42,7 @@ export async function sendFeedback(
     throw fault("Please say which question you mean.", "QuestionID");
   if (told.QuestionID !== undefined) await requireQuestion(db, sender, told.QuestionID);
   if (told.ProblemSetID !== undefined) await requireSet(db, told.ProblemSetID);
-  await limits.take(sender.userId, "feedbackHour");
+  await limits.take(sender.userId, "feedbackHour", "feedbackDay");
   const { id } = await db
     .insertInto("feedback")
     .values({

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { paths } from "../../../lib/paths.ts";
+import { mayTakePart } from "../../../lib/roles.ts";
 import { useSession } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { closeModal, Modal } from "../../../ui/modal.tsx";
@@ -13,10 +14,9 @@ const INTRO = "bot-intro";
 /** The study bot: what was asked so far, and a place to ask. */
 export default function BotDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
-  const mayAsk = (user?.SubscriptionInfo.Perm ?? 0) > 0 || (user?.TenantAdmin.length ?? 0) > 0;
   return (
     <Modal title="Ask the study bot" onClose={onClose}>
-      {mayAsk ? <Conversation /> : <NotSubscribed />}
+      {mayTakePart(user) ? <Conversation /> : <NotSubscribed />}
     </Modal>
   );
 }
@@ -90,9 +90,27 @@ function Conversation() {
   );
 }
 
+// Private windows may refuse storage: the introduction then stands each time.
+
+function wasIntroRead(): boolean {
+  try {
+    return localStorage.getItem(INTRO) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function keepIntroRead(): void {
+  try {
+    localStorage.setItem(INTRO, "read");
+  } catch {
+    // As above.
+  }
+}
+
 /** What it is, in full until it was read once. */
 function Intro() {
-  const [wasRead, setRead] = useState(() => localStorage.getItem(INTRO) !== null);
+  const [wasRead, setRead] = useState(wasIntroRead);
   if (wasRead)
     return <p className="mt-2 text-sm text-soft">Answers from the study notes and what you have answered.</p>;
   return (
@@ -105,7 +123,7 @@ function Intro() {
         variant="ghost"
         className="mt-2 -ml-3"
         onClick={() => {
-          localStorage.setItem(INTRO, "read");
+          keepIntroRead();
           setRead(true);
         }}
       >
