@@ -146,6 +146,7 @@ export const affiliate = {
   }),
   decidePayout: endpoint("PUT /api/admin/payouts/:id", {
     who: "admin",
+    needsFreshSignIn: true,
     summary: "Accepts or rejects an open payout; the affiliate is told by mail",
     params: { id: Id },
     body: z.strictObject({

@@ -79,6 +79,7 @@ export type SandboxOutcome = z.infer<typeof SandboxOutcome>;
 const ownCheckout = { who: "user", params: { id: CheckoutId }, reply: Checkout } as const;
 
 const grant = {
+  needsFreshSignIn: true,
   who: "admin",
   summary: "Grants three months of both papers to a user",
   params: { id: UserId },

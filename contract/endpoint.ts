@@ -44,6 +44,8 @@ export interface Endpoint<
   limit: LimitName;
   /** False for the calls that must answer whatever session the browser holds: sign-in and sign-out. */
   readsSession: boolean;
+  /** An act of weight: whoever does it has signed in within the last ten minutes. */
+  needsFreshSignIn: boolean;
   /** 204 is given instead of a body when the handler answers null. */
   emptyWhenNull: boolean;
 }
@@ -66,6 +68,7 @@ interface Definition<
   changesState?: boolean;
   limit?: LimitName;
   readsSession?: boolean;
+  needsFreshSignIn?: boolean;
   emptyWhenNull?: boolean;
 }
 
@@ -98,6 +101,7 @@ export function endpoint<
     changesState: d.changesState ?? method !== "GET",
     limit: d.limit ?? "general",
     readsSession: d.readsSession ?? true,
+    needsFreshSignIn: d.needsFreshSignIn ?? false,
     emptyWhenNull: d.emptyWhenNull ?? false,
   };
 }

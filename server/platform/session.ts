@@ -23,6 +23,7 @@ export interface Caller {
   tenants: number[];
   /** Looks after the discussion. */
   isModerator: boolean;
+  signedInAt: Date;
 }
 
 /** The product's own tenant, whose admins run it. */
@@ -39,10 +40,22 @@ export const isAdminOf = (caller: Pick<Caller, "tenants">, tenantId: number): bo
 export const isModerator = (caller: Pick<Caller, "tenants" | "isModerator"> | null): boolean =>
   (caller?.isModerator ?? false) || isAdmin(caller);
 
+/** For acts of weight a sign-in counts this long. */
+const FRESH_MS = 10 * 60 * 1000;
+
+/** @throws AppError forbidden, with the code reauth_needed, to whoever signed in longer ago */
+export function requireFreshSignIn(caller: Pick<Caller, "signedInAt">, now: Date): void {
+  if (Math.abs(now.getTime() - caller.signedInAt.getTime()) <= FRESH_MS) return;
+  throw new AppError("forbidden", "Please confirm that it is you: sign in again with a code.", {
+    code: "reauth_needed",
+  });
+}
+
 const Row = z.object({
   id: z.number(),
   user_id: z.string(),
   live: z.boolean(),
+  created_at: z.date(),
   seen_at: z.date(),
   ended_at: z.date().nullable(),
   end_reason: z.string().nullable(),
@@ -86,7 +99,7 @@ export class Sessions {
     if (!token) return null;
     const hash = digest(token);
     const { rows } = await sql`
-      select s.id, s.user_id, s.seen_at, s.ended_at, s.end_reason,
+      select s.id, s.user_id, s.created_at, s.seen_at, s.ended_at, s.end_reason,
              ${isLive(now)} as live,
              perm_at(s.user_id, ${now}) as perm,
              coalesce((select jsonb_agg(tenant_id) from tenant_admin t where t.user_id = s.user_id), '[]') as tenants,
@@ -106,6 +119,7 @@ export class Sessions {
       perm: row.perm,
       tenants: row.tenants,
       isModerator: row.is_moderator,
+      signedInAt: row.created_at,
     };
     this.#remember(hash, caller, now);
     return caller;

@@ -6,7 +6,7 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import type { Limits } from "../limits.ts";
-import { type Caller, isAdmin, isModerator, type Sessions } from "../session.ts";
+import { type Caller, isAdmin, isModerator, requireFreshSignIn, type Sessions } from "../session.ts";
 import { Cookies } from "./cookies.ts";
 import { badInput } from "./reply.ts";
 import { requireSameOrigin } from "./same-origin.ts";
@@ -178,6 +178,7 @@ export function bind<E extends Endpoint>(
       const recall = options.sessionCheckedByCommand ?? false;
       const caller = await findCaller(deps, endpoint, cookies.session, now, recall);
       requireRole(endpoint.who, caller);
+      if (endpoint.needsFreshSignIn && caller) requireFreshSignIn(caller, now);
       await deps.limits.take(caller?.userId ?? ip, endpoint.limit);
       const confirm = () => deps.sessions.require(cookies.session, now);
       // The schemas are the endpoint's own, so the pieces have the types that Input and CallerOf name.

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { AuditLog } from "../features/administration/components/audit-log.tsx";
+import { ConfirmIdentity } from "../features/administration/components/confirm-identity.tsx";
 import { HeldCommissions } from "../features/administration/components/held-commissions.tsx";
 import { KeyAlarms } from "../features/administration/components/key-alarms.tsx";
 import { PayoutList } from "../features/administration/components/payout-list.tsx";
@@ -50,6 +51,7 @@ function Admin() {
   const [edited, setEdited] = useState<number>();
   return (
     <>
+      <ConfirmIdentity />
       <PageHeading
         title="Admin"
         actions={

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call, callList } from "../../lib/call.ts";
 import { toast } from "../../lib/toasts.ts";
+import { afterFreshSignIn } from "./fresh-sign-in.ts";
 
 const KIND = "administration";
 
@@ -36,21 +37,39 @@ export const auditQuery = (page: number) =>
 /** An admin's write: what the page shows is read again, and a failure is told under its title. */
 function useAct<V>(act: (input: V) => Promise<unknown>, done: string) {
   const client = useQueryClient();
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: act,
     onSuccess: () => {
       toast({ tone: "success", title: done });
       return client.invalidateQueries({ queryKey: [KIND] });
     },
-    onError: (error) =>
+    onError: (error, input) => {
+      if (error instanceof ApiError && error.code === "reauth_needed")
+        return afterFreshSignIn(() => mutation.mutate(input));
       toast({
         tone: "warning",
         title: "Admin action failed",
         ...(error instanceof ApiError ? { body: error.message } : {}),
-      }),
+      });
+    },
     meta: { inline: true },
   });
+  return mutation;
 }
+
+/** Mails the admin a code. The dialog shows what the server refuses. */
+export const useSendCode = () =>
+  useMutation({
+    mutationFn: (Email: string) => call("POST /api/otp", { body: { Email } }),
+    meta: { inline: true },
+  });
+
+/** Signs the admin in again, in the browser that is signed in already. */
+export const useConfirm = () =>
+  useMutation({
+    mutationFn: (body: { Email: string; Otp: string }) => call("POST /api/login", { body }),
+    meta: { inline: true },
+  });
 
 export const useGrant = () =>
   useAct(
