@@ -8,6 +8,7 @@ import { community } from "./community.ts";
 import { discussion } from "./discussion.ts";
 import { editing } from "./editing.ts";
 import { feedback } from "./feedback.ts";
+import { itemAnalysis } from "./item-analysis.ts";
 import { overview } from "./overview.ts";
 import { practice } from "./practice.ts";
 import { privacy } from "./privacy.ts";
@@ -28,6 +29,7 @@ export const api = {
   discussion,
   editing,
   feedback,
+  itemAnalysis,
   overview,
   practice,
   privacy,

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 
 const FEATURE =
-  /^server\/features\/[a-z]+\/([a-z]+-)*(routes|commands|queries|rules|policy|view|jobs|mails)\.ts$/;
+  /^server\/features\/[a-z]+(-[a-z]+)*\/([a-z]+-)*(routes|commands|queries|rules|policy|view|jobs|mails)\.ts$/;
 const TEST = /\.test\.tsx?$/;
 const BANNED = /(^|\/)(index|helpers?|utils?|hooks|misc|common)\.tsx?$/;
 

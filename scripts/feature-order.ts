@@ -13,6 +13,7 @@ export const FEATURES: readonly string[] = [
   "affiliate",
   "practice",
   "statistics",
+  "item-analysis",
   "search",
   "bot",
   "discussion",

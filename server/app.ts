@@ -11,6 +11,7 @@ import { type CommunityDeps, communityRoutes } from "./features/community/routes
 import { type DiscussionDeps, discussionRoutes } from "./features/discussion/routes.ts";
 import { type EditingDeps, editingRoutes } from "./features/editing/routes.ts";
 import { type FeedbackDeps, feedbackRoutes } from "./features/feedback/routes.ts";
+import { type ItemAnalysisDeps, itemAnalysisRoutes } from "./features/item-analysis/routes.ts";
 import { type OverviewDeps, overviewRoutes } from "./features/overview/routes.ts";
 import { type PracticeDeps, practiceRoutes } from "./features/practice/routes.ts";
 import { type PrivacyDeps, privacyRoutes } from "./features/privacy/routes.ts";
@@ -46,6 +47,7 @@ export type AppDeps = AccountDeps &
   AffiliateDeps &
   PracticeDeps &
   StatisticsDeps &
+  ItemAnalysisDeps &
   SearchRoutesDeps &
   BotRoutesDeps &
   DiscussionDeps &
@@ -106,6 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   affiliateRoutes(app, deps);
   practiceRoutes(app, deps);
   statisticsRoutes(app, deps);
+  itemAnalysisRoutes(app, deps);
   searchRoutes(app, deps);
   botRoutes(app, deps);
   discussionRoutes(app, deps);

@@ -13,6 +13,7 @@ import { purgeAnswersJob } from "./features/bot/jobs.ts";
 import { Catalogue } from "./features/catalogue/snapshot-queries.ts";
 import { QuestionVersions } from "./features/catalogue/version-queries.ts";
 import { regradeJob } from "./features/editing/jobs.ts";
+import { analyseItemsJob } from "./features/item-analysis/jobs.ts";
 import { readUser } from "./features/overview/user-queries.ts";
 import { finishTestsJob, passOnMarkedJob } from "./features/practice/jobs.ts";
 import { forgetJob } from "./features/privacy/jobs.ts";
@@ -91,6 +92,7 @@ export async function assemble(ground: Ground): Promise<Assembled> {
   const jobs = [
     finishTestsJob({ db, versions }),
     passOnMarkedJob({ db, consumers: [countFirstAnswers] }),
+    analyseItemsJob(db),
     ...billingJobs({ ...billing, sandbox }),
     ...affiliateJobs(db),
     forgetJob({ db, log }),

@@ -15,6 +15,8 @@ const KINDS: Record<string, string> = {
   integer: "number",
   smallint: "number",
   bigint: "number",
+  "double precision": "number",
+  numeric: "text",
   boolean: "boolean",
   "timestamp with time zone": "time",
   jsonb: "json",

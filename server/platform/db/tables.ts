@@ -7,6 +7,7 @@ import type { CommunityTables } from "./rows/community.ts";
 import type { DiscussionTables } from "./rows/discussion.ts";
 import type { EditingTables } from "./rows/editing.ts";
 import type { FeedbackTables } from "./rows/feedback.ts";
+import type { ItemAnalysisTables } from "./rows/item-analysis.ts";
 import type { JobTables } from "./rows/jobs.ts";
 import type { PracticeTables } from "./rows/practice.ts";
 
@@ -22,4 +23,5 @@ export interface Tables
     FeedbackTables,
     CommunityTables,
     BotTables,
+    ItemAnalysisTables,
     JobTables {}

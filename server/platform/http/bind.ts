@@ -51,11 +51,19 @@ export interface Page<T> {
   page?: number | undefined;
 }
 
-/** A reply that is too large to be held at once: the text of what the contract promises, in pieces. */
+/** A file to be kept, of this type and name, which has no envelope. */
+interface SentFile {
+  type: string;
+  fileName: string;
+}
+
+/** A reply that is too large to be held at once: the text of what the contract promises, in pieces; or a file. */
 export class Streamed {
   readonly pieces: AsyncIterable<string>;
-  constructor(pieces: AsyncIterable<string>) {
+  readonly file: SentFile | undefined;
+  constructor(pieces: AsyncIterable<string>, file?: SentFile) {
     this.pieces = pieces;
+    this.file = file;
   }
 }
 
@@ -196,7 +204,9 @@ export function bind<E extends Endpoint>(
       if (!caller || !deps.limits.on) return send(reply, endpoint, await work(), deps.checkReplies);
       const result = await turns.take(caller.userId, work);
       const paced =
-        result instanceof Streamed ? new Streamed(turns.each(caller.userId, result.pieces)) : result;
+        result instanceof Streamed
+          ? new Streamed(turns.each(caller.userId, result.pieces), result.file)
+          : result;
       return send(reply, endpoint, paced, deps.checkReplies);
     },
   });
@@ -234,7 +244,12 @@ function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, check: b
 }
 
 /** As fast as the caller reads; one that stops half-way gets what can't be taken for the whole. */
-function sendPieces(reply: FastifyReply, { pieces }: Streamed) {
+function sendPieces(reply: FastifyReply, { pieces, file }: Streamed) {
+  if (file)
+    return reply
+      .type(file.type)
+      .header("content-disposition", `attachment; filename="${file.fileName}"`)
+      .send(Readable.from(pieces, { objectMode: false }));
   async function* enveloped() {
     yield '{"Response":';
     yield* pieces;

@@ -66,6 +66,11 @@ interface FirstAnswer {
   user_id: string;
   choice: number;
   at: Time;
+  attempt_id: number | null;
+  is_right: boolean;
+  /** In billionths. */
+  rest: number | null;
+  seconds: number | null;
 }
 
 interface ShownKey {

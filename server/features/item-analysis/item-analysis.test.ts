@@ -1,0 +1,188 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { type KeyedVersion, type SatAttempt, storeAttempts } from "../../../test/item-answers.ts";
+import { type Product, startProduct } from "../../../test/product.ts";
+import { customer } from "../../../test/shop.ts";
+import { recount } from "./commands.ts";
+
+const passAll = async (p: Product) => {
+  await p.runJob("pass on marked answers");
+  await p.runJob("analyse items");
+};
+
+const admin = (p: Product) => p.signIn("admin@threshold.example");
+
+/** Learners of whom the first half knows all of the free set, and the others none of it; each took 30 seconds. */
+async function sit(p: Product, learners: number) {
+  const { rows } = await sql<KeyedVersion>`
+    select sq.question_id as "questionId", 1 as version, 1 as substance, v.answer::int as key
+    from set_question sq join question_version v on v.question_id = sq.question_id and v.version = 1
+    where sq.set_id = ${await p.setId("free-1")} order by 1`.execute(p.db);
+  const attempts: SatAttempt[] = [];
+  for (let n = 0; n < learners; n++)
+    attempts.push({
+      userId: (await customer(p)).id,
+      at: p.clock.now(),
+      fromSamples: false,
+      asked: rows.map((v) => ({
+        questionId: v.questionId,
+        version: 1,
+        weight: 1,
+        choice: n < learners / 2 ? v.key : (v.key % 4) + 1,
+        seconds: 30,
+      })),
+    });
+  await storeAttempts(p.db, rows, attempts);
+  await passAll(p);
+  return { questionId: rows[0]?.questionId ?? 0, learners: attempts.map((a) => a.userId) };
+}
+
+/** Reads the current figures of a question, as an admin does. */
+async function figureReader(p: Product) {
+  const a = await admin(p);
+  return async (questionId: number) => (await a.get(`/api/admin/items/${questionId}`)).response.Versions?.[0];
+}
+
+test("an answer counts when it is marked; what it is worth beside the rest, and its time, when its attempt is", async () => {
+  const p = await startProduct();
+  const figuresOf = await figureReader(p);
+  const [setId, id] = [await p.setId("free-1"), await p.questionId("free-1")];
+  const { browser } = await customer(p);
+  const attempt = (await browser.put(`/api/sets/${setId}/attempt`)).response;
+  await browser.post(`/api/attempts/${attempt.ID}/questions/${id}/done`, { Answer: "2" });
+  await passAll(p);
+  expect(await figuresOf(id)).toMatchObject({ Answers: 1, Rested: 0, Timed: 0 });
+  p.clock.pass(60);
+  const timed = await browser.put(`/api/attempts/${attempt.ID}/times`, {
+    Times: [{ QnID: id, Seconds: 12 }],
+  });
+  expect(timed.status).toBe(200);
+  await browser.put(`/api/sets/${setId}/done`);
+  await passAll(p);
+  expect(await figuresOf(id)).toMatchObject({ Answers: 1, Rested: 1, Timed: 1 });
+});
+
+test("figures stay when a learner's progress is reset, and fall when the account is deleted", async () => {
+  const p = await startProduct();
+  const figuresOf = await figureReader(p);
+  const { questionId, learners } = await sit(p, 40);
+  expect(await figuresOf(questionId)).toMatchObject({
+    Answers: 40,
+    Facility: 0.5,
+    Discrimination: 1,
+    MedianSeconds: 30,
+  });
+  await sql`delete from attempt`.execute(p.db);
+  await passAll(p);
+  await p.db.transaction().execute((tx) => recount(tx, questionId));
+  expect(await figuresOf(questionId)).toMatchObject({ Answers: 40, Facility: 0.5, Discrimination: 1 });
+  await sql`delete from app_user where id = ${learners[0] ?? ""}`.execute(p.db);
+  await passAll(p);
+  expect(await figuresOf(questionId)).toMatchObject({ Answers: 39, Facility: 19 / 39, Timed: 39 });
+});
+
+test("after a reset of its statistics a question's figures are of later answers only", async () => {
+  const p = await startProduct();
+  const figuresOf = await figureReader(p);
+  const { questionId } = await sit(p, 40);
+  await sql`update question set stats_from = ${p.clock.now()} where id = ${questionId}`.execute(p.db);
+  await passAll(p);
+  expect(await figuresOf(questionId)).toMatchObject({ Answers: 0, TooFew: true, Facility: null });
+  await sql`update question set stats_from = '-infinity' where id = ${questionId}`.execute(p.db);
+  await passAll(p);
+  expect(await figuresOf(questionId)).toMatchObject({ Answers: 40, Discrimination: 1 });
+});
+
+test("a regrade reaches the figures of its question at once, and of what was asked beside it after that", async () => {
+  const p = await startProduct();
+  const figuresOf = await figureReader(p);
+  const { questionId } = await sit(p, 40);
+  await p.db.transaction().execute(async (tx) => {
+    // The weaker half was right all along.
+    await sql`update answer set score = 1 where question_id = ${questionId}`.execute(tx);
+    await sql`
+      update attempt a set score = (select sum(x.score) from answer x where x.attempt_id = a.id)`.execute(tx);
+    await recount(tx, questionId);
+  });
+  const regraded = await figuresOf(questionId);
+  expect(regraded).toMatchObject({ Answers: 40, Facility: 1, Discrimination: null });
+  await passAll(p);
+  expect(await figuresOf(questionId)).toEqual(regraded);
+  const { rows } = await sql<{ least: number }>`
+    select min(rest)::int as least from first_answer where question_id <> ${questionId}`.execute(p.db);
+  expect(rows).toEqual([{ least: 250_000_000 }]);
+});
+
+test("what was answered of the samples before sign-up is in no figure", async () => {
+  const p = await startProduct();
+  const figuresOf = await figureReader(p);
+  const id = await p.questionId("sample-1");
+  const { browser } = await customer(p);
+  const kept = await browser.post("/api/questions/samples/answers", { Answers: [{ QnID: id, Answer: "2" }] });
+  expect(kept.status).toBe(200);
+  await passAll(p);
+  expect(await figuresOf(id)).toMatchObject({ Answers: 0 });
+});
+
+test("the list is filtered, sorted and paged, for admins only", async () => {
+  const p = await startProduct();
+  const { questionId } = await sit(p, 40);
+  const a = await admin(p);
+  const all = await a.get("/api/admin/items?topic=&paper=&flag=&sort=&pageSize=200");
+  const mcqs = await sql<{ n: number }>`
+    select count(*)::int as n from question where qn_type = 'mcq'`.execute(p.db);
+  expect(all.response).toHaveLength(mcqs.rows[0]?.n ?? 0);
+  const page = await a.get("/api/admin/items?sort=-answers&page=2&pageSize=4");
+  expect(JSON.parse(page.text).TPages).toBe(4);
+  expect(page.response.map((i) => i.Answers)).toEqual([40, 0, 0, 0]);
+  const easy = await a.get("/api/admin/items?flag=unused_distractor&paper=1");
+  expect(easy.response.length).toBe(5);
+  expect(easy.response[0]).toMatchObject({ Flags: ["unused_distractor"], TopicName: "Topic one", Paper: 1 });
+  expect((await a.get("/api/admin/items?paper=2")).response.every((i) => Number(i.Paper) === 2)).toBe(true);
+  for (const query of ["pageSize=201", "sort=body", "flag=x", "topic=0", "page=0"])
+    expect((await a.get(`/api/admin/items?${query}`)).status, query).toBe(400);
+
+  const { browser } = await customer(p);
+  for (const path of ["items", `items/${questionId}`, "items.csv"]) {
+    expect((await browser.get(`/api/admin/${path}`)).status).toBe(403);
+    expect((await p.browser().get(`/api/admin/${path}`)).status).toBe(401);
+  }
+});
+
+test("one item has its versions with their words and what each fifth chose", async () => {
+  const p = await startProduct();
+  const a = await admin(p);
+  const { questionId } = await sit(p, 40);
+  const version = (await a.get(`/api/admin/items/${questionId}`)).response.Versions?.[0];
+  expect(version).toMatchObject({ Version: 1, IsCurrent: true });
+  expect(version?.OptionTexts).toHaveLength(4);
+  // Half have nothing right and half all: nobody stands between.
+  expect(version?.Fifths?.map((f) => f.Answers)).toEqual([0, 20, 0, 20, 0]);
+  expect((await a.get(`/api/admin/items/${await p.questionId("case-1")}`)).status).toBe(404);
+  expect((await a.get("/api/admin/items/999999")).status).toBe(404);
+});
+
+test("the CSV file has a line an item, and a question that begins like a formula runs nowhere", async () => {
+  const p = await startProduct();
+  const { questionId } = await sit(p, 40);
+  await sql`update question_version set body = '=HYPERLINK("http://x","a")' where question_id = ${questionId}`.execute(
+    p.db,
+  );
+  const csv = await (await admin(p)).get("/api/admin/items.csv?sort=-answers");
+  expect(csv.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(csv.headers["content-disposition"]).toBe('attachment; filename="items.csv"');
+  const lines = csv.text.split("\r\n");
+  expect(lines[0]).toMatch(/^Question,Version,Paper,Topic,Begins,First answers,Too few,Facility,/);
+  expect(lines[1]).toMatch(
+    new RegExp(`^${questionId},1,1,Topic one,"'=HYPERLINK\\(""http://x"",""a""\\)",40,no,0.5,1,30,B,`),
+  );
+  expect(lines).toHaveLength(
+    2 +
+      Number(
+        (
+          await sql<{ n: number }>`
+    select count(*)::int as n from question where qn_type = 'mcq'`.execute(p.db)
+        ).rows[0]?.n,
+      ),
+  );
+});

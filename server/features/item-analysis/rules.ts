@@ -1,0 +1,168 @@
+import type { ItemFigures, ItemFlag, ItemOption, ItemSort } from "#contract/item-analysis.ts";
+
+/** Below this many answers a correlation strays by ±0.36 from what it will be, and a share by ±0.18: it says nothing yet. */
+export const ENOUGH = 30;
+/** Of four options one in four is right by guessing; below this a question tells little more than that. */
+const TOO_HARD_BELOW = 0.3;
+/** When nearly everybody knows it, it sorts nobody. */
+const TOO_EASY_ABOVE = 0.95;
+/** A wrong option that fewer than one in twenty take draws nobody in: the usual bound for one that works. */
+const UNUSED_BELOW = 0.05;
+
+/** First answers of one kind: how many, those whose rest is known, and the sums of that and of its squares, exact. */
+export interface Sums {
+  n: number;
+  rested: number;
+  rest: bigint;
+  squares: bigint;
+}
+
+/** First answers that chose an option and were marked right, or wrong. */
+export interface ChoiceSums extends Sums {
+  choice: number;
+  isRight: boolean;
+}
+
+/** What is known of an item: the sums, and what takes the whole distribution. */
+export interface ItemSums {
+  version: number;
+  /** The option that its version says is right. */
+  key: number;
+  choices: readonly ChoiceSums[];
+  timed: number;
+  medianSeconds: number | null;
+  /** How many of the strongest learners chose each option. */
+  strong: readonly number[];
+}
+
+const CHOICES = [1, 2, 3, 4];
+
+function add(parts: readonly Sums[]): Sums {
+  const sum = { n: 0, rested: 0, rest: 0n, squares: 0n };
+  for (const part of parts) {
+    sum.n += part.n;
+    sum.rested += part.rested;
+    sum.rest += part.rest;
+    sum.squares += part.squares;
+  }
+  return sum;
+}
+
+/**
+ * The correlation between being one of `part` and the rest of the attempt, over `all` whose rest is known: Pearson's, which
+ * for a yes or no is called point-biserial. Worked out in whole numbers up to the last division.
+ * @returns from -1 to 1; null where either is the same for everybody
+ */
+export function pointBiserial(part: Sums, all: Sums): number | null {
+  const others = all.rested - part.rested;
+  if (part.rested === 0 || others === 0) return null;
+  const [n, k] = [BigInt(all.rested), BigInt(part.rested)];
+  const spread = n * all.squares - all.rest * all.rest;
+  if (spread <= 0n) return null;
+  const together = n * part.rest - k * all.rest;
+  const r = Number(together) / (Math.sqrt(Number(spread)) * Math.sqrt(part.rested * others));
+  return Math.max(-1, Math.min(1, r));
+}
+
+/** The figures of an item; null where too few answers stand behind one. */
+export function figuresOf(item: ItemSums): ItemFigures {
+  const all = add(item.choices);
+  const right = add(item.choices.filter((c) => c.isRight));
+  const tooFew = all.n < ENOUGH;
+  const correlation = (part: Sums) => (tooFew || all.rested < ENOUGH ? null : pointBiserial(part, all));
+  const options = CHOICES.map((choice): ItemOption => {
+    const chose = add(item.choices.filter((c) => c.choice === choice));
+    return {
+      Choice: choice,
+      IsKey: isKey(item, choice),
+      Share: tooFew ? null : chose.n / all.n,
+      Discrimination: correlation(chose),
+    };
+  });
+  const figures = {
+    Facility: tooFew ? null : right.n / all.n,
+    Discrimination: correlation(right),
+    Options: options,
+  };
+  return {
+    Version: item.version,
+    Answers: all.n,
+    Rested: all.rested,
+    Timed: item.timed,
+    TooFew: tooFew,
+    ...figures,
+    MedianSeconds: item.timed < ENOUGH ? null : item.medianSeconds,
+    Flags: flagsOf(figures, all.rested < ENOUGH ? [] : item.strong),
+  };
+}
+
+/** An option that was marked right is no distractor, whatever the version's words say by now. */
+const isKey = ({ key, choices }: ItemSums, choice: number) =>
+  choice === key || choices.some((c) => c.choice === choice && c.isRight);
+
+function flagsOf(
+  { Facility, Discrimination, Options }: Pick<ItemFigures, "Facility" | "Discrimination" | "Options">,
+  strong: readonly number[],
+): ItemFlag[] {
+  if (Facility === null) return [];
+  const wrong = Options.filter((option) => !option.IsKey);
+  const strongOf = ({ Choice }: ItemOption) => strong[Choice - 1] ?? 0;
+  const keyTaken = Math.max(...Options.filter((option) => option.IsKey).map(strongOf));
+  const has: Record<ItemFlag, boolean> = {
+    key_suspicious: wrong.some((option) => strongOf(option) > keyTaken),
+    negative: Discrimination !== null && Discrimination < 0,
+    too_hard: Facility < TOO_HARD_BELOW,
+    too_easy: Facility > TOO_EASY_ABOVE,
+    unused_distractor: wrong.some(({ Share }) => Share !== null && Share < UNUSED_BELOW),
+  };
+  return SERIOUS_FIRST.filter((flag) => has[flag]);
+}
+
+/** The worst first: a key that may be wrong teaches what is false; an option that nobody takes only wastes room. */
+const SERIOUS_FIRST: readonly ItemFlag[] = [
+  "key_suspicious",
+  "negative",
+  "too_hard",
+  "too_easy",
+  "unused_distractor",
+];
+
+/** How much there is to look at: one serious flag weighs more than all below it. */
+const weightOf = (flags: readonly ItemFlag[]) =>
+  flags.reduce((sum, flag) => sum + 2 ** (SERIOUS_FIRST.length - SERIOUS_FIRST.indexOf(flag)), 0);
+
+interface Sortable extends ItemFigures {
+  QuestionID: number;
+  TopicName: string;
+  Paper: number;
+}
+
+const share = (choice: number) => (item: Sortable) => item.Options[choice - 1]?.Share ?? null;
+
+const VALUES: Record<string, (item: Sortable) => number | string | null> = {
+  question: (item) => item.QuestionID,
+  topic: (item) => `${item.Paper} ${item.TopicName}`,
+  answers: (item) => item.Answers,
+  facility: (item) => item.Facility,
+  discrimination: (item) => item.Discrimination,
+  time: (item) => item.MedianSeconds,
+  a: share(1),
+  b: share(2),
+  c: share(3),
+  d: share(4),
+  flags: (item) => weightOf(item.Flags),
+};
+
+/** In the order of a column; what has no figure stands last either way, and equals stand by question. */
+export function sortItems<T extends Sortable>(items: readonly T[], sort: ItemSort): T[] {
+  const isDown = sort.startsWith("-");
+  const read = VALUES[isDown ? sort.slice(1) : sort] ?? (() => null);
+  const ranked = items.map((item) => ({ item, value: read(item) }));
+  ranked.sort((a, b) => {
+    if (a.value === b.value) return a.item.QuestionID - b.item.QuestionID;
+    if (a.value === null) return 1;
+    if (b.value === null) return -1;
+    return a.value < b.value === isDown ? 1 : -1;
+  });
+  return ranked.map(({ item }) => item);
+}
