@@ -18,6 +18,7 @@ export const appPages = [
   "/question-manager",
   "/community",
   "/adadminmin",
+  "/item-analysis",
   "/checkout/:checkoutId",
   "/charges/:chargeId/receipt",
   "/unsub-promo",

@@ -14,7 +14,7 @@ const ItemFlag = z.enum(ITEM_FLAGS);
 export type ItemFlag = z.infer<typeof ItemFlag>;
 
 /** The columns of the list; with a minus before it, from the largest down. */
-export const ITEM_COLUMNS = [
+const ITEM_COLUMNS = [
   "question",
   "topic",
   "answers",

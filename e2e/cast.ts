@@ -82,6 +82,7 @@ export async function appPaths(product: RunningProduct, own: Belongings): Promis
     "/question-manager",
     "/question-manager?q=1",
     "/question-manager?tab=law",
+    "/item-analysis",
     own.checkout,
     own.receipt,
     "/profile",

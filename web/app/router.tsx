@@ -40,6 +40,7 @@ export function createRoutes(client: QueryClient): PageRoute[] {
     ),
     page("/community", async () => (await import("./routes/community.tsx")).CommunityPage),
     page("/adadminmin", async () => (await import("./routes/admin.tsx")).AdminPage),
+    page("/item-analysis", async () => (await import("./routes/item-analysis.tsx")).ItemAnalysisPage),
     page("/checkout/:checkoutId", async () => (await import("./routes/checkout.tsx")).CheckoutPage),
     page("/charges/:chargeId/receipt", async () => (await import("./routes/receipt.tsx")).ReceiptPage),
     page("/unsub-promo", async () => (await import("./routes/unsub-promo.tsx")).UnsubPromoPage),

@@ -16,6 +16,8 @@ const turn = (tx: Db, of: number) => sql`select pg_advisory_xact_lock(${of}::big
 
 const ATTEMPTS_AT_ONCE = 200;
 const CHANGES_AT_ONCE = 5000;
+/** So few that the time of a statement is enough for all of their answers. */
+const QUESTIONS_AT_ONCE = 10;
 
 /** What an answer beside the rest of its attempt is worth, by the attempt as it stands. */
 const WORTH = sql`
@@ -212,7 +214,7 @@ export async function recount(tx: Db, questionId: number): Promise<void> {
 async function recountReset(tx: Db): Promise<number> {
   await turn(tx, SUMS);
   const { rows } = await sql<{ id: number }>`
-    select distinct question_id as id from item_recount order by 1 limit 20`.execute(tx);
+    select distinct question_id as id from item_recount order by 1 limit ${QUESTIONS_AT_ONCE}`.execute(tx);
   if (rows.length > 0)
     await sumAnew(
       tx,

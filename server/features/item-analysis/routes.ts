@@ -26,6 +26,15 @@ export function itemAnalysisRoutes(app: FastifyInstance, deps: ItemAnalysisDeps)
   });
 }
 
+const LINES_AT_ONCE = 100;
+
 async function* inPieces(lines: Iterable<string>): AsyncGenerator<string> {
-  yield* lines;
+  let piece: string[] = [];
+  for (const line of lines) {
+    piece.push(line);
+    if (piece.length < LINES_AT_ONCE) continue;
+    yield piece.join("");
+    piece = [];
+  }
+  yield piece.join("");
 }

@@ -1,7 +1,7 @@
 import type { ItemFigures, ItemFlag, ItemOption, ItemSort } from "#contract/item-analysis.ts";
 
 /** Below this many answers a correlation strays by ±0.36 from what it will be, and a share by ±0.18: it says nothing yet. */
-export const ENOUGH = 30;
+const ENOUGH = 30;
 /** Of four options one in four is right by guessing; below this a question tells little more than that. */
 const TOO_HARD_BELOW = 0.3;
 /** When nearly everybody knows it, it sorts nobody. */

@@ -61,5 +61,8 @@ export const paths = {
     withQuery("/community", { tab, ...at }),
   search: (q?: string, page?: number) => withQuery("/search", { q, page }),
   manager: (place: ManagerPlace = {}) => withQuery("/question-manager", { ...place }),
+  admin: "/adadminmin",
+  /** Its filters are the feature's own. */
+  itemAnalysis: (view: Record<string, string | number | undefined> = {}) => withQuery("/item-analysis", view),
   saved: (filter?: SavedFilter, page?: number) => withQuery("/saved", { filter, page }),
 };

@@ -55,9 +55,14 @@ function Admin() {
       <PageHeading
         title="Admin"
         actions={
-          <LinkButton variant="outline" href={paths.manager()}>
-            Question manager
-          </LinkButton>
+          <>
+            <LinkButton variant="outline" href={paths.manager()}>
+              Question manager
+            </LinkButton>
+            <LinkButton variant="outline" href={paths.itemAnalysis()}>
+              Item analysis
+            </LinkButton>
+          </>
         }
       />
       <Section
