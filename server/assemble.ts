@@ -13,6 +13,7 @@ import { purgeAnswersJob } from "./features/bot/jobs.ts";
 import { Catalogue } from "./features/catalogue/snapshot-queries.ts";
 import { QuestionVersions } from "./features/catalogue/version-queries.ts";
 import { regradeJob } from "./features/editing/jobs.ts";
+import { recount } from "./features/item-analysis/commands.ts";
 import { analyseItemsJob } from "./features/item-analysis/jobs.ts";
 import { readUser } from "./features/overview/user-queries.ts";
 import { finishTestsJob, passOnMarkedJob } from "./features/practice/jobs.ts";
@@ -99,7 +100,7 @@ export async function assemble(ground: Ground): Promise<Assembled> {
     purgeSignInsJob(db),
     purgeMailJob(db),
     purgeAnswersJob(db),
-    regradeJob({ db, publicOrigin, recount: async () => undefined }),
+    regradeJob({ db, publicOrigin, recount }),
     ...ground.upkeep,
   ];
   const app = await buildApp({

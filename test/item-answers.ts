@@ -37,7 +37,7 @@ export async function versionsOf(db: Db, now: Date): Promise<KeyedVersion[]> {
     const words = { ...buildMcq(`other-${id}`, "t1", { answer: key }), lawAsAt: null };
     await insertVersion(
       db,
-      { questionId: id, version: 2, substance, words, authorId: null, note: null },
+      { questionId: id, version: 2, substance, words, authorId: null, note: null, toldAt: now },
       now,
     );
     await sql`update question set current_version = 2 where id = ${id}`.execute(db);

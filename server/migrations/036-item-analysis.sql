@@ -5,15 +5,11 @@
 alter table first_answer
   -- No reference: the attempt may be deleted.
   add column attempt_id bigint,
-  add column is_right boolean,
   -- The share of the attempt's other marks that its learner got, in billionths; known once the attempt is marked, and
   -- never where it asked nothing else.
   add column rest bigint check (rest between 0 and 1000000000),
   -- How long the learner looked at it, where that was noted.
   add column seconds int check (seconds > 0);
-update first_answer f set is_right = v.answer = f.choice::text
-from question_version v where v.question_id = f.question_id and v.version = f.version;
-alter table first_answer alter column is_right set not null;
 update first_answer f set attempt_id = a.id
 from attempt a
 join attempt_question aq on aq.attempt_id = a.id
@@ -45,7 +41,6 @@ create table first_answer_change (
   question_id bigint not null references question,
   substance int not null,
   choice int not null,
-  is_right boolean not null,
   rest bigint,
   seconds int,
   at timestamptz not null,
@@ -57,25 +52,25 @@ create index first_answer_change_question on first_answer_change (question_id);
 create function note_new_first_answers() returns trigger
 language plpgsql as $$
 begin
-  insert into first_answer_change (question_id, substance, choice, is_right, rest, seconds, at, n)
-  select question_id, version, choice, is_right, rest, seconds, at, count(*) from after group by 1, 2, 3, 4, 5, 6, 7;
+  insert into first_answer_change (question_id, substance, choice, rest, seconds, at, n)
+  select question_id, version, choice, rest, seconds, at, count(*) from after group by 1, 2, 3, 4, 5, 6;
   return null;
 end $$;
 create function note_changed_first_answers() returns trigger
 language plpgsql as $$
 begin
-  insert into first_answer_change (question_id, substance, choice, is_right, rest, seconds, at, n)
-  select question_id, version, choice, is_right, rest, seconds, at, sum(n) from (
-    select question_id, version, choice, is_right, rest, seconds, at, 1 as n from after
-    union all select question_id, version, choice, is_right, rest, seconds, at, -1 from before) c
-  group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0;
+  insert into first_answer_change (question_id, substance, choice, rest, seconds, at, n)
+  select question_id, version, choice, rest, seconds, at, sum(n) from (
+    select question_id, version, choice, rest, seconds, at, 1 as n from after
+    union all select question_id, version, choice, rest, seconds, at, -1 from before) c
+  group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0;
   return null;
 end $$;
 create function note_lost_first_answers() returns trigger
 language plpgsql as $$
 begin
-  insert into first_answer_change (question_id, substance, choice, is_right, rest, seconds, at, n)
-  select question_id, version, choice, is_right, rest, seconds, at, -count(*) from before group by 1, 2, 3, 4, 5, 6, 7;
+  insert into first_answer_change (question_id, substance, choice, rest, seconds, at, n)
+  select question_id, version, choice, rest, seconds, at, -count(*) from before group by 1, 2, 3, 4, 5, 6;
   return null;
 end $$;
 create trigger first_answer_added after insert on first_answer
@@ -100,18 +95,17 @@ end $$;
 create trigger question_stats_reset after update of stats_from on question
   for each row when (new.stats_from is distinct from old.stats_from) execute function note_recount();
 
--- The sums, each of first answers to a version's substance: by option and whether it was marked right.
+-- The sums, each of first answers to a version's substance: by option. What is right is its key's to say, when they are read.
 create table item_choice (
   question_id bigint not null,
   substance int not null,
   choice int not null check (choice between 1 and 4),
-  is_right boolean not null,
   n int not null check (n > 0),
   -- Those whose rest is known, and the sums of it and of its squares.
   rested int not null check (rested between 0 and n),
   rest_sum numeric(40) not null check (rest_sum >= 0),
   rest_squares numeric(40) not null check (rest_squares >= 0),
-  primary key (question_id, substance, choice, is_right),
+  primary key (question_id, substance, choice),
   foreign key (question_id, substance) references question_version (question_id, version)
 );
 -- By option and rest in whole percents.

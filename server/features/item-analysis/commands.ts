@@ -21,7 +21,7 @@ const QUESTIONS_AT_ONCE = 10;
 
 /** What an answer beside the rest of its attempt is worth, by the attempt as it stands. */
 const WORTH = sql`
-  select f.question_id, f.version, f.user_id, x.score > 0 as is_right, nullif(aq.seconds, 0) as seconds,
+  select f.question_id, f.version, f.user_id, nullif(aq.seconds, 0) as seconds,
          case when a.max_score > aq.weight * v.max_score then least(1000000000, greatest(0,
            round(1000000000::numeric * (a.score - x.score) / (a.max_score - aq.weight * v.max_score))))::bigint end as rest
   from attempt a
@@ -36,10 +36,10 @@ const store = (which: ReturnType<typeof sql>) => sql`
   with worth as (
     ${WORTH} where a.marked_at is not null and ${which} order by 1, 2, 3 for no key update of f
   )
-  update first_answer f set is_right = w.is_right, rest = w.rest, seconds = w.seconds
+  update first_answer f set rest = w.rest, seconds = w.seconds
   from worth w
   where f.question_id = w.question_id and f.version = w.version and f.user_id = w.user_id
-    and (f.is_right, f.rest, f.seconds) is distinct from (w.is_right, w.rest, w.seconds)`;
+    and (f.rest, f.seconds) is distinct from (w.rest, w.seconds)`;
 
 /**
  * Takes attempts whose score is new, all of whose answers were passed on, and writes to their first answers what each was
@@ -75,7 +75,7 @@ async function addChanges(tx: Db): Promise<number> {
     ), taken as (
       delete from first_answer_change c using batch b where c.id = b.id
     )
-    select b.question_id, b.substance, b.choice, b.is_right, b.rest, b.seconds, b.n, b.at > q.stats_from as counts
+    select b.question_id, b.substance, b.choice, b.rest, b.seconds, b.n, b.at > q.stats_from as counts
     from batch b join question q on q.id = b.question_id`.execute(tx);
   const counted = rows.filter((row) => row.counts);
   if (counted.length > 0) {
@@ -89,7 +89,6 @@ interface Change {
   question_id: number;
   substance: number;
   choice: number;
-  is_right: boolean;
   rest: number | null;
   seconds: number | null;
   n: number;
@@ -102,20 +101,18 @@ const SECONDS = sql`least(c.seconds, 3600)`;
 /** A row that nobody is in any more goes, so that sums equal those that are made anew. */
 async function addToSums(tx: Db, changes: readonly Change[]) {
   const changed = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (question_id bigint, substance int,
-    choice int, is_right boolean, rest bigint, seconds int, n int)`;
+    choice int, rest bigint, seconds int, n int)`;
   await sql`
     merge into item_choice i using (
-      select c.question_id, c.substance, c.choice, c.is_right, ${CHOICE_SUMS} from ${changed}
-      group by 1, 2, 3, 4
+      select c.question_id, c.substance, c.choice, ${CHOICE_SUMS} from ${changed}
+      group by 1, 2, 3
     ) c
-    on i.question_id = c.question_id and i.substance = c.substance and i.choice = c.choice and i.is_right = c.is_right
+    on i.question_id = c.question_id and i.substance = c.substance and i.choice = c.choice
     when matched and i.n + c.n = 0 then delete
     when matched then update set n = i.n + c.n, rested = i.rested + c.rested, rest_sum = i.rest_sum + c.rest_sum,
       rest_squares = i.rest_squares + c.rest_squares
-    when not matched and c.n <> 0 then insert (question_id, substance, choice, is_right, n, rested, rest_sum, rest_squares)
-      values (c.question_id, c.substance, c.choice, c.is_right, c.n, c.rested, c.rest_sum, c.rest_squares)`.execute(
-    tx,
-  );
+    when not matched and c.n <> 0 then insert (question_id, substance, choice, n, rested, rest_sum, rest_squares)
+      values (c.question_id, c.substance, c.choice, c.n, c.rested, c.rest_sum, c.rest_squares)`.execute(tx);
   await sql`
     merge into item_rest i using (
       select c.question_id, c.substance, ${PERCENT} as percent, c.choice, sum(c.n)::int as n from ${changed}
@@ -183,12 +180,12 @@ async function sumAnew(tx: Db, questionIds: readonly number[]) {
     ), waited as (
       delete from item_recount where question_id = any(${questionIds}::bigint[])
     ), c as (
-      select f.question_id, f.version as substance, f.choice, f.is_right, f.rest, f.seconds, 1 as n
+      select f.question_id, f.version as substance, f.choice, f.rest, f.seconds, 1 as n
       from first_answer f join question q on q.id = f.question_id and f.at > q.stats_from
       where f.question_id = any(${questionIds}::bigint[])
     ), choices as (
-      insert into item_choice (question_id, substance, choice, is_right, n, rested, rest_sum, rest_squares)
-      select c.question_id, c.substance, c.choice, c.is_right, ${CHOICE_SUMS} from c group by 1, 2, 3, 4
+      insert into item_choice (question_id, substance, choice, n, rested, rest_sum, rest_squares)
+      select c.question_id, c.substance, c.choice, ${CHOICE_SUMS} from c group by 1, 2, 3
     ), rests as (
       insert into item_rest (question_id, substance, percent, choice, n)
       select c.question_id, c.substance, ${PERCENT}, c.choice, count(*) from c where c.rest is not null group by 1, 2, 3, 4

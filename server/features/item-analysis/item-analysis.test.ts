@@ -99,6 +99,9 @@ test("a regrade reaches the figures of its question at once, and of what was ask
   const { questionId } = await sit(p, 40);
   await p.db.transaction().execute(async (tx) => {
     // The weaker half was right all along.
+    await sql`update question_version set regraded_answer = '*' where question_id = ${questionId}`.execute(
+      tx,
+    );
     await sql`update answer set score = 1 where question_id = ${questionId}`.execute(tx);
     await sql`
       update attempt a set score = (select sum(x.score) from answer x where x.attempt_id = a.id)`.execute(tx);

@@ -6,11 +6,10 @@ import { type ChoiceSums, figuresOf, pointBiserial, sortItems } from "./rules.ts
 const BILLION = 1_000_000_000;
 
 /** Sums of learners who chose an option, each with a rest from 0 to 1. */
-const chose = (choice: number, isRight: boolean, rests: readonly number[]): ChoiceSums => {
+const chose = (choice: number, rests: readonly number[]): ChoiceSums => {
   const whole = rests.map((rest) => BigInt(Math.round(rest * BILLION)));
   return {
     choice,
-    isRight,
     n: rests.length,
     rested: rests.length,
     rest: whole.reduce((sum, rest) => sum + rest, 0n),
@@ -19,9 +18,9 @@ const chose = (choice: number, isRight: boolean, rests: readonly number[]): Choi
 };
 const times = <T>(n: number, value: T): T[] => Array.from({ length: n }, () => value);
 
-const item = (choices: ChoiceSums[], strong: number[] = [0, 9, 0, 0]) => ({
+const item = (choices: ChoiceSums[], strong: number[] = [0, 9, 0, 0], keys = [2]) => ({
   version: 1,
-  key: 2,
+  keys,
   choices,
   timed: 40,
   medianSeconds: 31,
@@ -32,10 +31,10 @@ const flagsOf = (choices: ChoiceSums[], strong?: number[]): ItemFlag[] =>
 
 /** An item that works: the strong know it, and each wrong option draws some of the weak. */
 const sound = [
-  chose(1, false, times(10, 0.3)),
-  chose(2, true, [...times(60, 0.8), ...times(5, 0.4)]),
-  chose(3, false, times(10, 0.4)),
-  chose(4, false, times(15, 0.2)),
+  chose(1, times(10, 0.3)),
+  chose(2, [...times(60, 0.8), ...times(5, 0.4)]),
+  chose(3, times(10, 0.4)),
+  chose(4, times(15, 0.2)),
 ];
 
 test("an item that works has its figures and no flag", () => {
@@ -58,7 +57,7 @@ test("an item that works has its figures and no flag", () => {
 });
 
 test("below thirty first answers there is no figure and no flag, and the thirtieth brings them", () => {
-  const few = (n: number) => figuresOf(item([chose(2, true, times(n, 1)), chose(1, false, [0])]));
+  const few = (n: number) => figuresOf(item([chose(2, times(n, 1)), chose(1, [0])]));
   expect(few(28)).toMatchObject({
     Answers: 29,
     TooFew: true,
@@ -72,8 +71,7 @@ test("below thirty first answers there is no figure and no flag, and the thirtie
 });
 
 test("an item that hardly anybody misses, or that most do, is flagged", () => {
-  const share = (right: number) =>
-    flagsOf([chose(2, true, times(right, 0.5)), chose(1, false, times(1000 - right, 0.5))]);
+  const share = (right: number) => flagsOf([chose(2, times(right, 0.5)), chose(1, times(1000 - right, 0.5))]);
   expect(share(951)).toContain("too_easy");
   expect(share(950)).not.toContain("too_easy");
   expect(share(299)).toContain("too_hard");
@@ -81,13 +79,9 @@ test("an item that hardly anybody misses, or that most do, is flagged", () => {
 });
 
 test("a wrong option that fewer than one in twenty take is flagged", () => {
-  const rest = [
-    chose(2, true, times(800, 0.7)),
-    chose(3, false, times(75, 0.4)),
-    chose(4, false, times(75, 0.4)),
-  ];
-  expect(flagsOf([...rest, chose(1, false, times(50, 0.4))])).toEqual([]);
-  expect(flagsOf([...rest, chose(1, false, times(49, 0.4))])).toEqual(["unused_distractor"]);
+  const rest = [chose(2, times(800, 0.7)), chose(3, times(75, 0.4)), chose(4, times(75, 0.4))];
+  expect(flagsOf([...rest, chose(1, times(50, 0.4))])).toEqual([]);
+  expect(flagsOf([...rest, chose(1, times(49, 0.4))])).toEqual(["unused_distractor"]);
 });
 
 test("a wrong option that the strongest take more often than the key makes the key suspicious", () => {
@@ -96,20 +90,24 @@ test("a wrong option that the strongest take more often than the key makes the k
 });
 
 test("an item that the weak get right more often than the strong is flagged", () => {
-  const turned = [chose(2, true, times(50, 0.2)), ...[1, 3, 4].map((c) => chose(c, false, times(20, 0.8)))];
+  const turned = [chose(2, times(50, 0.2)), ...[1, 3, 4].map((c) => chose(c, times(20, 0.8)))];
   expect(flagsOf(turned)).toEqual(["negative"]);
 });
 
-test("an option that was marked right is no distractor, whatever the version says", () => {
-  const figures = figuresOf(item([...sound, chose(1, true, times(50, 0.9))], [40, 9, 0, 0]));
+test("where several options are right none of them is a distractor, and where all are nobody was wrong", () => {
+  const figures = figuresOf(item(sound, [40, 9, 0, 0], [1, 2]));
   expect(figures.Options.map((o) => o.IsKey)).toEqual([true, true, false, false]);
-  expect(figures.Flags).toEqual([]);
-  expect(figures.Facility).toBe(115 / 150);
+  expect(figures).toMatchObject({ Facility: 0.75, Flags: [] });
+  expect(figuresOf(item(sound, [40, 9, 0, 0], [1, 2, 3, 4]))).toMatchObject({
+    Facility: 1,
+    Discrimination: null,
+    Flags: ["too_easy"],
+  });
 });
 
 test("there is no correlation where everybody chose the same or did as well in the rest", () => {
-  expect(figuresOf(item([chose(2, true, times(40, 0.5))])).Discrimination).toBeNull();
-  const equal = figuresOf(item([chose(2, true, times(20, 1 / 3)), chose(1, false, times(20, 1 / 3))]));
+  expect(figuresOf(item([chose(2, times(40, 0.5))])).Discrimination).toBeNull();
+  const equal = figuresOf(item([chose(2, times(20, 1 / 3)), chose(1, times(20, 1 / 3))]));
   expect(equal.Discrimination).toBeNull();
 });
 
@@ -120,7 +118,6 @@ test("the correlation is Pearson's", () => {
       const [ones, all] = [learners.filter((l) => l.isOne), learners].map((some) =>
         chose(
           1,
-          true,
           some.map((l) => l.rest / BILLION),
         ),
       );
@@ -143,7 +140,7 @@ test("a list is sorted by any column either way, and what has no figure stands l
     Paper: 1,
     ...figuresOf(item(choices)),
   });
-  const easy = [chose(2, true, times(90, 0.5)), chose(1, false, times(10, 0.4))];
+  const easy = [chose(2, times(90, 0.5)), chose(1, times(10, 0.4))];
   const items = [row(3, "B", []), row(2, "A", easy), row(1, "C", sound), row(4, "B", [])];
   const ids = (sort: Parameters<typeof sortItems>[1]) => sortItems(items, sort).map((i) => i.QuestionID);
   expect(ids("question")).toEqual([1, 2, 3, 4]);

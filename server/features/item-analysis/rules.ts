@@ -17,17 +17,16 @@ export interface Sums {
   squares: bigint;
 }
 
-/** First answers that chose an option and were marked right, or wrong. */
+/** First answers that chose an option. */
 export interface ChoiceSums extends Sums {
   choice: number;
-  isRight: boolean;
 }
 
 /** What is known of an item: the sums, and what takes the whole distribution. */
 export interface ItemSums {
   version: number;
-  /** The option that its version says is right. */
-  key: number;
+  /** The options that are right by now. */
+  keys: readonly number[];
   choices: readonly ChoiceSums[];
   timed: number;
   medianSeconds: number | null;
@@ -67,14 +66,14 @@ export function pointBiserial(part: Sums, all: Sums): number | null {
 /** The figures of an item; null where too few answers stand behind one. */
 export function figuresOf(item: ItemSums): ItemFigures {
   const all = add(item.choices);
-  const right = add(item.choices.filter((c) => c.isRight));
+  const right = add(item.choices.filter((c) => item.keys.includes(c.choice)));
   const tooFew = all.n < ENOUGH;
   const correlation = (part: Sums) => (tooFew || all.rested < ENOUGH ? null : pointBiserial(part, all));
   const options = CHOICES.map((choice): ItemOption => {
     const chose = add(item.choices.filter((c) => c.choice === choice));
     return {
       Choice: choice,
-      IsKey: isKey(item, choice),
+      IsKey: item.keys.includes(choice),
       Share: tooFew ? null : chose.n / all.n,
       Discrimination: correlation(chose),
     };
@@ -95,10 +94,6 @@ export function figuresOf(item: ItemSums): ItemFigures {
     Flags: flagsOf(figures, all.rested < ENOUGH ? [] : item.strong),
   };
 }
-
-/** An option that was marked right is no distractor, whatever the version's words say by now. */
-const isKey = ({ key, choices }: ItemSums, choice: number) =>
-  choice === key || choices.some((c) => c.choice === choice && c.isRight);
 
 function flagsOf(
   { Facility, Discrimination, Options }: Pick<ItemFigures, "Facility" | "Discrimination" | "Options">,

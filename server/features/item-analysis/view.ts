@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { ITEM_FLAGS, type Item, type ItemVersion } from "#contract/item-analysis.ts";
 import { csvLine } from "../../platform/csv.ts";
+import { grade } from "../practice/rules.ts";
 import { figuresOf, type ItemSums } from "./rules.ts";
 
 interface SumsRow {
   substance: number;
   answer: string;
+  /** What counts right since the question was marked anew. */
+  regraded: string | null;
   timed: number;
   medianSeconds: number | null;
   strong: number[];
   /** `rest` and `squares` are whole numbers as texts. */
-  choices: { choice: number; isRight: boolean; n: number; rested: number; rest: string; squares: string }[];
+  choices: { choice: number; n: number; rested: number; rest: string; squares: string }[];
 }
 
 export interface ItemRow extends SumsRow {
@@ -28,12 +31,17 @@ export interface VersionRow extends SumsRow {
   params: unknown;
 }
 
+const CHOICES = [1, 2, 3, 4];
+
+/** The product's own marking says which options are right. */
 const sumsOf = (row: SumsRow): ItemSums => ({
   version: row.substance,
-  key: Number(row.answer),
+  keys: CHOICES.filter(
+    (choice) =>
+      grade({ qnType: "mcq", params: [], answer: row.answer, regraded: row.regraded }, String(choice)) > 0,
+  ),
   choices: row.choices.map((c) => ({
     choice: c.choice,
-    isRight: c.isRight,
     n: c.n,
     rested: c.rested,
     rest: BigInt(c.rest),
@@ -63,7 +71,7 @@ export function versionView(
     const chosen = fifths.filter((f) => f.fifth === fifth);
     const total = chosen.reduce((sum, f) => sum + f.n, 0);
     const shareOf = (choice: number) => (chosen.find((f) => f.choice === choice)?.n ?? 0) / total;
-    return { Answers: total, Shares: total === 0 ? [] : [1, 2, 3, 4].map(shareOf) };
+    return { Answers: total, Shares: total === 0 ? [] : CHOICES.map(shareOf) };
   };
   return {
     ...figures,

@@ -11,7 +11,6 @@ interface FirstAnswerChange {
   question_id: number;
   substance: number;
   choice: number;
-  is_right: boolean;
   /** In billionths. */
   rest: number | null;
   seconds: number | null;
@@ -28,7 +27,6 @@ interface ItemChoice {
   question_id: number;
   substance: number;
   choice: number;
-  is_right: boolean;
   n: number;
   rested: number;
   rest_sum: string;

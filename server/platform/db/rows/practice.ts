@@ -67,7 +67,6 @@ interface FirstAnswer {
   choice: number;
   at: Time;
   attempt_id: number | null;
-  is_right: boolean;
   /** In billionths. */
   rest: number | null;
   seconds: number | null;
