@@ -47,7 +47,7 @@ async function fill(p: Product, answers: number) {
       await sql`
         insert into first_answer (question_id, version, user_id, choice, at, rest, seconds)
         select q.id, 1, u.id, c.choice, now(),
-               (u.n * 900000000 / ${LEARNERS}::bigint) + (random() * 1e8)::bigint, 1 + (random() * 120)::int
+               (u.n * 800000000 / ${LEARNERS}::bigint) + (random() * 1e8)::bigint, 1 + (random() * 120)::int
         from unnest(${ids.slice(n, n + AT_ONCE).map((row) => row.id)}::bigint[]) as q (id)
         join (select id, row_number() over (order by id) as n from app_user) u
           on (u.n + q.id * 7) % ${LEARNERS}::bigint < ${Math.round(answers / QUESTIONS)}::bigint

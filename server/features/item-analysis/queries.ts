@@ -20,8 +20,7 @@ const BEGINNING = 160;
 const ITEM_SUMS = sql`
   v.substance, v.answer, v.regraded_answer as regraded, coalesce(f.timed, 0) as timed, f.median_seconds as "medianSeconds",
   coalesce(f.strong, '{0,0,0,0}') as strong, coalesce((
-    select jsonb_agg(jsonb_build_object('choice', c.choice, 'n', c.n, 'rested', c.rested,
-                                        'rest', c.rest_sum::text, 'squares', c.rest_squares::text))
+    select json_agg(json_build_array(c.choice, c.n, c.rested, c.rest_sum::text, c.rest_squares::text))
     from item_choice c where c.question_id = v.question_id and c.substance = v.substance), '[]') as choices`;
 const ITEM_FIGURE = sql`left join item_figure f on f.question_id = v.question_id and f.substance = v.substance`;
 

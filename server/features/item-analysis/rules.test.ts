@@ -126,7 +126,7 @@ test("the correlation is Pearson's", () => {
       const [mx, my] = [ones.n / n, learners.reduce((s, l) => s + l.rest, 0) / n];
       const xy = learners.reduce((s, l) => s + ((l.isOne ? 1 : 0) - mx) * (l.rest - my), 0);
       const [xx, yy] = [n * mx * (1 - mx), learners.reduce((s, l) => s + (l.rest - my) ** 2, 0)];
-      const r = pointBiserial(ones, all);
+      const r = pointBiserial(all)(ones);
       if (r === null) expect(Math.min(xx, yy)).toBeLessThan(1e-3);
       else expect(r).toBeCloseTo(xy / Math.sqrt(xx * yy), 6);
     }),

@@ -48,19 +48,21 @@ function add(parts: readonly Sums[]): Sums {
 }
 
 /**
- * The correlation between being one of `part` and the rest of the attempt, over `all` whose rest is known: Pearson's, which
+ * Correlations between being one of some learners and the rest of the attempt, over `all` whose rest is known: Pearson's, which
  * for a yes or no is called point-biserial. Worked out in whole numbers up to the last division.
- * @returns from -1 to 1; null where either is the same for everybody
+ * @returns for those learners from -1 to 1; null where either is the same for everybody
  */
-export function pointBiserial(part: Sums, all: Sums): number | null {
-  const others = all.rested - part.rested;
-  if (part.rested === 0 || others === 0) return null;
-  const [n, k] = [BigInt(all.rested), BigInt(part.rested)];
+export function pointBiserial(all: Sums): (part: Sums) => number | null {
+  const n = BigInt(all.rested);
   const spread = n * all.squares - all.rest * all.rest;
-  if (spread <= 0n) return null;
-  const together = n * part.rest - k * all.rest;
-  const r = Number(together) / (Math.sqrt(Number(spread)) * Math.sqrt(part.rested * others));
-  return Math.max(-1, Math.min(1, r));
+  const deviation = Math.sqrt(Number(spread));
+  return (part) => {
+    const others = all.rested - part.rested;
+    if (part.rested === 0 || others === 0 || spread <= 0n) return null;
+    const together = Number(n * part.rest - BigInt(part.rested) * all.rest);
+    const r = together / (deviation * Math.sqrt(part.rested * others));
+    return Math.max(-1, Math.min(1, r));
+  };
 }
 
 /** The figures of an item; null where too few answers stand behind one. */
@@ -68,7 +70,7 @@ export function figuresOf(item: ItemSums): ItemFigures {
   const all = add(item.choices);
   const right = add(item.choices.filter((c) => item.keys.includes(c.choice)));
   const tooFew = all.n < ENOUGH;
-  const correlation = (part: Sums) => (tooFew || all.rested < ENOUGH ? null : pointBiserial(part, all));
+  const correlation = tooFew || all.rested < ENOUGH ? () => null : pointBiserial(all);
   const options = CHOICES.map((choice): ItemOption => {
     const chose = add(item.choices.filter((c) => c.choice === choice));
     return {

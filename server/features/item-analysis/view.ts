@@ -12,8 +12,8 @@ interface SumsRow {
   timed: number;
   medianSeconds: number | null;
   strong: number[];
-  /** `rest` and `squares` are whole numbers as texts. */
-  choices: { choice: number; n: number; rested: number; rest: string; squares: string }[];
+  /** Of each option that somebody chose; the two sums are whole numbers as texts. */
+  choices: [choice: number, n: number, rested: number, rest: string, squares: string][];
 }
 
 export interface ItemRow extends SumsRow {
@@ -40,12 +40,12 @@ const sumsOf = (row: SumsRow): ItemSums => ({
     (choice) =>
       grade({ qnType: "mcq", params: [], answer: row.answer, regraded: row.regraded }, String(choice)) > 0,
   ),
-  choices: row.choices.map((c) => ({
-    choice: c.choice,
-    n: c.n,
-    rested: c.rested,
-    rest: BigInt(c.rest),
-    squares: BigInt(c.squares),
+  choices: row.choices.map(([choice, n, rested, rest, squares]) => ({
+    choice,
+    n,
+    rested,
+    rest: BigInt(rest),
+    squares: BigInt(squares),
   })),
   timed: row.timed,
   medianSeconds: row.medianSeconds,
