@@ -183,6 +183,10 @@ export const UserAnswer = z.object({
     .object({ Former: z.int(), Reason: z.string(), At: Time })
     .optional()
     .describe("how it was marked before the question was marked anew, and why"),
+  Corrected: z
+    .object({ At: Time, Note: z.string().nullable() })
+    .optional()
+    .describe("the question says something else since; told with its key"),
 });
 
 export const GradedAnswer = UserAnswer.extend({ Question });

@@ -327,3 +327,25 @@ test("the linter's findings come beside the field that they concern, and nothing
   );
   expect(rows[0]?.n).toBe(0);
 });
+
+test("a review shows the wording that was answered, and says what was corrected since, with the key and not before", async () => {
+  const p = await startProduct();
+  const id = await p.questionId("free-1");
+  const setId = await p.setId("free-1");
+  const learner = await p.signIn("learner@example.sg");
+  const attempt = (await learner.put(`/api/sets/${setId}/attempt?delayMarking=true`)).response;
+  await learner.post(`/api/attempts/${attempt.ID}/questions/${id}/done`, { Answer: "2" });
+  const admin = await adminIn(p);
+  const before = await openQuestion(admin, id);
+  p.clock.pass(60);
+  const words = { ...before, Body: "Another body", Note: "The year was wrong: it is B." };
+  expect((await admin.put(`/api/admin/questions/${id}`, words)).status).toBe(200);
+  const answers = async () => (await learner.get(`/api/attempts/${attempt.ID}/answers`)).text;
+  expect(await answers()).not.toContain("it is B");
+  await learner.put(`/api/sets/${setId}/done`);
+  const told = JSON.parse(await answers()).Response.find((a: { QnID: number }) => a.QnID === id);
+  expect(told).toMatchObject({
+    Corrected: { Note: "The year was wrong: it is B." },
+    Question: { Body: before.Body, Version: 1 },
+  });
+});

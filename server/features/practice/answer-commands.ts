@@ -113,6 +113,7 @@ function replyOf(
       createdAt: stored.createdAt ?? stored.lateAt ?? now,
       // A review tells of it; the reply to an answer is what counts now.
       regraded: null,
+      corrected: null,
     },
     ruledQuestionView(version, right, { saved: false, score, weight }),
   );

@@ -27,6 +27,7 @@ interface PaperQuestion extends QuestionFacts {
   saved: boolean;
   flagged: boolean;
   regraded: { former: number; reason: string; at: string } | null;
+  corrected: { at: string; note: string | null } | null;
   attemptId: number;
   attemptCreatedAt: Date;
   /** When the attempt was marked, whole. */
@@ -53,7 +54,13 @@ async function readPaperQuestions(
                       'reason', (array_agg(g.reason order by ra.regrade_id desc))[1], 'at', iso_utc(max(g.at)))
              from regraded_answer ra join regrade g on g.id = ra.regrade_id
              where ra.attempt_id = aq.attempt_id and ra.question_id = aq.question_id having count(*) > 0
-           ) as regraded, a.id as "attemptId", a.created_at as "attemptCreatedAt",
+           ) as regraded, (
+             select jsonb_build_object('at', iso_utc(max(n.told_at)),
+                      'note', (array_agg(n.note order by n.version desc) filter (where n.note is not null))[1])
+             from question_version n
+             where n.question_id = aq.question_id and n.version > aq.version and n.told_at > v.told_at
+             having count(*) > 0
+           ) as corrected, a.id as "attemptId", a.created_at as "attemptCreatedAt",
            a.marked_at as "attemptMarkedAt",
            x.score is not null or a.marked_at is not null as "isMarked",
            ${isHeld(userId, sql`aq.question_id`)} as "isHeld", r.readable as "isReadable",
@@ -62,6 +69,7 @@ async function readPaperQuestions(
     from attempt a
     join problem_set s on s.id = a.set_id
     join attempt_question aq on aq.attempt_id = a.id
+    join question_version v on v.question_id = aq.question_id and v.version = aq.version
     join question q on q.id = aq.question_id
     join topic t on t.id = q.topic_id
     cross join lateral (select s.for_free or ${canRead(caller)} as readable) r
@@ -111,6 +119,7 @@ async function viewAnswers(deps: ReadDeps, caller: Caller, asked: PaperQuestion[
       lateAns: q.ans === null ? null : q.lateAns,
       createdAt: q.createdAt ?? q.attemptMarkedAt ?? q.attemptCreatedAt,
       regraded: q.regraded,
+      corrected: q.corrected,
     };
     const question = viewOf(q, version, rights.get(q.questionId), score);
     return [gradedAnswerView(row, { ...question, Flagged: q.flagged })];

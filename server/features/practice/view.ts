@@ -54,6 +54,8 @@ interface AnswerRow {
   createdAt: Date;
   /** How it was marked before somebody marked the question anew, and why that was done. */
   regraded: { former: number; reason: string; at: string } | null;
+  /** That the question says something else since, in its editor's words; they may tell the key. */
+  corrected: { at: string; note: string | null } | null;
 }
 
 export function gradedAnswerView(row: AnswerRow, question: Question): GradedAnswer {
@@ -69,6 +71,9 @@ export function gradedAnswerView(row: AnswerRow, question: Question): GradedAnsw
     CreatedAt: row.createdAt.toISOString(),
     ...(row.regraded && row.score !== null
       ? { Regraded: { Former: row.regraded.former, Reason: row.regraded.reason, At: row.regraded.at } }
+      : {}),
+    ...(row.corrected && question.Answer !== undefined
+      ? { Corrected: { At: row.corrected.at, Note: row.corrected.note } }
       : {}),
   };
   return { ...answer, Question: question };

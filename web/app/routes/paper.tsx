@@ -7,6 +7,7 @@ import { PaperProgress } from "../features/catalogue/components/paper-progress.t
 import { SetTable } from "../features/catalogue/components/set-table.tsx";
 import { TopicCard } from "../features/catalogue/components/topic-card.tsx";
 import { UpdatedLink } from "../features/catalogue/components/updated-link.tsx";
+import { Corrections } from "../features/editing/components/corrections.tsx";
 import { TestBox } from "../features/practice/drawn/test-box.tsx";
 import { SamplePointer } from "../features/practice/samples/sample-pointer.tsx";
 import { opensPaper } from "../lib/access.ts";
@@ -59,6 +60,7 @@ export function PaperPage() {
           isCurrent: tab === current,
         }))}
       />
+      {user && <Corrections />}
       {!paper && <QueryError error={error} retry={refetch} />}
       {paper && current === undefined && <Topics paper={paper} user={user} />}
       {paper && current === "cases" && <Cases paper={paper} />}

@@ -2,12 +2,14 @@ import { type ReactNode, useId, useState } from "react";
 import type { GradedAnswer } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { longDate } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
 import { isRightOption, keyLetters, letterOf } from "../../../question/answer-text.ts";
 import { outcomeOf } from "../../../question/marks.ts";
 import type { CardPanel } from "../../../question/panel.ts";
 import { LOOKS } from "../../../question/result.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { ChevronDownIcon } from "../../../ui/icon.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { QuestionCard } from "../card/question-card.tsx";
 
 interface Reviewed {
@@ -46,6 +48,7 @@ export function ReviewedQuestions({ answers, total, watermark, panels }: Reviewe
             onToggle={() => toggle(one.graded.QnID)}
           >
             {one.graded.Regraded && <RegradeNote graded={one.graded} />}
+            {one.graded.Corrected && <CorrectedNote graded={one.graded} />}
             <QuestionCard
               question={one.graded.Question}
               title={`Question ${one.position}/${total}`}
@@ -119,6 +122,20 @@ function RegradeNote({ graded: { Regraded: regraded, Score } }: { graded: Graded
     <p className="mb-4 max-w-measure border-l-2 border-accent pl-4 text-sm">
       <b className="font-semibold">Marked anew on {longDate(regraded.At)}.</b> {regraded.Reason} It counted{" "}
       {regraded.Former} before and counts {Score} now.
+    </p>
+  );
+}
+
+/** The question says something else since it was answered. */
+function CorrectedNote({ graded: { Corrected: corrected, QnID } }: { graded: GradedAnswer }) {
+  if (!corrected) return null;
+  return (
+    <p className="mb-4 max-w-measure border-l-2 border-control pl-4 text-sm">
+      <b className="font-semibold">Corrected on {longDate(corrected.At)}.</b> {corrected.Note} This is the
+      wording that you answered.{" "}
+      <Link href={paths.question(QnID)} className="link">
+        See it as it is now
+      </Link>
     </p>
   );
 }

@@ -1,0 +1,20 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/call.ts";
+
+const KIND = "corrections";
+
+/** Questions that the learner answered and that were rewritten since, because the law changed. */
+export const correctionsQuery = queryOptions({
+  queryKey: [KIND],
+  queryFn: () => call("GET /api/corrections"),
+  meta: { inline: true },
+});
+
+export function useSeen() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("PUT /api/corrections/seen"),
+    onSuccess: () => client.invalidateQueries({ queryKey: [KIND] }),
+    meta: { inline: true },
+  });
+}
