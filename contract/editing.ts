@@ -3,6 +3,10 @@ import { endpoint } from "./endpoint.ts";
 import { CasePart, ProblemSet, QnType, Question, SetType, Topic } from "./shapes.ts";
 import { Empty, Flag, Id, PaperId, pageQuery, Time } from "./values.ts";
 
+/** A type as it is sent; `css` is another name of a case. */
+const SentType = z
+  .enum([...QnType.options, "css"])
+  .transform((type) => (type === "css" ? ("csq" as const) : type));
 const Difficulty = z.enum(["easy", "medium", "hard"]);
 /** What a save changed: nothing, commas only (nobody is told), what explains the key, or what is asked. */
 const Change = z.enum(["nothing", "commas", "explanation", "question"]);
@@ -239,14 +243,14 @@ export const editing = {
   check: endpoint("POST /api/admin/question-check", {
     who: "editor",
     summary: "What the bank's linter says to a wording, without saving it",
-    body: Words.extend({ QnType }),
+    body: Words.extend({ QnType: SentType }),
     reply: z.array(Finding),
   }),
   add: endpoint("POST /api/tenant/:tenantId/questions", {
     who: "editor",
     summary: "A new question, as a draft",
     params: tenant,
-    body: Words.extend({ QnType, TopicID: Id }),
+    body: Words.extend({ QnType: SentType, TopicID: Id }),
     reply: EditorQuestion,
   }),
   list: endpoint("GET /api/tenant/:tenantId/questions", {

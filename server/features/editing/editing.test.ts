@@ -349,3 +349,12 @@ test("a review shows the wording that was answered, and says what was corrected 
     Question: { Body: before.Body, Version: 1 },
   });
 });
+
+test("css is read as csq", async () => {
+  const p = await startProduct();
+  const admin = await adminIn(p);
+  const part = { B: "Who pays?", A: ["a", "b", "c", "d"], R: 2, E: "" };
+  const words = { Body: "A story", Params: [part], Answer: "2", Explanation: "", TopicID: 1, QnType: "css" };
+  const made = await admin.post("/api/tenant/1/questions", words);
+  expect([made.status, made.response.QnType, made.response.Answer]).toEqual([200, "csq", "2"]);
+});
