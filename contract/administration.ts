@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { User } from "./shapes.ts";
-import { Id, pageQuery, Time } from "./values.ts";
+import { Id, pageQuery, Time, UserId } from "./values.ts";
 
 export const AuditEntry = z.object({
   ID: Id,
@@ -20,6 +20,25 @@ const AdminUser = User.extend({
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
+/** What waits for somebody, counted. */
+const Desk = z.object({
+  WrongKeys: z.int(),
+  Feedback: z.int(),
+  Reports: z.int(),
+  UnderReview: z.int(),
+  Drafts: z.int(),
+  Community: z.int().describe("learners' questions that wait for a review"),
+  Payouts: z.int(),
+  Commissions: z.int(),
+  MailsWaiting: z.int(),
+  MailsGivenUp: z.int(),
+  OldestMail: Time.nullable().describe("since when the oldest of those that wait"),
+  JobsInTrouble: z.array(z.object({ Name: z.string(), Tries: z.int(), Error: z.string() })),
+});
+export type Desk = z.infer<typeof Desk>;
+
+const TenantAdmin = z.object({ TenantID: Id, Tenant: z.string(), ID: UserId, Email: z.string() });
+
 /** What only the admin page needs and no other feature owns. */
 export const administration = {
   audit: endpoint("GET /api/admin/audit", {
@@ -28,6 +47,27 @@ export const administration = {
     query: pageQuery,
     paged: true,
     reply: z.array(AuditEntry),
+  }),
+  desk: endpoint("GET /api/admin/desk", {
+    who: "admin",
+    summary: "What waits for somebody, and how mail and jobs do",
+    reply: Desk,
+  }),
+  tenantAdmins: endpoint("GET /api/admin/tenant-admins", {
+    who: "admin",
+    summary: "Who administers which tenant",
+    reply: z.object({
+      Tenants: z.array(z.object({ ID: Id, Name: z.string() })),
+      Admins: z.array(TenantAdmin),
+    }),
+  }),
+  setTenantAdmin: endpoint("PUT /api/admin/users/:id/tenant-admin", {
+    who: "admin",
+    needsFreshSignIn: true,
+    summary: "Makes a user an admin of a tenant, or no longer one",
+    params: { id: UserId },
+    body: z.strictObject({ TenantID: Id, IsAdmin: z.boolean() }),
+    reply: z.object({ IsAdmin: z.boolean() }),
   }),
   findUsers: endpoint("GET /api/admin/users", {
     who: "admin",

@@ -16,6 +16,23 @@ export const promotion = {
     body: z.strictObject({ PromoOptOut: z.boolean() }),
     reply: User,
   }),
+  campaign: endpoint("POST /api/admin/campaigns", {
+    who: "admin",
+    needsFreshSignIn: true,
+    summary:
+      "Mails news or an offer to everybody who asked for such mail; without `Send` it only counts them",
+    body: z.strictObject({
+      Subject: z
+        .string()
+        .trim()
+        .min(1, "Please give the mail a subject.")
+        .max(120)
+        .refine((text) => !/[\r\n]/.test(text), "A subject is one line."),
+      Text: z.string().trim().min(1, "Please write the mail.").max(10_000),
+      Send: z.boolean().default(false),
+    }),
+    reply: z.object({ Recipients: z.int() }),
+  }),
   unsubscribePromo: endpoint("PUT /api/user/unsubscribe-promo/:id", {
     who: "visitor",
     summary: "Stops promotional mail to the address of the link's signed token",

@@ -51,7 +51,7 @@ test("the link of a promotional mail asks, unsubscribes its address, and says wh
   const email = "reads@example.sg";
   const learner = await product.signIn(email);
   expect((await learner.put("/api/user/promo", { PromoOptOut: false })).status).toBe(200);
-  const deps = { db: product.db, publicOrigin: origin, secretKey: "a key for tests only" };
+  const deps = { db: product.db, publicOrigin: origin, secretKey: "a key for tests only", actorId: null };
   await queueCampaign(
     deps,
     { key: "news", subject: "News", paragraphs: ["There is news."] },

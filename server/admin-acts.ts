@@ -60,7 +60,11 @@ const acts: Record<string, Act> = {
     const tenantId = Number(number);
     if (!number || !Number.isSafeInteger(tenantId) || tenantId < 1)
       throw new StartError("Please give the tenant by its ID, a whole number.");
-    const name = await makeTenantAdmin(db, { userId: await userIdOf(db, email), tenantId }, now);
+    const name = await makeTenantAdmin(
+      db,
+      { userId: await userIdOf(db, email), tenantId, actorId: null },
+      now,
+    );
     return `${email} is an admin of “${name}” now.`;
   },
 
@@ -69,7 +73,7 @@ const acts: Record<string, Act> = {
     const campaign = readCampaign(file);
     const mail = `“${campaign.subject}” (${campaign.key}), with links to ${config.publicOrigin},`;
     if (option === "--send")
-      return `${mail} is queued. Recipients: ${await queueCampaign({ db, ...config }, campaign, now)}.`;
+      return `${mail} is queued. Recipients: ${await queueCampaign({ db, ...config, actorId: null }, campaign, now)}.`;
     const { length } = await promoRecipients(db);
     return `${mail} would go out. Recipients: ${length}. Nothing was queued: add --send for that.`;
   },

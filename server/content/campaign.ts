@@ -35,13 +35,17 @@ export function readCampaign(file: string): Campaign {
     const [issue] = head.error.issues;
     throw new StartError(`${file}: ${issue?.path.join(".") || "the head"}: ${issue?.message}`);
   }
-  const paragraphs = (parts[2] ?? "")
-    .split(/\r?\n\s*\n/)
-    .map((text) => text.replace(/\s+/g, " ").trim())
-    .filter(Boolean);
+  const paragraphs = paragraphsOf(parts[2] ?? "");
   if (paragraphs.length === 0) throw new StartError(`${file}: the mail has no text.`);
   return { key: head.data.campaign, subject: head.data.subject, paragraphs };
 }
+
+/** Plain paragraphs of a text, apart by blank lines. */
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\r?\n[ \t]*\r?\n/)
+    .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
+    .filter(Boolean);
 
 function yamlOf(text: string): unknown {
   try {

@@ -29,10 +29,15 @@ export async function makeTenant(db: Db, given: string, now: Date): Promise<numb
   });
 }
 
-/** Makes a user an admin of a tenant. Audited. @returns the tenant's name @throws AppError not_found */
+/**
+ * Makes a user an admin of a tenant. Audited.
+ * @param actorId null for the command line
+ * @returns the tenant's name
+ * @throws AppError not_found
+ */
 export async function makeTenantAdmin(
   db: Db,
-  { userId, tenantId }: { userId: string; tenantId: number },
+  { userId, tenantId, actorId }: { userId: string; tenantId: number; actorId: string | null },
   now: Date,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
@@ -43,8 +48,33 @@ export async function makeTenantAdmin(
       .values({ tenant_id: tenantId, user_id: userId })
       .onConflict((oc) => oc.doNothing())
       .execute();
-    const act = { actorId: null, action: "tenant_admin_made", subject: `user:${userId}` };
+    const act = { actorId, action: "tenant_admin_made", subject: `user:${userId}` };
     await audit(tx, { ...act, details: { tenant: tenantId } }, now);
     return rows[0].name;
+  });
+}
+
+/**
+ * Takes a tenant's admin off. Audited.
+ * @throws AppError not_found; refused for oneself, or the house could be left without anybody
+ */
+export async function removeTenantAdmin(
+  db: Db,
+  { userId, tenantId, actorId }: { userId: string; tenantId: number; actorId: string },
+  now: Date,
+): Promise<void> {
+  if (userId === actorId)
+    throw new AppError("refused", "Nobody takes this off themselves. Ask another admin.", {
+      code: "oneself",
+    });
+  await db.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom("tenant_admin")
+      .where("tenant_id", "=", tenantId)
+      .where("user_id", "=", userId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound("admin");
+    const act = { actorId, action: "tenant_admin_removed", subject: `user:${userId}` };
+    await audit(tx, { ...act, details: { tenant: tenantId } }, now);
   });
 }

@@ -55,3 +55,70 @@ test("grants and payouts ask for a sign-in of the last ten minutes, and signing 
   expect((await again.post("/api/login", { Email: "admin@threshold.example", Otp: code })).status).toBe(200);
   expect((await again.post(`/api/admin/user/${id}`)).status).toBe(200);
 });
+
+test("the desk counts what waits, for admins only", async () => {
+  const p = await startProduct();
+  const admin = await p.signIn("admin@threshold.example");
+  const learner = await p.signIn("learner@example.sg");
+  const question = await p.questionId("free-1");
+  const wrong = { Type: "QnWrongKey", QuestionID: question, CurrentURL: "/", Browser: "b", Body: "It is B." };
+  await learner.post("/api/anal/user/feedback", wrong);
+  await learner.post("/api/anal/user/feedback", {
+    Type: "bug",
+    CurrentURL: "/",
+    Browser: "b",
+    Body: "A bug.",
+  });
+  await p.db
+    .updateTable("question")
+    .set({ review_since: p.clock.now(), review_reason: "a rate" })
+    .where("id", "=", question)
+    .execute();
+  expect((await admin.get("/api/admin/desk")).response).toMatchObject({
+    WrongKeys: 1,
+    Feedback: 2,
+    Reports: 0,
+    UnderReview: 1,
+    MailsGivenUp: 0,
+    JobsInTrouble: [],
+  });
+  expect((await learner.get("/api/admin/desk")).status).toBe(403);
+});
+
+test("an admin makes admins of a tenant and takes them off again, but nobody themselves", async () => {
+  const p = await startProduct();
+  const admin = await p.signIn("admin@threshold.example");
+  const ana = await p.signIn("ana@example.sg");
+  const id = String((await ana.get("/api/whoami")).response.ID);
+  const set = (who: string, IsAdmin: boolean, TenantID = 2) =>
+    admin.put(`/api/admin/users/${who}/tenant-admin`, { TenantID, IsAdmin });
+  expect((await set(id, true)).response).toEqual({ IsAdmin: true });
+  expect((await ana.get("/api/whoami")).response.TenantAdmin).toEqual([{ TenantID: 2 }]);
+  expect((await admin.get("/api/admin/tenant-admins")).response.Admins).toMatchObject([
+    { TenantID: 1, Email: "admin@threshold.example" },
+    { TenantID: 2, Email: "ana@example.sg" },
+  ]);
+  expect((await set(id, false)).status).toBe(200);
+  expect([(await set(id, false)).status, (await set(id, true, 99)).status]).toEqual([404, 404]);
+  const own = String((await admin.get("/api/whoami")).response.ID);
+  expect((await set(own, false, 1)).code).toBe("oneself");
+});
+
+test("promotional mail from the page goes once to those who asked for it", async () => {
+  const p = await startProduct();
+  const admin = await p.signIn("admin@threshold.example");
+  const ana = await p.signIn("ana@example.sg");
+  await p.signIn("bo@example.sg");
+  await ana.put("/api/user/promo", { PromoOptOut: false });
+  const mail = { Subject: "Ten new cases", Text: "They are there.\n\nHave a look." };
+  const { Recipients } = (await admin.post("/api/admin/campaigns", mail)).response;
+  expect(Recipients).toBe(1);
+  expect((await admin.post("/api/admin/campaigns", { ...mail, Send: true })).response).toEqual({
+    Recipients,
+  });
+  expect((await admin.post("/api/admin/campaigns", { ...mail, Send: true })).status).toBe(400);
+  p.mail.poke();
+  await p.mail.idle();
+  expect(p.mails.filter((m) => m.kind === "promo").map((m) => m.to)).toEqual(["ana@example.sg"]);
+  expect((await ana.post("/api/admin/campaigns", mail)).status).toBe(403);
+});

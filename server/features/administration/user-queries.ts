@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { AdminUser } from "#contract/administration.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { asciiLower } from "../../platform/email-address.ts";
+import { notFound } from "../../platform/errors.ts";
 import { readUsers } from "../overview/user-queries.ts";
 
 /** How many new explanations a day a learner may open, unless an admin said otherwise (daily_use.key_limit). */
@@ -40,4 +41,15 @@ export async function findUsers(db: Db, query: string, now: Date): Promise<Admin
     const user = users.get(id);
     return user ? [{ ...user, ExtraTimePercent: extraTime, KeyLimit: keyLimit ?? KEYS_A_DAY }] : [];
   });
+}
+
+/** @throws AppError not_found where nobody has that ID */
+export async function requireUser(db: Db, userId: string): Promise<void> {
+  const found = await db
+    .selectFrom("app_user")
+    .select("id")
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!found) throw notFound("user");
 }

@@ -68,7 +68,7 @@ export async function unsubscribe(deps: { db: Db; secretKey: string }, token: st
  * @throws AppError refused when a campaign of this key was queued before
  */
 export async function queueCampaign(
-  deps: { db: Db; publicOrigin: string; secretKey: string },
+  deps: { db: Db; publicOrigin: string; secretKey: string; actorId: string | null },
   campaign: Campaign,
   now: Date,
 ): Promise<number> {
@@ -88,7 +88,7 @@ export async function queueCampaign(
       .insertInto("promo_campaign")
       .values({ key, subject, recipients: count, queued_at: now })
       .execute();
-    const act = { actorId: null, action: "promotional mail", subject: `campaign:${key}` };
+    const act = { actorId: deps.actorId, action: "promotional mail", subject: `campaign:${key}` };
     await audit(tx, { ...act, details: { subject, recipients: count } }, now);
     return count;
   });

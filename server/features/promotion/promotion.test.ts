@@ -19,7 +19,7 @@ const EMAIL = "ana+law@example.sg";
 const campaign = { key: "mock-papers", subject: "Mock papers", paragraphs: ["Two are new.", "Try <one>."] };
 const queue = (p: Product, key = campaign.key) =>
   queueCampaign(
-    { db: p.db, publicOrigin: "http://localhost:3000", secretKey: KEY },
+    { db: p.db, publicOrigin: "http://localhost:3000", secretKey: KEY, actorId: null },
     { ...campaign, key },
     p.clock.now(),
   );

@@ -3,7 +3,9 @@ import { api } from "#contract/api.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { type BindDeps, bind } from "../../platform/http/bind.ts";
 import type { ReadUser } from "../account/view.ts";
-import { setPromoOptOut, unsubscribe } from "./commands.ts";
+import { queueCampaign, setPromoOptOut, unsubscribe } from "./commands.ts";
+import { promoRecipients } from "./queries.ts";
+import { campaignOf } from "./rules.ts";
 import { unsubscribeRoutes } from "./unsubscribe-routes.ts";
 
 export interface PromotionDeps extends BindDeps {
@@ -17,6 +19,15 @@ export function promotionRoutes(app: FastifyInstance, deps: PromotionDeps): void
   bind(app, deps, api.promotion.setPromo, async ({ body }, { caller, now }) => {
     await setPromoOptOut(db, caller.userId, body.PromoOptOut);
     return deps.readUser(caller.userId, now);
+  });
+
+  bind(app, deps, api.promotion.campaign, async ({ body }, { caller, now }) => {
+    if (!body.Send) return { Recipients: (await promoRecipients(db)).length };
+    const campaign = campaignOf(body.Subject, body.Text, now);
+    const { publicOrigin, secretKey } = config;
+    return {
+      Recipients: await queueCampaign({ db, publicOrigin, secretKey, actorId: caller.userId }, campaign, now),
+    };
   });
 
   bind(app, deps, api.promotion.unsubscribePromo, async ({ id }) => ({

@@ -1,9 +1,12 @@
 import { useState } from "react";
 import { AuditLog } from "../features/administration/components/audit-log.tsx";
 import { ConfirmIdentity } from "../features/administration/components/confirm-identity.tsx";
+import { DeskCounts } from "../features/administration/components/desk.tsx";
 import { HeldCommissions } from "../features/administration/components/held-commissions.tsx";
 import { KeyAlarms } from "../features/administration/components/key-alarms.tsx";
 import { PayoutList } from "../features/administration/components/payout-list.tsx";
+import { PromoMail } from "../features/administration/components/promo-mail.tsx";
+import { TenantAdmins } from "../features/administration/components/tenant-admins.tsx";
 import { UserTools } from "../features/administration/components/user-tools.tsx";
 import { ModerationQueue } from "../features/discussion/components/moderation-queue.tsx";
 import { Moderators } from "../features/discussion/components/moderators.tsx";
@@ -65,6 +68,9 @@ function Admin() {
           </>
         }
       />
+      <Section title="Desk" lead="What waits for somebody.">
+        <DeskCounts />
+      </Section>
       <Section
         title="Feedback"
         lead="Wrong answers first. Closing one tells whoever sent it what came of it."
@@ -89,6 +95,18 @@ function Admin() {
         lead="They decide about reported messages, delete messages and mute authors."
       >
         <Moderators />
+      </Section>
+      <Section
+        title="Admins"
+        lead="Each looks after one tenant's questions; those of the first run the product."
+      >
+        <TenantAdmins />
+      </Section>
+      <Section
+        title="Promotional mail"
+        lead="Goes to those who asked for news and offers, with a way out in each mail. The same words go once a day."
+      >
+        <PromoMail />
       </Section>
       <Section
         title="Users"

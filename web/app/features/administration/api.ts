@@ -35,7 +35,7 @@ export const auditQuery = (page: number) =>
   });
 
 /** An admin's write: what the page shows is read again, and a failure is told under its title. */
-function useAct<V>(act: (input: V) => Promise<unknown>, done: string) {
+function useAct<V, R>(act: (input: V) => Promise<R>, done: string) {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: act,
@@ -124,4 +124,41 @@ export const useRule = () =>
     ({ chargeId, ...body }: { chargeId: number; Verdict: Verdict; Reason: string }) =>
       call("PUT /api/admin/commissions/:id", { params: { id: chargeId }, body }),
     "commission decided",
+  );
+
+export const deskQuery = queryOptions({
+  queryKey: [KIND, "desk"],
+  queryFn: () => call("GET /api/admin/desk"),
+  meta: { inline: true },
+});
+
+export const tenantAdminsQuery = queryOptions({
+  queryKey: [KIND, "tenant-admins"],
+  queryFn: () => call("GET /api/admin/tenant-admins"),
+  meta: { inline: true },
+});
+
+/** Finds a user by ID or e-mail and changes what they administer. @throws ApiError; Error when nobody is found */
+async function setTenantAdmin(change: { user: string; TenantID: number; IsAdmin: boolean }) {
+  const { user, ...body } = change;
+  const found = await call("GET /api/admin/users", { query: { query: user } });
+  const one = found.find(({ ID, Email }) => ID === user || Email === user.toLowerCase());
+  if (!one)
+    throw new ApiError("GET", "/api/admin/users", 404, {
+      Error: "Nobody has signed in with that ID or e-mail.",
+    });
+  return call("PUT /api/admin/users/:id/tenant-admin", { params: { id: one.ID }, body });
+}
+
+export const useSetTenantAdmin = () => useAct(setTenantAdmin, "admins saved");
+
+/** Counts who would get a promotional mail. */
+export const useCountRecipients = () =>
+  useAct((body: { Subject: string; Text: string }) => call("POST /api/admin/campaigns", { body }), "counted");
+
+export const useSendCampaign = () =>
+  useAct(
+    (body: { Subject: string; Text: string }) =>
+      call("POST /api/admin/campaigns", { body: { ...body, Send: true } }),
+    "mail queued",
   );

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Desk } from "#contract/administration.ts";
+import { dateTime } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Link } from "../../../ui/link.tsx";
+import { QueryError } from "../../../ui/query-error.tsx";
+import { Loading } from "../../../ui/skeleton.tsx";
+import { deskQuery } from "../api.ts";
+
+/** What is counted, in words, and where it is dealt with; what stands on this page has no link. */
+const LINES: { name: string; count: (desk: Desk) => number; href?: string }[] = [
+  { name: "Wrong answers reported", count: (desk) => desk.WrongKeys },
+  { name: "Feedback in all", count: (desk) => desk.Feedback },
+  { name: "Reported messages", count: (desk) => desk.Reports },
+  {
+    name: "Questions under review",
+    count: (desk) => desk.UnderReview,
+    href: paths.manager({ only: "review" }),
+  },
+  { name: "Drafts", count: (desk) => desk.Drafts, href: paths.manager({ only: "drafts" }) },
+  { name: "Learners' questions to review", count: (desk) => desk.Community, href: paths.community("review") },
+  { name: "Payouts", count: (desk) => desk.Payouts },
+  { name: "Commissions to check", count: (desk) => desk.Commissions },
+];
+
+/** What waits for somebody, and how mail and jobs do. */
+export function DeskCounts() {
+  const { data, error, refetch } = useQuery(deskQuery);
+  if (error && !data) return <QueryError error={error} retry={refetch} />;
+  if (!data) return <Loading label="Loading the desk" rows={2} />;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-8 sm:grid-cols-4">
+        {LINES.map(({ name, count, href }) => (
+          <div key={name} className="flex flex-col-reverse justify-end border-t border-hairline py-4">
+            <dt className="text-sm text-soft">
+              {href ? (
+                <Link href={href} className="link inline-flex min-h-6 items-center">
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </dt>
+            <dd className="font-serif text-xl figures">{count(data)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-sm">
+        Most missed and suspicious questions:{" "}
+        <Link href={paths.itemAnalysis()} className="link">
+          item analysis
+        </Link>
+        .
+      </p>
+      <MailAndJobs desk={data} />
+    </>
+  );
+}
+
+function MailAndJobs({ desk }: { desk: Desk }) {
+  return (
+    <div className="mt-2 text-sm">
+      <p>
+        Mail: {desk.MailsWaiting} waiting
+        {desk.OldestMail && `, the oldest since ${dateTime(desk.OldestMail)}`}; {desk.MailsGivenUp} given up.
+      </p>
+      {desk.JobsInTrouble.length > 0 && (
+        <ul role="alert" className="mt-2 border-l-2 border-wrong pl-4">
+          {desk.JobsInTrouble.map((job) => (
+            <li key={job.Name} className="wrap-anywhere">
+              The job “{job.Name}” has failed {job.Tries} times: {job.Error}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
