@@ -7,6 +7,7 @@ import { catalogue } from "./catalogue.ts";
 import { community } from "./community.ts";
 import { discussion } from "./discussion.ts";
 import { editing } from "./editing.ts";
+import { exchange } from "./exchange.ts";
 import { feedback } from "./feedback.ts";
 import { itemAnalysis } from "./item-analysis.ts";
 import { overview } from "./overview.ts";
@@ -28,6 +29,7 @@ export const api = {
   community,
   discussion,
   editing,
+  exchange,
   feedback,
   itemAnalysis,
   overview,

@@ -48,6 +48,10 @@ export interface Endpoint<
   needsFreshSignIn: boolean;
   /** 204 is given instead of a body when the handler answers null. */
   emptyWhenNull: boolean;
+  /** The largest body in bytes, where it may be larger than others; it is read only once the caller is known. */
+  bodyLimit: number | undefined;
+  /** The reply is a file as it is, in no envelope. */
+  isFile: boolean;
 }
 
 interface Definition<
@@ -70,6 +74,8 @@ interface Definition<
   readsSession?: boolean;
   needsFreshSignIn?: boolean;
   emptyWhenNull?: boolean;
+  bodyLimit?: number;
+  isFile?: boolean;
 }
 
 const nothing = z.undefined();
@@ -103,5 +109,7 @@ export function endpoint<
     readsSession: d.readsSession ?? true,
     needsFreshSignIn: d.needsFreshSignIn ?? false,
     emptyWhenNull: d.emptyWhenNull ?? false,
+    bodyLimit: d.bodyLimit,
+    isFile: d.isFile ?? false,
   };
 }

@@ -121,8 +121,9 @@ export const itemAnalysis = {
   }),
   csv: endpoint("GET /api/admin/items.csv", {
     who: "admin",
-    summary: "The whole list as a CSV file (text/csv, without an envelope)",
+    summary: "The whole list as a CSV file",
     query: filters,
+    isFile: true,
     reply: z.string(),
   }),
 };

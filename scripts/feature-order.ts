@@ -19,6 +19,7 @@ export const FEATURES: readonly string[] = [
   "discussion",
   "feedback",
   "editing",
+  "exchange",
   "community",
   "publishing",
   "promotion",
@@ -28,7 +29,7 @@ export const FEATURES: readonly string[] = [
 ];
 
 /** Beneath every feature. */
-const BENEATH = ["contract/", "server/platform/", "server/content/"];
+const BENEATH = ["contract/", "server/platform/", "server/content/", "server/formats/"];
 
 /** Every module that a source names: by import, re-export, import() or the type of an import. */
 function modulesIn(source: string): string[] {

@@ -10,6 +10,7 @@ import { type CatalogueRoutesDeps, catalogueRoutes } from "./features/catalogue/
 import { type CommunityDeps, communityRoutes } from "./features/community/routes.ts";
 import { type DiscussionDeps, discussionRoutes } from "./features/discussion/routes.ts";
 import { type EditingDeps, editingRoutes } from "./features/editing/routes.ts";
+import { type ExchangeDeps, exchangeRoutes } from "./features/exchange/routes.ts";
 import { type FeedbackDeps, feedbackRoutes } from "./features/feedback/routes.ts";
 import { type ItemAnalysisDeps, itemAnalysisRoutes } from "./features/item-analysis/routes.ts";
 import { type OverviewDeps, overviewRoutes } from "./features/overview/routes.ts";
@@ -53,6 +54,7 @@ export type AppDeps = AccountDeps &
   DiscussionDeps &
   FeedbackDeps &
   EditingDeps &
+  ExchangeDeps &
   CommunityDeps &
   PublishingDeps &
   PromotionDeps &
@@ -114,6 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   discussionRoutes(app, deps);
   feedbackRoutes(app, deps);
   editingRoutes(app, deps);
+  exchangeRoutes(app, deps);
   communityRoutes(app, deps);
   publishingRoutes(app, deps);
   promotionRoutes(app, deps);

@@ -8,14 +8,17 @@ import { readPlans } from "./content/plans.ts";
 import { readBank } from "./content/read.ts";
 import { readSiteContent } from "./content/site-content.ts";
 import { usesOf } from "./content/uses.ts";
+import { exportFile, importFile } from "./content-files.ts";
 import { readConfig } from "./platform/config.ts";
 import { keepFilesPrivate } from "./platform/data-folder.ts";
-import { openDatabase } from "./platform/db/database.ts";
+import { type Db, openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
-import { StartError } from "./platform/errors.ts";
+import { AppError, StartError } from "./platform/errors.ts";
 
 const USAGE = `Usage: npm run content -- lint [--warnings] [--file <path, or a part of it>]
-                         coverage | uses <constant> | import`;
+                         coverage | uses <constant> | import
+                         import FILE [--dry-run] [--publish] [--topic KEY] [--format csv|gift|moodle|qti|aiken]
+                         export --format csv|gift|moodle|qti [--topic KEY] [--to FILE]`;
 
 function tell(findings: RuleFinding[], counted: RuleFinding[]) {
   for (const f of findings) {
@@ -55,39 +58,62 @@ function uses(dir: string, constant: string) {
   console.log(`${questions.length} questions and ${notes.length} notes use ${constant}.`);
 }
 
-async function load(dir: string) {
+/** Does something with the database of the environment. */
+async function withDatabase(work: (db: Db) => Promise<void>) {
   keepFilesPrivate();
   const database = openDatabase(readConfig(process.env));
   try {
-    const report = await database.boot(async (db) => {
+    await database.boot(async (db) => {
       await migrate(db);
-      return importBank(db, readBank(dir), new Date());
+      await work(db);
     });
-    console.log(`Added ${report.added}, changed ${report.changed}, removed ${report.removed}.`);
-    for (const key of report.conflicts) console.log(`Kept the editor's version of ${key}.`);
-    if (report.underReview > 0)
-      console.log(
-        `Questions under review, because a figure that they name has changed: ${report.underReview}.`,
-      );
   } finally {
     await database.close();
   }
+}
+
+async function load(db: Db, dir: string) {
+  const report = await importBank(db, readBank(dir), new Date());
+  console.log(`Added ${report.added}, changed ${report.changed}, removed ${report.removed}.`);
+  for (const key of report.conflicts) console.log(`Kept the editor's version of ${key}.`);
+  if (report.underReview > 0)
+    console.log(
+      `Questions under review, because a figure that they name has changed: ${report.underReview}.`,
+    );
+}
+
+/** What is told of a file goes beside the file itself, which may be on its way to standard output. */
+function tellOf({ isDone, lines }: { isDone: boolean; lines: string[] }) {
+  for (const line of lines) console.error(line);
+  if (!isDone) process.exitCode = 1;
 }
 
 try {
   const dir = process.env.CONTENT_DIR ?? "content";
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { file: { type: "string" }, warnings: { type: "boolean", default: false } },
+    options: {
+      file: { type: "string" },
+      warnings: { type: "boolean", default: false },
+      format: { type: "string" },
+      topic: { type: "string" },
+      to: { type: "string" },
+      publish: { type: "boolean", default: false },
+      "dry-run": { type: "boolean", default: false },
+    },
   });
   const [command, name] = positionals;
   if (command === "lint") lint(dir, { file: values.file, warnings: values.warnings });
   else if (command === "coverage") for (const line of coverageOf(readBank(dir))) console.log(line);
   else if (command === "uses" && name !== undefined) uses(dir, name);
-  else if (command === "import") await load(dir);
+  else if (command === "import" && name === undefined) await withDatabase((db) => load(db, dir));
+  else if (command === "import" && name !== undefined) {
+    const options = { ...values, dryRun: values["dry-run"] };
+    await withDatabase(async (db) => tellOf(await importFile(db, name, options, new Date())));
+  } else if (command === "export") await withDatabase(async (db) => tellOf(await exportFile(db, values)));
   else console.error(USAGE);
 } catch (error) {
-  if (!(error instanceof BankError || error instanceof StartError)) throw error;
+  if (!(error instanceof BankError || error instanceof StartError || error instanceof AppError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

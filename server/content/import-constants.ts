@@ -17,6 +17,7 @@ const asOf = (c: { value: string; from: string; to: string | null }) => `${c.val
  */
 export async function importConstants(tx: Db, bank: Bank, conflicts: string[]): Promise<ChangedConstant[]> {
   const before = new Map((await tx.selectFrom("constant").selectAll().execute()).map((c) => [c.key, c]));
+  const others = await namedByOthers(tx);
   await tx.deleteFrom("question_constant").execute();
   await tx.deleteFrom("constant").where("edited_at", "is", null).execute();
   const changed: ChangedConstant[] = [];
@@ -34,7 +35,30 @@ export async function importConstants(tx: Db, bank: Bank, conflicts: string[]): 
       .values({ key, title, value, valid_from: from, valid_to: to, source })
       .execute();
   }
+  await nameAgain(tx, others);
   return changed;
+}
+
+interface Named {
+  question: number;
+  key: string;
+}
+
+/** What questions name that no file of the bank holds. */
+async function namedByOthers(tx: Db): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select c.question_id as question, c.constant_key as key from question_constant c
+    join question q on q.id = c.question_id where q.file_version is null`.execute(tx);
+  return rows;
+}
+
+/** A figure that the bank holds no more is named by nobody. */
+async function nameAgain(tx: Db, named: readonly Named[]): Promise<void> {
+  await sql`
+    insert into question_constant (question_id, constant_key)
+    select n.question, n.key
+    from unnest(${named.map((n) => n.question)}::bigint[], ${named.map((n) => n.key)}::text[]) as n (question, key)
+    join constant c on c.key = n.key`.execute(tx);
 }
 
 /** What became of a dated figure, in a sentence. */

@@ -100,7 +100,8 @@ export async function importQuestions(
     for (const constant of q.constants)
       await tx.insertInto("question_constant").values({ question_id: id, constant_key: constant }).execute();
   }
-  const gone = all.filter((row) => !row.deleted && !ids.has(row.key));
+  // What never stood in the folder is not missing from it.
+  const gone = all.filter((row) => !row.deleted && row.fileVersion !== null && !ids.has(row.key));
   for (const row of gone)
     await tx.updateTable("question").set({ deleted_at: now }).where("id", "=", row.id).execute();
   report.removed = gone.length;

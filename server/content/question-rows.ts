@@ -23,35 +23,40 @@ export interface NewVersion {
   note: string | null;
 }
 
-/** Adds a version to a question. Nothing else does: a version's words never change. */
-export async function insertVersion(tx: Db, v: NewVersion, now: Date): Promise<void> {
-  const { words } = v;
+const versionRow = ({ words, ...v }: NewVersion, now: Date) => ({
+  question_id: v.questionId,
+  version: v.version,
+  substance: v.substance,
+  told_at: v.toldAt,
+  body: words.body,
+  params: JSON.stringify(words.params),
+  answer: words.answer,
+  explanation: words.explanation,
+  rationales: JSON.stringify(words.rationales),
+  source: words.source,
+  law_as_at: words.lawAsAt,
+  difficulty: words.difficulty,
+  tags: JSON.stringify(words.tags),
+  max_score: words.maxScore,
+  created_at: now,
+  created_by: v.authorId,
+  note: v.note,
+  // Who marked it anew meant what is asked, however its commas stand.
+  regraded_answer: sql<string | null>`(
+    select regraded_answer from question_version where question_id = ${v.questionId} and version = ${v.substance})`,
+});
+
+/** Adds versions to questions. Nothing else does: a version's words never change. */
+export async function insertVersions(tx: Db, versions: readonly NewVersion[], now: Date): Promise<void> {
+  if (versions.length === 0) return;
   await tx
     .insertInto("question_version")
-    .values({
-      question_id: v.questionId,
-      version: v.version,
-      substance: v.substance,
-      told_at: v.toldAt,
-      body: words.body,
-      params: JSON.stringify(words.params),
-      answer: words.answer,
-      explanation: words.explanation,
-      rationales: JSON.stringify(words.rationales),
-      source: words.source,
-      law_as_at: words.lawAsAt,
-      difficulty: words.difficulty,
-      tags: JSON.stringify(words.tags),
-      max_score: words.maxScore,
-      created_at: now,
-      created_by: v.authorId,
-      note: v.note,
-      // Who marked it anew meant what is asked, however its commas stand.
-      regraded_answer: sql<string | null>`(
-        select regraded_answer from question_version where question_id = ${v.questionId} and version = ${v.substance})`,
-    })
+    .values(versions.map((version) => versionRow(version, now)))
     .execute();
 }
+
+export const insertVersion = (tx: Db, version: NewVersion, now: Date): Promise<void> =>
+  insertVersions(tx, [version], now);
 
 export interface NewQuestion {
   tenantId: number;
@@ -60,35 +65,56 @@ export interface NewQuestion {
   isDraft: boolean;
   words: VersionWords;
   authorId: string | null;
+  /** Its name in files; none where it came from no file. */
+  key?: string | undefined;
 }
 
-/** Adds a question that no file of the bank names, with its first version. @returns its ID */
-export async function insertQuestion(tx: Db, q: NewQuestion, now: Date): Promise<number> {
-  const { id } = await tx
+const questionRow = (q: NewQuestion, now: Date) => ({
+  key: q.key ?? null,
+  tenant_id: q.tenantId,
+  topic_id: q.topicId,
+  qn_type: q.type,
+  is_draft: q.isDraft,
+  created_at: now,
+  updated_at: now,
+  deleted_at: null,
+  file_version: null,
+  rules: "[]",
+  kinds: "[]",
+  misconceptions: "[]",
+  twin: null,
+  published: null,
+  verified_on: null,
+  holds_from: null,
+  holds_to: null,
+});
+
+/** Adds questions that the bank's folder does not hold, with their first versions. @returns their IDs, in their order */
+export async function insertQuestions(
+  tx: Db,
+  questions: readonly NewQuestion[],
+  now: Date,
+): Promise<number[]> {
+  if (questions.length === 0) return [];
+  const rows = await tx
     .insertInto("question")
-    .values({
-      key: null,
-      tenant_id: q.tenantId,
-      topic_id: q.topicId,
-      qn_type: q.type,
-      is_draft: q.isDraft,
-      created_at: now,
-      updated_at: now,
-      deleted_at: null,
-      file_version: null,
-      rules: "[]",
-      kinds: "[]",
-      misconceptions: "[]",
-      twin: null,
-      published: null,
-      verified_on: null,
-      holds_from: null,
-      holds_to: null,
-    })
+    .values(questions.map((q) => questionRow(q, now)))
     .returning("id")
-    .executeTakeFirstOrThrow();
-  const { words, authorId } = q;
-  const first = { questionId: id, version: 1, substance: 1, toldAt: now, note: null };
-  await insertVersion(tx, { ...first, words, authorId }, now);
+    .execute();
+  // Numbers are given in the order of the rows.
+  const ids = rows.map((row) => row.id).sort((a, b) => a - b);
+  const first = { version: 1, substance: 1, toldAt: now, note: null };
+  const versions = questions.flatMap(({ words, authorId }, i) => {
+    const questionId = ids[i];
+    return questionId === undefined ? [] : [{ ...first, questionId, words, authorId }];
+  });
+  await insertVersions(tx, versions, now);
+  return ids;
+}
+
+/** Adds one. @returns its ID */
+export async function insertQuestion(tx: Db, q: NewQuestion, now: Date): Promise<number> {
+  const [id] = await insertQuestions(tx, [q], now);
+  if (id === undefined) throw new Error("the question was not added");
   return id;
 }

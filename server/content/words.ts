@@ -16,7 +16,7 @@ export interface Words {
 /** Spaces and the ends of lines say nothing; a blank line begins a paragraph. */
 const plain = (text: string) =>
   text
-    .replace(/[ \t]+/g, " ")
+    .replace(/[ \t\u00a0]+/g, " ")
     .replace(/ ?\n ?/g, "\n")
     .trim();
 

@@ -38,6 +38,8 @@ const RULES = {
   reportDay: { points: 30, duration: DAY },
   /** Community questions that one user writes. */
   questionDay: { points: 20, duration: DAY },
+  /** Bodies of one editor that may be larger than others'. */
+  largeBody: { points: 120, duration: HOUR },
   /** What one user tells the house. */
   feedbackHour: { points: 20, duration: HOUR },
   feedbackDay: { points: 60, duration: DAY },

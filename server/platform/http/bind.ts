@@ -59,9 +59,9 @@ interface SentFile {
 
 /** A reply that is too large to be held at once: the text of what the contract promises, in pieces; or a file. */
 export class Streamed {
-  readonly pieces: AsyncIterable<string>;
+  readonly pieces: AsyncIterable<string | Uint8Array>;
   readonly file: SentFile | undefined;
-  constructor(pieces: AsyncIterable<string>, file?: SentFile) {
+  constructor(pieces: AsyncIterable<string | Uint8Array>, file?: SentFile) {
     this.pieces = pieces;
     this.file = file;
   }
@@ -178,6 +178,12 @@ export function bind<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
+    ...(endpoint.bodyLimit === undefined
+      ? {}
+      : {
+          bodyLimit: endpoint.bodyLimit,
+          onRequest: (request, reply) => admit(deps, endpoint, request, reply),
+        }),
     handler: async (request, reply) => {
       const cookies = new Cookies(request, reply, deps.config.publicOrigin);
       const now = deps.clock.now();
@@ -210,6 +216,15 @@ export function bind<E extends Endpoint>(
       return send(reply, endpoint, paced, deps.checkReplies);
     },
   });
+}
+
+/** Lets nobody send a large body who may not make the call: what strangers send must not fill the memory. */
+async function admit(deps: BindDeps, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  const cookies = new Cookies(request, reply, deps.config.publicOrigin);
+  requireSameOrigin(request, deps.config.publicOrigin);
+  const caller = await findCaller(deps, endpoint, cookies.session, deps.clock.now(), false);
+  requireRole(endpoint.who, caller);
+  await deps.limits.take(caller?.userId ?? request.client, "largeBody");
 }
 
 /** Parses the input; a caller who was only remembered is confirmed before a refusal, to keep the order of checks. */

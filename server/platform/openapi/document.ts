@@ -29,6 +29,11 @@ function envelope(endpoint: Endpoint): z.ZodType {
     : zod.object({ Response: endpoint.reply });
 }
 
+const contentOf = (endpoint: Endpoint) =>
+  endpoint.isFile
+    ? { "application/octet-stream": { schema: endpoint.reply } }
+    : { "application/json": { schema: envelope(endpoint) } };
+
 /**
  * What a call needs to be sent with. Where none is needed the empty way comes first: a visitor may call it. A call that
  * changes state is for our own pages, which browsers say of themselves; anything else says so by the header.
@@ -60,7 +65,7 @@ function operationOf(endpoint: Endpoint, feature: string, name: string): ZodOpen
       ? {}
       : { requestBody: { content: { "application/json": { schema: endpoint.body } } } }),
     responses: {
-      "200": { description: "Done.", content: { "application/json": { schema: envelope(endpoint) } } },
+      "200": { description: "Done.", content: contentOf(endpoint) },
       ...(endpoint.emptyWhenNull ? { "204": { description: "There is none." } } : {}),
       ...refusals,
     },

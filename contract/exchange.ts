@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { FILE_LIMIT, READ_FORMATS, WRITTEN_FORMATS } from "./question-format.ts";
+import { Id } from "./values.ts";
+
+/** Something to tell about a line of a file; in a package, of the file that the message names. */
+const Remark = z.object({ Line: z.int(), Message: z.string() });
+export type Remark = z.infer<typeof Remark>;
+
+/** What of a file's new questions is missing, so that they wait as drafts. */
+const Lack = z.enum(["source", "explanation", "reasons", "topic"]);
+export type Lack = z.infer<typeof Lack>;
+
+/** What a file of questions does, or would do. */
+export const ImportReport = z.object({
+  DryRun: z.boolean(),
+  Questions: z.int().describe("how many the file holds"),
+  Added: z.int(),
+  Changed: z.int().describe("in the bank already: they say or are filed otherwise now"),
+  Unchanged: z.int(),
+  Published: z.int().describe("of all of them, those that learners see from now on and did not before"),
+  Drafts: z.int().describe("of those added, how many wait as drafts"),
+  Lacks: z.array(z.object({ What: Lack, Questions: z.int() })).describe("why drafts are not whole"),
+  ProblemCount: z.int().describe("with a problem anywhere, nothing is written"),
+  Problems: z.array(Remark).describe("the first 500, by line"),
+  WarningCount: z.int(),
+  Warnings: z.array(Remark).describe("the first 500, by line: what of the file is left behind"),
+});
+export type ImportReport = z.infer<typeof ImportReport>;
+
+/** Text in JSON takes more than its bytes, and a package in base64 a third more. */
+const BODY_LIMIT = (FILE_LIMIT / 2) * 3;
+
+/** Questions as files: in, and out. */
+export const exchange = {
+  importQuestions: endpoint("POST /api/tenant/:tenantId/import", {
+    who: "editor",
+    summary:
+      "Reads a file of questions of up to 16 MB, as text or in base64; all of it is written or nothing. With " +
+      "`Accept: text/event-stream` it tells events: `progress` {Done, Total}, then `done` {Report} or `error` {Error, Code}",
+    params: { tenantId: Id },
+    body: z.strictObject({
+      Format: z.enum(READ_FORMATS),
+      Text: z.string().max(BODY_LIMIT).optional(),
+      Base64: z.string().max(BODY_LIMIT).optional().describe("for packages"),
+      TopicID: Id.optional().describe("for questions that name no topic of ours"),
+      Publish: z.boolean().default(false).describe("shows learners at once what is whole"),
+      DryRun: z.boolean().default(false).describe("only tells what would be done"),
+    }),
+    bodyLimit: BODY_LIMIT,
+    reply: ImportReport,
+  }),
+  exportQuestions: endpoint("GET /api/tenant/:tenantId/export", {
+    who: "editor",
+    summary: "The tenant's questions, drafts too, as a file; of one topic, or of all",
+    params: { tenantId: Id },
+    query: { format: z.enum(WRITTEN_FORMATS), topic: Id.optional() },
+    isFile: true,
+    reply: z.string(),
+  }),
+  exportLosses: endpoint("GET /api/tenant/:tenantId/export/losses", {
+    who: "editor",
+    summary: "What a file of these questions would not hold",
+    params: { tenantId: Id },
+    query: { format: z.enum(WRITTEN_FORMATS), topic: Id.optional() },
+    reply: z.object({
+      Questions: z.int(),
+      Losses: z.array(z.object({ Message: z.string(), Questions: z.int() })),
+    }),
+  }),
+};

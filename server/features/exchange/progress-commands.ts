@@ -1,0 +1,51 @@
+import type { ImportReport } from "#contract/exchange.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Log } from "../../platform/logging.ts";
+import type { Tell } from "./import-commands.ts";
+
+type End =
+  | { event: "done"; Report: ImportReport }
+  | { event: "error"; Error: string; Code: string; Fields: Record<string, string> };
+export type ImportEvent = { event: "progress"; Done: number; Total: number } | End;
+
+/**
+ * Tells of an import while it goes on. Who reads slowly hears of fewer steps and holds nothing up; who leaves ends nothing.
+ * @param work the import, which tells its steps
+ */
+export async function* tellProgress(
+  work: (tell: Tell) => Promise<ImportReport>,
+  log: Log,
+): AsyncGenerator<ImportEvent> {
+  let latest: ImportEvent | undefined;
+  let wake = () => {};
+  const end = work((Done, Total) => {
+    latest = { event: "progress", Done, Total };
+    wake();
+  }).then(
+    (Report): End => ({ event: "done", Report }),
+    (error: unknown) => endOf(error, log),
+  );
+  // An import ends by itself: its file is read and each of its statements runs within a limit.
+  for (let ended: End | undefined; !ended; ) {
+    const stepped = new Promise<undefined>((resolve) => {
+      wake = () => resolve(undefined);
+    });
+    ended = latest ? undefined : await Promise.race([end, stepped]);
+    const step = latest;
+    latest = undefined;
+    if (step) yield step;
+    if (ended) yield ended;
+  }
+}
+
+function endOf(error: unknown, log: Log): End {
+  if (error instanceof AppError)
+    return { event: "error", Error: error.message, Code: error.code, Fields: error.fields ?? {} };
+  log.warn({ err: error }, "an import failed");
+  return {
+    event: "error",
+    Error: "Something went wrong. Nothing was imported.",
+    Code: "unexpected",
+    Fields: {},
+  };
+}

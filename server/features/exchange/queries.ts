@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { VersionWords } from "../../content/question-rows.ts";
+import type { Db } from "../../platform/db/database.ts";
+
+const CasePart = z.object({ B: z.string(), A: z.array(z.string()), R: z.number(), E: z.string() });
+
+/** A question of the bank as it says and is filed now. */
+const Row = z.object({
+  id: z.number(),
+  key: z.string().nullable(),
+  tenantId: z.number(),
+  topicId: z.number(),
+  topic: z.string(),
+  type: z.enum(["mcq", "saq", "csq"]),
+  isDraft: z.boolean(),
+  isDeleted: z.boolean(),
+  version: z.number(),
+  substance: z.number(),
+  toldAt: z.date(),
+  reviewReason: z.string().nullable(),
+  body: z.string(),
+  params: z.union([z.array(z.string()), z.array(CasePart)]),
+  answer: z.string(),
+  explanation: z.string(),
+  rationales: z.array(z.string()),
+  source: z.string(),
+  lawAsAt: z.string().nullable(),
+  difficulty: z.enum(["easy", "medium", "hard"]),
+  tags: z.array(z.string()),
+  maxScore: z.number(),
+  constants: z.array(z.string()),
+});
+
+type RowOf = z.infer<typeof Row>;
+export interface BankRow
+  extends Pick<
+    RowOf,
+    | "id"
+    | "key"
+    | "tenantId"
+    | "topicId"
+    | "topic"
+    | "type"
+    | "isDraft"
+    | "isDeleted"
+    | "version"
+    | "substance"
+    | "toldAt"
+    | "reviewReason"
+    | "constants"
+  > {
+  words: VersionWords;
+}
+
+function bankRow(row: unknown): BankRow {
+  const { body, params, answer, explanation, rationales, source, lawAsAt, difficulty, tags, maxScore, ...q } =
+    Row.parse(row);
+  const words = {
+    body,
+    params,
+    answer,
+    explanation,
+    rationales,
+    source,
+    lawAsAt,
+    difficulty,
+    tags,
+    maxScore,
+  };
+  return { ...q, words };
+}
+
+/** Questions as they say and are filed now, by a condition on `q` (question) and `v` (its current version). */
+async function readRows(
+  db: Db,
+  where: ReturnType<typeof sql>,
+  end: ReturnType<typeof sql>,
+): Promise<BankRow[]> {
+  const { rows } = await sql`
+    select q.id, q.key, q.tenant_id as "tenantId", q.topic_id as "topicId", t.key as topic, q.qn_type as type,
+           q.is_draft as "isDraft", q.deleted_at is not null as "isDeleted", v.version, v.substance, v.told_at as "toldAt",
+           q.review_reason as "reviewReason", v.body, v.params,
+           v.answer, v.explanation, v.rationales, v.source,
+           case when v.version = q.file_version then coalesce(q.verified_on, v.law_as_at) else v.law_as_at end as "lawAsAt",
+           v.difficulty, v.tags, v.max_score as "maxScore",
+           (select coalesce(jsonb_agg(c.constant_key order by c.constant_key), '[]') from question_constant c
+            where c.question_id = q.id) as constants
+    from question q join topic t on t.id = q.topic_id
+    join question_version v on v.question_id = q.id and v.version = q.current_version
+    where ${where} ${end}`.execute(db);
+  return rows.map(bankRow);
+}
+
+/** How many are asked for at once. */
+const AT_ONCE = 200;
+
+const endOf = (lock: boolean) => (lock ? sql`order by q.id for update of q` : sql`order by q.id`);
+
+/** Questions by their keys, whoever's they are. @param lock keeps them as they are until the transaction ends */
+export async function readByKey(db: Db, keys: readonly string[], lock: boolean): Promise<BankRow[]> {
+  const all: BankRow[] = [];
+  for (let i = 0; i < keys.length; i += AT_ONCE)
+    all.push(...(await readRows(db, sql`q.key = any(${keys.slice(i, i + AT_ONCE)}::text[])`, endOf(lock))));
+  return all;
+}
+
+/** Each is a walk through the bank, so these are many at once. */
+const BODIES_AT_ONCE = 1000;
+
+const digestOf = (text: string) => createHash("md5").update(text).digest("hex");
+
+/** A tenant's questions of these texts, the oldest first; `lock` as above. */
+export async function readByBody(
+  db: Db,
+  tenantId: number,
+  bodies: readonly string[],
+  lock: boolean,
+): Promise<BankRow[]> {
+  const digests = bodies.map(digestOf);
+  const all: BankRow[] = [];
+  for (let i = 0; i < digests.length; i += BODIES_AT_ONCE) {
+    const some = digests.slice(i, i + BODIES_AT_ONCE);
+    const where = sql`q.tenant_id = ${tenantId} and q.deleted_at is null and md5(v.body) = any(${some}::text[])`;
+    all.push(...(await readRows(db, where, endOf(lock))));
+  }
+  return all;
+}
+
+/** A tenant's questions some at a time, so that a bank of any size needs no more memory than these. */
+export async function* readBank(
+  db: Db,
+  { tenantId, topicId }: { tenantId: number; topicId: number | undefined },
+): AsyncGenerator<BankRow[]> {
+  const ofTopic = topicId === undefined ? sql`true` : sql`q.topic_id = ${topicId}`;
+  let after = 0;
+  for (let found = AT_ONCE; found === AT_ONCE; ) {
+    const some = await readRows(
+      db,
+      sql`q.tenant_id = ${tenantId} and q.deleted_at is null and q.id > ${after} and ${ofTopic}`,
+      sql`order by q.id limit ${AT_ONCE}`,
+    );
+    yield some;
+    found = some.length;
+    after = some.at(-1)?.id ?? after;
+  }
+}
+
+/** What a file may name: topics by key and by ID, and dated figures. */
+export async function readNames(db: Db) {
+  const topics = await db.selectFrom("topic").select(["id", "key"]).execute();
+  const constants = await db.selectFrom("constant").select("key").execute();
+  return {
+    topics: new Map(topics.map(({ key, id }) => [key, id])),
+    topicIds: new Set(topics.map(({ id }) => id)),
+    constants: new Set(constants.map(({ key }) => key)),
+  };
+}

@@ -1,0 +1,134 @@
+import { zipSync } from "fflate";
+import { expect, onTestFailed, test } from "vitest";
+import { portableMcqs } from "../../test/question-files.ts";
+import { seeded } from "../../test/random.ts";
+import { check } from "./check.ts";
+import type { PortableQuestion } from "./portable.ts";
+import { read } from "./read.ts";
+import { readAside } from "./reading.ts";
+import { write } from "./write.ts";
+
+const [one] = portableMcqs(1);
+if (!one) throw new Error("there is no question");
+const { type: _, ...part } = one;
+const QUESTIONS: PortableQuestion[] = [
+  ...portableMcqs(4, { key: undefined }),
+  { type: "csq", body: "A **story**.\n\nIts end.", parts: [part, { ...part, body: "And then?" }] },
+  {
+    type: "saq",
+    body: "The unity of {{b}} is one.",
+    blanks: [["time", "the time"]],
+    explanation: "So it is.",
+  },
+];
+
+test.each([
+  "csv",
+  "gift",
+  "moodle",
+  "qti",
+] as const)("a damaged %s file is refused with a line, or read as questions that could be written so: never a fault, and soon", (format) => {
+  const chance = seeded(onTestFailed);
+  const whole = write(format, QUESTIONS);
+  const from = performance.now();
+  for (let n = 0; n < 1000; n++) {
+    const damaged = damage(whole, chance);
+    const { questions, problems } = read(format, damaged);
+    expect(questions.length + problems.length).toBeGreaterThan(0);
+    for (const { line, message } of problems) {
+      expect(Number.isInteger(line) && line >= 1).toBe(true);
+      expect(message).not.toBe("");
+    }
+    for (const { question } of questions) check(question);
+  }
+  // A thousand small files in the time of a cup of tea: nothing in them makes a reader go back and forth.
+  expect(performance.now() - from).toBeLessThan(60_000);
+});
+
+/** Cut short, or with bytes changed, left out or doubled. */
+function damage(whole: Uint8Array, chance: { below(n: number): number }): Uint8Array {
+  const at = chance.below(whole.length);
+  const kind = chance.below(4);
+  if (kind === 0) return whole.slice(0, at);
+  if (kind === 1) return Buffer.concat([whole.slice(0, at), whole.slice(at + 1 + chance.below(20))]);
+  if (kind === 2) return Buffer.concat([whole.slice(0, at), whole.slice(Math.max(0, at - 50))]);
+  const changed = Uint8Array.from(whole);
+  for (let i = 0; i < 3; i++) changed[chance.below(whole.length)] = chance.below(256);
+  return changed;
+}
+
+test.each([
+  ["moodle", "</quiz>"],
+  ["qti", ""],
+] as const)("a %s file that ends too soon is refused, wherever it ends", (format, last) => {
+  const whole = Buffer.from(write(format, QUESTIONS));
+  const end = last === "" ? whole.length : whole.lastIndexOf(last) + last.length;
+  for (let at = 1; at < end; at += 7) expect(read(format, whole.subarray(0, at)).problems).not.toEqual([]);
+});
+
+const LAUGHS = `<?xml version="1.0"?><!DOCTYPE quiz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]><quiz>&c;</quiz>`;
+const FILE = `<?xml version="1.0"?>\n<!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]>\n<quiz>&x;</quiz>`;
+
+test.each([
+  ["entities that grow", LAUGHS, "document type"],
+  ["an entity of a file", FILE, "document type"],
+  ["an entity without a document type", "<quiz>&x;</quiz>", "not well-formed"],
+  ["elements without end", `<quiz>${"<a>".repeat(100_000)}`, "nested too deeply"],
+])("XML with %s is refused, in either format", (_, text, reason) => {
+  for (const format of ["moodle", "qti"] as const) {
+    const { questions, problems } = read(format, Buffer.from(text));
+    expect(questions).toEqual([]);
+    expect(problems[0]?.message).toContain(reason);
+  }
+});
+
+test("HTML that is nested without end, and texts of a million signs, are refused soon", () => {
+  const deep = `[html]${"<div>".repeat(100_000)} \\{=a ~b ~c ~d}`;
+  expect(read("gift", Buffer.from(`[html]${"<div>".repeat(100_000)}{=a ~b ~c ~d}`)).problems).toHaveLength(1);
+  expect(read("gift", Buffer.from(deep)).problems).toHaveLength(1);
+  for (const sign of [
+    "{",
+    "}",
+    "=",
+    "~",
+    "#",
+    "\\",
+    "::",
+    "[",
+    "<",
+    "&",
+    "*",
+    "\n//",
+    "_",
+    '"',
+    "ANSWER: A\n",
+    "A. x\n",
+  ])
+    for (const format of ["csv", "gift", "aiken", "moodle"] as const) {
+      const text = `q ${sign.repeat(1_000_000 / sign.length)} {=a ~b ~c ~d}`;
+      const from = performance.now();
+      read(format, Buffer.from(text));
+      expect([sign, format, performance.now() - from < 20_000]).toEqual([sign, format, true]);
+    }
+});
+
+test("a package that unpacks to far more than it says, or than fits, is refused", () => {
+  const bomb = zipSync({ "a.xml": new Uint8Array(200_000_000) });
+  expect(read("qti", bomb).problems[0]?.message).toContain("more than 64 MB");
+  const liar = new DataView(bomb.buffer, bomb.byteOffset);
+  const directory = liar.getUint32(bomb.length - 6, true);
+  liar.setUint32(directory + 24, 10, true);
+  expect(read("qti", bomb).problems[0]?.message).toContain("more than 64 MB");
+  const many = Object.fromEntries(
+    Array.from({ length: 5 }, (_, i) => [`${i}.xml`, new Uint8Array(20_000_000)]),
+  );
+  expect(read("qti", zipSync(many)).problems[0]?.message).toContain("more than 64 MB");
+});
+
+test("more questions than are taken at once are refused, and a reader that takes too long is ended", async () => {
+  const text = "Which? {=a ~b ~c ~d}\n\n".repeat(5001);
+  const { problems } = await readAside("gift", Buffer.from(text));
+  expect(problems.at(-1)?.message).toBe("A file may hold 5000 questions at most.");
+  const late = await readAside("gift", Buffer.from(text), 1);
+  expect(late.problems).toEqual([{ line: 1, message: "The file takes too long to read." }]);
+});

@@ -1,0 +1,66 @@
+import type { PortableQuestion } from "./portable.ts";
+import { tidyLine } from "./text.ts";
+
+/*
+ * What a format has no place for but its tags: `difficulty:easy`, `law-as-at:2026-03-27`, `constant:KEY`, `topic:KEY`.
+ * A tag of the question's own that looks like one of these is written `tag:…`.
+ */
+
+type Labelled = Pick<PortableQuestion, "topic" | "difficulty" | "lawAsAt" | "tags" | "constants">;
+
+const OWN = /^(topic|difficulty|law-as-at|constant|tag|case|part|source):/;
+
+/** Everything but the topic, which formats with categories hold there. */
+export function labelsOf(q: Labelled): string[] {
+  return [
+    ...(q.difficulty ? [`difficulty:${q.difficulty}`] : []),
+    ...(q.lawAsAt ? [`law-as-at:${q.lawAsAt}`] : []),
+    ...(q.constants ?? []).map((key) => `constant:${key}`),
+    ...(q.tags ?? []).map((tag) => (OWN.test(tag) ? `tag:${tag}` : tag)),
+  ];
+}
+
+/** The labels of a file, and which case it begins or belongs to. */
+export interface Labels extends Labelled {
+  case?: string;
+  part?: string;
+}
+
+export function readLabels(labels: readonly string[]): Labels {
+  const found: Labels = {};
+  const tags: string[] = [];
+  const constants: string[] = [];
+  for (const label of labels.map(tidyLine)) {
+    const [, name] = OWN.exec(label) ?? [];
+    const value = name ? label.slice(name.length + 1) : label;
+    if (name === "topic" || name === "case" || name === "part") found[name] = value;
+    else if (name === "law-as-at") found.lawAsAt = value;
+    else if (name === "constant") constants.push(value);
+    else if (name === "difficulty" && (value === "easy" || value === "medium" || value === "hard"))
+      found.difficulty = value;
+    else if (value !== "") tags.push(name && name !== "tag" ? label : value);
+  }
+  if (tags.length > 0) found.tags = tags;
+  if (constants.length > 0) found.constants = constants;
+  return found;
+}
+
+const SOURCE = "Source: ";
+
+/** An explanation with where it stands in the law under it, for formats that have one text for both. */
+export function withSource(explanation: string, source: string | undefined): string {
+  if (source) return explanation === "" ? SOURCE + source : `${explanation}\n\n${SOURCE}${source}`;
+  // So that what only looks like one is not taken for it.
+  return lastParagraph(explanation).startsWith(SOURCE) ? `${explanation}\n\n${SOURCE.trim()}` : explanation;
+}
+
+const lastParagraph = (text: string) => text.slice(text.lastIndexOf("\n\n") + 1).trimStart();
+
+/** The reverse of `withSource`. */
+export function splitSource(text: string): { explanation: string; source?: string } {
+  const last = lastParagraph(text);
+  if (last !== SOURCE.trim() && !last.startsWith(SOURCE)) return { explanation: text };
+  const explanation = text.slice(0, text.length - last.length).trim();
+  const source = tidyLine(last.slice(SOURCE.length));
+  return source === "" ? { explanation } : { explanation, source };
+}

@@ -1,0 +1,17 @@
+import { tidyLine } from "./text.ts";
+
+/** Several short texts in one, with ; between them. */
+export const listed = (items: readonly string[] = []) =>
+  items.map((item) => item.replace(/[\\;]/g, "\\$&")).join("; ");
+
+/** The reverse of `listed`. */
+export function unlisted(cell: string): string[] {
+  const items = [""];
+  for (let i = 0; i < cell.length; i++) {
+    const isEscaped = cell[i] === "\\" && i + 1 < cell.length;
+    if (isEscaped) i += 1;
+    if (cell[i] === ";" && !isEscaped) items.push("");
+    else items.push((items.pop() ?? "") + cell[i]);
+  }
+  return items.map(tidyLine).filter((item) => item !== "");
+}

@@ -1,0 +1,7 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { type ReadingWork, read } from "./read.ts";
+
+/* Reads one file in a thread of its own (reading.ts), so that nobody waits for it. */
+
+const { format, bytes }: ReadingWork = workerData;
+parentPort?.postMessage(read(format, bytes));
