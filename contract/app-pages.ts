@@ -16,6 +16,7 @@ export const appPages = [
   "/search",
   "/discuss",
   "/question-manager",
+  "/question-manager/import",
   "/community",
   "/adadminmin",
   "/item-analysis",

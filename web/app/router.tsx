@@ -2,6 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { paperQuery, setQuery, topicQuery } from "./features/catalogue/api.ts";
 import { type PageRoute, page } from "./lib/router.tsx";
 
+/** The editors' pages come in one: what is named here is named on every page. */
+const managers = () => import("./routes/question-manager.tsx");
+
 /** Every page of the app. Code, and where a `prefetch` stands its data, load at the first sign of interest. */
 export function createRoutes(client: QueryClient): PageRoute[] {
   return [
@@ -34,10 +37,8 @@ export function createRoutes(client: QueryClient): PageRoute[] {
     page("/saved", async () => (await import("./routes/saved.tsx")).SavedPage),
     page("/search", async () => (await import("./routes/search.tsx")).SearchPage),
     page("/discuss", async () => (await import("./routes/discuss.tsx")).DiscussPage),
-    page(
-      "/question-manager",
-      async () => (await import("./routes/question-manager.tsx")).QuestionManagerPage,
-    ),
+    page("/question-manager", async () => (await managers()).QuestionManagerPage),
+    page("/question-manager/import", async () => (await managers()).QuestionImportPage),
     page("/community", async () => (await import("./routes/community.tsx")).CommunityPage),
     page("/adadminmin", async () => (await import("./routes/admin.tsx")).AdminPage),
     page("/item-analysis", async () => (await import("./routes/item-analysis.tsx")).ItemAnalysisPage),

@@ -15,12 +15,14 @@ import { positiveInteger } from "../lib/search-params.ts";
 import { useSession } from "../lib/session.ts";
 import { Button } from "../ui/button.tsx";
 import { ArrowLeftIcon } from "../ui/icon.tsx";
-import { Link } from "../ui/link.tsx";
+import { Link, LinkButton } from "../ui/link.tsx";
 import { EmptyState } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+
+export { QuestionImportPage } from "./question-import.tsx";
 
 const ONLY = ["drafts", "review", "unassigned", "edited"] as const;
 
@@ -59,7 +61,14 @@ export function QuestionManagerPage() {
   const isLaw = search.get("tab") === "law";
   return (
     <>
-      <PageHeading title="Question manager" />
+      <PageHeading
+        title="Question manager"
+        actions={
+          <LinkButton variant="outline" href="/question-manager/import">
+            Import and export
+          </LinkButton>
+        }
+      />
       {isAdminUser(user) && (
         <Tabs
           label="Question manager"

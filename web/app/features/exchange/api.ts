@@ -1,0 +1,105 @@
+import { queryOptions } from "@tanstack/react-query";
+import { EventSourceParserStream } from "eventsource-parser/stream";
+import type { ImportReport } from "#contract/exchange.ts";
+import type { ReadFormat, WrittenFormat } from "#contract/question-format.ts";
+import { call, callList } from "../../lib/call.ts";
+
+/** A file as it was chosen. */
+export interface ChosenFile {
+  name: string;
+  base64: string;
+}
+
+/** What is to be done with a file. */
+export interface ImportWish {
+  tenantId: number;
+  format: ReadFormat;
+  file: ChosenFile;
+  topicId: number | undefined;
+  publish: boolean;
+}
+
+/** Every topic, to file questions under. */
+export const topicsQuery = queryOptions({
+  queryKey: ["exchange", "topics"],
+  queryFn: () => callList("GET /api/topic", { query: { pageSize: 200 } }),
+  meta: { inline: true },
+});
+
+/** What a file of these questions would not hold. */
+export const lossesQuery = (tenantId: number, format: WrittenFormat, topic: number | undefined) =>
+  queryOptions({
+    queryKey: ["exchange", "losses", tenantId, format, topic],
+    queryFn: () =>
+      call("GET /api/tenant/:tenantId/export/losses", { params: { tenantId }, query: { format, topic } }),
+    gcTime: 0,
+    meta: { inline: true },
+  });
+
+/** Where the file itself is. */
+export function exportAddress(tenantId: number, format: WrittenFormat, topic: number | undefined): string {
+  const query = new URLSearchParams({ format, ...(topic === undefined ? {} : { topic: String(topic) }) });
+  return `/api/tenant/${tenantId}/export?${query}`;
+}
+
+const bodyOf = ({ format, file, topicId, publish }: ImportWish) => ({
+  Format: format,
+  Base64: file.base64,
+  TopicID: topicId,
+  Publish: publish,
+});
+
+/** Tells what an import would do. @throws ApiError */
+export const tryImport = (wish: ImportWish): Promise<ImportReport> =>
+  call("POST /api/tenant/:tenantId/import", {
+    params: { tenantId: wish.tenantId },
+    body: { ...bodyOf(wish), DryRun: true },
+  });
+
+/** How an import stands. */
+export type ImportStep =
+  | { state: "writing"; done: number; total: number }
+  | { state: "done"; report: ImportReport }
+  | { state: "failed"; error: string };
+
+const UNREACHABLE = "We could not reach the server. Check your connection and try again.";
+const BROKE_OFF =
+  "The connection broke off, so we do not know whether the import was finished. Check the file again: what is in the bank already counts as unchanged.";
+
+/** What one event tells; undefined for one that is not known. */
+export function stepOf(event: string | undefined, data: string): ImportStep | undefined {
+  const told: { Done?: number; Total?: number; Report?: ImportReport; Error?: string } = JSON.parse(data);
+  if (event === "progress") return { state: "writing", done: told.Done ?? 0, total: told.Total ?? 0 };
+  if (event === "done" && told.Report) return { state: "done", report: told.Report };
+  return event === "error" ? { state: "failed", error: told.Error ?? "Something went wrong" } : undefined;
+}
+
+/** Imports a file, and gives its state again at each step. It never throws. */
+export async function* importFile(wish: ImportWish): AsyncGenerator<ImportStep> {
+  let last: ImportStep | undefined;
+  try {
+    const reply = await fetch(`/api/tenant/${wish.tenantId}/import`, {
+      method: "POST",
+      headers: {
+        "X-Requested-With": "app",
+        "Content-Type": "application/json",
+        Accept: "text/event-stream",
+      },
+      body: JSON.stringify(bodyOf(wish)),
+    });
+    if (!reply.ok || !reply.body) {
+      const failure: { Error?: string } | null = await reply.json().catch(() => null);
+      yield { state: "failed", error: failure?.Error ?? "Something went wrong" };
+      return;
+    }
+    const events = reply.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+    const reader = events.getReader();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      last = stepOf(next.value.event, next.value.data) ?? last;
+      if (last) yield last;
+    }
+    if (!last || last.state === "writing") yield { state: "failed", error: BROKE_OFF };
+  } catch {
+    yield { state: "failed", error: last ? BROKE_OFF : UNREACHABLE };
+  }
+}

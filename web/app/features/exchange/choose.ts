@@ -1,0 +1,33 @@
+import { FILE_LIMIT, formatOf, type ReadFormat, TELLING_LENGTH } from "#contract/question-format.ts";
+import type { ChosenFile } from "./api.ts";
+
+export type Chosen = { file: ChosenFile; format: ReadFormat | undefined } | { error: string };
+
+/** How a file begins, each byte a character. */
+const beginningOf = async (file: Blob) =>
+  String.fromCharCode(...new Uint8Array(await file.slice(0, TELLING_LENGTH).arrayBuffer()));
+
+function base64Of(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      const url = String(reader.result);
+      resolve(url.slice(url.indexOf(",") + 1));
+    };
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
+/** Reads a file that somebody chose, byte for byte: what its text means is the server's to say. */
+export async function choose(file: File): Promise<Chosen> {
+  if (file.size > FILE_LIMIT)
+    return { error: `${file.name} is larger than 16 MB. Please split it into several files.` };
+  if (file.size === 0) return { error: `${file.name} is empty.` };
+  try {
+    const format = formatOf(file.name, await beginningOf(file));
+    return { file: { name: file.name, base64: await base64Of(file) }, format };
+  } catch {
+    return { error: `${file.name} could not be read. Please choose it again.` };
+  }
+}

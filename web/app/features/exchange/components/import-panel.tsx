@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { ImportReport } from "#contract/exchange.ts";
+import { FORMAT_NAMES, READ_FORMATS, type ReadFormat } from "#contract/question-format.ts";
+import { ApiError } from "../../../lib/call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Select } from "../../../ui/select.tsx";
+import {
+  type ChosenFile,
+  type ImportStep,
+  type ImportWish,
+  importFile,
+  topicsQuery,
+  tryImport,
+} from "../api.ts";
+import { choose } from "../choose.ts";
+import { FilePicker } from "./file-picker.tsx";
+import { Done, Failed, Trial } from "./outcome.tsx";
+import { TopicSelect } from "./topic-select.tsx";
+import { Writing } from "./writing.tsx";
+
+/** What became of the file that was chosen last. */
+type Stage =
+  | { state: "chosen" }
+  | { state: "checking" }
+  | { state: "checked"; report: ImportReport }
+  | ImportStep;
+
+const sentenceOf = (error: unknown) => (error instanceof ApiError ? error.message : "Something went wrong");
+
+/** From a file to questions of the bank: chosen, checked, written. */
+export function ImportPanel({ tenantId }: { tenantId: number }) {
+  const client = useQueryClient();
+  const topics = useQuery(topicsQuery);
+  const [file, setFile] = useState<ChosenFile>();
+  const [error, setError] = useState<string>();
+  const [format, setFormat] = useState<ReadFormat>();
+  const [topicId, setTopicId] = useState<number>();
+  const [publish, setPublish] = useState(false);
+  const [stage, setStage] = useState<Stage>({ state: "chosen" });
+  const outcome = useRef<HTMLDivElement>(null);
+  const isBusy = stage.state === "checking" || stage.state === "writing";
+
+  /** What was told of the file holds no more. */
+  const anew = () => setStage({ state: "chosen" });
+  const take = async (taken: File) => {
+    const chosen = await choose(taken);
+    anew();
+    setError("error" in chosen ? chosen.error : undefined);
+    setFile("error" in chosen ? undefined : chosen.file);
+    setFormat("error" in chosen ? undefined : chosen.format);
+  };
+  const wish: ImportWish | undefined = file && format && { tenantId, format, file, topicId, publish };
+  const check = async () => {
+    if (!wish) return;
+    setStage({ state: "checking" });
+    try {
+      setStage({ state: "checked", report: await tryImport(wish) });
+    } catch (failure) {
+      setStage({ state: "failed", error: sentenceOf(failure) });
+    }
+    outcome.current?.focus();
+  };
+  const write = async () => {
+    if (!wish) return;
+    setStage({ state: "writing", done: 0, total: 0 });
+    for await (const step of importFile(wish)) setStage(step);
+    void client.invalidateQueries({ refetchType: "none" });
+    outcome.current?.focus();
+  };
+
+  return (
+    <div className="max-w-measure">
+      <FilePicker chosen={file?.name} error={error} onFile={(taken) => void take(taken)} />
+      {file && (
+        <fieldset disabled={isBusy} className="mt-6 grid gap-6">
+          <legend className="sr-only">How to read it</legend>
+          <div className="grid gap-6 sm:grid-cols-2">
+            <Select
+              label="Format"
+              value={format ?? ""}
+              onChange={(event) => {
+                setFormat(READ_FORMATS.find((one) => one === event.target.value));
+                anew();
+              }}
+            >
+              {format === undefined && <option value="">Please choose</option>}
+              {READ_FORMATS.map((one) => (
+                <option key={one} value={one}>
+                  {FORMAT_NAMES[one]}
+                </option>
+              ))}
+            </Select>
+            <TopicSelect
+              label="Topic, where the file names none"
+              none="None"
+              topics={topics.data?.items ?? []}
+              value={topicId}
+              onChoose={(id) => {
+                setTopicId(id);
+                anew();
+              }}
+            />
+          </div>
+          <label className="flex min-h-11 items-start gap-3 text-sm">
+            <input
+              type="checkbox"
+              checked={publish}
+              className="mt-0.5 size-5 accent-accent"
+              onChange={(event) => {
+                setPublish(event.target.checked);
+                anew();
+              }}
+            />
+            <span>
+              <b className="block font-semibold">Publish what is whole</b>
+              <span className="text-soft">
+                With a topic, a source, an explanation and a reason for each wrong option. Everything else
+                waits as a draft.
+              </span>
+            </span>
+          </label>
+        </fieldset>
+      )}
+      {wish && (stage.state === "chosen" || stage.state === "checking") && (
+        <Button className="mt-6" disabled={isBusy} onClick={() => void check()}>
+          {stage.state === "checking" ? "Checking…" : "Check the file"}
+        </Button>
+      )}
+      <div ref={outcome} tabIndex={-1} className="outline-none">
+        {stage.state === "checked" && <Trial report={stage.report} onImport={() => void write()} />}
+        {stage.state === "writing" && <Writing done={stage.done} total={stage.total} />}
+        {stage.state === "done" && <Done report={stage.report} />}
+        {stage.state === "failed" && <Failed error={stage.error} onRetry={() => void check()} />}
+      </div>
+    </div>
+  );
+}
