@@ -64,9 +64,9 @@ function refuseFaults(faults: FieldFaults) {
 }
 
 /** @throws AppError bad_input by field: it could not be answered, or, to be published, not be explained */
-function requireGood(words: NewWording, isDraft: boolean) {
+function requireGood(words: NewWording, isDraft: boolean, wasPublished: boolean) {
   refuseFaults(faultsOf(words));
-  if (!isDraft) refuseFaults(missingIn(words));
+  if (!isDraft) refuseFaults(missingIn(words, wasPublished));
 }
 
 const touch = (tx: Db, now: Date) => tx.insertInto("catalogue_change").values({ at: now }).execute();
@@ -100,7 +100,7 @@ export async function saveQuestion(
       );
     const words = wordingOf(before.type, sent, before);
     const isDraft = sent.IsDraft ?? before.isDraft;
-    requireGood(words, isDraft);
+    requireGood(words, isDraft, !before.isDraft);
     const topicId = sent.TopicID ?? before.topicId;
     if (topicId !== before.topicId) await requireTopic(tx, topicId);
     const change = changeBetween(before, words);
@@ -184,7 +184,7 @@ export async function addQuestion(
 ): Promise<EditorQuestion> {
   requireTenant(caller, tenantId);
   const words = wordingOf(type, sent);
-  requireGood(words, true);
+  requireGood(words, true, false);
   return db.transaction().execute(async (tx) => {
     await requireTopic(tx, sent.TopicID);
     const id = await insertQuestion(

@@ -182,7 +182,17 @@ test("a draft is nowhere for learners, and is there once it is published", async
   expect(await seen()).toEqual({ page: 404, inSet: false, found: 0, saved: 404, thread: 404 });
   const unexplained = await admin.put(`/api/admin/questions/${draft.ID}`, { ...draft, IsDraft: false });
   expect([unexplained.status, unexplained.code]).toEqual([400, "bad_question"]);
-  const whole = { ...draft, IsDraft: false, Explanation: "Zebras pay 3.", Source: "Zebra Act 2020, s 3" };
+  const reasonless = {
+    ...draft,
+    IsDraft: false,
+    Explanation: "Zebras pay 3.",
+    Source: "Zebra Act 2020, s 3",
+  };
+  const unreasoned = await admin.put(`/api/admin/questions/${draft.ID}`, reasonless);
+  expect(JSON.parse(unreasoned.text).Fields).toEqual({
+    Rationales: "Please say of each wrong option why it is wrong.",
+  });
+  const whole = { ...reasonless, Rationales: ["Horses pay 1.", "Mules pay 2.", "", "Cows pay 4."] };
   expect((await admin.put(`/api/admin/questions/${draft.ID}`, whole)).status).toBe(200);
   await expect.poll(async () => (await seen()).inSet).toBe(true);
   expect(await seen()).toMatchObject({ page: 200, saved: 200, thread: 200 });
@@ -357,4 +367,9 @@ test("css is read as csq", async () => {
   const words = { Body: "A story", Params: [part], Answer: "2", Explanation: "", TopicID: 1, QnType: "css" };
   const made = await admin.post("/api/tenant/1/questions", words);
   expect([made.status, made.response.QnType, made.response.Answer]).toEqual([200, "csq", "2"]);
+  const published = { ...made.response, IsDraft: false, Source: "An Act", Rationales: ["w", "", "w", "w"] };
+  const silent = await admin.put(`/api/admin/questions/${made.response.ID}`, published);
+  expect(JSON.parse(silent.text).Fields).toEqual({ Params: "Learners need an explanation of each part." });
+  const told = { ...published, Params: [{ ...part, E: "B pays." }] };
+  expect((await admin.put(`/api/admin/questions/${made.response.ID}`, told)).status).toBe(200);
 });

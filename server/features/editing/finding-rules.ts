@@ -48,7 +48,7 @@ const asFindings = (faults: Record<string, string>, severity: Finding["Severity"
 export function findingsOf(words: VersionWords & Pick<Wording, "type">): Finding[] {
   const faults = asFindings(faultsOf(words), "error");
   if (faults.length > 0) return faults;
-  const lacking = asFindings(missingIn(words), "warning");
+  const lacking = asFindings(missingIn(words, false), "warning");
   const said = lintWords(asBankQuestion(words)).map((finding) => ({
     Field: fieldOf(finding),
     Severity: "warning" as const,

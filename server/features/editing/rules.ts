@@ -71,11 +71,46 @@ export function faultsOf(w: Wording): FieldFaults {
     : {};
 }
 
-/** What a question lacks to be published: learners are shown why, and by which source. */
-export function missingIn(w: Wording): FieldFaults {
+/** What keeps a question from learners, its form aside: where its key is proved, why it is right, and why the others are not. */
+type Lack = "source" | "explanation" | "reasons";
+
+/** Whether each wrong option of four says why it is wrong. */
+const isReasoned = (right: number, rationales: readonly string[]) =>
+  [1, 2, 3, 4].every((option) => option === right || !isBlank(rationales[option - 1] ?? ""));
+
+/** What is missing before learners may see a question. */
+export function lacksOf(type: Wording["type"], w: Omit<Words, "difficulty">): Lack[] {
+  const parts = partsOf(w.params);
+  const isExplained = type === "csq" ? parts.every(({ E }) => !isBlank(E)) : !isBlank(w.explanation);
+  const reasons =
+    type === "csq"
+      ? parts.every(({ R }, i) => isReasoned(R, w.rationales.slice(4 * i, 4 * i + 4)))
+      : type === "saq" || isReasoned(Number(w.answer), w.rationales);
+  return [
+    ...(isBlank(w.source) ? (["source"] as const) : []),
+    ...(isExplained ? [] : (["explanation"] as const)),
+    ...(reasons ? [] : (["reasons"] as const)),
+  ];
+}
+
+/**
+ * The same in words, by field.
+ * @param isPublished it stands before learners already: the first cases tell no reasons, and a comma of theirs may be mended
+ */
+export function missingIn(w: Wording, isPublished: boolean): FieldFaults {
+  const lacks = lacksOf(w.type, w);
+  const isCase = w.type === "csq";
   return {
-    ...(isBlank(w.explanation) ? { Explanation: "Learners need an explanation." } : {}),
-    ...(isBlank(w.source) ? { Source: "Please name the source that proves the key." } : {}),
+    ...(lacks.includes("explanation")
+      ? {
+          [isCase ? "Params" : "Explanation"]:
+            `Learners need an explanation${isCase ? " of each part" : ""}.`,
+        }
+      : {}),
+    ...(lacks.includes("source") ? { Source: "Please name the source that proves the key." } : {}),
+    ...(lacks.includes("reasons") && !isPublished
+      ? { Rationales: "Please say of each wrong option why it is wrong." }
+      : {}),
   };
 }
 

@@ -10,8 +10,9 @@ import {
   type Remark,
 } from "../../formats/portable.ts";
 import type { Db } from "../../platform/db/database.ts";
+import { lacksOf } from "../editing/rules.ts";
 import { type BankRow, readByBody, readByKey, readNames } from "./queries.ts";
-import { askedBy, lacksOf, wordsOf } from "./rules.ts";
+import { askedBy, wordsOf } from "./rules.ts";
 
 interface Planned {
   words: VersionWords;

@@ -1,4 +1,3 @@
-import type { Lack } from "#contract/exchange.ts";
 import type { BankQuestion } from "../../content/bank.ts";
 import type { VersionWords } from "../../content/question-rows.ts";
 import type { PortableItem, PortableQuestion } from "../../formats/portable.ts";
@@ -98,25 +97,6 @@ export function wordsOf(q: PortableQuestion, former: VersionWords | undefined): 
     difficulty: q.difficulty ?? former?.difficulty ?? "medium",
     tags: q.tags ?? former?.tags ?? [],
   };
-}
-
-/** Whether each wrong option of four says why it is wrong. */
-const isReasoned = (answer: number, rationales: readonly string[]) =>
-  [1, 2, 3, 4].every((option) => option === answer || (rationales[option - 1] ?? "") !== "");
-
-/** What is missing before learners may see a question; its topic aside. */
-export function lacksOf(type: QuestionType, words: VersionWords): Lack[] {
-  const parts = partsOf(words.params);
-  const isExplained = type === "csq" ? parts.every(({ E }) => E !== "") : words.explanation !== "";
-  const reasons =
-    type === "csq"
-      ? parts.every(({ R }, i) => isReasoned(R, words.rationales.slice(4 * i, 4 * i + 4)))
-      : type === "saq" || isReasoned(Number(words.answer), words.rationales);
-  return [
-    ...(words.source === "" ? (["source"] as const) : []),
-    ...(isExplained ? [] : (["explanation"] as const)),
-    ...(reasons ? [] : (["reasons"] as const)),
-  ];
 }
 
 interface Filing {
