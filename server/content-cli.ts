@@ -8,6 +8,7 @@ import { readPlans } from "./content/plans.ts";
 import { readBank } from "./content/read.ts";
 import { readSiteContent } from "./content/site-content.ts";
 import { usesOf } from "./content/uses.ts";
+import { writeBack } from "./content/write-back.ts";
 import { exportFile, importFile } from "./content-files.ts";
 import { readConfig } from "./platform/config.ts";
 import { keepFilesPrivate } from "./platform/data-folder.ts";
@@ -18,6 +19,7 @@ import { AppError, StartError } from "./platform/errors.ts";
 const USAGE = `Usage: npm run content -- lint [--warnings] [--file <path, or a part of it>]
                          coverage | uses <constant> | import
                          import FILE [--dry-run] [--publish] [--topic KEY] [--format csv|gift|moodle|qti|aiken]
+                         export, which writes what editors changed back into the files
                          export --format csv|gift|moodle|qti [--topic KEY] [--to FILE]`;
 
 function tell(findings: RuleFinding[], counted: RuleFinding[]) {
@@ -82,6 +84,14 @@ async function load(db: Db, dir: string) {
     );
 }
 
+/** Editors' changes go into the files, where a person reviews them. */
+async function giveBack(db: Db, dir: string) {
+  const { written, missing } = await writeBack(db, dir, readBank(dir));
+  for (const key of written) console.log(`Wrote ${key}.`);
+  for (const key of missing) console.log(`No file has ${key} any more.`);
+  console.log(`${written.length} written. Review them, and run: npm run content -- lint`);
+}
+
 /** What is told of a file goes beside the file itself, which may be on its way to standard output. */
 function tellOf({ isDone, lines }: { isDone: boolean; lines: string[] }) {
   for (const line of lines) console.error(line);
@@ -110,7 +120,9 @@ try {
   else if (command === "import" && name !== undefined) {
     const options = { ...values, dryRun: values["dry-run"] };
     await withDatabase(async (db) => tellOf(await importFile(db, name, options, new Date())));
-  } else if (command === "export") await withDatabase(async (db) => tellOf(await exportFile(db, values)));
+  } else if (command === "export" && values.format === undefined)
+    await withDatabase((db) => giveBack(db, dir));
+  else if (command === "export") await withDatabase(async (db) => tellOf(await exportFile(db, values)));
   else console.error(USAGE);
 } catch (error) {
   if (!(error instanceof BankError || error instanceof StartError || error instanceof AppError)) throw error;

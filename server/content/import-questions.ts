@@ -8,6 +8,18 @@ import { changeBetween } from "./words.ts";
 
 const CasePart = z.object({ B: z.string(), A: z.array(z.string()), R: z.number(), E: z.string() });
 
+const Words = z.object({
+  body: z.string(),
+  params: z.union([z.array(z.string()), z.array(CasePart)]),
+  answer: z.string(),
+  explanation: z.string(),
+  rationales: z.array(z.string()),
+  source: z.string(),
+  difficulty: z.string(),
+  tags: z.array(z.string()),
+  maxScore: z.number(),
+});
+
 /** A question that stands already, with the words that its file last gave it. */
 const Known = z.object({
   id: z.number(),
@@ -18,20 +30,10 @@ const Known = z.object({
   removedByEditor: z.boolean(),
   verifiedOn: z.string().nullable(),
   substance: z.number(),
+  /** What an editor made of it, where that is not what the file last said. */
+  edited: Words.nullable(),
   toldAt: z.coerce.date(),
-  words: z
-    .object({
-      body: z.string(),
-      params: z.union([z.array(z.string()), z.array(CasePart)]),
-      answer: z.string(),
-      explanation: z.string(),
-      rationales: z.array(z.string()),
-      source: z.string(),
-      difficulty: z.string(),
-      tags: z.array(z.string()),
-      maxScore: z.number(),
-    })
-    .nullable(),
+  words: Words.nullable(),
 });
 type Known = z.infer<typeof Known>;
 
@@ -44,7 +46,11 @@ async function knownQuestions(tx: Db): Promise<Known[]> {
            case when v.version is not null then jsonb_build_object(
              'body', v.body, 'params', v.params, 'answer', v.answer, 'explanation', v.explanation,
              'rationales', v.rationales, 'source', v.source, 'difficulty', v.difficulty, 'tags', v.tags,
-             'maxScore', v.max_score) end as words
+             'maxScore', v.max_score) end as words,
+           case when q.current_version is distinct from q.file_version then jsonb_build_object(
+             'body', c.body, 'params', c.params, 'answer', c.answer, 'explanation', c.explanation,
+             'rationales', c.rationales, 'source', c.source, 'difficulty', c.difficulty, 'tags', c.tags,
+             'maxScore', c.max_score) end as edited
     from question q
     join question_version c on c.question_id = q.id and c.version = q.current_version
     left join question_version v on v.question_id = q.id and v.version = q.file_version
@@ -142,6 +148,11 @@ async function updateQuestion(
 ) {
   const change = before.words ? changeBetween(before.words, q) : "question";
   const isEdited = before.currentVersion !== before.fileVersion;
+  if (!before.removedByEditor && before.edited && changeBetween(before.edited, q) === "nothing") {
+    // The file has caught up with the editor.
+    await adopt(tx, q, before, topicId);
+    return before.id;
+  }
   if (before.removedByEditor || (isEdited && change !== "nothing")) {
     report.conflicts.push(q.key);
     return before.id;
@@ -168,6 +179,14 @@ async function updateQuestion(
     .execute();
   report.changed += 1;
   return before.id;
+}
+
+async function adopt(tx: Db, q: BankQuestion, before: Known, topicId: number) {
+  await tx
+    .updateTable("question")
+    .set({ ...filingOf(q, topicId), file_version: before.currentVersion })
+    .where("id", "=", before.id)
+    .execute();
 }
 
 function addVersion(

@@ -46,7 +46,11 @@ export function wordingOf(
     body: sent.Body,
     params,
     answer: answerOf(type, params, sent.Answer.trim()),
-    explanation: sent.Explanation,
+    // A case is explained part by part; the bank's files have the parts' explanations one after the other.
+    explanation:
+      type === "csq"
+        ? params.map((part) => (typeof part === "string" ? part : part.E)).join("\n\n")
+        : sent.Explanation,
     rationales: sent.Rationales ?? before.rationales,
     source: sent.Source ?? before.source,
     lawAsAt: sent.LawAsAt === undefined ? before.lawAsAt : sent.LawAsAt,

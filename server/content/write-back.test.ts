@@ -1,0 +1,42 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { adminOf } from "../../test/callers.ts";
+import { startProduct } from "../../test/product.ts";
+import { importBank } from "./import.ts";
+import { readBank } from "./read.ts";
+import { writeBack } from "./write-back.ts";
+
+test("what an editor changed goes into the files, nothing else moves there, and the next import finds that they agree", async () => {
+  const dir = mkdtempSync(path.join(os.tmpdir(), "threshold-bank-"));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  cpSync("content", dir, { recursive: true });
+  const bank = readBank(dir);
+  const p = await startProduct({ bank });
+  const admin = (await adminOf(p, 1)).browser;
+  const edit = async (key: string, change: (q: { Params: unknown }) => object) => {
+    const id = await p.questionId(key);
+    const question = JSON.parse((await admin.get(`/api/admin/questions/${id}`)).text).Response;
+    const saved = await admin.put(`/api/admin/questions/${id}`, { ...question, ...change(question) });
+    expect([saved.status, saved.error]).toEqual([200, undefined]);
+  };
+  const key = "land-law-999-year-tenure";
+  await edit(key, () => ({ Body: "What is a tenure of 999 years in law?\n\nSay so." }));
+  await edit("case-p1-1", ({ Params }) => ({
+    Params: Array.isArray(Params)
+      ? Params.map((part, i) => (i === 1 ? { ...part, E: "Another reason." } : part))
+      : [],
+  }));
+  expect(await writeBack(p.db, dir, bank)).toEqual({ written: ["case-p1-1", key], missing: [] });
+  const place = bank.sets.flatMap((set) => set.questions).find((q) => q.key === key)?.place.file ?? "";
+  const [before, after] = ["content", dir].map((root) =>
+    readFileSync(path.join(root, place), "utf8").split("\n"),
+  );
+  const gone = before?.filter((line) => !after?.includes(line)) ?? [];
+  expect(gone.length).toBeLessThanOrEqual(2);
+  expect(after).toContain("    What is a tenure of 999 years in law?");
+  const report = await importBank(p.db, readBank(dir), p.clock.now());
+  expect(report).toMatchObject({ added: 0, changed: 0, removed: 0, conflicts: [] });
+  expect((await writeBack(p.db, dir, bank)).written).toEqual([]);
+});
