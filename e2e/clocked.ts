@@ -19,6 +19,8 @@ export class ClockedProduct {
 
   /** Signs in on the login page, with both papers. */
   async signIn(page: Page, email: string): Promise<void> {
+    // Another browser may have the account since the last test.
+    this.product.clock.pass(600);
     await this.product.signIn(email, { subscribed: true });
     await this.product.browser().post("/api/logout");
     // The account's browser is this page's from now on.

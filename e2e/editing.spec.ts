@@ -52,6 +52,8 @@ test("an editor finds a question by a learner's feedback, rewrites it with the c
   await expect(editor.getByLabel("Question", { exact: true })).toHaveValue(words);
   await save.click();
   await expect(page.getByText("It asks something else now, so its statistics begin anew.")).toBeVisible();
+  // The fields are those of the new version.
+  await expect(save).toBeDisabled();
   await editor.getByRole("button", { name: "History" }).click();
   await editor.getByText("Changed what is asked").first().click();
   await expect(editor.locator("ins").first()).toBeVisible();
