@@ -85,7 +85,7 @@ function Line({ graded, position, total, isOpen, onToggle, children }: LineProps
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={onToggle}
-          className="flex min-h-13 w-full items-center gap-3 py-2 text-left hover:bg-sunken"
+          className="flex min-h-13 w-full items-center gap-[min(0.75rem,3vw)] py-2 text-left hover:bg-sunken"
         >
           <span className={Score === null ? "text-soft" : look.tone}>{look.icon}</span>
           <span className="w-7 shrink-0 text-soft figures">
