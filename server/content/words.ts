@@ -40,8 +40,18 @@ const sameWords = (a: Words, b: Words): boolean => saidBy(a) === saidBy(b);
 /** What a new wording changes: nothing, commas and capitals, what explains the key, or what is asked. */
 export type Change = "nothing" | "commas" | "explanation" | "question";
 
-const STOPS = /[.,;:!?()"“”‘’'…]/g;
-const OUTER_STOPS = /^[.,;:!?()"“”‘’'…]+|[.,;:!?()"“”‘’'…]+$/g;
+const STOPS = new Set(".,;:!?()\"“”‘’'…");
+
+/** Without the stops at its ends. A loop, since a pattern for the end would begin anew at each stop of a long run. */
+function withoutOuterStops(word: string): string {
+  let from = 0;
+  let to = word.length;
+  while (from < to && STOPS.has(word.charAt(from))) from++;
+  while (to > from && STOPS.has(word.charAt(to - 1))) to--;
+  return word.slice(from, to);
+}
+
+const withoutStops = (word: string) => [...word].filter((sign) => !STOPS.has(sign)).join("");
 
 /** The words of a text without what only reads better; inside a figure each point counts. */
 const bare = (text: string) =>
@@ -49,7 +59,7 @@ const bare = (text: string) =>
     .normalize("NFKC")
     .toLowerCase()
     .split(/\s+/)
-    .map((word) => word.replace(/\d/.test(word) ? OUTER_STOPS : STOPS, ""))
+    .map((word) => (/\d/.test(word) ? withoutOuterStops(word) : withoutStops(word)))
     .filter((word) => word !== "")
     .join(" ");
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useDeferredValue, useState } from "react";
-import type { EditorQuestion } from "#contract/editing.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import type { EditorQuestion, QuestionWords } from "#contract/editing.ts";
 import type { Topic } from "#contract/shapes.ts";
 import { dateTime } from "../../../lib/dates.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -39,7 +39,7 @@ export function Editor({ question, topics, acts }: EditorProps) {
   const save = useSave(question.ID);
   const words = sentWords(question.QnType, wording);
   const { data: findings = [] } = useQuery({
-    ...findingsQuery(question.QnType, useDeferredValue(words)),
+    ...findingsQuery(question.QnType, useSettled(words)),
     placeholderData: (before) => before,
   });
   const isChanged = JSON.stringify(wording) !== JSON.stringify(saved) || isDraft !== question.IsDraft;
@@ -121,6 +121,21 @@ export function Editor({ question, topics, acts }: EditorProps) {
       </div>
     </div>
   );
+}
+
+/** The linter is asked when the fingers rest. */
+const REST_MS = 600;
+
+/** What was written when it last stayed the same for a while. */
+function useSettled(words: QuestionWords): QuestionWords {
+  const [settled, setSettled] = useState(words);
+  const text = JSON.stringify(words);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words in a new object are no change
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }
 
 interface CheckProps {

@@ -3,10 +3,10 @@ import type { EditorQuestion } from "#contract/editing.ts";
 import type { Topic } from "#contract/shapes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { closeModal, Modal } from "../../../ui/modal.tsx";
+import { Select } from "../../../ui/select.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { useAdd } from "../api.ts";
 import { emptyWording, sentWords } from "../wording.ts";
-import { Select } from "./select.tsx";
 
 type Type = EditorQuestion["QnType"];
 

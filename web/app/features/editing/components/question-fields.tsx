@@ -2,11 +2,11 @@ import type { EditorQuestion, Finding } from "#contract/editing.ts";
 import type { Topic } from "#contract/shapes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/select.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import type { Wording } from "../wording.ts";
 import { Findings } from "./findings.tsx";
 import { OptionFields } from "./option-fields.tsx";
-import { Select } from "./select.tsx";
 
 interface QuestionFieldsProps {
   type: EditorQuestion["QnType"];
