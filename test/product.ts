@@ -100,7 +100,8 @@ export async function startProduct(options: Options = {}): Promise<Product> {
   await importBank(db, options.bank ?? buildBank(), clock.now());
   const mails: QueuedMail[] = [];
   const transport = async (mail: QueuedMail) => {
-    mails.push(mail);
+    // Several go out at once; a test reads them in the order in which they were asked for.
+    mails.splice(mails.findLastIndex((earlier) => earlier.id < mail.id) + 1, 0, mail);
   };
   const used = { ...config, limitsOn: options.limitsOn ?? config.limitsOn, ...options.config };
   const plans = { ...readPlans(config.contentDir), ...options.plans };
