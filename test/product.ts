@@ -75,6 +75,7 @@ interface Options {
 export interface Product extends Pick<Assembled, "app" | "mail" | "jobs" | "billing"> {
   db: Db;
   clock: TestClock;
+  /** What was sent, in the order of sending: several go out at once, so it isn't that of asking. */
   mails: QueuedMail[];
   /** Runs a job of the product once, at the test's time. @returns what it did */
   runJob(name: string): Promise<unknown>;
@@ -100,8 +101,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
   await importBank(db, options.bank ?? buildBank(), clock.now());
   const mails: QueuedMail[] = [];
   const transport = async (mail: QueuedMail) => {
-    // Several go out at once; a test reads them in the order in which they were asked for.
-    mails.splice(mails.findLastIndex((earlier) => earlier.id < mail.id) + 1, 0, mail);
+    mails.push(mail);
   };
   const used = { ...config, limitsOn: options.limitsOn ?? config.limitsOn, ...options.config };
   const plans = { ...readPlans(config.contentDir), ...options.plans };

@@ -2,6 +2,7 @@ import type { Bank, BankQuestion } from "../bank.ts";
 import { emptyRegistry } from "../registry.ts";
 import { ascending } from "./ascending.ts";
 import { cues } from "./cues.ts";
+import { documents } from "./documents.ts";
 import { forbiddenPhrases } from "./forbidden-phrases.ts";
 import { knownWrong } from "./known-wrong.ts";
 import type { Finding } from "./rule.ts";
@@ -10,7 +11,17 @@ import { examTrap, rationaleLength } from "./teaching.ts";
 import { terms } from "./terms.ts";
 
 /** The rules that a wording can break by itself, without the bank around it. */
-const rules = [ascending, cues, examTrap, forbiddenPhrases, knownWrong, rationaleLength, statuteNames, terms];
+const rules = [
+  ascending,
+  cues,
+  documents,
+  examTrap,
+  forbiddenPhrases,
+  knownWrong,
+  rationaleLength,
+  statuteNames,
+  terms,
+];
 
 export interface WordFinding extends Pick<Finding, "severity" | "message"> {
   rule: string;

@@ -75,6 +75,11 @@ describe("content lint", () => {
       "a moderate key among absolutes",
       (s) => s.replace(/When the (?=transfer is signed|whole|keys)/g, "Only when the "),
     ],
+    [
+      "documents",
+      "a document that does not end",
+      (s) => s.replace(/ {2}body: (.*)\n/, "  body: |\n    ::: folio | Folio 7\n    $1\n"),
+    ],
     ["cues", "a key that alone hedges", (s) => s.replace("is registered\n", "is usually registered\n")],
     [
       "ascending",

@@ -5,6 +5,7 @@ import { complete } from "./complete.ts";
 import { computations, constantFigures } from "./computations.ts";
 import { cues } from "./cues.ts";
 import { datedStem, dateOrder, stale } from "./dates.ts";
+import { documents } from "./documents.ts";
 import { duplicateBodies } from "./duplicate-bodies.ts";
 import { forbiddenPhrases } from "./forbidden-phrases.ts";
 import { keyBalance } from "./key-balance.ts";
@@ -30,6 +31,7 @@ const rules: Rule[] = [
   cues,
   dateOrder,
   datedStem,
+  documents,
   duplicateBodies,
   examTrap,
   forbiddenPhrases,

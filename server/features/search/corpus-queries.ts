@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { SearchHit } from "#contract/search.ts";
+import { withoutDocumentMarks } from "#contract/stem-document.ts";
 import type { SiteContent } from "../../content/site-content.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { sectionsOf } from "../../platform/markdown.ts";
@@ -65,7 +66,7 @@ async function readQuestions(db: Db): Promise<QuestionText[]> {
 const TITLE = 90;
 /** The first words of a question, which has no title. */
 export const titleOf = (body: string): string => {
-  const plain = body.replaceAll("{{b}}", "…").replace(/\s+/g, " ").trim();
+  const plain = withoutDocumentMarks(body).replaceAll("{{b}}", "…").replace(/\s+/g, " ").trim();
   return plain.length <= TITLE ? plain : `${plain.slice(0, plain.lastIndexOf(" ", TITLE))} …`;
 };
 
@@ -116,7 +117,7 @@ function openTexts({
   const ofQuestions = questions.map((q) => ({
     id: `question:${q.id}`,
     title: "",
-    text: q.body.replaceAll("{{b}}", "…"),
+    text: withoutDocumentMarks(q.body).replaceAll("{{b}}", "…"),
     facts: {
       kind: "question" as const,
       id: q.id,
@@ -167,7 +168,7 @@ function passageTexts({ notes, posts }: Content): Found<PassageFacts>[] {
 const explanationTexts = (questions: QuestionText[]): Found<{ questionId: number }>[] =>
   questions.map((q) => ({
     id: String(q.id),
-    title: q.body,
+    title: withoutDocumentMarks(q.body),
     text: explanationOf(q),
     facts: { questionId: q.id },
   }));

@@ -1,25 +1,35 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import type { Question } from "#contract/shapes.ts";
+import { hasDocument } from "#contract/stem-fence.ts";
 import { RichText } from "../ui/rich-text.tsx";
 import type { AnswerProps } from "./answer-props.ts";
 import { emphasiseNegatives, optionsOf } from "./answer-text.ts";
 import { Options } from "./options.tsx";
 
-// Most questions are MCQs, so the page does not weigh what the other types need.
-const loadCaseStudy = async () => (await import("./case-study.tsx")).CaseStudy;
-const loadBlanks = async () => (await import("./blanks.tsx")).Blanks;
+// Most questions are MCQs without a document, so the page does not weigh what the others need.
+const loadCase = () => import("./case-study.tsx");
+const loadBlanks = () => import("./blanks.tsx");
 
 /** Without its code the area says so; an error would take the whole run with it. */
 const areaOf = (load: () => Promise<ComponentType<AnswerProps>>) =>
   lazy<ComponentType<AnswerProps>>(async () => ({ default: await load().catch(() => NotLoaded) }));
-const CaseStudy = areaOf(loadCaseStudy);
-const Blanks = areaOf(loadBlanks);
+const CaseStudy = areaOf(async () => (await loadCase()).CaseStudy);
+const Blanks = areaOf(async () => (await loadBlanks()).Blanks);
+/** Without its code a document is told in words. */
+const StemWithDocuments = lazy(async () => ({
+  default: await loadCase().then(
+    ({ Stem }) => Stem,
+    () => RichText,
+  ),
+}));
 
 /** Loads what these questions are answered in, before the network can go away on the way to one of them. */
 export function preloadAreas(questions: Question[]): void {
-  const has = (type: Question["QnType"]) => questions.some(({ QnType }) => QnType === type);
-  if (has("csq")) loadCaseStudy().catch(() => undefined);
-  if (has("saq")) loadBlanks().catch(() => undefined);
+  const preload = (load: () => Promise<unknown>, isNeeded: (question: Question) => boolean) => {
+    if (questions.some(isNeeded)) load().catch(() => undefined);
+  };
+  preload(loadCase, ({ QnType, Body }) => QnType === "csq" || hasDocument(Body));
+  preload(loadBlanks, ({ QnType }) => QnType === "saq");
 }
 
 // Browsers remember that a module failed, so only a new load of the page asks for it again.
@@ -40,10 +50,13 @@ export function AnswerArea(props: AnswerProps) {
       </Suspense>
     );
   }
+  const Stem = hasDocument(question.Body) ? StemWithDocuments : RichText;
   return (
     <>
       <div id={stemId} className="w-fit bg-paper">
-        <RichText text={emphasiseNegatives(question.Body)} className="stem" />
+        <Suspense>
+          <Stem text={emphasiseNegatives(question.Body)} className="stem" />
+        </Suspense>
       </div>
       <div className="mt-6 max-w-measure">
         <Options

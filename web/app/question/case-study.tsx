@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { classNames } from "../lib/class-names.ts";
 import { Button } from "../ui/button.tsx";
 import { ArrowRightIcon, CheckIcon, CloseIcon } from "../ui/icon.tsx";
-import { RichText } from "../ui/rich-text.tsx";
 import type { AnswerProps } from "./answer-props.ts";
 import {
   emphasiseNegatives,
@@ -15,7 +14,11 @@ import {
 } from "./answer-text.ts";
 import { ExplanationText } from "./explanation.tsx";
 import { Options } from "./options.tsx";
+import { Stem } from "./stem.tsx";
 import { StorySheet } from "./story-sheet.tsx";
+
+// A question with a document needs no more than this of a case.
+export { Stem };
 
 /** What a phone shows first: the story, before anything of the case is answered. */
 const STORY = -1;
@@ -74,7 +77,7 @@ export function CaseStudy({ question, draft, isOpen, stemId, memoryKey, onDraft 
                   <h3 className="text-sm font-semibold text-soft font-sans">
                     Part {index + 1} of {parts.length}
                   </h3>
-                  <RichText text={emphasiseNegatives(part.B)} className="mt-1 stem" />
+                  <Stem text={emphasiseNegatives(part.B)} className="mt-1 stem" />
                 </div>
                 <div className="mt-4">
                   <Options
@@ -163,7 +166,7 @@ function Story({ text, isShown, onRead }: StoryProps) {
         )}
       >
         <div className="border-hairline bg-paper lg:border-r lg:pr-8 lg:pb-8">
-          <RichText text={text} className="stem" />
+          <Stem text={text} className="stem" />
         </div>
         <Button className="mt-5 w-full lg:hidden print:hidden" onClick={onRead}>
           To the questions <ArrowRightIcon size={18} />

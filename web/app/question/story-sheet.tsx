@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { CloseIcon } from "../ui/icon.tsx";
-import { RichText } from "../ui/rich-text.tsx";
+import { Stem } from "./stem.tsx";
 
 /** A case's story on a phone: a sheet over the questions, which opens again where one stopped reading. */
 export function StorySheet({ text }: { text: string }) {
@@ -45,7 +45,7 @@ export function StorySheet({ text }: { text: string }) {
           }}
           className="min-h-0 flex-1 overflow-y-auto px-4 py-4 outline-none"
         >
-          <RichText text={text} className="stem" />
+          <Stem text={text} className="stem" />
         </div>
         <form
           method="dialog"
