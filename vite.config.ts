@@ -119,7 +119,7 @@ const landmarks = {
 
 /** Pages of those who run the house, and pages that a learner sees once in a long while. */
 const SELDOM =
-  /\/(admin|question-manager|question-import|item-analysis|community|checkout|receipt|unsub-promo|search|discuss|paper-updated|profile)-/;
+  /\/(admin|question-manager|question-import|item-analysis|community|checkout|receipt|unsub-promo|search|discuss|paper-updated|profile|saved)-/;
 
 const app: UserConfig = {
   root,

@@ -20,6 +20,12 @@ test("a visitor with a referral buys: discount, sign-in, payment, receipt, and w
 }) => {
   const { origin } = product.server;
   const code = await referrer(product, "refers@example.sg");
+  const locked = await new HttpLearner(origin).call("GET", "/api/sets");
+  const set = locked.find((each) => String(each.Type) === "MCQ" && String(each.ForFree) === "false");
+  await page.goto(`${origin}/set/${set?.ID}?r=${code}`);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "Pricing" }).click();
+  await page.waitForURL(/\/pricing/);
   await openPricing(page, product, `?r=${code}`);
   await expect(page.getByText("REFERRAL DISCOUNT: 5% off")).toBeVisible();
   await expect(page).toHaveURL(`${origin}/pricing`);
@@ -31,11 +37,15 @@ test("a visitor with a referral buys: discount, sign-in, payment, receipt, and w
   }
 
   await page.getByRole("radio", { name: "Paper 2" }).check({ force: true });
-  await expect(checkout(page, "12 months, Paper 2")).toBeVisible();
-  await expect(checkout(page, "12 months, Papers 1 and 2")).toBeHidden();
+  await expect(checkout(page, "12 months for Paper 2")).toBeVisible();
+  await expect(checkout(page, "12 months for Papers 1 and 2")).toBeHidden();
   await page.getByRole("radio", { name: "Combined" }).check({ force: true });
-  await checkout(page, "12 months, Papers 1 and 2").click();
+  await checkout(page, "12 months for Papers 1 and 2").click();
   await expect(page).toHaveURL(`${origin}/login?redirect=%2Fpricing%3Fcheckout%3Dcombined-12`);
+  const order = page.getByRole("region", { name: "Your order" });
+  await expect(order).toContainText("Papers 1 and 2, 12 months");
+  await expect(order).toContainText("S$189.91");
+  await expectAccessible(page);
   await product.enterCode(page, "buys@example.sg");
   await page.waitForURL(/\/sandbox\/checkout\//);
   await expect(page.getByText("Sandbox: nobody is charged here.")).toBeVisible();
@@ -55,8 +65,9 @@ test("a visitor with a referral buys: discount, sign-in, payment, receipt, and w
   await expect(page.getByText("R-0")).toBeVisible();
   await page.emulateMedia({ media: "screen" });
 
-  const locked = await new HttpLearner(origin).call("GET", "/api/sets");
-  const set = locked.find((each) => String(each.Type) === "MCQ" && String(each.ForFree) === "false");
+  await page.goBack();
+  await page.getByRole("link", { name: "Go on where you were" }).click();
+  await expect(page).toHaveURL(new RegExp(`/set/${set?.ID}`));
   await page.goto(`${origin}/set/${set?.ID}/do`);
   await expect(page.getByRole("radio").first()).toBeVisible();
 
@@ -64,7 +75,7 @@ test("a visitor with a referral buys: discount, sign-in, payment, receipt, and w
   await openPricing(page, product);
   await expect(page.getByText("Account", { exact: true })).toBeVisible();
   await expect(page.getByText(/^You have a plan: Paper 1 and Paper 2 until/)).toBeVisible();
-  await checkout(page, "1 month, Papers 1 and 2").click();
+  await checkout(page, "1 month for Papers 1 and 2").click();
   await expect(page.getByRole("alert").filter({ hasText: TWICE })).toContainText(
     "Only one plan at a time is allowed.",
   );
@@ -76,7 +87,7 @@ test("a visitor with a referral buys: discount, sign-in, payment, receipt, and w
 
 test("money that comes later is shown as on its way, and then as paid", async ({ page, product }) => {
   await product.signIn(page, "later@example.sg");
-  await buy(page, product, "3 months, Papers 1 and 2", "Pay by PayNow, which settles later");
+  await buy(page, product, "3 months for Papers 1 and 2", "Pay by PayNow, which settles later");
   await expect(page.getByRole("heading", { name: "Waiting for your payment" })).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByRole("heading", { name: "Paid. Thank you." })).toBeVisible({ timeout: 15_000 });
@@ -89,13 +100,13 @@ test("money that comes later is shown as on its way, and then as paid", async ({
 test("a payment that failed, or was left, leads back to the pricing page", async ({ page, product }) => {
   const { origin } = product.server;
   await product.signIn(page, "fails@example.sg");
-  await buy(page, product, "1 month, Papers 1 and 2", "Let the payment fail");
+  await buy(page, product, "1 month for Papers 1 and 2", "Let the payment fail");
   await expect(page.getByRole("heading", { name: "The payment did not go through" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Back to pricing" }).click();
   await expect(page.getByRole("heading", { name: "Plans & Pricing" })).toBeVisible();
 
-  await checkout(page, "1 month, Papers 1 and 2").click();
+  await checkout(page, "1 month for Papers 1 and 2").click();
   await page.getByRole("link", { name: "To the order" }).click();
   await expect(page.getByRole("heading", { name: "Not paid yet" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Go on to the payment" })).toBeVisible();

@@ -65,7 +65,7 @@ test("no page needs more than its policy gives, and no policy gives way to inlin
   await expect(page.getByText("Explanation", { exact: true }).first()).toBeVisible();
 
   await openPricing(page, product);
-  await checkout(page, "12 months, Papers 1 and 2").click();
+  await checkout(page, "12 months for Papers 1 and 2").click();
   await page.waitForURL(/\/sandbox\/checkout\//);
   await expect(page.locator("h1")).toBeVisible();
   expect(refused).toEqual([]);

@@ -11,7 +11,7 @@ test("a link from elsewhere brings to a plan and orders nothing", async ({ page,
     if (request.method() === "POST" && request.url().includes("create-checkout")) orders += 1;
   });
   await openPricing(page, product, "?checkout=p2-3");
-  await expect(checkout(page, "3 months, Paper 2")).toBeFocused();
+  await expect(checkout(page, "3 months for Paper 2")).toBeFocused();
   await expect(page).toHaveURL(`${origin}/pricing`);
   expect(orders).toBe(0);
 });
@@ -36,6 +36,30 @@ test("a referral code is entered by hand; a wrong one is told at once and not ke
 
   await openPricing(page, product, "?r=nobody00");
   await expect(page.getByRole("alert").first()).toContainText("“nobody00” is not known");
+});
+
+test("the month of the exam marks the shortest plan that lasts until it, and is remembered @desk", async ({
+  page,
+  product,
+}) => {
+  await openPricing(page, product);
+  const exam = page.getByLabel("When is your exam?");
+  const marked = page.getByText("Lasts until your exam").filter({ visible: true });
+  await expect(marked).toHaveCount(0);
+  // The third choice after “Not booked yet” is the month after next: one month is too short, three are enough.
+  await exam.selectOption({ index: 3 });
+  await expect(marked).toHaveCount(1);
+  await expect(page.getByRole("listitem").filter({ has: marked })).toContainText("3 months");
+  await expect(page.getByRole("status").first()).toContainText("3 months is the shortest plan that lasts to the end of");
+  await page.getByRole("radio", { name: "Paper 2" }).check({ force: true });
+  await expect(page.getByRole("listitem").filter({ has: marked })).toContainText("3 months");
+  await expectAccessible(page);
+  await openPricing(page, product);
+  await expect(marked).toHaveCount(1);
+  await exam.selectOption("Not booked yet");
+  await expect(marked).toHaveCount(0);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
 test("a referral link to the landing page is kept, or set at once for who is signed in", async ({
@@ -78,7 +102,7 @@ test.describe("without JavaScript", () => {
     await expect(page.locator("s:visible")).toHaveCount(0);
     await page.getByRole("radio", { name: "Paper 1" }).check({ force: true });
     await expect(page.getByRole("link", { name: /^Checkout/ })).toHaveCount(4);
-    await expect(checkout(page, "24 months, Paper 1")).toBeVisible();
+    await expect(checkout(page, "24 months for Paper 1")).toBeVisible();
   });
 });
 

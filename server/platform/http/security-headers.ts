@@ -8,6 +8,8 @@ export function securityHeaders(publicOrigin: string, google: boolean): Outgoing
   const response = new ServerResponse(request);
   helmet({
     contentSecurityPolicy: contentPolicy(publicOrigin, google),
+    // To ourselves the page that one came from is told, so that a buyer comes back to what was locked.
+    referrerPolicy: { policy: "same-origin" },
     // Google's button opens a window that answers this one.
     crossOriginOpenerPolicy: { policy: google ? "same-origin-allow-popups" : "same-origin" },
   })(request, response, () => undefined);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { LoginForm } from "../features/account/components/login-form.tsx";
+import { OrderAhead } from "../features/billing/components/order-ahead.tsx";
 import { keptSamples } from "../features/practice/samples/sample-store.ts";
 import { paths } from "../lib/paths.ts";
 import { PRERENDERED } from "../lib/prerendered.ts";
@@ -26,6 +27,7 @@ export function LoginPage() {
   return (
     <div className="mx-auto max-w-md">
       <PageHeading title="Sign Up / Login" />
+      <OrderAhead target={safeRedirect(redirect)} />
       {samples > 0 && (
         <p className="mt-4 mb-6 border-l-2 border-accent pl-4 text-sm">
           Log in, and your {samples === 1 ? "sample answer moves" : `${samples} sample answers move`} into

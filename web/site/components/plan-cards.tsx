@@ -50,11 +50,16 @@ export function PlanCards({ plans }: { plans: Plans }) {
 function Card({ price, covers, isBest }: { price: Price; covers: string; isBest: boolean }) {
   const { list, payable, perMonth } = cardWords(price);
   return (
-    <li className={isBest ? "card best" : "card"} data-price={price.ID}>
+    <li className={isBest ? "card meant" : "card"} data-price={price.ID} data-months={price.Months}>
       <h3>{planLength(price.Months)}</h3>
-      <p className="flag" data-best="" hidden={!isBest}>
-        Lowest price per month
-      </p>
+      <div className="flags">
+        <p data-lasts="" hidden>
+          Lasts until your exam
+        </p>
+        <p data-best="" hidden={!isBest}>
+          Lowest price per month
+        </p>
+      </div>
       <p className="amount">
         <s data-list="" hidden={list === undefined}>
           <span className="sr">List price </span>
@@ -73,10 +78,9 @@ function Card({ price, covers, isBest }: { price: Price; covers: string; isBest:
         href={paths.login(paths.pricingCheckout(price.ID))}
         data-checkout={price.ID}
       >
-        <span data-label="">Checkout</span>
-        <span className="sr">
-          {" "}
-          {planLength(price.Months)}, {covers}
+        <span>
+          <span data-label="">Checkout</span> {planLength(price.Months)}
+          <span className="sr"> for {covers}</span>
         </span>
       </a>
       <p className="trouble" role="alert" data-trouble="" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { SiteFacts } from "#contract/site.ts";
 import { paths } from "../../app/lib/paths.ts";
+import { ExamDate } from "../components/exam-date.tsx";
 import { Frame } from "../components/frame.tsx";
 import { Invitation, Offers } from "../components/offers.tsx";
 import { PlanCards } from "../components/plan-cards.tsx";
@@ -22,6 +23,7 @@ export function Pricing({ brand, counts, plans, sandbox }: SiteFacts) {
         <p className="holds" data-holds="" hidden />
       </header>
       <Offers plans={plans} />
+      <ExamDate />
       <PlanCards plans={plans} />
       <Invitation product={brand.name} />
       <div className="facts">

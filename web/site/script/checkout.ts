@@ -92,7 +92,7 @@ function setBusy(busy: HTMLElement | undefined) {
   for (const link of parts("checkout")) {
     link.ariaBusy = busy === link ? "true" : null;
     link.ariaDisabled = busy ? "true" : null;
-    say(part("label", link), busy === link ? "Opening checkout…" : "Checkout");
+    say(part("label", link), busy === link ? "Opening checkout," : "Checkout");
   }
 }
 

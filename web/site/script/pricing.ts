@@ -4,9 +4,11 @@ import { papersCovered } from "../../app/lib/access.ts";
 import { longDate } from "../../app/lib/dates.ts";
 import { forgetReferral, readReferral } from "../../app/lib/referral.ts";
 import type { Arrival } from "./arrival.ts";
+import { keepCameFrom } from "./came-from.ts";
 import { startCheckout, warnTwice } from "./checkout.ts";
 import { startCodeForm } from "./code-form.ts";
 import { part, parts, say, sentenceOf, tell } from "./dom.ts";
+import { markMeant, startExamDate } from "./exam-date.ts";
 import { bestValue, cardWords, crunchWords, HAS_PLAN, reasonWords, referralWords } from "./plan-words.ts";
 import { fetchPlans } from "./plans-call.ts";
 
@@ -14,6 +16,8 @@ import { fetchPlans } from "./plans-call.ts";
 export async function startPricing(arrival: Arrival, asking: Promise<User | null>): Promise<void> {
   const goOn = startCheckout(arrival.checkout);
   startCodeForm(showPlans);
+  startExamDate();
+  keepCameFrom(document.referrer);
   if (arrival.reason === HAS_PLAN) warnTwice(part("notice"));
   else if (arrival.reason) tell(reasonWords(arrival.reason));
   const user = await asking;
@@ -63,7 +67,7 @@ function showPlans({ GlobalDisc, ReferralDisc, Plans }: Plans) {
       say(part("per-month", card), words.perMonth);
       part("list", card)?.toggleAttribute("hidden", words.list === undefined);
       part("best", card)?.toggleAttribute("hidden", price.ID !== best);
-      card.classList.toggle("best", price.ID === best);
     }
   }
+  markMeant();
 }

@@ -17,6 +17,15 @@ export const checkoutQuery = (checkoutId: string) =>
     meta: { inline: true },
   });
 
+/** What the plans cost the caller, whom a code may have referred. */
+export const plansQuery = (referee: string | undefined) =>
+  queryOptions({
+    queryKey: ["plans", referee],
+    queryFn: () => call("GET /api/plans", { query: { referee } }),
+    // Without an answer the order goes on all the same, and the payment page names its price.
+    meta: { inline: true },
+  });
+
 /** What the receipt of a purchase says. */
 export const receiptQuery = (chargeId: number) =>
   queryOptions({

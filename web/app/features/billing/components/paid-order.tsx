@@ -5,6 +5,7 @@ import { dollars } from "#contract/money.ts";
 import { planCovers, planLength } from "#contract/plan-name.ts";
 import { afterPurchase } from "../../../lib/cache.ts";
 import { longDate } from "../../../lib/dates.ts";
+import { lockedPlace } from "../../../lib/locked-place.ts";
 import { paths } from "../../../lib/paths.ts";
 import { LinkButton } from "../../../ui/link.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
@@ -16,6 +17,7 @@ import { SandboxMark } from "./sandbox-mark.tsx";
 /** A paid order: what was bought, until when, and the way to use it. */
 export function PaidOrder({ order }: { order: Checkout }) {
   const client = useQueryClient();
+  const locked = lockedPlace();
   const { data: receipt } = useQuery(receiptQuery(order.ChargeID));
   // What was locked when the app last looked is open from now on.
   useEffect(() => {
@@ -39,7 +41,10 @@ export function PaidOrder({ order }: { order: Checkout }) {
         ]}
       />
       <div className="mt-6 flex flex-wrap gap-3">
-        <LinkButton href={paths.paper(firstPaper(order.Option))}>Start practising</LinkButton>
+        {locked && <LinkButton href={locked}>Go on where you were</LinkButton>}
+        <LinkButton href={paths.paper(firstPaper(order.Option))} variant={locked ? "outline" : "primary"}>
+          Start practising
+        </LinkButton>
         <LinkButton href={paths.receipt(order.ChargeID)} variant="outline">
           See the receipt
         </LinkButton>
