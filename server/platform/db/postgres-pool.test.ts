@@ -93,8 +93,8 @@ describe.skipIf(!programs)("a PostgreSQL that freezes (skipped without PostgreSQ
     cluster.remove();
   });
   const unavailable = { kind: "unavailable" };
-  const count = async () =>
-    (await sql<{ n: number }>`select count(*)::int as n from kept where n > ${0}`.execute(db)).rows[0]?.n;
+  const count = async (from: number) =>
+    (await sql<{ n: number }>`select count(*)::int as n from kept where n >= ${from}`.execute(db)).rows[0]?.n;
   const insert = (n: number) => sql`insert into kept values (${n})`.execute(db);
 
   test("every caller gets its answer in time: those under way, those waiting for a place, those who come later", async () => {
@@ -105,12 +105,11 @@ describe.skipIf(!programs)("a PostgreSQL that freezes (skipped without PostgreSQ
     // By now all places are held by connections that are being made; they end too.
     await expect(insert(4)).rejects.toThrow(/not answering|timeout/);
     cluster.thaw();
-    await expect.poll(() => count().catch(() => 0)).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => count(1).catch(() => 0)).toBeGreaterThanOrEqual(2);
     await insert(5);
   }, 20_000);
 
   test("a transaction that freezes is told once and leaves nothing; its connection serves nobody else", async () => {
-    await sql`delete from kept`.execute(db);
     const frozen = db.transaction().execute(async (tx) => {
       await sql`insert into kept values (${6})`.execute(tx);
       cluster.freeze();
@@ -123,6 +122,7 @@ describe.skipIf(!programs)("a PostgreSQL that freezes (skipped without PostgreSQ
       const { rows } = await sql<{ n: number }>`select ${n}::int as n`.execute(db);
       expect(rows).toEqual([{ n }]);
     }
-    await expect.poll(count).toBe(0);
+    // What others asked for meanwhile may still be done; nothing of this.
+    await expect.poll(() => count(6)).toBe(0);
   }, 20_000);
 });

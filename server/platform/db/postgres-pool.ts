@@ -20,8 +20,9 @@ const GRACE_MS = 500;
 /** A prepared statement's result has another shape by now (feature_not_supported). */
 const CHANGED = "0A000";
 
-/** node-postgres tells its query_timeout by this message alone. */
-const isTimeout = (error: unknown) => error instanceof Error && error.message === "Query read timeout";
+/** node-postgres tells by these messages alone that no reply came in time, or that none will come. */
+const NO_REPLY = /^(Query read timeout|Connection terminated|Client has encountered a connection error)/;
+const hasNoReply = (error: unknown) => error instanceof Error && NO_REPLY.test(error.message);
 
 /**
  * PostgreSQL behind the same interface as the embedded database. Every statement with parameters is given a
@@ -65,7 +66,7 @@ export class PostgresPool implements SqlPool {
         // statements read a table that another version's migration has changed would fail for ever.
         const isOver = !(error instanceof pg.DatabaseError) || error.code === CHANGED;
         if (isOver) this.#broken.add(client);
-        throw isTimeout(error) ? unavailable() : error;
+        throw hasNoReply(error) ? unavailable() : error;
       }
     };
     return clientOf(query, (discard) => client.release(discard || this.#broken.has(client)));
