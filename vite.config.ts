@@ -117,9 +117,9 @@ const landmarks = {
   card: path.join(root, "app/question/answer-area.tsx"),
 };
 
-/** Pages of those who run the house, and pages that a learner sees once in a long while. */
+/** Pages of those who run the house, pages that a learner sees seldom, and what comes after the page itself. */
 const SELDOM =
-  /\/(admin|question-manager|question-import|item-analysis|community|checkout|receipt|unsub-promo|search|discuss|paper-updated|profile|saved)-/;
+  /\/(admin|question-manager|question-import|item-analysis|community|checkout|receipt|unsub-promo|search|discuss|paper-updated|profile|saved|companions|offline)-/;
 
 const app: UserConfig = {
   root,

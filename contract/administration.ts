@@ -9,6 +9,7 @@ export const AuditEntry = z.object({
   Actor: z.string().describe("an e-mail; empty for the command line"),
   Action: z.string(),
   Subject: z.string(),
+  SubjectName: z.string().describe("the e-mail of a user, the title of a set; empty where there is none"),
   Details: z.record(z.string(), z.unknown()),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -28,6 +29,7 @@ const Desk = z.object({
   UnderReview: z.int(),
   Drafts: z.int(),
   Community: z.int().describe("learners' questions that wait for a review"),
+  Orders: z.int().describe("whose money must go back or is disputed"),
   Payouts: z.int(),
   Commissions: z.int(),
   MailsWaiting: z.int(),

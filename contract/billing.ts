@@ -71,6 +71,20 @@ export const SandboxOutcome = z.enum([
   "dispute_won",
 ]);
 
+/** An order that a person must look at: its money goes back by the provider's own page. */
+const OrderByHand = z.object({
+  CheckoutID: CheckoutId,
+  Email: z.string().describe("empty where the account is gone"),
+  Option: Checkout.shape.Option,
+  Months: z.int(),
+  Paid: z.int().describe("cents that came"),
+  Refunded: z.int().describe("cents that went back so far"),
+  Why: z.enum(["second_payment", "amount_differs", "account_gone", "disputed"]),
+  PaymentIntent: z.string().nullable().describe("what the provider calls the payment"),
+  CreatedAt: Time,
+});
+
+export type OrderByHand = z.infer<typeof OrderByHand>;
 export type Plans = z.infer<typeof Plans>;
 export type Checkout = z.infer<typeof Checkout>;
 export type Receipt = z.infer<typeof Receipt>;
@@ -148,5 +162,17 @@ export const billing = {
     readsSession: false,
   }),
   grant: endpoint("POST /api/admin/user/:id", grant),
+  undoGrant: endpoint("DELETE /api/admin/grants/:id", {
+    needsFreshSignIn: true,
+    who: "admin",
+    summary: "Takes back what an admin gave, by the ID of its charge; may be repeated",
+    params: { id: Id },
+    reply: User,
+  }),
+  ordersByHand: endpoint("GET /api/admin/orders", {
+    who: "admin",
+    summary: "Orders whose money must go back or is disputed, oldest first, at most 200",
+    reply: z.array(OrderByHand),
+  }),
   grantByGet: endpoint("GET /api/admin/user/:id", { ...grant, changesState: true }),
 };

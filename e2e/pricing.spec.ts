@@ -50,7 +50,9 @@ test("the month of the exam marks the shortest plan that lasts until it, and is 
   await exam.selectOption({ index: 3 });
   await expect(marked).toHaveCount(1);
   await expect(page.getByRole("listitem").filter({ has: marked })).toContainText("3 months");
-  await expect(page.getByRole("status").first()).toContainText("3 months is the shortest plan that lasts to the end of");
+  await expect(page.getByRole("status").first()).toContainText(
+    "3 months is the shortest plan that lasts to the end of",
+  );
   await page.getByRole("radio", { name: "Paper 2" }).check({ force: true });
   await expect(page.getByRole("listitem").filter({ has: marked })).toContainText("3 months");
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { readCampaign } from "./content/campaign.ts";
 import { promote } from "./features/account/login-commands.ts";
 import { makeTenant, makeTenantAdmin } from "./features/account/tenant-commands.ts";
-import { grantThreeMonths } from "./features/billing/commands.ts";
+import { grantThreeMonths } from "./features/billing/grant-commands.ts";
 import { setExtraTime } from "./features/practice/extra-time-commands.ts";
 import { queueCampaign } from "./features/promotion/commands.ts";
 import { promoRecipients } from "./features/promotion/queries.ts";

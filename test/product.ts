@@ -4,7 +4,7 @@ import type { Bank } from "../server/content/bank.ts";
 import { importBank } from "../server/content/import.ts";
 import { type Plans, readPlans } from "../server/content/plans.ts";
 import { readSiteContent } from "../server/content/site-content.ts";
-import { grantThreeMonths } from "../server/features/billing/commands.ts";
+import { grantThreeMonths } from "../server/features/billing/grant-commands.ts";
 import type { Config } from "../server/platform/config.ts";
 import type { Db } from "../server/platform/db/database.ts";
 import { readAddress } from "../server/platform/email-address.ts";

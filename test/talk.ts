@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { grantThreeMonths } from "../server/features/billing/commands.ts";
+import { grantThreeMonths } from "../server/features/billing/grant-commands.ts";
 import type { Product } from "./product.ts";
 import { type Customer, customer } from "./shop.ts";
 

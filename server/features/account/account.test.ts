@@ -77,9 +77,7 @@ describe("one-time codes", () => {
     await p.mail.idle();
     const mails = inOrderOfAsking(p.mails);
     const logins = await Promise.all(
-      browsers.map(({ b, email }, i) =>
-        b.post("/api/login", { Email: email, Otp: codeIn(mails[i]?.text) }),
-      ),
+      browsers.map(({ b, email }, i) => b.post("/api/login", { Email: email, Otp: codeIn(mails[i]?.text) })),
     );
     expect([...new Set(logins.map((l) => l.status))].sort()).toEqual([200, 409]);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from app_user`.execute(p.db);

@@ -20,6 +20,8 @@ export async function readDesk(db: Db): Promise<Desk> {
            (select count(*)::int from question where review_since is not null and deleted_at is null) as "UnderReview",
            (select count(*)::int from question where is_draft and deleted_at is null and tenant_id = 1) as "Drafts",
            (select count(*)::int from community_question where status = 'in_review') as "Community",
+           (select count(*)::int from checkout k join charge c on c.id = k.charge_id
+             where (k.state = 'needs_refund' or k.dispute_state = 'open') and c.status in ('needs_refund', 'disputed')) as "Orders",
            (select count(*)::int from payout where status = 'open') as "Payouts",
            (select count(*)::int from commission where held_at is not null and verdict is null) as "Commissions",
            (select count(*)::int from job where name = any(${names}::text[]) and dead_at is null) as "MailsWaiting",
@@ -42,6 +44,7 @@ export async function readDesk(db: Db): Promise<Desk> {
     UnderReview: row.UnderReview,
     Drafts: row.Drafts,
     Community: row.Community,
+    Orders: row.Orders,
     Payouts: row.Payouts,
     Commissions: row.Commissions,
     MailsWaiting: row.MailsWaiting,

@@ -6,6 +6,7 @@ export interface AuditRow {
   email: string | null;
   action: string;
   subject: string;
+  name: string | null;
   details: Record<string, unknown>;
   total: number;
 }
@@ -16,5 +17,6 @@ export const auditView = (row: AuditRow): AuditEntry => ({
   Actor: row.email ?? "",
   Action: row.action,
   Subject: row.subject,
+  SubjectName: row.name ?? "",
   Details: row.details,
 });

@@ -8,7 +8,7 @@ import { sized } from "../../../test/size.ts";
 import { decideCommission } from "../affiliate/hold-commands.ts";
 import { decidePayout, requestPayout } from "../affiliate/payout-commands.ts";
 import { balancesOf } from "../affiliate/queries.ts";
-import { grantThreeMonths } from "./commands.ts";
+import { grantThreeMonths } from "./grant-commands.ts";
 
 /** Who referred whom, by number: 0 and 1 are affiliates. */
 const REFERRERS = [null, 0, 0, 1];

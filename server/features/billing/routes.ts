@@ -9,8 +9,9 @@ import type { ReadUser } from "../account/view.ts";
 import { cancelCheckout } from "./cancel-commands.ts";
 import { type CheckoutDeps, createCheckout } from "./checkout-commands.ts";
 import { readCheckout, readReceipt } from "./checkout-queries.ts";
-import { grantThreeMonths } from "./commands.ts";
 import { fulfil } from "./fulfil-commands.ts";
+import { grantThreeMonths, undoGrant } from "./grant-commands.ts";
+import { readOrdersByHand } from "./order-queries.ts";
 import { readPlans } from "./plan-queries.ts";
 import { redirectRoutes } from "./redirect-routes.ts";
 import { sandboxRoutes } from "./sandbox-routes.ts";
@@ -69,6 +70,12 @@ export function billingRoutes(app: FastifyInstance, deps: BillingDeps): void {
       await grantThreeMonths(db, { userId: id, grantedBy: caller.userId }, now);
       return readUser(id, now);
     });
+
+  bind(app, deps, api.billing.undoGrant, async ({ id }, { caller, now }) =>
+    readUser(await undoGrant(db, { chargeId: id, actorId: caller.userId }, now), now),
+  );
+
+  bind(app, deps, api.billing.ordersByHand, async () => readOrdersByHand(db));
 
   redirectRoutes(app, deps);
   sandboxRoutes(app, deps);

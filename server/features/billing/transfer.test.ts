@@ -5,7 +5,7 @@ import type { Product } from "../../../test/product.ts";
 import { startProduct } from "../../../test/product.ts";
 import { buy, type Customer, customer, DAY, signedIn, subscription, turn } from "../../../test/shop.ts";
 import { atOnce, sized } from "../../../test/size.ts";
-import { grantThreeMonths } from "./commands.ts";
+import { grantThreeMonths } from "./grant-commands.ts";
 
 const give = (browser: Browser, email: string) =>
   browser.post(`/api/transfer-acc/${encodeURIComponent(email)}`);

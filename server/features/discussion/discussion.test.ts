@@ -6,7 +6,7 @@ import { seeded } from "../../../test/random.ts";
 import { type Customer, customer } from "../../../test/shop.ts";
 import { atOnce, sized } from "../../../test/size.ts";
 import { miscounted, say, subscriber } from "../../../test/talk.ts";
-import { grantThreeMonths } from "../billing/commands.ts";
+import { grantThreeMonths } from "../billing/grant-commands.ts";
 
 const idsOf = (items: Answered["response"]) => items.map((m) => Number(m.ID));
 const thread = async (who: Customer, question: number, query = "") =>

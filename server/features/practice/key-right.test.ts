@@ -4,7 +4,7 @@ import { buildBankWithMock, CANARY } from "../../../test/bank.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { type Product, startProduct } from "../../../test/product.ts";
 import { buy, DAY, order, signedIn, turn } from "../../../test/shop.ts";
-import { grantThreeMonths } from "../billing/commands.ts";
+import { grantThreeMonths } from "../billing/grant-commands.ts";
 
 let p: Product;
 let b: Browser;

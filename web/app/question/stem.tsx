@@ -57,7 +57,8 @@ function Lines({ lines }: { lines: string[][] }) {
   );
 }
 
-const isFigure = (cell: string) => /^[-–(]?\$?[\d,.]+%?\)?$/.test(cell) || cell === "–";
+const FIGURE = /^([-–(]?\$?[\d,.]+%?\)?|–|none|nil)$/i;
+const isFigure = (cell: string) => FIGURE.test(cell);
 
 /** A table; wider than a phone, it scrolls by itself. A column of figures stands at its right. */
 function Sheet({ lines: [head = [], ...rows], title }: { lines: string[][]; title: string }) {

@@ -4,6 +4,7 @@ import { ConfirmIdentity } from "../features/administration/components/confirm-i
 import { DeskCounts } from "../features/administration/components/desk.tsx";
 import { HeldCommissions } from "../features/administration/components/held-commissions.tsx";
 import { KeyAlarms } from "../features/administration/components/key-alarms.tsx";
+import { OrdersByHand } from "../features/administration/components/orders-by-hand.tsx";
 import { PayoutList } from "../features/administration/components/payout-list.tsx";
 import { PromoMail } from "../features/administration/components/promo-mail.tsx";
 import { TenantAdmins } from "../features/administration/components/tenant-admins.tsx";
@@ -125,6 +126,12 @@ function Admin() {
         lead="The buyer and the affiliate may be one person, or one family. Nothing of these is paid until you decide."
       >
         <HeldCommissions />
+      </Section>
+      <Section
+        title="Orders that need a hand"
+        lead="Money that bought nothing is sent back on the payment provider's page, by the payment's name. A dispute is answered there."
+      >
+        <OrdersByHand />
       </Section>
       <Section title="Payouts">
         <PayoutList />

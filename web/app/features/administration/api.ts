@@ -77,6 +77,18 @@ export const useGrant = () =>
     "user given 3mth sub",
   );
 
+export const useUndoGrant = () =>
+  useAct(
+    (chargeId: number) => call("DELETE /api/admin/grants/:id", { params: { id: chargeId } }),
+    "taken back",
+  );
+
+export const ordersQuery = queryOptions({
+  queryKey: [KIND, "orders"],
+  queryFn: () => call("GET /api/admin/orders"),
+  meta: { inline: true },
+});
+
 export const useExtraTime = () =>
   useAct(
     ({ userId, Percent }: { userId: string; Percent: number }) =>

@@ -19,6 +19,7 @@ const LINES: { name: string; count: (desk: Desk) => number; href?: string }[] = 
   },
   { name: "Drafts", count: (desk) => desk.Drafts, href: paths.manager({ only: "drafts" }) },
   { name: "Learners' questions to review", count: (desk) => desk.Community, href: paths.community("review") },
+  { name: "Orders that need a hand", count: (desk) => desk.Orders },
   { name: "Payouts", count: (desk) => desk.Payouts },
   { name: "Commissions to check", count: (desk) => desk.Commissions },
 ];

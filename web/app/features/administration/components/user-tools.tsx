@@ -6,8 +6,9 @@ import { longDate } from "../../../lib/dates.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { QueryError } from "../../../ui/query-error.tsx";
-import { useExtraTime, useGrant, useKeyLimit, useRates, usersQuery } from "../api.ts";
+import { useExtraTime, useKeyLimit, useRates, usersQuery } from "../api.ts";
 import { NumberForm } from "./number-form.tsx";
+import { UserPlans } from "./user-plans.tsx";
 
 /** Finds users, and what may be done for each. */
 export function UserTools() {
@@ -55,7 +56,6 @@ export function UserTools() {
 }
 
 function UserCard({ user }: { user: AdminUser }) {
-  const grant = useGrant();
   const extraTime = useExtraTime();
   const keyLimit = useKeyLimit();
   const rates = useRates();
@@ -71,14 +71,7 @@ function UserCard({ user }: { user: AdminUser }) {
         {user.IsAffiliate && " · affiliate"}
       </p>
       <div className="mt-4 grid gap-4">
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          disabled={grant.isPending}
-          onClick={() => grant.mutate(user.ID)}
-        >
-          Give 3 mths combined plan
-        </Button>
+        <UserPlans user={user} />
         <NumberForm
           fields={[
             { name: "Percent", label: "Extra time, %", value: user.ExtraTimePercent, min: 0, max: 300 },

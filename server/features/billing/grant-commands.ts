@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import { singaporeDay } from "../../platform/singapore-day.ts";
-import { lockUsers } from "./entitlement-commands.ts";
+import { lockUsers, revoke } from "./entitlement-commands.ts";
 
 const BOTH_PAPERS = 3;
 const GRANT_MONTHS = 3;
@@ -59,6 +59,50 @@ export async function grantThreeMonths(
       ) s`.execute(tx);
     const act = { actorId: grant.grantedBy, action: "grant", subject: `user:${grant.userId}` };
     await audit(tx, { ...act, details: { months: GRANT_MONTHS, charge: charge.id } }, now);
+  });
+}
+
+/**
+ * Takes back what an admin gave: what was used stays on record, the rest ends. Audited; a repeat changes nothing.
+ * @returns whose it was
+ * @throws AppError not_found, refused for what was not given, and while something lies behind it that would then wait
+ */
+export async function undoGrant(
+  db: Db,
+  undo: { chargeId: number; actorId: string },
+  now: Date,
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const charge = await tx
+      .selectFrom("charge")
+      .select(["user_id", "source"])
+      .where("id", "=", undo.chargeId)
+      .executeTakeFirst();
+    if (!charge) throw notFound("charge");
+    if (charge.source !== "grant")
+      throw new AppError(
+        "refused",
+        "Only what an admin gave can be taken back. A purchase ends by its refund.",
+      );
+    await lockUsers(tx, [charge.user_id]);
+    const { rows } = await sql<{ n: number }>`
+      select 1 as n from entitlement e join entitlement g on g.user_id = e.user_id and g.paper = e.paper
+      where g.charge_id = ${undo.chargeId} and g.revoked_at is null and e.revoked_at is null
+        and lower(e.period) >= upper(g.period) limit 1`.execute(tx);
+    if (rows.length > 0)
+      throw new AppError("refused", "Something lies behind it. Please take back what was given last first.");
+    const undone = await tx
+      .updateTable("charge")
+      .set({ status: "cancelled" })
+      .where("id", "=", undo.chargeId)
+      .where("status", "=", "captured")
+      .returning("id")
+      .executeTakeFirst();
+    if (!undone) return charge.user_id;
+    await revoke(tx, undo.chargeId, now);
+    const act = { actorId: undo.actorId, action: "grant_undone", subject: `user:${charge.user_id}` };
+    await audit(tx, { ...act, details: { charge: undo.chargeId } }, now);
+    return charge.user_id;
   });
 }
 
