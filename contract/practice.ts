@@ -32,6 +32,10 @@ export type KeyAlarm = z.infer<typeof KeyAlarm>;
 
 /** What a dynamic test is for: a paper or a topic, and only one of them. */
 const scope = { topic_id: Id.optional(), paper_id: Id.optional() };
+const draw = {
+  ...scope,
+  short: Flag.default(false).describe("ten questions of a topic, each marked as it is answered"),
+};
 
 const favourite = { who: "user", params: { id: Id }, reply: z.object({ Saved: z.boolean() }) } as const;
 
@@ -155,13 +159,13 @@ export const practice = {
   draw: endpoint("POST /api/dynamic-sets/attempts/new", {
     who: "user",
     summary: "Draws a dynamic test for a paper or topic, or resumes the ongoing one",
-    query: scope,
+    query: draw,
     reply: Attempt,
   }),
   drawByGet: endpoint("GET /api/dynamic-sets/attempts/new", {
     who: "user",
     summary: "The same by GET",
-    query: scope,
+    query: draw,
     reply: Attempt,
     changesState: true,
   }),

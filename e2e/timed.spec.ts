@@ -171,6 +171,13 @@ test("when the time is over the test is marked with what it holds, also with the
   await expect(page.getByText(/The time ran out on/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Flagged 1" })).toBeVisible();
   await expectAccessible(page);
+  // What went worst stands first, with ten questions of it at a press.
+  const weakest = page.getByRole("button", { name: /^Practise 10 of/ }).first();
+  const topic = ((await weakest.textContent()) ?? "").replace("Practise 10 of ", "");
+  await weakest.click();
+  await expect(page.getByRole("heading", { name: "Question 1/10" })).toBeVisible();
+  await expect(page.getByText(`Practise 10: ${topic}`).first()).toBeAttached();
+  await expect(page.getByRole("timer")).toHaveCount(0);
 });
 
 test("offline when the time is over: the answers stay, the server marks, and what came late is shown as not counted", async ({

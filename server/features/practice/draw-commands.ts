@@ -17,8 +17,13 @@ export type DrawScope = { paperId: number } | { topicId: number };
 export const nameOf = (scope: DrawScope) =>
   "paperId" in scope ? `paper:${scope.paperId}` : `topic:${scope.topicId}`;
 
+/** How many questions of a weak topic one practises in a row. */
+const SHORT = 10;
+
 interface Plan {
   title: string;
+  /** Marked at the end, as a test is, or each answer at once. */
+  isTest: boolean;
   paper: number;
   topicId: number | null;
   mcq: number;
@@ -27,17 +32,20 @@ interface Plan {
   weights: Map<number, number>;
 }
 
-function planOf({ papers, topics, blueprint }: Snapshot, scope: DrawScope): Plan {
+type Wish = DrawScope & { isShort: boolean };
+
+function planOf({ papers, topics, blueprint }: Snapshot, scope: Wish): Plan {
   const tests = blueprint?.tests;
   if ("topicId" in scope) {
     const topic = topics.find((t) => t.id === scope.topicId);
     if (!topic) throw notFound("topic");
     if (!tests) throw comingSoon();
     return {
-      title: `Mock test: ${topic.name}`,
+      title: scope.isShort ? `Practise ${SHORT}: ${topic.name}` : `Mock test: ${topic.name}`,
+      isTest: !scope.isShort,
       paper: topic.paper,
       topicId: topic.id,
-      mcq: tests.topic.mcq,
+      mcq: scope.isShort ? Math.min(SHORT, tests.topic.mcq) : tests.topic.mcq,
       cases: 0,
       weights: new Map([[topic.id, 1]]),
     };
@@ -48,6 +56,7 @@ function planOf({ papers, topics, blueprint }: Snapshot, scope: DrawScope): Plan
   const own = topics.filter((t) => t.paper === paper.id);
   return {
     title: `Dynamic mock test: ${paper.title}`,
+    isTest: true,
     paper: paper.id,
     topicId: null,
     mcq: tests.paper.mcq,
@@ -93,7 +102,8 @@ async function drawQuestions(db: Db, userId: string, plan: Plan, seed: string): 
 }
 
 /**
- * Draws a dynamic test for a paper or a topic and starts it, or resumes the one that is ongoing. The seed is
+ * Draws a dynamic test for a paper or a topic, or ten questions of a topic to practise, and starts it, or resumes the one that
+ * is ongoing. The seed is
  * kept, so that a test can be explained afterwards.
  * @returns the attempt's ID
  * @throws AppError not_found; forbidden without the paper; slow_down past the day's budget; refused when the bank is too small
@@ -101,7 +111,7 @@ async function drawQuestions(db: Db, userId: string, plan: Plan, seed: string): 
 export async function drawTest(
   { db, catalogue, limits }: StartDeps,
   caller: Caller,
-  scope: DrawScope,
+  scope: Wish,
   now: Date,
 ): Promise<number> {
   const snapshot = await catalogue.read();
@@ -127,7 +137,7 @@ export async function drawTest(
       {
         userId: caller.userId,
         setId,
-        delayMarking: true,
+        delayMarking: plan.isTest,
         maxScore: questions.reduce((sum, q) => sum + q.maxScore, 0),
         passPercent: snapshot.blueprint?.pass_percent ?? 60,
         questions,

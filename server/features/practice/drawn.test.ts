@@ -36,6 +36,24 @@ describe("dynamic tests", () => {
     expect(rows[0]?.seed).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  test("a short one is a topic's to practise: each answer is marked at once, and the next call goes on with it", async () => {
+    const { p, b } = await drawing();
+    const attempt = (await b.post(`${NEW}?topic_id=1&short=true`)).response;
+    expect(attempt).toMatchObject({ DelayMarking: false, ProblemSet: { IsGenerated: true, TopicID: 1 } });
+    expect((attempt.ProblemSet as { Title: string }).Title).toMatch(/^Practise 10: /);
+    const setId = Number(attempt.ProblemSetID);
+    const [question] = (await b.get(`/api/sets/${setId}/questions`)).response;
+    const answered = await b.post(`/api/attempts/${attempt.ID}/questions/${question?.ID}/done`, {
+      Answer: "1",
+    });
+    expect(answered.status).toBe(200);
+    expect(answered.response.Score).toBeTypeOf("number");
+    expect((await b.post(`${NEW}?topic_id=1&short=true`)).response.ID).toBe(attempt.ID);
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from problem_set where is_generated`.execute(p.db);
+    expect(rows[0]?.n).toBe(1);
+  });
+
   test("a hundred calls at once draw one test, by GET and POST alike; another call resumes it", async () => {
     const { p, b } = await drawing();
     const replies = await atOnce(100, (i) =>

@@ -179,8 +179,11 @@ function drawnRoutes(app: FastifyInstance, deps: PracticeDeps) {
     listDrawn(deps, caller, nameOf(scopeOf(query)), now),
   );
 
-  const draw = async (query: ScopeQuery, { caller, now }: Call<Caller>) => {
-    const attemptId = await drawTest(deps, caller, scopeOf(query), now);
+  const draw = async (
+    { short, ...query }: ScopeQuery & { short: boolean },
+    { caller, now }: Call<Caller>,
+  ) => {
+    const attemptId = await drawTest(deps, caller, { ...scopeOf(query), isShort: short }, now);
     return readAttempt(deps, caller, attemptId, now);
   };
   bind(app, deps, api.practice.draw, draw);

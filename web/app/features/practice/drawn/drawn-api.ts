@@ -26,6 +26,17 @@ export function useDrawTest(scope: TestScope) {
   });
 }
 
+/** Draws ten questions of a topic to practise, or resumes what was drawn of it before. */
+export function usePractiseTen(topicId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call("POST /api/dynamic-sets/attempts/new", { query: { topic_id: topicId, short: true } }),
+    onSuccess: () => afterAttemptChange(client),
+    meta: { inline: true },
+  });
+}
+
 /** Deletes the ongoing test with its answers. */
 export function useResetTest() {
   const client = useQueryClient();

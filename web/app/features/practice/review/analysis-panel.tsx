@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Attempt, AttemptAnalysis, QnType } from "#contract/shapes.ts";
 import { ApiError } from "../../../lib/call.ts";
-import { paths } from "../../../lib/paths.ts";
-import { Link } from "../../../ui/link.tsx";
 import { QueryError } from "../../../ui/query-error.tsx";
 import { ScoreBar } from "../../../ui/score-bar.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Loading } from "../../../ui/skeleton.tsx";
+import { PractiseTen } from "../drawn/practise-ten.tsx";
 import { clockText } from "../elapsed.ts";
 import { analysisQuery } from "./review-api.ts";
 
@@ -29,7 +28,7 @@ export function AnalysisPanel({ attempt }: { attempt: Attempt }) {
   // What went worst stands first, with the way to practise it.
   const topics = Topics.map(({ Name, TopicID, ...rest }) => ({
     name: Name,
-    href: paths.topic(TopicID),
+    topicId: TopicID,
     ...rest,
   })).toSorted((a, b) => a.Score / a.MaxScore - b.Score / b.MaxScore);
   // Finished at once with nothing looked at, say: a score is all there is to tell.
@@ -53,8 +52,8 @@ interface Tally {
   name: string;
   Score: number;
   MaxScore: number;
-  /** Where it is practised. */
-  href?: string;
+  /** What is practised where it went badly. */
+  topicId?: number;
 }
 
 interface ScoresProps {
@@ -68,17 +67,12 @@ function Scores({ title, rows, passPercent }: ScoresProps) {
     <div>
       <h3 className="text-sm font-semibold font-sans">{title}</h3>
       <ul className="mt-2 grid gap-3">
-        {rows.map(({ name, Score, MaxScore, href }) => (
+        {rows.map(({ name, Score, MaxScore, topicId }) => (
           <li key={name} className="text-sm">
             <span className="flex items-center justify-between gap-4">
               {name}
-              {href && Score * 100 < MaxScore * passPercent && (
-                <Link
-                  href={href}
-                  className="link relative shrink-0 font-semibold after:absolute after:-inset-2.5"
-                >
-                  Practise<span className="sr-only"> {name}</span>
-                </Link>
+              {topicId && Score * 100 < MaxScore * passPercent && (
+                <PractiseTen topicId={topicId} name={name} />
               )}
             </span>
             <ScoreBar

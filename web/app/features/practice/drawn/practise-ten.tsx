@@ -1,0 +1,31 @@
+import { paths } from "../../../lib/paths.ts";
+import { navigate } from "../../../lib/router.tsx";
+import { toast } from "../../../lib/toasts.ts";
+import { usePractiseTen } from "./drawn-api.ts";
+
+/** Ten questions of a weak topic at a press: what one missed or never saw comes first. */
+export function PractiseTen({ topicId, name }: { topicId: number; name: string }) {
+  const draw = usePractiseTen(topicId);
+  const start = () =>
+    draw.mutate(undefined, {
+      onSuccess: (attempt) => navigate(paths.setDo(attempt.ProblemSetID)),
+      onError: (error) =>
+        toast({
+          tone: "warning",
+          title: "Not drawn",
+          body: error.message,
+          link: { href: paths.topic(topicId), text: "Open the topic" },
+        }),
+    });
+  return (
+    <button
+      type="button"
+      className="link relative shrink-0 font-semibold after:absolute after:-inset-2.5"
+      disabled={draw.isPending}
+      onClick={start}
+    >
+      {draw.isPending ? "Drawing…" : "Practise 10"}
+      <span className="sr-only"> of {name}</span>
+    </button>
+  );
+}
