@@ -20,7 +20,7 @@ export const DOCUMENT_KINDS = {
   letter: "Message",
   sheet: "Table",
 } as const;
-export type DocumentKind = keyof typeof DOCUMENT_KINDS;
+type DocumentKind = keyof typeof DOCUMENT_KINDS;
 
 export interface StemDocument {
   kind: DocumentKind;

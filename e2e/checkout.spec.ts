@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { dollars } from "#contract/money.ts";
 import { HttpLearner } from "../test/http-learner.ts";
-import { expectAccessible, type RunningProduct, test } from "./product.ts";
+import { test } from "./clocked.ts";
+import { expectAccessible, type RunningProduct } from "./product.ts";
 import { checkout, openPricing, plansOf, referrer } from "./shop.ts";
 
 const TWICE = "Like us so much that you want to pay us twice?";
@@ -83,6 +84,25 @@ test("a visitor with a referral buys: discount, sign-in, payment, receipt, and w
   await page.clock.runFor(5000);
   await expect(page.locator(".toast")).toHaveCount(0);
   await expect(page.getByRole("alert").filter({ hasText: TWICE })).toBeVisible();
+});
+
+test("an offer to everybody is dismissed for good, and its prices stay", async ({ page, clocked }) => {
+  const { plans } = clocked.product;
+  const before = plans.globalDiscount;
+  Object.assign(plans, { globalDiscount: 20 });
+  try {
+    await page.goto(`${clocked.origin}/pricing`);
+    const offer = page.getByText("CRUNCH TIME OFFER: 20% off");
+    await expect(offer).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Dismiss this offer" }).click();
+    await expect(offer).toBeHidden();
+    await page.reload();
+    await expect(page.locator("s:visible").first()).toBeVisible();
+    await expect(offer).toBeHidden();
+  } finally {
+    Object.assign(plans, { globalDiscount: before });
+  }
 });
 
 test("money that comes later is shown as on its way, and then as paid", async ({ page, product }) => {

@@ -18,7 +18,12 @@ test("a notice that was dismissed stays away; a dot tells of updates until they 
   await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), SEEN)).toBeTruthy();
   await expect(dot).toHaveCount(0);
   await page.evaluate((name) => localStorage.setItem(name, "an-older-one"), SEEN);
-  await page.reload();
+  // In the app it stands in the menu, and on the button that opens it.
+  await page.goto(`${origin}/paper/1`);
+  await expect(page.getByRole("button", { name: "Menu" }).locator("[data-news]")).toBeVisible();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(dot.filter({ visible: true })).toBeVisible();
+  await page.goto(`${origin}/blog`);
   await expect(dot).toBeVisible();
   await dot.click();
   await expect(telegram).toBeVisible();

@@ -67,6 +67,8 @@ export type AppDeps = AccountDeps &
     webDir: string;
     /** Prerendered documents by path, as they stand now. */
     site: (path: string) => Promise<SentDocument | undefined>;
+    /** The key of the newest update; empty where there is none. */
+    newestUpdate: string;
     /** Where the dev outbox writes; undefined where mail is really sent. */
     outboxDir: string | undefined;
   };

@@ -128,6 +128,7 @@ export async function assemble(ground: Ground): Promise<Assembled> {
     checkReplies: ground.checkReplies,
     webDir: path.join(ground.distDir, "web"),
     site: (address) => site.document(address),
+    newestUpdate: ground.content.updates[0]?.key ?? "",
     outboxDir: ground.outboxDir,
   });
   const runner = new Jobs({ db, clock, log, jobs });

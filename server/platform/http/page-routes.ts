@@ -14,6 +14,8 @@ interface Pages {
   webDir: string;
   /** Prerendered documents by path, as they stand now. */
   site: (path: string) => Promise<SentDocument | undefined>;
+  /** The key of the newest update; empty where there is none. */
+  newestUpdate: string;
 }
 
 /** What the pages' visitors are likely to open next is fetched, and drawn, before they press. */
@@ -36,9 +38,9 @@ const appAddresses = appPages.map((page) => new RegExp(`^${page.replace(/:\w+/g,
 const isAppAddress = (address: string) => appAddresses.some((pattern) => pattern.test(address));
 
 /** Files of the built front end, the prerendered pages, the app's shell at its addresses, and 404 at all others. */
-export async function pageRoutes(app: FastifyInstance, { webDir, site }: Pages): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, { webDir, site, newestUpdate }: Pages): Promise<void> {
   if (existsSync(webDir)) await serveFiles(app, webDir);
-  const shellFor = readShells(webDir);
+  const shellFor = readShells(webDir, newestUpdate);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const document = await site(addressOf(request));
     if (document) return sendSite(request, reply, document);

@@ -19,11 +19,18 @@ const Manifest = z.record(
   z.object({ file: z.string(), imports: z.array(z.string()).optional() }),
 );
 
-/** The app's shell for an address: a page's code is asked for together with the app's, and not after it has run. */
-export function readShells(webDir: string): ((address: string) => SentDocument) | undefined {
+/** The app's shell for an address, with the key of the newest update: a page's code is asked for together with the app's, and not after it has run. */
+export function readShells(
+  webDir: string,
+  newestUpdate: string,
+): ((address: string) => SentDocument) | undefined {
   const shellFile = path.join(webDir, "index.html");
   if (!existsSync(shellFile)) return undefined;
-  const html = readFileSync(shellFile, "utf8");
+  // The header compares it with what its browser has seen (web/app/lib/updates-seen.ts).
+  const html = readFileSync(shellFile, "utf8").replace(
+    "<html ",
+    `<html data-newest-update="${newestUpdate}" `,
+  );
   const manifestFile = path.join(webDir, ".vite/manifest.json");
   const manifest = existsSync(manifestFile)
     ? Manifest.parse(JSON.parse(readFileSync(manifestFile, "utf8")))

@@ -5,9 +5,12 @@ import { crunchWords, referralWords } from "../script/plan-words.ts";
 export function Offers({ plans }: { plans: Plans }) {
   return (
     <div className="offers">
-      <p className="banner" data-crunch="" hidden={plans.GlobalDisc === 0}>
-        {crunchWords(plans.GlobalDisc)}
-      </p>
+      <div className="banner" data-crunch="" hidden={plans.GlobalDisc === 0}>
+        <p data-crunch-words="">{crunchWords(plans.GlobalDisc)}</p>
+        <button type="button" data-crunch-dismiss="" aria-label="Dismiss this offer" title="Dismiss">
+          ×
+        </button>
+      </div>
       <p className="banner" data-referred="" tabIndex={-1} hidden>
         {referralWords(0)}
       </p>

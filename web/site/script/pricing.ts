@@ -9,6 +9,7 @@ import { startCheckout, warnTwice } from "./checkout.ts";
 import { startCodeForm } from "./code-form.ts";
 import { part, parts, say, sentenceOf, tell } from "./dom.ts";
 import { markMeant, startExamDate } from "./exam-date.ts";
+import { keep, kept } from "./kept.ts";
 import { bestValue, cardWords, crunchWords, HAS_PLAN, reasonWords, referralWords } from "./plan-words.ts";
 import { fetchPlans } from "./plans-call.ts";
 
@@ -50,9 +51,22 @@ function showHolds(user: User | null) {
   say(part("holds"), `You have a plan: ${papersCovered(Perm)}${until}. Only one plan at a time is allowed.`);
 }
 
+/** What this browser keeps of an offer that was dismissed: another percentage is another offer. */
+const crunchName = (percent: number) => `dismissed/crunch-${percent}`;
+
+/** The banner goes for good; the prices keep the discount. */
+function dismissCrunch(percent: number) {
+  keep(crunchName(percent), new Date().toISOString());
+  part("crunch")?.toggleAttribute("hidden", true);
+  // The button had the focus; the page goes on with what is below.
+  document.querySelector("main")?.focus();
+}
+
 /** Fills in the discounts and every card. */
 function showPlans({ GlobalDisc, ReferralDisc, Plans }: Plans) {
-  say(part("crunch"), GlobalDisc > 0 ? crunchWords(GlobalDisc) : undefined);
+  say(part("crunch-words"), crunchWords(GlobalDisc));
+  part("crunch")?.toggleAttribute("hidden", GlobalDisc === 0 || kept(crunchName(GlobalDisc)) !== null);
+  part("crunch-dismiss")?.addEventListener("click", () => dismissCrunch(GlobalDisc), { once: true });
   say(part("referred"), ReferralDisc > 0 ? referralWords(ReferralDisc) : undefined);
   const invite = part("invite");
   if (invite) invite.hidden = ReferralDisc > 0;

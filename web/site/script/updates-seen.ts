@@ -1,7 +1,6 @@
+import { hasNewUpdate, UPDATES_SEEN } from "../../app/lib/updates-seen.ts";
 import { part } from "./dom.ts";
 import { keep, kept } from "./kept.ts";
-
-const SEEN = "updates-seen";
 
 /**
  * Points out at the link to the updates that there is a new one. Opening the updates marks the newest as seen; who
@@ -10,11 +9,10 @@ const SEEN = "updates-seen";
 export function startUpdates(): void {
   const { newestUpdate } = document.documentElement.dataset;
   if (!newestUpdate) return;
-  const seen = kept(SEEN);
-  if (seen === null || part("updates")) {
-    keep(SEEN, newestUpdate);
+  if (kept(UPDATES_SEEN) === null || part("updates")) {
+    keep(UPDATES_SEEN, newestUpdate);
     return;
   }
   const sign = part("news");
-  if (sign) sign.hidden = seen === newestUpdate;
+  if (sign) sign.hidden = !hasNewUpdate();
 }

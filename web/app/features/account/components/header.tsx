@@ -4,6 +4,7 @@ import { lastPaper } from "../../../lib/last-paper.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePlace } from "../../../lib/router.tsx";
 import { useSession } from "../../../lib/session.ts";
+import { hasNewUpdate } from "../../../lib/updates-seen.ts";
 import { wish } from "../../../lib/wish.ts";
 import { ChevronDownIcon, MenuIcon } from "../../../ui/icon.tsx";
 import { Link, LinkButton } from "../../../ui/link.tsx";
@@ -22,6 +23,21 @@ const ICON = "inline-flex size-11 items-center justify-center rounded hover:bg-s
 
 const askTheBot = () => wish("bot");
 const askForFeedback = () => wish("feedback");
+
+/** A dot where something new waits behind. */
+const NewsDot = () =>
+  hasNewUpdate() && (
+    <span data-news="" className="ml-1.5 inline-block size-2 rounded-full bg-accent align-middle">
+      <span className="sr-only"> (something new)</span>
+    </span>
+  );
+
+const UpdatesRow = () => (
+  <a href={paths.updates} className={ROW}>
+    Updates
+    <NewsDot />
+  </a>
+);
 
 /** The pages that exist now; Pricing only for those who have no subscription. */
 function Links({ className, showsPricing }: { className: string; showsPricing: boolean }) {
@@ -133,10 +149,14 @@ function AccountMenu({ name }: { name: string }) {
             <UserIcon />
             <span className="max-w-32 truncate">{name}</span>
             <ChevronDownIcon size={16} />
+            <NewsDot />
           </>
         }
       >
         <AccountRows />
+        <div className="mt-2 border-t border-hairline pt-2">
+          <UpdatesRow />
+        </div>
       </PopoverMenu>
     </div>
   );
@@ -188,6 +208,7 @@ function MobileMenu({ isSignedIn, showsPricing }: { isSignedIn: boolean; showsPr
           <>
             <MenuIcon />
             <span data-unread="" />
+            <NewsDot />
           </>
         }
       >
@@ -202,9 +223,7 @@ function MobileMenu({ isSignedIn, showsPricing }: { isSignedIn: boolean; showsPr
           </div>
         )}
         <div className="mt-2 border-t border-hairline pt-2">
-          <a href={paths.updates} className={ROW}>
-            Updates
-          </a>
+          <UpdatesRow />
           <ThemeRow className={ROW} />
         </div>
       </PopoverMenu>

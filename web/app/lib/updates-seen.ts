@@ -1,0 +1,16 @@
+/** Under which name this browser keeps the newest update that was seen on the page of updates. */
+export const UPDATES_SEEN = "updates-seen";
+
+/**
+ * Whether an update is newer than what this browser has seen; who comes for the first time has missed nothing. The newest
+ * stands on the document that the server sent.
+ */
+export function hasNewUpdate(): boolean {
+  const { newestUpdate } = document.documentElement.dataset;
+  try {
+    const seen = localStorage.getItem(UPDATES_SEEN);
+    return Boolean(newestUpdate) && seen !== null && seen !== newestUpdate;
+  } catch {
+    return false;
+  }
+}
