@@ -1,26 +1,13 @@
 import { zipSync } from "fflate";
 import { expect, onTestFailed, test } from "vitest";
-import { portableMcqs } from "../../test/question-files.ts";
+import { damaged, everyKind } from "../../test/question-files.ts";
 import { seeded } from "../../test/random.ts";
 import { check } from "./check.ts";
-import type { PortableQuestion } from "./portable.ts";
 import { read } from "./read.ts";
 import { readAside } from "./reading.ts";
 import { write } from "./write.ts";
 
-const [one] = portableMcqs(1);
-if (!one) throw new Error("there is no question");
-const { type: _, ...part } = one;
-const QUESTIONS: PortableQuestion[] = [
-  ...portableMcqs(4, { key: undefined }),
-  { type: "csq", body: "A **story**.\n\nIts end.", parts: [part, { ...part, body: "And then?" }] },
-  {
-    type: "saq",
-    body: "The unity of {{b}} is one.",
-    blanks: [["time", "the time"]],
-    explanation: "So it is.",
-  },
-];
+const QUESTIONS = everyKind();
 
 test.each([
   "csv",
@@ -32,8 +19,7 @@ test.each([
   const whole = write(format, QUESTIONS);
   const from = performance.now();
   for (let n = 0; n < 1000; n++) {
-    const damaged = damage(whole, chance);
-    const { questions, problems } = read(format, damaged);
+    const { questions, problems } = read(format, damaged(whole, chance));
     expect(questions.length + problems.length).toBeGreaterThan(0);
     for (const { line, message } of problems) {
       expect(Number.isInteger(line) && line >= 1).toBe(true);
@@ -44,18 +30,6 @@ test.each([
   // A thousand small files in the time of a cup of tea: nothing in them makes a reader go back and forth.
   expect(performance.now() - from).toBeLessThan(60_000);
 });
-
-/** Cut short, or with bytes changed, left out or doubled. */
-function damage(whole: Uint8Array, chance: { below(n: number): number }): Uint8Array {
-  const at = chance.below(whole.length);
-  const kind = chance.below(4);
-  if (kind === 0) return whole.slice(0, at);
-  if (kind === 1) return Buffer.concat([whole.slice(0, at), whole.slice(at + 1 + chance.below(20))]);
-  if (kind === 2) return Buffer.concat([whole.slice(0, at), whole.slice(Math.max(0, at - 50))]);
-  const changed = Uint8Array.from(whole);
-  for (let i = 0; i < 3; i++) changed[chance.below(whole.length)] = chance.below(256);
-  return changed;
-}
 
 test.each([
   ["moodle", "</quiz>"],
