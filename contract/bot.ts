@@ -34,6 +34,7 @@ const ask = {
   },
   reply: BotReply,
   changesState: true,
+  comesInLine: true,
 } as const;
 const judge = {
   who: "user",

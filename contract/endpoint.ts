@@ -52,6 +52,8 @@ export interface Endpoint<
   bodyLimit: number | undefined;
   /** The reply is a file as it is, in no envelope. */
   isFile: boolean;
+  /** A dear call that a crowd may make at once: callers come in a few at a time, so that it makes nobody else wait. */
+  comesInLine: boolean;
 }
 
 interface Definition<
@@ -76,6 +78,7 @@ interface Definition<
   emptyWhenNull?: boolean;
   bodyLimit?: number;
   isFile?: boolean;
+  comesInLine?: boolean;
 }
 
 const nothing = z.undefined();
@@ -111,5 +114,6 @@ export function endpoint<
     emptyWhenNull: d.emptyWhenNull ?? false,
     bodyLimit: d.bodyLimit,
     isFile: d.isFile ?? false,
+    comesInLine: d.comesInLine ?? false,
   };
 }

@@ -1,12 +1,11 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { HttpLearner, type Json } from "../test/http-learner.ts";
+import { HttpLearner } from "../test/http-learner.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
+import { median, Neighbour, percentile, stretch } from "./neighbours.ts";
 
 const NEIGHBOURS = 8;
-/** Calls of all neighbours together, by the clock and not by the replies: what waits is counted from when it was due. */
-const CALLS_A_SECOND = 32;
 const ABUSER_AT_ONCE = 8;
 const LONG = "é".repeat(2000);
 
@@ -36,67 +35,6 @@ async function bytesIn(folder: string): Promise<number> {
       () => 0,
     );
   return sum;
-}
-
-const percentile = (values: number[], p: number) =>
-  values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * p))] ?? 0;
-const median = (values: number[]) => percentile(values, 0.5);
-
-type Act = readonly [method: string, url: string, body?: unknown];
-
-/** A learner who practises the free set over and over: answer by answer, with the pages in between. */
-async function* practise(setId: number): AsyncGenerator<Act, never, Json> {
-  for (;;) {
-    const attempt = Number((yield ["PUT", `/api/sets/${setId}/attempt`]).ID);
-    for (const question of yield ["GET", `/api/sets/${setId}/questions`]) {
-      yield ["GET", "/api/whoami"];
-      yield ["POST", `/api/attempts/${attempt}/questions/${question.ID}/done`, { Answer: "1", Seq: 1 }];
-      yield ["GET", "/api/paperv2/1"];
-      yield ["GET", `/api/sets/${setId}`];
-    }
-    yield ["PUT", `/api/sets/${setId}/done`];
-  }
-}
-
-/** One neighbour at work: what comes next hangs on what the last call brought. */
-class Neighbour {
-  readonly #learner: HttpLearner;
-  readonly #acts: AsyncGenerator<Act, never, Json>;
-  /** A generator that has just been made takes nothing in. */
-  #reply: Json = JSON.parse("{}");
-
-  constructor(learner: HttpLearner, setId: number) {
-    this.#learner = learner;
-    this.#acts = practise(setId);
-  }
-
-  /** @returns whether it was answered well */
-  async act(): Promise<boolean> {
-    const { value } = await this.#acts.next(this.#reply);
-    const reply = await this.#learner.send(...value);
-    this.#reply = JSON.parse(await reply.text()).Response;
-    return reply.ok;
-  }
-}
-
-/** All act by the clock, each on their own. @returns how long each call took from when it was due, in ms */
-async function stretch(neighbours: readonly Neighbour[], seconds: number) {
-  const latencies: number[] = [];
-  let failed = 0;
-  const every = (neighbours.length * 1000) / CALLS_A_SECOND;
-  const started = performance.now();
-  const live = async (neighbour: Neighbour, i: number) => {
-    for (let due = started + (i * 1000) / CALLS_A_SECOND; due < started + seconds * 1000; due += every) {
-      const wait = due - performance.now();
-      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      // A timer that came late is the generator's own fault.
-      const from = wait > 0 ? performance.now() : due;
-      if (!(await neighbour.act())) failed += 1;
-      latencies.push(performance.now() - from);
-    }
-  };
-  await Promise.all(neighbours.map(live));
-  return { latencies, failed };
 }
 
 /** Waits some seconds, or until it is told to stop. */

@@ -4,6 +4,7 @@ import { kyselyOver } from "../server/platform/db/database.ts";
 import { EmbeddedPool } from "../server/platform/db/embedded-pool.ts";
 import { abuse } from "./abuse.ts";
 import { addresses } from "./addresses.ts";
+import { botCrowd } from "./bot-crowd.ts";
 import { tell } from "./tell.ts";
 import { texts } from "./texts.ts";
 
@@ -16,6 +17,7 @@ const RATIO = 1.5;
 const GROWTH_MIB = 20;
 /** Quiet and abused stretches of 30 s each: ten minutes by default. */
 const STRETCH_SECONDS = 30;
+const CROWD_PAIRS = 5;
 const MINUTES = Number(process.env.ABUSE_MINUTES ?? 10);
 
 /** The time of marking one answer; one that seems slow is marked again, since the machine may have been elsewhere. */
@@ -78,4 +80,17 @@ export async function proveAbuse() {
     r.ratio <= RATIO && r.failed === 0 && grown <= GROWTH_MIB * pairs,
     `${pairs} pairs of ${STRETCH_SECONDS} s, its calls ${r.abuserCalls} (${r.abuserRefused} refused), neighbours' calls ${r.calls} (${r.failed} failed), p99 in ms abused/quiet ${each}, median ratio ${r.ratio.toFixed(2)}; the database grew by ${grown.toFixed(1)} MiB`,
   );
+}
+
+/** Two hundred people ask the study bot at once while others practise; with a model that stalls, and without one. */
+export async function proveBotCrowd() {
+  for (const isStalling of [false, true]) {
+    const r = await botCrowd({ stretchSeconds: STRETCH_SECONDS, pairs: CROWD_PAIRS, isStalling });
+    const each = r.pairs.map((p) => `${Math.round(p.crowdedP99)}/${Math.round(p.quietP99)}`).join(", ");
+    tell(
+      `200 at once at the study bot, ${isStalling ? "whose model stalls" : "which quotes"}`,
+      r.ratio <= RATIO && r.failed === 0 && r.unanswered === 0,
+      `${CROWD_PAIRS} pairs of ${STRETCH_SECONDS} s, asked ${r.asked} (${r.unanswered} without an answer or a reason), neighbours' calls ${r.calls} (${r.failed} failed), p99 in ms crowded/quiet ${each}, median ratio ${r.ratio.toFixed(2)}`,
+    );
+  }
 }

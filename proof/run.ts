@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import os from "node:os";
 import { findChromium } from "../scripts/chromium.mjs";
 import { proveAllPayments, proveCrashes } from "./prove-crashes.ts";
-import { proveAbuse, proveAddresses, proveGrading, proveTexts } from "./prove-input.ts";
+import { proveAbuse, proveAddresses, proveBotCrowd, proveGrading, proveTexts } from "./prove-input.ts";
 import { proveDescriptors, proveOutages, proveVacuum } from "./prove-outages.ts";
 import { anyFailed, tell } from "./tell.ts";
 import { onPostgres } from "./with-postgres.ts";
@@ -72,6 +72,7 @@ const PARTS: Record<string, () => Promise<unknown> | unknown> = {
   outages: proveOutages,
   vacuum: proveVacuum,
   abuse: proveAbuse,
+  bot: proveBotCrowd,
 };
 
 const wanted = process.argv.slice(2);

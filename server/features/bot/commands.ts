@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BotReply } from "#contract/bot.ts";
+import { crowd } from "../../platform/crowd.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Limits } from "../../platform/limits.ts";
@@ -53,10 +54,15 @@ export async function ask(
 ): Promise<AsyncGenerator<BotEvent>> {
   requireBot(caller);
   await deps.limits.take(caller.userId, "botHour");
+  const { id, found } = await crowd.enter(() => prepare(deps, caller, prompt, now));
+  return tell(deps, id, prompt, found, gone);
+}
+
+/** Takes the user's one place and looks up what there is to say. */
+async function prepare(deps: BotDeps, caller: Caller, prompt: string, now: Date) {
   const id = await openAnswer(deps.db, caller.userId, prompt, now);
   try {
-    const found = await findPassages(deps, caller, prompt, now);
-    return tell(deps, id, prompt, found, gone);
+    return { id, found: await findPassages(deps, caller, prompt, now) };
   } catch (error) {
     await closeAnswer(deps.db, id, "", false);
     throw error;
@@ -101,7 +107,7 @@ async function* tell(
     }
     yield { event: "done", ID: id };
   } finally {
-    await closeAnswer(db, id, completion, writer !== undefined);
+    await crowd.enter(() => closeAnswer(db, id, completion, writer !== undefined));
   }
 }
 

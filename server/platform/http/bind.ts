@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Endpoint, Who } from "#contract/endpoint.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
+import { crowd } from "../crowd.ts";
 import { AppError } from "../errors.ts";
 import type { Limits } from "../limits.ts";
 import { type Caller, isAdmin, isModerator, requireFreshSignIn, type Sessions } from "../session.ts";
@@ -190,10 +191,14 @@ export function bind<E extends Endpoint>(
       const ip = request.client;
       if (endpoint.changesState) requireSameOrigin(request, deps.config.publicOrigin);
       const recall = options.sessionCheckedByCommand ?? false;
-      const caller = await findCaller(deps, endpoint, cookies.session, now, recall);
-      requireRole(endpoint.who, caller);
-      if (endpoint.needsFreshSignIn && caller) requireFreshSignIn(caller, now);
-      await deps.limits.take(caller?.userId ?? ip, endpoint.limit);
+      const meet = async () => {
+        const found = await findCaller(deps, endpoint, cookies.session, now, recall);
+        requireRole(endpoint.who, found);
+        if (endpoint.needsFreshSignIn && found) requireFreshSignIn(found, now);
+        await deps.limits.take(found?.userId ?? ip, endpoint.limit);
+        return found;
+      };
+      const caller = endpoint.comesInLine ? await crowd.enter(meet) : await meet();
       const confirm = () => deps.sessions.require(cookies.session, now);
       // The schemas are the endpoint's own, so the pieces have the types that Input and CallerOf name.
       const call = {
