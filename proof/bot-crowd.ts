@@ -85,11 +85,6 @@ export async function botCrowd({ stretchSeconds, pairs, isStalling }: CrowdOptio
       });
       report.calls += quiet.latencies.length + crowded.latencies.length;
       report.failed += quiet.failed + crowded.failed;
-      console.log(
-        crowded.latencies.slice(-12).map(Math.round).join(" "),
-        "|",
-        quiet.latencies.slice(-12).map(Math.round).join(" "),
-      );
     }
     report.ratio = median(report.pairs.map(({ quietP99, crowdedP99 }) => crowdedP99 / quietP99));
     return report;
