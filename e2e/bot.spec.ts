@@ -1,5 +1,7 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, test } from "./product.ts";
+import { say, subscriber } from "../test/talk.ts";
+import { test } from "./clocked.ts";
+import { expectAccessible } from "./product.ts";
 
 test("a study note is read without an account, and leads to its topic @desk", async ({ page, product }) => {
   await page.goto(`${product.server.origin}/study`);
@@ -69,4 +71,47 @@ test("the study bot says who may ask, answers with its sources, and takes a verd
   await page.keyboard.press("Escape");
   await open.click();
   await expect(dialog).toContainText("How do I cook rice?");
+});
+
+test("search, the study bot, feedback and the dot of unread replies are on prerendered pages too @desk", async ({
+  page,
+  clocked,
+}, info) => {
+  const { product, origin } = clocked;
+  await page.goto(`${origin}/blog`);
+  await expect(page.getByRole("link", { name: "Sign Up / Login" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ask the study bot" })).toHaveCount(0);
+  const email = `reader-${info.project.name}@example.sg`;
+  await clocked.signIn(page, email);
+  const { id: question } = await product.db
+    .selectFrom("question")
+    .select("id")
+    .where("qn_type", "=", "mcq")
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  const posted = await page.request.post(`${origin}/api/chat/threads/${question}`, {
+    headers: { "x-requested-with": "app" },
+    data: { Body: `Who can help me with this one, asks ${info.project.name}?` },
+  });
+  const post = Number((await posted.json()).Response.ID);
+
+  await page.goto(`${origin}/blog`);
+  const account = page.getByText("Account").first();
+  await expect(account).toBeVisible();
+  await expect(account.locator("[data-unread]")).toBeHidden();
+  await say(await subscriber(product), question, "I can, and here is how it goes.", post);
+  await page.reload();
+  await expect(account.locator("[data-unread]")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Ask the study bot" }).click();
+  await expect(page.getByRole("dialog", { name: "Ask the study bot" })).toBeVisible();
+  await expect(page).toHaveURL(/\/paper\/\d$/);
+  await page.goto(`${origin}/blog`);
+  await account.click();
+  await page.getByRole("link", { name: "Feedback" }).click();
+  await expect(page.getByRole("dialog", { name: /feedback/i })).toBeVisible();
+  await page.goto(`${origin}/blog`);
+  await page.getByRole("link", { name: "Search" }).click();
+  await expect(page.getByRole("searchbox")).toBeVisible();
 });

@@ -1,11 +1,14 @@
+import { useEffect } from "react";
 import { BotHost } from "./features/bot/components/bot-host.tsx";
 import { UnreadDots } from "./features/discussion/components/unread-dots.tsx";
 import { FeedbackHost } from "./features/feedback/components/feedback-host.tsx";
 import { UnsentAnswers } from "./features/practice/unsent-answers.tsx";
 import { SearchKey } from "./features/search/components/search-key.tsx";
+import { wishOfAddress } from "./lib/wish.ts";
 
 /** What goes with a signed-in user from page to page; it comes after the page's own code. */
 export function Companions() {
+  useEffect(wishOfAddress, []);
   return (
     <>
       <UnsentAnswers />

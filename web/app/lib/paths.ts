@@ -1,3 +1,5 @@
+import type { Wish } from "./wish.ts";
+
 /** Adds the queries that have a value. */
 function withQuery(path: string, query: Record<string, string | number | true | undefined>): string {
   const params = new URLSearchParams();
@@ -44,6 +46,8 @@ export const paths = {
   affiliateSection: "/profile?section=affiliate",
   login: (redirect?: string) => withQuery("/login", { redirect }),
   paper: (paperId: number, tab?: PaperTab) => withQuery(`/paper/${paperId}`, { tab }),
+  /** The paper's page with what a companion opens, for links from outside of the app. */
+  paperWith: (paperId: number, wish: Wish) => withQuery(`/paper/${paperId}`, { open: wish }),
   paperUpdated: (paperId: number, page?: number) => withQuery(`/paper/${paperId}/updated`, { page }),
   topic: (topicId: number) => `/topic/${topicId}`,
   set: (setId: number) => `/set/${setId}`,

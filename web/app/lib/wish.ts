@@ -1,5 +1,6 @@
 /** What the companions of a signed-in user open for whoever asks (web/app/companions.tsx). */
-export type Wish = "feedback" | "bot";
+const WISHES = ["feedback", "bot"] as const;
+export type Wish = (typeof WISHES)[number];
 
 let waiting: Wish | undefined;
 
@@ -7,6 +8,16 @@ let waiting: Wish | undefined;
 export function wish(wanted: Wish): void {
   waiting = wanted;
   document.dispatchEvent(new Event(wanted));
+}
+
+/** Takes what a link from outside of the app asks for out of the address, and asks for it. */
+export function wishOfAddress(): void {
+  const url = new URL(window.location.href);
+  const wanted = WISHES.find((one) => one === url.searchParams.get("open"));
+  if (!wanted) return;
+  url.searchParams.delete("open");
+  window.history.replaceState(window.history.state, "", url);
+  wish(wanted);
 }
 
 /** Calls `grant` for each such wish, also for one that has waited. @returns what ends it */

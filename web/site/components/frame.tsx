@@ -3,7 +3,7 @@ import type { SiteFacts } from "#contract/site.ts";
 import { paths } from "../../app/lib/paths.ts";
 import { buttonClass } from "../../app/ui/button.tsx";
 import { LogoMark } from "../../app/ui/logo.tsx";
-import { MoonIcon, SunIcon } from "../../app/ui/page-icons.tsx";
+import { AskIcon, MoonIcon, SearchIcon, SunIcon } from "../../app/ui/page-icons.tsx";
 
 interface FrameProps {
   brand: SiteFacts["brand"];
@@ -36,6 +36,7 @@ export function Frame({ brand, path, children }: FrameProps) {
           <a href={paths.paper(2)}>Paper 2</a>
           <a className="wide" href={paths.discuss()}>
             Discuss
+            <Unread />
           </a>
           <a {...to(paths.pricing)} data-pricing={path === paths.pricing ? undefined : ""}>
             Pricing
@@ -46,17 +47,33 @@ export function Frame({ brand, path, children }: FrameProps) {
           </a>
         </nav>
         <div className="acts">
-          <button type="button" className="theme" data-theme-toggle="" hidden>
+          <button type="button" className="tool theme" data-theme-toggle="" hidden>
             <SunIcon />
             <MoonIcon />
             <span className="sr" data-theme-name="" />
           </button>
+          <a className="tool" href={paths.search()} aria-label="Search" title="Search" data-member="" hidden>
+            <SearchIcon />
+          </a>
+          <a
+            className="tool"
+            href={paths.paperWith(1, "bot")}
+            aria-label="Ask the study bot"
+            title="Ask the study bot"
+            data-member="bot"
+            hidden
+          >
+            <AskIcon />
+          </a>
           <a className={buttonClass("outline", "button-slim")} href={paths.login()} data-account="">
             Sign Up / Login
           </a>
           {/* For who is signed in, which only the script knows. */}
           <details className="menu" data-menu="" hidden>
-            <summary className={buttonClass("outline", "button-slim")}>Account</summary>
+            <summary className={buttonClass("outline", "button-slim")}>
+              Account
+              <Unread />
+            </summary>
             <ul>
               <li>
                 <a href={paths.profile}>Profile</a>
@@ -65,13 +82,21 @@ export function Frame({ brand, path, children }: FrameProps) {
                 <a href={paths.saved()}>Saved</a>
               </li>
               <li>
-                <a href={paths.discuss()}>Discuss</a>
+                <a href={paths.discuss()}>
+                  Discuss
+                  <Unread />
+                </a>
               </li>
               <li>
                 <a href={paths.community()}>Community</a>
               </li>
               <li>
                 <a href={paths.updates}>Updates</a>
+              </li>
+              <li>
+                <a href={paths.paperWith(1, "feedback")} data-member="feedback">
+                  Feedback
+                </a>
               </li>
               <li>
                 <button type="button" data-logout="">
@@ -90,6 +115,13 @@ export function Frame({ brand, path, children }: FrameProps) {
     </>
   );
 }
+
+/** A dot beside what leads to replies that were not seen; only the script knows whether there are any. */
+const Unread = () => (
+  <span className="news" data-unread="" hidden>
+    <span className="sr"> (new replies)</span>
+  </span>
+);
 
 function Footer({ brand }: { brand: SiteFacts["brand"] }) {
   return (

@@ -4,7 +4,7 @@ import { lastPaper } from "../../app/lib/last-paper.ts";
 import { paths } from "../../app/lib/paths.ts";
 import { forgetReferral, readReferral } from "../../app/lib/referral.ts";
 import { dropSessionMarker, fetchWhoami, hasSessionMarker } from "../../app/lib/whoami.ts";
-import { part, tell } from "./dom.ts";
+import { part, parts, tell } from "./dom.ts";
 
 /** Fits the header to who is asking, and gives them; null for a visitor and where nobody could be asked. */
 export async function meetVisitor(): Promise<User | null> {
@@ -12,12 +12,10 @@ export async function meetVisitor(): Promise<User | null> {
   try {
     const user = await fetchWhoami();
     showAccount(user !== null);
-    // Whoever is signed in goes on practising.
-    if (user)
-      part("home")?.setAttribute(
-        "href",
-        paths.paper(lastPaper() ?? (user.SubscriptionInfo.Perm === 2 ? 2 : 1)),
-      );
+    if (user) {
+      leadOn(lastPaper() ?? (user.SubscriptionInfo.Perm === 2 ? 2 : 1));
+      void showUnread();
+    }
     const pricing = part("pricing");
     if (pricing) pricing.hidden = (user?.SubscriptionInfo.Perm ?? 0) > 0;
     return user;
@@ -33,10 +31,23 @@ export async function meetVisitor(): Promise<User | null> {
   }
 }
 
+/** Whoever is signed in goes on practising, and is helped there too. */
+function leadOn(paper: number) {
+  part("home")?.setAttribute("href", paths.paper(paper));
+  for (const wish of ["bot", "feedback"] as const)
+    document.querySelector(`[data-member="${wish}"]`)?.setAttribute("href", paths.paperWith(paper, wish));
+}
+
+/** A dot where replies wait that were not seen; one that cannot be asked for is none. */
+async function showUnread() {
+  const { Unread } = await call("GET /api/notices").catch(() => ({ Unread: 0 }));
+  for (const place of parts("unread")) place.hidden = Unread === 0;
+}
+
 function showAccount(isSignedIn: boolean) {
-  const [link, menu] = [part("account"), part("menu")];
+  for (const mine of [...parts("member"), ...parts("menu")]) mine.hidden = !isSignedIn;
+  const link = part("account");
   if (link) link.hidden = isSignedIn;
-  if (menu) menu.hidden = !isSignedIn;
 }
 
 /** Signs out, and opens the landing page anew. */
