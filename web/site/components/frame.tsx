@@ -52,11 +52,18 @@ export function Frame({ brand, path, children }: FrameProps) {
             <MoonIcon />
             <span className="sr" data-theme-name="" />
           </button>
-          <a className="tool" href={paths.search()} aria-label="Search" title="Search" data-member="" hidden>
+          <a
+            className="tool wide"
+            href={paths.search()}
+            aria-label="Search"
+            title="Search"
+            data-member=""
+            hidden
+          >
             <SearchIcon />
           </a>
           <a
-            className="tool"
+            className="tool wide"
             href={paths.paperWith(1, "bot")}
             aria-label="Ask the study bot"
             title="Ask the study bot"
@@ -75,6 +82,15 @@ export function Frame({ brand, path, children }: FrameProps) {
               <Unread />
             </summary>
             <ul>
+              {/* Where the bar has no room for them. */}
+              <li className="narrow">
+                <a href={paths.search()}>Search</a>
+              </li>
+              <li className="narrow">
+                <a href={paths.paperWith(1, "bot")} data-member="bot">
+                  Ask the study bot
+                </a>
+              </li>
               <li>
                 <a href={paths.profile}>Profile</a>
               </li>

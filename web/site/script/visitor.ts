@@ -35,7 +35,8 @@ export async function meetVisitor(): Promise<User | null> {
 function leadOn(paper: number) {
   part("home")?.setAttribute("href", paths.paper(paper));
   for (const wish of ["bot", "feedback"] as const)
-    document.querySelector(`[data-member="${wish}"]`)?.setAttribute("href", paths.paperWith(paper, wish));
+    for (const link of document.querySelectorAll(`[data-member="${wish}"]`))
+      link.setAttribute("href", paths.paperWith(paper, wish));
 }
 
 /** A dot where replies wait that were not seen; one that cannot be asked for is none. */
