@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { BankError } from "./content/bank.ts";
 import { coverageOf } from "./content/coverage.ts";
@@ -6,6 +8,7 @@ import { lintBank, type RuleFinding } from "./content/lint/lint.ts";
 import { readNotes } from "./content/notes.ts";
 import { readPlans } from "./content/plans.ts";
 import { readBank } from "./content/read.ts";
+import { readChecks, reviewOf } from "./content/review.ts";
 import { readSiteContent } from "./content/site-content.ts";
 import { usesOf } from "./content/uses.ts";
 import { writeBack } from "./content/write-back.ts";
@@ -17,7 +20,7 @@ import { migrate } from "./platform/db/migrate.ts";
 import { AppError, StartError } from "./platform/errors.ts";
 
 const USAGE = `Usage: npm run content -- lint [--warnings] [--file <path, or a part of it>]
-                         coverage | uses <constant> | import
+                         coverage | review | uses <constant> | import
                          import FILE [--dry-run] [--publish] [--topic KEY] [--format csv|gift|moodle|qti|aiken]
                          export, which writes what editors changed back into the files
                          export --format csv|gift|moodle|qti [--topic KEY] [--to FILE]`;
@@ -115,6 +118,8 @@ try {
   const [command, name] = positionals;
   if (command === "lint") lint(dir, { file: values.file, warnings: values.warnings });
   else if (command === "coverage") for (const line of coverageOf(readBank(dir))) console.log(line);
+  else if (command === "review")
+    writeFileSync(path.join(dir, "REVIEW.md"), reviewOf(readBank(dir), readChecks(dir)));
   else if (command === "uses" && name !== undefined) uses(dir, name);
   else if (command === "import" && name === undefined) await withDatabase((db) => load(db, dir));
   else if (command === "import" && name !== undefined) {

@@ -2,7 +2,7 @@ import type { Registry } from "../registry.ts";
 import { perItem } from "./rule.ts";
 
 /** Whether an address lies on a host or below it (`cea.gov.sg`), or in a part of it (`github.com/legalese/canon`). */
-function liesOn(address: URL, listed: string): boolean {
+export function liesOn(address: URL, listed: string): boolean {
   const [host = "", ...path] = listed.split("/");
   const own = address.hostname === host || address.hostname.endsWith(`.${host}`);
   return own && (path.length === 0 || address.pathname.startsWith(`/${path.join("/")}`));
