@@ -87,6 +87,7 @@ test("search, the study bot, feedback and the dot of unread replies are on prere
     .selectFrom("question")
     .select("id")
     .where("qn_type", "=", "mcq")
+    .where("is_published", "=", true)
     .orderBy("id")
     .executeTakeFirstOrThrow();
   const posted = await page.request.post(`${origin}/api/chat/threads/${question}`, {

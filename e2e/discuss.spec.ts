@@ -16,6 +16,7 @@ test("a learner reads, folds, votes, replies and is found again by a link; all b
     .selectFrom("question")
     .select("id")
     .where("qn_type", "=", "mcq")
+    .where("is_published", "=", true)
     .orderBy("id")
     .executeTakeFirstOrThrow();
   const post = await say(ana, question, `${LONG} (${info.project.name})`);
@@ -79,6 +80,7 @@ test("what is wrong is told from the card and from the menu, and an admin closes
     .selectFrom("question")
     .select("id")
     .where("qn_type", "=", "mcq")
+    .where("is_published", "=", true)
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
   const post = await say(ana, question, `Buy my notes at my shop! (${info.project.name})`);

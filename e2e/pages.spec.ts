@@ -79,7 +79,7 @@ test("the landing page has its heading and its figures in the HTML, without Java
   const { Response } = await (await fetch(`${product.server.origin}/api/questions/count`)).json();
   expect(Response.MCQ).toBeGreaterThanOrEqual(330);
   expect(html).toMatch(/<h1>[^<]+<\/h1>/);
-  expect(html).toContain(`${Response.MCQ}`);
+  expect(html).toContain(Response.MCQ.toLocaleString("en-SG"));
 });
 
 test("sign-in says what is wrong, and waits before sending again", async ({ page, product }) => {

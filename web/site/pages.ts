@@ -8,6 +8,7 @@ import { readingPages } from "./reading-pages.ts";
 import { courseData, faqData, type StructuredData } from "./structured-data.ts";
 import type { sheets } from "./styles/sheets.ts";
 import { questionsAndAnswers } from "./words/faq.ts";
+import { number } from "./words/number.ts";
 
 /** One prerendered page and all that its head says. */
 export interface SitePage {
@@ -37,7 +38,7 @@ function landing(facts: SiteFacts): SitePage {
   return {
     path: paths.home,
     title: `${brand.name}: ${brand.tagline}`,
-    description: `${counts.Total} explained questions for both papers of Singapore's real-estate salesperson exam, each with its source and the date of its law.`,
+    description: `${number(counts.Total)} explained questions for both papers of Singapore's real-estate salesperson exam, each with its source and the date of its law.`,
     sheet: "landing",
     content: createElement(Landing, facts),
     structuredData: [courseData(facts), faqData(questionsAndAnswers(facts))],

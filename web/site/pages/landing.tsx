@@ -11,8 +11,7 @@ import { MockDemo } from "../demos/mock-demo.tsx";
 import { StatisticsDemo } from "../demos/statistics-demo.tsx";
 import { questionsAndAnswers } from "../words/faq.ts";
 import { CARE, COMPARISON, FEATURES } from "../words/landing.ts";
-
-const number = (n: number) => n.toLocaleString("en-SG");
+import { number } from "../words/number.ts";
 
 /** The landing page: what this is, to be tried on the spot, and the way in. */
 export function Landing(facts: SiteFacts) {

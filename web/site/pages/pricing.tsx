@@ -5,8 +5,7 @@ import { ExamDate } from "../components/exam-date.tsx";
 import { Frame } from "../components/frame.tsx";
 import { Invitation, Offers } from "../components/offers.tsx";
 import { PlanCards } from "../components/plan-cards.tsx";
-
-const number = (n: number) => n.toLocaleString("en-SG");
+import { number } from "../words/number.ts";
 
 /** The pricing page: what a plan costs, what it opens, and what one should know before paying. */
 export function Pricing({ brand, counts, plans, sandbox }: SiteFacts) {

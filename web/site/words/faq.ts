@@ -1,7 +1,6 @@
 import type { SiteFacts } from "#contract/site.ts";
 import type { QuestionAndAnswer } from "../structured-data.ts";
-
-const number = (n: number) => n.toLocaleString("en-SG");
+import { number } from "./number.ts";
 
 /** What people ask before they sign up, as it stands on the landing page and in its structured data. */
 export function questionsAndAnswers({ brand, counts, papers }: SiteFacts): QuestionAndAnswer[] {
