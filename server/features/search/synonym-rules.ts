@@ -62,6 +62,15 @@ const SAME: readonly string[] = [
   "deadline due",
   "sue claim lawsuit",
   "building development block",
+  "pay paid payment payable",
+  "single unmarried",
+  "wrong mistake mistaken error incorrect inaccurate",
+  "slip slipped trip tripped fall fell injure injured injury hurt",
+  "visitor guest entrant",
+  "refuse reject decline",
+  "deposit downpayment",
+  "renovate renovation alter alteration",
+  "renew renewal extend extension",
 ];
 
 /** What is said in several words, and the word that stands for it here. */
@@ -79,6 +88,23 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bexecutive condominiums?\b/g, "ec"],
   [/\bminimum occupation period\b/g, "mop"],
   [/\bloan[- ]to[- ]value\b/g, "ltv"],
+  [/\btotal debt servicing ratio\b/g, "tdsr"],
+  [/\bmortgage servicing ratio\b/g, "msr"],
+  [/\benhanced (cpf )?housing grant\b/g, "ehg"],
+  [/\bproximity housing grant\b/g, "phg"],
+  [/\bcentral provident fund\b/g, "cpf"],
+  [/\bhdb flat eligibility\b/g, "hfe"],
+  [/\bethnic integration policy\b/g, "eip"],
+  [/\bland betterment charge\b/g, "lbc"],
+  [/\bgross floor area\b/g, "gfa"],
+  [/\btemporary occupation licen[cs]e\b/g, "tol"],
+  [/\btemporary occupation permit\b/g, "top"],
+  [/\bcertificate of statutory completion\b/g, "csc"],
+  [/\bmanagement corporations?( strata title)?\b/g, "mcst"],
+  [/\bkey executive officers?\b/g, "keo"],
+  [/\bcontinuing professional (development|education)\b/g, "cpd"],
+  [/\bsuspicious transaction reports?\b/g, "str"],
+  [/\bletter of intent\b/g, "loi"],
 ];
 
 const canonical = new Map(
