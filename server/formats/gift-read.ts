@@ -82,8 +82,10 @@ function answersOf(text: string) {
     throw new Refusal("It asks for a number; questions here ask for options or words.");
   if (/^(T|F|TRUE|FALSE)\s*(#|$)/i.test(given))
     throw new Refusal("It asks for true or false; a question here has four options.");
-  const { before, pieces } = splitBare(given, "=~");
-  if (before.trim() !== "" || pieces.length === 0) throw new Refusal("Its answers do not begin with = or ~.");
+  const split = splitBare(given, "=~");
+  // One word that answers alone needs no sign before it.
+  const { before, pieces } = split.pieces.length === 0 ? splitBare(`=${given}`, "=~") : split;
+  if (before.trim() !== "") throw new Refusal("Its answers do not begin with = or ~.");
   const isChoice = pieces.some((piece) => piece.startsWith("~"));
   if (!isChoice && indexOfBare(given, "->") >= 0)
     throw new Refusal("It asks to match pairs; questions here ask for options or words.");

@@ -41,6 +41,14 @@ test("HTML becomes text with its emphasis; what else it loses is told by line", 
   expect(warnings).toContainEqual({ line: 3, message: "What <i> does to the text's looks is lost." });
 });
 
+test("what stands high or low keeps its place in the line: 10⁶ is not 106", () => {
+  expect(
+    first(
+      "[html]10<sup>6</sup> m<sup>2</sup>, e<sup>kt</sup>, CO<sub>2</sub>, the 1<sup>st</sup> x<sub>max</sub>?{=1 ~2 ~3 ~4}",
+    ),
+  ).toMatchObject({ body: "10⁶ m², e^(kt), CO₂, the 1st x_(max)?" });
+});
+
 test("words of a gap stand at the end or within the text; a category names the topic", () => {
   expect(first("$CATEGORY: top/p1-land-law\n\nThe unity of {=time =the time} is one.")).toEqual({
     type: "saq",
@@ -49,6 +57,8 @@ test("words of a gap stand at the end or within the text; a category names the t
     blanks: [["time", "the time"]],
     explanation: "",
   });
+  // One wording alone needs no sign.
+  expect(first("Which unity is it? {time}")).toMatchObject({ blanks: [["time"]] });
   expect(first("[plain]Who may lodge?\n{=%100%The owner\\*}")).toMatchObject({
     body: "Who may lodge?\n\n{{b}}",
   });

@@ -25,8 +25,23 @@ const ESSENTIAL = new Map([
 /** Whose text is not for readers. */
 const SILENT = new Set(["script", "style", "head", "template", "noscript"]);
 /** What goes without anybody missing it. */
-const PLAIN = new Set("p div span br strong b html body section hr qti-content-body qti-prompt".split(" "));
+const PLAIN = new Set(
+  "p div span br strong b sup sub html body section hr qti-content-body qti-prompt".split(" "),
+);
 const DEEPEST = 200;
+/** What stands high or low in a line, by the signs that plain text has for it. */
+const LEVELS = "0123456789+-−=()n";
+const RAISED = { sup: [..."⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ"], sub: [..."₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ"] };
+/** What reads the same where it does not stand high: 1st, 2nd. */
+const ORDINAL = /^(?:st|nd|rd|th|tm|®|™)$/i;
+
+/** Words that stand high or low, as plain text: 10⁶ and not 106. */
+function levelled(words: string, name: "sup" | "sub"): string {
+  if (words.trim() === "" || (name === "sup" && ORDINAL.test(words))) return words;
+  const signs = [...words].map((one) => RAISED[name][LEVELS.indexOf(one)]);
+  if (signs.every((sign) => sign !== undefined)) return signs.join("");
+  return `${name === "sup" ? "^" : "_"}(${words})`;
+}
 
 /** Makes the product's text of what an HTML or XML parser finds, and notes what is lost of its looks. */
 export class TextBuilder {
@@ -34,6 +49,7 @@ export class TextBuilder {
   #silent = 0;
   readonly #open: string[] = [];
   readonly #strong: { at: number }[] = [];
+  readonly #levels: { at: number }[] = [];
   readonly lost = new Set<string>();
 
   /** @throws Refusal for what a question's text cannot do without */
@@ -48,6 +64,7 @@ export class TextBuilder {
     else if (BLOCKS.has(name)) this.#break(name);
     if (name === "li") this.#text += "- ";
     if (name === "strong" || name === "b") this.#strong.push({ at: this.#text.length });
+    if (name === "sup" || name === "sub") this.#levels.push({ at: this.#text.length });
   }
 
   text(text: string): void {
@@ -66,6 +83,7 @@ export class TextBuilder {
     this.#open.pop();
     if (SILENT.has(name)) this.#silent -= 1;
     if (name === "strong" || name === "b") this.#emphasise(this.#strong.pop()?.at ?? 0);
+    if (name === "sup" || name === "sub") this.#level(name, this.#levels.pop()?.at ?? 0);
     if (BLOCKS.has(name)) this.#break(name);
   }
 
@@ -78,6 +96,10 @@ export class TextBuilder {
     if (this.#text.endsWith("\n- ")) return;
     if (!LINES.has(name)) this.#text += "\n\n";
     else if (!this.#text.endsWith("\n")) this.#text += "\n";
+  }
+
+  #level(name: "sup" | "sub", from: number) {
+    this.#text = this.#text.slice(0, from) + levelled(this.#text.slice(from), name);
   }
 
   /** Stars go round words of one paragraph, or nothing would be emphasised. */

@@ -80,6 +80,17 @@ test.each([
   expect(problems[0]?.line).toBeGreaterThanOrEqual(12);
 });
 
+test("a file that says it is in an old encoding of the West is read in it", () => {
+  const text = quiz(choice(four)).replace(
+    /^(?:<\?xml[^>]*>)?/,
+    '<?xml version="1.0" encoding="ISO-8859-1"?>',
+  );
+  const { questions, problems } = read("moodle", Buffer.from(text.replace("One", "Café"), "latin1"));
+  expect(problems).toEqual([]);
+  expect(JSON.stringify(questions)).not.toContain("\ufffd");
+  expect(JSON.stringify(questions).includes("Café")).toBe(text.includes("One"));
+});
+
 test("what is no quiz, or not well-formed, is refused with its line", () => {
   expect(readMoodle("<html></html>").problems[0]?.message).toContain("no <quiz>");
   expect(readMoodle(`${quiz(choice(four))}<x>`).problems).toMatchObject([{ line: 13 }]);

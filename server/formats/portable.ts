@@ -109,12 +109,19 @@ export class Findings implements Reading {
   }
 }
 
+/** The encoding that an XML file names of itself, where it is one of the old ones of Western texts. */
+function declaredIn(bytes: Uint8Array): string {
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
+  const [, named = ""] = /^<\?xml[^>]{0,100}encoding=["']([\w-]{1,20})["']/.exec(head) ?? [];
+  return /^(?:iso-8859-1|windows-1252|us-ascii)$/i.test(named) ? named : "utf-8";
+}
+
 /** A file as text. @throws Refusal when it is too large, or no text */
 export function textOf(bytes: Uint8Array): string {
   if (bytes.length > FILE_LIMIT) throw new Refusal("The file is larger than 16 MB.", 1);
   try {
     // A mark of the byte order goes with decoding.
-    const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8";
+    const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : declaredIn(bytes);
     return new TextDecoder(encoding, { fatal: true }).decode(bytes).replace(/\r\n?/g, "\n");
   } catch {
     throw new Refusal("The file is not text in UTF-8. Please save it in that encoding.", 1);

@@ -3,12 +3,42 @@ import { strToU8, Zip, ZipPassThrough } from "fflate";
 import { Findings, type PortableQuestion, type Reading, Refusal, textOf } from "./portable.ts";
 import { readItem } from "./qti-read.ts";
 import { itemPath, manifestHead, manifestTail, qtiOf, resourceOf } from "./qti-write.ts";
-import { unzip } from "./unzip.ts";
+import { type Packed, unzip } from "./unzip.ts";
+import { parseXml, within } from "./xml.ts";
 
 /** Every package of the same questions is the same, byte for byte. */
 const WRITTEN_AT = "2000-01-01T12:00:00";
 
 const isPackage = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+/** The items that a manifest names and the package does not hold. A manifest that cannot be read names none. */
+function missingFrom(items: readonly Packed[]): { line: number; href: string }[] {
+  return items
+    .filter(({ path }) => /(?:^|\/)imsmanifest\.xml$/i.test(path))
+    .flatMap(({ path, text }) => {
+      const base = new URL(path.split("/").map(encodeURIComponent).join("/"), "file:///");
+      const held = new Set(items.map((item) => item.path));
+      return resourcesIn(text).filter(({ href }) => {
+        if (!URL.canParse(href, base)) return true;
+        const { protocol, pathname } = new URL(href, base);
+        return protocol === "file:" && !held.has(decodeURIComponent(pathname.slice(1)));
+      });
+    });
+}
+
+/** The items of QTI 3 that a manifest lists. */
+function resourcesIn(manifest: string): { line: number; href: string }[] {
+  try {
+    return within(parseXml(manifest))
+      .filter(
+        ({ name, attributes }) => name === "resource" && /^imsqti_item_xmlv3/i.test(attributes.type ?? ""),
+      )
+      .flatMap(({ line, attributes: { href } }) => (href === undefined ? [] : [{ line, href }]));
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}
 
 /** Reads a package of items, or a single one. @throws Refusal when it can't be opened */
 export function readQti(bytes: Uint8Array): Reading {
@@ -28,6 +58,8 @@ export function readQti(bytes: Uint8Array): Reading {
       found.problem(error.line ?? 1, where + error.message);
     }
   }
+  for (const { line, href } of missingFrom(items))
+    found.problem(line, `imsmanifest.xml: It names “${href.slice(-100)}”, which is not in the package.`);
   if (found.questions.length === 0 && found.problems.length === 0)
     found.problem(1, "The package holds no item of QTI 3.0.");
   return found;

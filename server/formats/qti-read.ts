@@ -62,6 +62,12 @@ function choicesOf(item: Item, interaction: Element, used: Set<string>) {
   const correct = correctOf(declaration);
   if (correct.length !== 1)
     throw new Refusal("Nothing says which one of its options is right.", interaction.line);
+  const ids = allIn(interaction, "qti-simple-choice").map(({ attributes }) => attributes.identifier);
+  if (!ids.includes(correct[0]))
+    throw new Refusal(
+      `Its right answer “${correct[0]}” is none of its choices.`,
+      firstIn(firstIn(declaration, "qti-correct-response"), "qti-value")?.line,
+    );
   const choices = allIn(interaction, "qti-simple-choice").map((choice) => {
     const id = choice.attributes.identifier ?? "";
     used.add(id);

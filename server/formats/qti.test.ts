@@ -61,7 +61,7 @@ test.each([
   ["several answers", item(choices("ABCD"), right("A", "RESPONSE", "multiple")), "several answers"],
   ["three options", item(choices("ABC"), right("A")), "3 options"],
   ["no key", item(choices("ABCD"), ""), "which one of its options is right"],
-  ["a key that is no option", item(choices("ABCD"), right("Z")), "None of its options"],
+  ["a key that is no option", item(choices("ABCD"), right("Z")), "“Z” is none of its choices"],
   ["another interaction", item("<qti-order-interaction/>", ""), "qti-order-interaction"],
   [
     "a formula",
@@ -76,6 +76,21 @@ test.each([
   expect(problems).toHaveLength(1);
   expect(problems[0]?.message).toContain(reason);
   expect(problems[0]?.line).toBeGreaterThanOrEqual(1);
+});
+
+test("what a package's manifest names is in it, or the package is refused at that line", () => {
+  const resource = (href: string) => `\n<resource identifier="r" type="imsqti_item_xmlv3p0" href="${href}"/>`;
+  const manifest = `<manifest>${resource("items/a%20b.xml")}${resource("items/gone.xml")}</manifest>`;
+  const { problems } = read(
+    "qti",
+    zipSync({
+      "in/imsmanifest.xml": strToU8(manifest),
+      "in/items/a b.xml": strToU8(item(choices("ABCD"), right("A"))),
+    }),
+  );
+  expect(problems).toEqual([
+    { line: 3, message: "imsmanifest.xml: It names “items/gone.xml”, which is not in the package." },
+  ]);
 });
 
 test("of a package every item is read, and a problem names its file", () => {
