@@ -81,14 +81,10 @@ test.each([
 });
 
 test("a file that says it is in an old encoding of the West is read in it", () => {
-  const text = quiz(choice(four)).replace(
-    /^(?:<\?xml[^>]*>)?/,
-    '<?xml version="1.0" encoding="ISO-8859-1"?>',
-  );
-  const { questions, problems } = read("moodle", Buffer.from(text.replace("One", "Café"), "latin1"));
+  const text = quiz(choice(four)).replace("UTF-8", "ISO-8859-1").replace("<text>B<", "<text>Café<");
+  const { questions, problems } = read("moodle", Buffer.from(text, "latin1"));
   expect(problems).toEqual([]);
-  expect(JSON.stringify(questions)).not.toContain("\ufffd");
-  expect(JSON.stringify(questions).includes("Café")).toBe(text.includes("One"));
+  expect(questions[0]?.question).toMatchObject({ options: ["A", "Café", "C", "D"] });
 });
 
 test("what is no quiz, or not well-formed, is refused with its line", () => {
