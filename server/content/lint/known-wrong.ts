@@ -37,10 +37,12 @@ function asserted(q: BankQuestion): string[] {
 /** A stale claim is let stand where the text says that it is history. */
 const HISTORY = /\b(before|until|formerly|used to|no longer|not|was|were|from .{0,20} to)\b/i;
 
+/** What a text asserts of the claims that are known to be wrong: the truth of each. */
+export const wrongIn = (text: string): string[] =>
+  CLAIMS.filter(([pattern]) => pattern.test(text) && !HISTORY.test(pattern.exec(text)?.[0] ?? "")).map(
+    ([, truth]) => truth,
+  );
+
 export const knownWrong = perQuestion("known-wrong", (q) =>
-  asserted(q).flatMap((text) =>
-    CLAIMS.filter(([pattern]) => pattern.test(text) && !HISTORY.test(pattern.exec(text)?.[0] ?? "")).map(
-      ([, truth]) => `says what is known to be wrong: ${truth}`,
-    ),
-  ),
+  asserted(q).flatMap((text) => wrongIn(text).map((truth) => `says what is known to be wrong: ${truth}`)),
 );
