@@ -55,6 +55,11 @@ export async function ask(
   requireBot(caller);
   await deps.limits.take(caller.userId, "botHour");
   const { id, found } = await crowd.enter(() => prepare(deps, caller, prompt, now));
+  if (gone.aborted) {
+    // An answer that nobody begins to read has no end of its own, and the next question waits for it.
+    await closeAnswer(deps.db, id, "", false);
+    throw new AppError("unavailable", "You left before the answer came.");
+  }
   return tell(deps, id, prompt, found, gone);
 }
 
