@@ -215,3 +215,23 @@ test("an answer given without a network is kept, shown as not saved, and sent wh
   await page.reload();
   await expect(page.getByRole("heading", { name: "Question 2/16" })).toBeVisible();
 });
+
+test("a visitor reads the questions of a free set, without a key, and is asked to sign up to answer", async ({
+  page,
+  product,
+}) => {
+  const set = await product.setId("MCQ");
+  const keyed: string[] = [];
+  page.on("response", async (response) => {
+    if (!response.url().includes("/questions")) return;
+    const text = await response.text().catch(() => "");
+    if (/"Answer":"\d/.test(text)) keyed.push(response.url());
+  });
+  await page.goto(`${product.server.origin}/set/${set}`);
+  await expect(page.getByText("Free to read. Sign up to answer them")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Question 16" })).toBeVisible();
+  await expect(page.getByRole("radio")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Try a few questions" })).toBeVisible();
+  await expectAccessible(page);
+  expect(keyed).toEqual([]);
+});

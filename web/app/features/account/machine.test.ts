@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type CodeEvent, type CodeState, codeReducer, initialCode, secondsLeft } from "./machine.ts";
+import {
+  type CodeEvent,
+  type CodeState,
+  codeReducer,
+  initialCode,
+  isDead,
+  isTroubled,
+  secondsLeft,
+} from "./machine.ts";
 
 const T = 1_000_000;
 const sent: CodeEvent = { type: "sent", email: "a@b.sg", now: T, resendAfter: 60 };
@@ -33,6 +41,19 @@ describe("signing in by code", () => {
 
   it("goes back to the email, keeping what was entered and counting resends anew", () => {
     expect(stateAfter(sent, resent(T), { type: "reenter" })).toEqual({ ...initialCode, email: "a@b.sg" });
+  });
+
+  it("owns up to trouble from the third wrong code on, and ends a code with the fifth; a new one begins anew", () => {
+    const wrong: CodeEvent = { type: "wrong" };
+    const wronged = (n: number) => stateAfter(sent, ...Array.from({ length: n }, () => wrong));
+    expect([2, 3, 4, 5].map((n) => [isTroubled(wronged(n)), isDead(wronged(n))])).toEqual([
+      [false, false],
+      [true, false],
+      [true, false],
+      [true, true],
+    ]);
+    const anew = codeReducer(wronged(5), resent(T));
+    expect([isTroubled(anew), isDead(anew)]).toEqual([false, false]);
   });
 
   it("waits as long as the server says when it was asked too soon", () => {
