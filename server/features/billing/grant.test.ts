@@ -82,6 +82,7 @@ test("money that must go back, or is disputed, is listed with its payment until 
   await turn(twice.browser, first, "pay_late");
   const second = await order(twice.browser, "p1-3");
   for (const id of [second, first]) await turn(twice.browser, id, "pay");
+  p.clock.pass(60);
   const disputed = await customer(p);
   const bought = await buy(disputed.browser);
   await turn(disputed.browser, bought, "dispute");

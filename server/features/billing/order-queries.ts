@@ -21,7 +21,7 @@ export async function readOrdersByHand(db: Db): Promise<OrderByHand[]> {
            coalesce(k.paid_amount, 0) as paid, coalesce(k.flag, 'disputed') as why, k.payment_intent as intent, k.created_at
     from checkout k join app_user u on u.id = k.user_id join charge c on c.id = k.charge_id
     where (k.state = 'needs_refund' or k.dispute_state = 'open') and c.status in ('needs_refund', 'disputed')
-    order by k.created_at limit 200`.execute(db);
+    order by k.created_at, k.id limit 200`.execute(db);
   return rows.map((row) => ({
     CheckoutID: row.id,
     Email: row.email ?? "",
