@@ -52,7 +52,7 @@ export interface Endpoint<
   bodyLimit: number | undefined;
   /** The reply is a file as it is, in no envelope. */
   isFile: boolean;
-  /** A dear call that a crowd may make at once: callers come in a few at a time, so that it makes nobody else wait. */
+  /** A dear call that a crowd may make at once: callers come in one by one, so that it makes nobody else wait. */
   comesInLine: boolean;
 }
 

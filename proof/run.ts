@@ -15,7 +15,13 @@ import { onPostgres } from "./with-postgres.ts";
 /** The requirements of npm test in full size; their titles print the size. */
 function proveRequirements(databaseUrl: string) {
   const env = { ...process.env, PROOF: "1", TEST_DATABASE_URL: databaseUrl };
-  const args = ["run", "--reporter=verbose", "server/features", "server/platform/http"];
+  const args = [
+    "run",
+    "--reporter=verbose",
+    "server/features",
+    "server/platform/http",
+    "server/staff-rights.test.ts",
+  ];
   const { status } = spawnSync("vitest", args, { stdio: "inherit", env });
   tell("requirements in full size, PostgreSQL", status === 0, `exit ${status}`);
 }

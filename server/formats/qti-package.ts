@@ -21,9 +21,18 @@ function missingFrom(items: readonly Packed[]): { line: number; href: string }[]
       return resourcesIn(text).filter(({ href }) => {
         if (!URL.canParse(href, base)) return true;
         const { protocol, pathname } = new URL(href, base);
-        return protocol === "file:" && !held.has(decodeURIComponent(pathname.slice(1)));
+        return protocol === "file:" && !held.has(unescaped(pathname.slice(1)));
       });
     });
+}
+
+/** A path of an address as a package names it; one whose escapes are no text stands as it is. */
+function unescaped(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** The items of QTI 3 that a manifest lists. */

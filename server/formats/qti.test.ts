@@ -80,7 +80,7 @@ test.each([
 
 test("what a package's manifest names is in it, or the package is refused at that line", () => {
   const resource = (href: string) => `\n<resource identifier="r" type="imsqti_item_xmlv3p0" href="${href}"/>`;
-  const manifest = `<manifest>${resource("items/a%20b.xml")}${resource("items/gone.xml")}</manifest>`;
+  const manifest = `<manifest>${resource("items/a%20b.xml")}${resource("items/gone.xml")}${resource("items/%E0%A4.xml")}</manifest>`;
   const { problems } = read(
     "qti",
     zipSync({
@@ -90,6 +90,7 @@ test("what a package's manifest names is in it, or the package is refused at tha
   );
   expect(problems).toEqual([
     { line: 3, message: "imsmanifest.xml: It names “items/gone.xml”, which is not in the package." },
+    { line: 4, message: "imsmanifest.xml: It names “items/%E0%A4.xml”, which is not in the package." },
   ]);
 });
 
