@@ -45,6 +45,19 @@ test("nobody is kept back for long, and whoever is alone waits for nothing", asy
   expect(clock.waits).toEqual([100]);
 });
 
+test("who waited half a minute is sent away unserved, so that what is frozen for one does not hold the line", async () => {
+  const clock = handClock();
+  const crowd = new Crowd(clock);
+  let served = 0;
+  const frozen = async () => {
+    served += 1;
+    clock.pass(40_000);
+  };
+  const results = await Promise.allSettled([1, 2, 3].map(() => crowd.enter(frozen)));
+  expect(results.map((r) => r.status)).toEqual(["fulfilled", "rejected", "rejected"]);
+  expect(served).toBe(1);
+});
+
 test("a step that fails is told so itself, and lets the next one in", async () => {
   const crowd = new Crowd();
   const results = await Promise.allSettled([

@@ -112,7 +112,7 @@ async function* tell(
     }
     yield { event: "done", ID: id };
   } finally {
-    await crowd.enter(() => closeAnswer(db, id, completion, writer !== undefined));
+    await closeAnswer(db, id, completion, writer !== undefined);
   }
 }
 
