@@ -28,7 +28,7 @@ export function FocusPage({ title, exit, place, end, hidesTitle = false, childre
     <>
       <title>{`${title} · ${brand.name}`}</title>
       <header data-bar="" className="sticky top-0 z-40 border-b border-hairline bg-paper">
-        <div className="page flex h-(--header-height) items-center gap-1 max-md:px-1">
+        <div className="page flex min-h-(--header-height) flex-wrap items-center gap-1 max-md:px-1">
           <Link
             href={exit.href}
             aria-label={`Leave: ${exit.label}`}
