@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { drawHook, stubServer } from "../../../../test/page.tsx";
+import { dismissToast, useToasts } from "../../lib/toasts.ts";
+import { useWrite } from "./api.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("a message that was refused is told of in the server's words, and stays with who wrote it", async () => {
+  stubServer(() => ({ status: 400 }));
+  const page = await drawHook(() => ({ write: useWrite(7, undefined), told: useToasts() }), undefined);
+  await act(() =>
+    page
+      .now()
+      .write.mutateAsync("Is this still so?")
+      .catch(() => undefined),
+  );
+  const [only] = page.now().told;
+  expect(only).toMatchObject({ title: "Failed to send message.", body: "No." });
+  expect(page.now().write.variables).toBe("Is this still so?");
+  if (only) dismissToast(only.id);
+  await page.leave();
+});
