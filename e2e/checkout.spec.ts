@@ -74,7 +74,7 @@ test("a visitor with a referral buys: discount, sign-in, payment, receipt, and w
 
   await page.clock.install();
   await openPricing(page, product);
-  await expect(page.locator("summary").filter({ hasText: "Account" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ask the study bot" })).toBeVisible();
   await expect(page.getByText(/^You have a plan: Paper 1 and Paper 2 until/)).toBeVisible();
   await checkout(page, "1 month for Papers 1 and 2").click();
   await expect(page.getByRole("alert").filter({ hasText: TWICE })).toContainText(

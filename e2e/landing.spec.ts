@@ -78,12 +78,29 @@ test("the theme that was chosen on a prerendered page holds in the app, and back
   page,
   product,
 }) => {
+  /** On a phone the button stands in the menu. */
+  const openMenu = async () => {
+    const menu = page.locator("[data-menu] summary");
+    if (await menu.isVisible()) await menu.click();
+  };
   await page.goto(product.server.origin);
+  await openMenu();
   await page.getByRole("button", { name: "Use the dark theme" }).click();
   await page.goto(`${product.server.origin}/paper/1`);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.goto(`${product.server.origin}/pricing`);
-  await expect(page.getByRole("button", { name: "Use the light theme" })).toBeVisible();
+  await openMenu();
+  const back = page.getByRole("button", { name: "Use the light theme" });
+  await expect(back).toBeVisible();
+  await expectAccessible(page);
+  if ((await page.locator("details[data-menu][open]").count()) === 0) return;
+  await page.keyboard.press("Escape");
+  await expect(back).toBeHidden();
+  await expect(page.locator("[data-menu] summary")).toBeFocused();
+  await openMenu();
+  // Beside the menu, which covers part of the heading.
+  await page.mouse.click(20, 600);
+  await expect(back).toBeHidden();
 });
 
 test.describe("without JavaScript", () => {

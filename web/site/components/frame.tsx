@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import type { SiteFacts } from "#contract/site.ts";
 import { paths } from "../../app/lib/paths.ts";
 import { buttonClass } from "../../app/ui/button.tsx";
+import { ChevronDownIcon, MenuIcon } from "../../app/ui/icon.tsx";
 import { LogoMark } from "../../app/ui/logo.tsx";
-import { AskIcon, MoonIcon, SearchIcon, SunIcon } from "../../app/ui/page-icons.tsx";
+import { AskIcon, MoonIcon, SearchIcon, SunIcon, UserIcon } from "../../app/ui/page-icons.tsx";
 
 interface FrameProps {
   brand: SiteFacts["brand"];
@@ -13,57 +14,35 @@ interface FrameProps {
 }
 
 /**
- * What every prerendered page stands in. It is a visitor's page: `script/main.ts` turns the sign-in link into Profile
- * where somebody is signed in, and says in the notice what the page could not do.
+ * What every prerendered page stands in, with the app's header and footer in looks. It is a visitor's page:
+ * `script/main.ts` puts the account in the place of the sign-in link where somebody is signed in, and says in the notice
+ * what the page could not do.
  */
 export function Frame({ brand, path, children }: FrameProps) {
-  const to = (href: string) => ({
-    href,
-    "aria-current": path === href || path.startsWith(`${href}/`) ? ("page" as const) : undefined,
-  });
   return (
     <>
       <a className="skip" href="#main">
         Skip to content
       </a>
       <header className="bar">
-        <a href={paths.home} className="name" data-home="">
-          <LogoMark />
-          <span>{brand.name}</span>
-        </a>
-        <nav aria-label="Main">
-          <a href={paths.paper(1)}>Paper 1</a>
-          <a href={paths.paper(2)}>Paper 2</a>
-          <a className="wide" href={paths.discuss()}>
-            Discuss
-            <Unread />
+        <div className="row">
+          <a href={paths.home} className="name" data-home="">
+            <LogoMark />
+            <span>{brand.name}</span>
           </a>
-          <a {...to(paths.pricing)} data-pricing={path === paths.pricing ? undefined : ""}>
-            Pricing
-          </a>
-          <a {...to(paths.study())}>Study</a>
-          <a className="wide" {...to(paths.blog())}>
-            Blog
-          </a>
-        </nav>
-        <div className="acts">
-          <button type="button" className="tool theme" data-theme-toggle="" hidden>
+          <nav aria-label="Main" className="wide">
+            <Pages path={path} />
+          </nav>
+          <button type="button" className="tool theme wide" data-theme-toggle="" hidden>
             <SunIcon />
             <MoonIcon />
             <span className="sr" data-theme-name="" />
           </button>
-          <a
-            className="tool wide"
-            href={paths.search()}
-            aria-label="Search"
-            title="Search"
-            data-member=""
-            hidden
-          >
+          <a className="tool" href={paths.search()} aria-label="Search" title="Search" data-member="" hidden>
             <SearchIcon />
           </a>
           <a
-            className="tool wide"
+            className="tool"
             href={paths.paperWith(1, "bot")}
             aria-label="Ask the study bot"
             title="Ask the study bot"
@@ -75,52 +54,7 @@ export function Frame({ brand, path, children }: FrameProps) {
           <a className={buttonClass("outline", "button-slim")} href={paths.login()} data-account="">
             Sign Up / Login
           </a>
-          {/* For who is signed in, which only the script knows. */}
-          <details className="menu" data-menu="" hidden>
-            <summary className={buttonClass("outline", "button-slim")}>
-              Account
-              <Unread />
-            </summary>
-            <ul>
-              {/* Where the bar has no room for them. */}
-              <li className="narrow">
-                <a href={paths.search()}>Search</a>
-              </li>
-              <li className="narrow">
-                <a href={paths.paperWith(1, "bot")} data-member="bot">
-                  Ask the study bot
-                </a>
-              </li>
-              <li>
-                <a href={paths.profile}>Profile</a>
-              </li>
-              <li>
-                <a href={paths.saved()}>Saved</a>
-              </li>
-              <li>
-                <a href={paths.discuss()}>
-                  Discuss
-                  <Unread />
-                </a>
-              </li>
-              <li>
-                <a href={paths.community()}>Community</a>
-              </li>
-              <li>
-                <a href={paths.updates}>Updates</a>
-              </li>
-              <li>
-                <a href={paths.paperWith(1, "feedback")} data-member="feedback">
-                  Feedback
-                </a>
-              </li>
-              <li>
-                <button type="button" data-logout="">
-                  Logout
-                </button>
-              </li>
-            </ul>
-          </details>
+          <Menu path={path} />
         </div>
       </header>
       <main id="main" tabIndex={-1}>
@@ -132,6 +66,97 @@ export function Frame({ brand, path, children }: FrameProps) {
   );
 }
 
+/** What everybody can open, in the order of the app's header. */
+function Pages({ path }: { path: string }) {
+  const to = (href: string) => ({
+    href,
+    "aria-current": path === href || path.startsWith(`${href}/`) ? ("page" as const) : undefined,
+  });
+  return (
+    <ul>
+      <li>
+        <a href={paths.paper(1)}>Paper 1</a>
+      </li>
+      <li>
+        <a href={paths.paper(2)}>Paper 2</a>
+      </li>
+      <li data-member="" hidden>
+        <a href={paths.saved()}>Saved</a>
+      </li>
+      <li>
+        <a href={paths.discuss()}>
+          Discuss
+          <Unread />
+        </a>
+      </li>
+      <li data-pricing={path === paths.pricing ? undefined : ""}>
+        <a {...to(paths.pricing)}>Pricing</a>
+      </li>
+      <li>
+        <a {...to(paths.study())}>Study</a>
+      </li>
+      <li>
+        <a {...to(paths.blog())}>Blog</a>
+      </li>
+    </ul>
+  );
+}
+
+/** On a phone all pages and the account; on a wide screen the account, for who is signed in, which only the script knows. */
+const Menu = ({ path }: { path: string }) => (
+  <details className="menu" data-menu="">
+    <summary>
+      <span className="narrow">
+        <MenuIcon />
+        <span className="sr">Menu</span>
+      </span>
+      <span className="wide">
+        <UserIcon />
+        Account
+        <ChevronDownIcon size={16} />
+      </span>
+      <Unread />
+      <NewUpdate />
+    </summary>
+    <div className="sheet">
+      <nav aria-label="Main" className="narrow">
+        <Pages path={path} />
+      </nav>
+      <ul data-member="" hidden>
+        <li>
+          <a href={paths.profile}>Profile</a>
+        </li>
+        <li>
+          <a href={paths.community()}>Community</a>
+        </li>
+        <li>
+          <a href={paths.paperWith(1, "feedback")} data-member="feedback">
+            Feedback
+          </a>
+        </li>
+        <li>
+          <button type="button" data-logout="">
+            Logout
+          </button>
+        </li>
+      </ul>
+      <ul>
+        <li>
+          <a href={paths.updates}>
+            Updates
+            <NewUpdate />
+          </a>
+        </li>
+        <li className="narrow">
+          <button type="button" data-theme-toggle="" hidden>
+            <span data-theme-name="" />
+          </button>
+        </li>
+      </ul>
+    </div>
+  </details>
+);
+
 /** A dot beside what leads to replies that were not seen; only the script knows whether there are any. */
 const Unread = () => (
   <span className="news" data-unread="" hidden>
@@ -139,44 +164,51 @@ const Unread = () => (
   </span>
 );
 
+/** A dot beside what is new since the last visit; only the script knows whether anything is. */
+const NewUpdate = () => (
+  <span className="news" data-news="" hidden>
+    <span className="sr"> (something new)</span>
+  </span>
+);
+
 function Footer({ brand }: { brand: SiteFacts["brand"] }) {
   return (
     <footer>
-      <div className="ways">
-        <p>
-          <span className="name">{brand.name}</span>
-          {brand.disclaimer}
+      <div className="foot">
+        <div className="ways">
+          <p>
+            <span className="name">{brand.name}</span>
+            {brand.disclaimer}
+          </p>
+          <FooterList title="Practise">
+            <a href={paths.try()}>Try five questions</a>
+            <a href={paths.paper(1)}>Paper 1</a>
+            <a href={paths.paper(2)}>Paper 2</a>
+            <a href={paths.pricing}>Pricing</a>
+          </FooterList>
+          <FooterList title="Read">
+            <a href={paths.study()}>Study notes</a>
+            <a href={paths.blog()}>Blog</a>
+            <a href={paths.updates}>
+              Updates
+              <NewUpdate />
+            </a>
+            <a href={`mailto:${brand.email}`}>Write to us</a>
+            <a href={brand.chatGroup} rel="noreferrer">
+              Chat group
+            </a>
+          </FooterList>
+          <FooterList title="Terms">
+            <a href={paths.affiliate}>Affiliates</a>
+            <a href={paths.terms}>Terms</a>
+            <a href={paths.privacy}>Privacy</a>
+          </FooterList>
+        </div>
+        <p className="install">
+          On your phone: add {brand.name} to your home screen with <b>Share</b>, then{" "}
+          <b>Add to Home Screen</b> (iPhone), or with the browser's menu, then <b>Install app</b> (Android).
         </p>
-        <FooterList title="Practise">
-          <a href={paths.try()}>Try five questions</a>
-          <a href={paths.paper(1)}>Paper 1</a>
-          <a href={paths.paper(2)}>Paper 2</a>
-          <a href={paths.pricing}>Pricing</a>
-        </FooterList>
-        <FooterList title="Read">
-          <a href={paths.study()}>Study notes</a>
-          <a href={paths.blog()}>Blog</a>
-          <a href={paths.updates}>
-            Updates
-            <span className="news" data-news="" hidden>
-              <span className="sr"> (something new)</span>
-            </span>
-          </a>
-          <a href={`mailto:${brand.email}`}>Write to us</a>
-          <a href={brand.chatGroup} rel="noreferrer">
-            Chat group
-          </a>
-        </FooterList>
-        <FooterList title="Terms">
-          <a href={paths.affiliate}>Affiliates</a>
-          <a href={paths.terms}>Terms</a>
-          <a href={paths.privacy}>Privacy</a>
-        </FooterList>
       </div>
-      <p className="install">
-        On your phone: add {brand.name} to your home screen with <b>Share</b>, then <b>Add to Home Screen</b>{" "}
-        (iPhone), or with the browser's menu, then <b>Install app</b> (Android).
-      </p>
     </footer>
   );
 }

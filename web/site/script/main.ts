@@ -2,6 +2,7 @@ import { takeArrival } from "./arrival.ts";
 import { startBulletins } from "./bulletins.ts";
 import { part, tell } from "./dom.ts";
 import { startIslands } from "./islands.ts";
+import { startMenu } from "./menu.ts";
 import { startThemeToggle } from "./theme-toggle.ts";
 import { startUpdates } from "./updates-seen.ts";
 import { claimReferral, meetVisitor, startLogout } from "./visitor.ts";
@@ -12,6 +13,7 @@ import { claimReferral, meetVisitor, startLogout } from "./visitor.ts";
  */
 
 startThemeToggle();
+startMenu();
 startIslands();
 startLogout();
 startUpdates();

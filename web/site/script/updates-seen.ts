@@ -1,9 +1,9 @@
 import { hasNewUpdate, UPDATES_SEEN } from "../../app/lib/updates-seen.ts";
-import { part } from "./dom.ts";
+import { part, parts } from "./dom.ts";
 import { keep, kept } from "./kept.ts";
 
 /**
- * Points out at the link to the updates that there is a new one. Opening the updates marks the newest as seen; who
+ * Points out at the links to the updates that there is a new one. Opening the updates marks the newest as seen; who
  * comes for the first time has missed nothing, so what is newest then counts as seen too.
  */
 export function startUpdates(): void {
@@ -13,6 +13,5 @@ export function startUpdates(): void {
     keep(UPDATES_SEEN, newestUpdate);
     return;
   }
-  const sign = part("news");
-  if (sign) sign.hidden = !hasNewUpdate();
+  for (const sign of parts("news")) sign.hidden = !hasNewUpdate();
 }

@@ -16,8 +16,7 @@ export async function meetVisitor(): Promise<User | null> {
       leadOn(lastPaper() ?? (user.SubscriptionInfo.Perm === 2 ? 2 : 1));
       void showUnread();
     }
-    const pricing = part("pricing");
-    if (pricing) pricing.hidden = (user?.SubscriptionInfo.Perm ?? 0) > 0;
+    for (const pricing of parts("pricing")) pricing.hidden = (user?.SubscriptionInfo.Perm ?? 0) > 0;
     return user;
   } catch (error) {
     tell(error);
@@ -46,7 +45,9 @@ async function showUnread() {
 }
 
 function showAccount(isSignedIn: boolean) {
-  for (const mine of [...parts("member"), ...parts("menu")]) mine.hidden = !isSignedIn;
+  for (const mine of parts("member")) mine.hidden = !isSignedIn;
+  // On a wide screen the menu is the account's.
+  part("menu")?.toggleAttribute("data-member-of", isSignedIn);
   const link = part("account");
   if (link) link.hidden = isSignedIn;
 }

@@ -132,7 +132,7 @@ function SignInLink() {
   if (pathname === "/login") return null;
   const redirect = pathname === "/" ? undefined : href;
   return (
-    <LinkButton href={paths.login(redirect)} className="whitespace-nowrap max-md:px-3">
+    <LinkButton href={paths.login(redirect)} variant="outline" className="button-slim">
       Sign Up / Login
     </LinkButton>
   );
