@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { BankError } from "./content/bank.ts";
 import { coverageOf } from "./content/coverage.ts";
-import { importBank } from "./content/import.ts";
+import { importContent } from "./content/import.ts";
 import { lintBank, type RuleFinding } from "./content/lint/lint.ts";
 import { readNotes } from "./content/notes.ts";
 import { readPlans } from "./content/plans.ts";
@@ -78,7 +78,7 @@ async function withDatabase(work: (db: Db) => Promise<void>) {
 }
 
 async function load(db: Db, dir: string) {
-  const report = await importBank(db, readBank(dir), new Date());
+  const report = await importContent(db, dir, new Date());
   console.log(`Added ${report.added}, changed ${report.changed}, removed ${report.removed}.`);
   for (const key of report.conflicts) console.log(`Kept the editor's version of ${key}.`);
   if (report.underReview > 0)
