@@ -21,7 +21,9 @@ async function told() {
   return all;
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What another file left on the screen.
+  await told();
   client = new QueryClient();
   stubServer(() => ({ status: 200, response: null }));
 });

@@ -119,7 +119,7 @@ const Menu = ({ path }: { path: string }) => (
       <NewUpdate />
     </summary>
     <div className="sheet">
-      <nav aria-label="Main" className="narrow">
+      <nav aria-label="Pages" className="narrow">
         <Pages path={path} />
       </nav>
       <ul data-member="" hidden>
