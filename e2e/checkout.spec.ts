@@ -25,8 +25,10 @@ test("a visitor with a referral buys: discount, sign-in, payment, receipt, and w
   const set = locked.find((each) => String(each.Type) === "MCQ" && String(each.ForFree) === "false");
   await page.goto(`${origin}/set/${set?.ID}?r=${code}`);
   await page.getByRole("button", { name: "Menu" }).click();
+  // The page's script keeps where the buyer came from.
+  const looked = page.waitForResponse(/\/api\/plans/);
   await page.getByRole("link", { name: "Pricing" }).click();
-  await page.waitForURL(/\/pricing/);
+  await looked;
   await openPricing(page, product, `?r=${code}`);
   await expect(page.getByText("REFERRAL DISCOUNT: 5% off")).toBeVisible();
   await expect(page).toHaveURL(`${origin}/pricing`);

@@ -98,7 +98,7 @@ export async function expectAccessible(page: Page, first = page.getByRole("headi
   // What a bar half covers is scrolled from under it before it is used; for axe the bars stand where the page has them.
   const stand = (position: string) =>
     page.evaluate((at) => {
-      for (const bar of document.querySelectorAll<HTMLElement>("[data-bar]")) bar.style.position = at;
+      for (const bar of document.querySelectorAll<HTMLElement>("[data-bar], header")) bar.style.position = at;
     }, position);
   await stand("static");
   const { violations } = await new AxeBuilder({ page })
