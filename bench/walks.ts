@@ -1,9 +1,6 @@
-import path from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { readBank } from "../server/content/read.ts";
 import type { Browser } from "../test/browser.ts";
-import { startProduct } from "../test/product.ts";
-import { freePort } from "../test/server-process.ts";
+import { startListening } from "../test/listening-product.ts";
 import { Walk } from "./walk.ts";
 
 /**
@@ -14,15 +11,7 @@ import { Walk } from "./walk.ts";
 const DAY = 86_400;
 const ADMIN = "admin@threshold.example";
 
-const root = path.join(import.meta.dirname, "..");
-const port = await freePort();
-const origin = `http://127.0.0.1:${port}`;
-const product = await startProduct({
-  bank: readBank(path.join(root, "content")),
-  distDir: path.join(root, "dist"),
-  config: { publicOrigin: origin },
-});
-await product.app.listen({ port, host: "127.0.0.1" });
+const { product, origin } = await startListening();
 const executablePath = process.env.CHROMIUM_PATH;
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),

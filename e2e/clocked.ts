@@ -1,11 +1,7 @@
-import path from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
-import { readBank } from "../server/content/read.ts";
-import { type Product, startProduct } from "../test/product.ts";
-import { freePort } from "../test/server-process.ts";
+import { startListening } from "../test/listening-product.ts";
+import type { Product } from "../test/product.ts";
 import { test as base } from "./product.ts";
-
-const root = path.join(import.meta.dirname, "..");
 
 /** The product in this process with the real bank, and the server's clock in the test's hands. */
 export class ClockedProduct {
@@ -85,14 +81,7 @@ export const test = base.extend<object, { clocked: ClockedProduct }>({
   clocked: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see what a fixture needs
     async ({}, use) => {
-      const port = await freePort();
-      const origin = `http://127.0.0.1:${port}`;
-      const product = await startProduct({
-        bank: readBank(path.join(root, "content")),
-        distDir: path.join(root, "dist"),
-        config: { publicOrigin: origin },
-      });
-      await product.app.listen({ port, host: "127.0.0.1" });
+      const { product, origin } = await startListening();
       await use(new ClockedProduct(product, origin));
       await product.app.close();
     },
