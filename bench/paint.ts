@@ -4,13 +4,13 @@ import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { codeFor, HttpLearner, mailsIn } from "../test/http-learner.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
+import { slowPhone } from "./slow-phone.ts";
 
 /**
  * `npm run bench:paint`: the largest paint and the layout shift of the pages that are opened most, as on a slow phone:
  * 1.6 Mbit/s, 150 ms, a processor four times slower, nothing cached. Nothing is asserted.
  */
 const VISITS = 5;
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
 interface Seen {
   largest: number;
@@ -21,11 +21,8 @@ interface Seen {
 
 /** Opens a page with an empty cache, and watches it until it has been still for a while. */
 async function visit(page: Page, url: string, sign: string): Promise<Seen> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("Network.enable");
+  const cdp = await slowPhone(page);
   await cdp.send("Network.clearBrowserCache");
-  await cdp.send("Network.emulateNetworkConditions", NETWORK);
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await page.goto(url, { waitUntil: "commit" });
   await page.locator(sign).first().waitFor();
   const shown = await page.evaluate(() => performance.now());

@@ -1,7 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-const SLOWER = 4;
+import { slowPhone } from "./slow-phone.ts";
 
 /** Somebody on a phone, whose taps, fields and waiting are counted from one goal to the next. */
 export class Walk {
@@ -18,10 +16,7 @@ export class Walk {
 
   static async begin(context: BrowserContext, who: string): Promise<Walk> {
     const page = await context.newPage();
-    const cdp = await context.newCDPSession(page);
-    await cdp.send("Network.enable");
-    await cdp.send("Network.emulateNetworkConditions", NETWORK);
-    await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    await slowPhone(page);
     return new Walk(page, who);
   }
 

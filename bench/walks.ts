@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import type { Browser } from "../test/browser.ts";
 import { startListening } from "../test/listening-product.ts";
+import { buy } from "../test/shop.ts";
 import { Walk } from "./walk.ts";
 
 /**
@@ -112,11 +112,7 @@ async function failedBefore(context: BrowserContext) {
 async function affiliate(context: BrowserContext) {
   const email = "sharer@example.sg";
   const api = await product.signIn(email);
-  const pay = async (b: Browser) => {
-    const order = (await b.post("/api/create-checkout-session", { PriceID: "combined-12" })).response;
-    await b.post(`/api/sandbox/checkout/${order.CheckoutID}`, { Outcome: "pay" });
-  };
-  await pay(api);
+  await buy(api, "combined-12");
   product.clock.pass(4 * DAY);
   const walk = await Walk.begin(context, "Affiliate");
   const { page } = walk;
@@ -130,7 +126,7 @@ async function affiliate(context: BrowserContext) {
   const code = (await (await page.request.get(`${origin}/api/whoami`)).json()).Response.ReferralID;
   const friend = await product.signIn("friend@example.sg");
   await friend.post("/api/affiliate/set-referrer", { ReferralID: String(code) });
-  await pay(friend);
+  await buy(friend, "combined-12");
   for (let days = 0; days < 16; days += 8) {
     product.clock.pass(8 * DAY);
     await page.request.get(`${origin}/api/whoami`);

@@ -14,7 +14,7 @@ interface FrameProps {
 }
 
 /**
- * What every prerendered page stands in, with the app's header and footer in looks. It is a visitor's page:
+ * What every prerendered page stands in, with the app's header in looks. It is a visitor's page:
  * `script/main.ts` puts the account in the place of the sign-in link where somebody is signed in, and says in the notice
  * what the page could not do.
  */
@@ -102,7 +102,7 @@ function Pages({ path }: { path: string }) {
   );
 }
 
-/** On a phone all pages and the account; on a wide screen the account, for who is signed in, which only the script knows. */
+/** On a phone or a tablet all pages and the account; on a wide screen the account, for who is signed in, which only the script knows. */
 const Menu = ({ path }: { path: string }) => (
   <details className="menu" data-menu="">
     <summary>
