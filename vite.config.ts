@@ -103,9 +103,14 @@ const island: UserConfig = {
   },
 };
 
-/** What renders the prerendered pages, for the server: `vite build --ssr site/render.tsx`. */
+/**
+ * What renders the prerendered pages, for the server: `vite build --ssr site/render.tsx`. React's production build goes
+ * into it, because outside of it Node would take the slower one for development at every start.
+ */
 const renderer: UserConfig = {
   root,
+  define: { "process.env.NODE_ENV": '"production"' },
+  ssr: { noExternal: ["react", "react-dom"] },
   plugins: [brandModule(), react(), tailwindcss()],
   resolve: { alias: font },
   build: { outDir: path.join(import.meta.dirname, "dist/site"), emptyOutDir: true, assetsInlineLimit: 0 },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "./db/database.ts";
+import { shortRead } from "./db/pipelined-reads.ts";
 import { AppError } from "./errors.ts";
 import { digest } from "./ids.ts";
 
@@ -98,7 +99,7 @@ export class Sessions {
   async find(token: string | undefined, now: Date): Promise<Caller | null> {
     if (!token) return null;
     const hash = digest(token);
-    const { rows } = await sql`
+    const { rows } = await sql`${shortRead}
       select s.id, s.user_id, s.created_at, s.seen_at, s.ended_at, s.end_reason,
              ${isLive(now)} as live,
              perm_at(s.user_id, ${now}) as perm,

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { User } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
+import { shortRead } from "../../platform/db/pipelined-reads.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { notFound } from "../../platform/errors.ts";
 import { joinSubscription, SUBSCRIPTION, subscriptionFrom } from "../billing/queries.ts";
@@ -10,7 +11,7 @@ type UserRow = Selectable<Tables["app_user"]> & { rep: number; tenants: number[]
 
 /** Whole accounts by a condition on `u` (app_user), in one statement however many they are. */
 async function readWhere(db: Db, condition: RawBuilder<unknown>, now: Date): Promise<User[]> {
-  const { rows } = await sql<UserRow>`
+  const { rows } = await sql<UserRow>`${shortRead}
     select u.*, reputation_of(u.id) as rep, ${SUBSCRIPTION},
            coalesce((select jsonb_agg(t.tenant_id) from tenant_admin t where t.user_id = u.id), '[]') as tenants
     from app_user u ${joinSubscription(now)}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { GradedAnswer, Question } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
+import { shortRead } from "../../platform/db/pipelined-reads.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
 import type { KeyRight, Withheld } from "../catalogue/key-rules.ts";
@@ -46,7 +47,7 @@ async function readPaperQuestions(
   attemptId: RawBuilder<unknown>,
 ): Promise<PaperQuestion[]> {
   const { userId } = caller;
-  const { rows } = await sql<PaperQuestion>`
+  const { rows } = await sql<PaperQuestion>`${shortRead}
     select aq.question_id as "questionId", aq.version, aq.weight, x.ans, x.seq, x.score,
            coalesce(x.created_at, l.created_at) as "createdAt", l.ans as "lateAns", l.seq as "lateSeq",
            f.user_id is not null as saved, aq.flagged, (

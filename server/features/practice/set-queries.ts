@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ProblemSet, SetSummary } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
+import { shortRead } from "../../platform/db/pipelined-reads.ts";
 import type { Caller } from "../../platform/session.ts";
 import { mayReadSet } from "../catalogue/policy.ts";
 import { type CatalogueDeps, findSet } from "../catalogue/set-queries.ts";
@@ -29,7 +30,7 @@ async function readProgress(
   setIds: readonly number[],
 ): Promise<Map<number, Progress>> {
   if (!caller || setIds.length === 0) return new Map();
-  const { rows } = await sql<{ setId: number } & Progress>`
+  const { rows } = await sql<{ setId: number } & Progress>`${shortRead}
     select w.id as "setId", p.*
     from unnest(${setIds}::bigint[]) as w (id)
     cross join lateral ${progressAt(caller.userId, sql`w.id`)} p`.execute(db);

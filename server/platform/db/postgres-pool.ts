@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { isShortRead, PipelinedReads } from "./pipelined-reads.ts";
 import { clientOf, resultOf, type SqlPool, unavailable } from "./pool.ts";
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -17,12 +18,30 @@ const CONNECT_MS = 5_000;
 /** The server ends a statement first, where it can; past this it is frozen or cut off. */
 const GRACE_MS = 500;
 
-/** A prepared statement's result has another shape by now (feature_not_supported). */
+/**
+ * A prepared statement's result has another shape by now (feature_not_supported): a connection whose statements read a
+ * table that another version's migration has changed would fail for ever.
+ */
 const CHANGED = "0A000";
+const hasChanged = (error: unknown) => error instanceof pg.DatabaseError && error.code === CHANGED;
+
+/**
+ * A plan costs more than most statements here, so it is made once, whatever the parameters; the embedded database does
+ * the same. PostgreSQL by itself plans a join of many tables anew each time.
+ */
+const PLANNING = "-c plan_cache_mode=force_generic_plan";
 
 /** node-postgres tells by these messages alone that no reply came in time, or that none will come. */
 const NO_REPLY = /^(Query read timeout|Connection terminated|Client has encountered a connection error)/;
 const hasNoReply = (error: unknown) => error instanceof Error && NO_REPLY.test(error.message);
+
+/** A text of several statements has several results, of which the last counts. */
+function replyOf(
+  result: pg.QueryResult<Record<string, unknown>> | pg.QueryResult<Record<string, unknown>>[],
+) {
+  const last = Array.isArray(result) ? result.at(-1) : result;
+  return resultOf({ command: last?.command, rowCount: last?.rowCount ?? 0, rows: last?.rows ?? [] });
+}
 
 /**
  * PostgreSQL behind the same interface as the embedded database. Every statement with parameters is given a
@@ -34,6 +53,7 @@ export class PostgresPool implements SqlPool {
   /** Connections that broke, or still owe a reply: given to nobody else. */
   readonly #broken = new WeakSet<pg.ClientBase>();
   readonly #names = new Map<string, string>();
+  readonly #reads: PipelinedReads;
 
   constructor({ connectionString, max = 10, statementTimeoutMs = 10_000 }: Options) {
     const timeouts =
@@ -44,36 +64,56 @@ export class PostgresPool implements SqlPool {
             connectionTimeoutMillis: Math.min(CONNECT_MS, statementTimeoutMs),
           }
         : { connectionTimeoutMillis: CONNECT_MS };
-    this.#pool = new pg.Pool({ connectionString, max, ...timeouts });
+    const config = { connectionString, options: PLANNING, ...timeouts };
+    this.#reads = new PipelinedReads(config);
+    this.#pool = new pg.Pool({ ...config, max });
     // A connection that breaks while idle is replaced by the pool; its next user sees any lasting fault.
     this.#pool.on("error", () => undefined);
     // Somebody must listen from the first moment on, also between two statements: the fault shows in the next one.
     this.#pool.on("connect", (client) => client.on("error", () => this.#broken.add(client)));
   }
 
+  /** A connection is taken from the pool with the first statement that needs one of its own. */
   async connect() {
-    const client = await this.#pool.connect();
+    let own: Promise<pg.PoolClient> | undefined;
     const query = async (text: string, params: readonly unknown[]) => {
-      // What is left of a transaction ends here, and its rollback with it: the server undoes what it has.
-      if (this.#broken.has(client)) throw unavailable();
-      const named = params.length > 0 ? { name: this.#nameOf(text), values: [...params] } : {};
-      try {
-        const result = await client.query<Record<string, unknown>>({ text, ...named });
-        const last = Array.isArray(result) ? result.at(-1) : result;
-        return resultOf({ command: last?.command, rowCount: last?.rowCount ?? 0, rows: last?.rows ?? [] });
-      } catch (error) {
-        // Anything but the server's own word leaves the connection with a reply that may still come. One whose prepared
-        // statements read a table that another version's migration has changed would fail for ever.
-        const isOver = !(error instanceof pg.DatabaseError) || error.code === CHANGED;
-        if (isOver) this.#broken.add(client);
-        throw hasNoReply(error) ? unavailable() : error;
-      }
+      if (!own && isShortRead(text)) return this.#read(text, params);
+      own ??= this.#pool.connect();
+      return this.#query(await own, text, params);
     };
-    return clientOf(query, (discard) => client.release(discard || this.#broken.has(client)));
+    // A connection that could not be had was told to whoever asked for it.
+    const release = (discard: boolean) =>
+      void own?.then((client) => client.release(discard || this.#broken.has(client))).catch(() => undefined);
+    return clientOf(query, release);
   }
 
-  end(): Promise<void> {
-    return this.#pool.end();
+  async end(): Promise<void> {
+    await Promise.all([this.#reads.end(), this.#pool.end()]);
+  }
+
+  async #query(client: pg.PoolClient, text: string, params: readonly unknown[]) {
+    // What is left of a transaction ends here, and its rollback with it: the server undoes what it has.
+    if (this.#broken.has(client)) throw unavailable();
+    try {
+      return replyOf(await client.query<Record<string, unknown>>(this.#statement(text, params)));
+    } catch (error) {
+      // Anything but the server's own word leaves the connection with a reply that may still come.
+      if (!(error instanceof pg.DatabaseError) || hasChanged(error)) this.#broken.add(client);
+      throw hasNoReply(error) ? unavailable() : error;
+    }
+  }
+
+  async #read(text: string, params: readonly unknown[]) {
+    try {
+      return replyOf(await this.#reads.query(this.#statement(text, params)));
+    } catch (error) {
+      if (hasChanged(error)) this.#reads.renew();
+      throw hasNoReply(error) ? unavailable() : error;
+    }
+  }
+
+  #statement(text: string, params: readonly unknown[]): pg.QueryConfig {
+    return params.length > 0 ? { text, name: this.#nameOf(text), values: [...params] } : { text };
   }
 
   #nameOf(text: string): string {
