@@ -1,13 +1,15 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { z } from "zod";
 import { HttpLearner } from "../test/http-learner.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
+import type { AbuserCount, AbuserTask } from "./abuser.ts";
 import { median, Neighbour, percentile, stretch } from "./neighbours.ts";
 
 const NEIGHBOURS = 8;
-const ABUSER_AT_ONCE = 8;
-const LONG = "é".repeat(2000);
 
 interface AbuseOptions {
   /** Quiet and abused stretches in turn, each this long. */
@@ -37,40 +39,48 @@ async function bytesIn(folder: string): Promise<number> {
   return sum;
 }
 
-/** Waits some seconds, or until it is told to stop. */
-async function pause(seconds: number, isOver: () => boolean) {
-  const until = performance.now() + seconds * 1000;
-  while (performance.now() < until && !isOver()) await new Promise((resolve) => setTimeout(resolve, 50));
-}
+const Count = z.object({ calls: z.number(), refused: z.number() });
 
-/** The dearest calls of one account, one after the other, as often as its limits let. */
-function abuses(sets: number[], shortSet: number) {
-  let n = 0;
-  const batch = (attempt: number, questions: number[]) => ({
-    Answers: questions.map((QnID) => ({ QnID, Answer: `${n}${LONG}~x`, Seq: n })),
-    attempt,
-  });
-  return (attempt: number, questions: number[]): [string, string, unknown?][] => {
-    n += 1;
-    const set = sets[n % sets.length];
-    const { attempt: _, ...answers } = batch(attempt, questions);
-    return [
-      ["GET", "/api/user/export"],
-      ["GET", "/api/attempts?pageSize=200"],
-      ["GET", `/api/sets/${set}`],
-      ["GET", "/api/topic"],
-      ["GET", "/api/sets?pageSize=200"],
-      ["POST", `/api/attempts/${attempt}/answers`, answers],
-      ["PUT", `/api/sets/${set}/attempt`],
-      ["PUT", `/api/sets/${set}/done`],
-      ["GET", `/api/sets/${set}/answers`],
-      ["GET", `/api/attempts/${attempt}/answers`],
-      ["GET", "/api/questions/fav?pageSize=200"],
-      ["POST", "/api/otp", { Email: `a@${".".repeat(60_000)}@` }],
-      ["PUT", `/api/sets/${shortSet}/attempt?delayMarking=true`],
-      ["GET", "/api/openapi.json"],
-    ];
-  };
+/** The account that abuses, in a process of its own: what it costs to ask and to read is not the neighbours' wait. */
+class Abuser {
+  readonly #child: ChildProcess;
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+  }
+
+  /** Signs in. @param welcome gives the account what it needs */
+  static async enter(task: AbuserTask, welcome: (userId: string) => Promise<unknown>): Promise<Abuser> {
+    const abuser = new Abuser(fork(path.join(import.meta.dirname, "abuser.ts"), [JSON.stringify(task)]));
+    await welcome(z.object({ userId: z.string() }).parse(await abuser.#told()).userId);
+    await abuser.#ask();
+    return abuser;
+  }
+
+  go(): void {
+    this.#child.send({});
+  }
+
+  async stop(): Promise<AbuserCount> {
+    return Count.parse(await this.#ask());
+  }
+
+  leave(): void {
+    this.#child.kill();
+  }
+
+  #ask() {
+    const told = this.#told();
+    this.#child.send({});
+    return told;
+  }
+
+  async #told(): Promise<unknown> {
+    const [message] = await Promise.race([
+      once(this.#child, "message"),
+      once(this.#child, "exit").then(() => Promise.reject(new Error("the abuser's process ended"))),
+    ]);
+    return message;
+  }
 }
 
 /**
@@ -86,6 +96,7 @@ export async function abuse({ stretchSeconds, pairs }: AbuseOptions): Promise<Ab
     TRUST_PROXY: "127.0.0.1",
     ADMIN_EMAILS: admin,
   });
+  let abuser: Abuser | undefined;
   try {
     await server.start();
     const learnerAt = (i: number) =>
@@ -96,36 +107,18 @@ export async function abuse({ stretchSeconds, pairs }: AbuseOptions): Promise<Ab
       return learner;
     };
     const editor = await signedIn(250, admin);
-    const abuser = await signedIn(251, "abuser@example.sg");
-    await editor.call("POST", `/api/admin/user/${(await abuser.call("GET", "/api/whoami")).ID}`);
-    const all = await abuser.call("GET", "/api/sets?pageSize=200");
+    const task = {
+      origin: server.origin,
+      dataDir,
+      email: "abuser@example.sg",
+      headers: { "x-forwarded-for": "203.0.113.251" },
+    };
+    abuser = await Abuser.enter(task, (userId) => editor.call("POST", `/api/admin/user/${userId}`));
+    const all = await editor.call("GET", "/api/sets?pageSize=200");
     const free = all.find((s) => Boolean(s.ForFree) && String(s.Type) === "MCQ");
-    const short = all.find((s) => String(s.Type) === "SAQ");
-    const shortSet = Number(short?.ID);
-    const sets = all.map((s) => Number(s.ID)).filter((id) => id !== shortSet);
-    const attempt = Number((await abuser.call("PUT", `/api/sets/${shortSet}/attempt?delayMarking=true`)).ID);
-    const questions = (await abuser.call("GET", `/api/sets/${shortSet}/questions`)).map((q) => Number(q.ID));
     const work: Neighbour[] = [];
     for (let i = 1; i <= NEIGHBOURS; i++)
       work.push(new Neighbour(await signedIn(i, `neighbour${i}@example.sg`), Number(free?.ID)));
-
-    const next = abuses(sets, shortSet);
-    let queue: [string, string, unknown?][] = [];
-    let abuserCalls = 0;
-    let abuserRefused = 0;
-    let goes = false;
-    const loop = async () => {
-      while (goes) {
-        const [method, url, body] = queue.pop() ?? ["GET", "/api/whoami"];
-        if (queue.length === 0) queue = next(attempt, questions);
-        const reply = await abuser.send(method, url, body);
-        await reply.arrayBuffer();
-        abuserCalls += 1;
-        if (reply.status !== 429) continue;
-        abuserRefused += 1;
-        await pause(Math.min(Number(reply.headers.get("retry-after") ?? 1), 5), () => !goes);
-      }
-    };
 
     await stretch(work, stretchSeconds / 2);
     const report: AbuseReport = {
@@ -140,11 +133,11 @@ export async function abuse({ stretchSeconds, pairs }: AbuseOptions): Promise<Ab
     };
     for (let i = 0; i < pairs; i++) {
       const quiet = await stretch(work, stretchSeconds);
-      goes = true;
-      const loops = Array.from({ length: ABUSER_AT_ONCE }, loop);
+      abuser.go();
       const abused = await stretch(work, stretchSeconds);
-      goes = false;
-      await Promise.all(loops);
+      const { calls, refused } = await abuser.stop();
+      report.abuserCalls += calls;
+      report.abuserRefused += refused;
       report.pairs.push({
         quietP99: percentile(quiet.latencies, 0.99),
         abusedP99: percentile(abused.latencies, 0.99),
@@ -153,8 +146,9 @@ export async function abuse({ stretchSeconds, pairs }: AbuseOptions): Promise<Ab
       report.failed += quiet.failed + abused.failed;
     }
     report.ratio = median(report.pairs.map(({ quietP99, abusedP99 }) => abusedP99 / quietP99));
-    return { ...report, abuserCalls, abuserRefused, bytesAfter: await bytesIn(dataDir) };
+    return { ...report, bytesAfter: await bytesIn(dataDir) };
   } finally {
+    abuser?.leave();
     await server.end();
     await rm(dataDir, { recursive: true, force: true });
   }
