@@ -1,44 +1,32 @@
 import http from "node:http";
+import { type BenchLearner, type LoadPlan, type Rate, rateOf } from "./plan.ts";
 
-export interface Shot {
+interface Shot {
   method: string;
   path: string;
+  cookie: string;
   body?: string;
 }
 
-export interface Rate {
-  perSecond: number;
-  p50: number;
-  p99: number;
-  failures: number;
+/** The n-th call of a plan: the learners take turns. */
+function shotOf({ call, learners }: LoadPlan, n: number): Shot {
+  const learner: BenchLearner | undefined = learners[n % learners.length];
+  if (!learner) return { method: "GET", path: "/healthz", cookie: "" };
+  const { cookie, setId, attempt, questions } = learner;
+  const get = (path: string) => ({ method: "GET", path, cookie });
+  if (call === "healthz") return get("/healthz");
+  if (call === "whoami") return get("/api/whoami");
+  if (call === "paper") return get("/api/paperv2/1");
+  if (call === "load") return get(`/api/sets/${setId}/questions`);
+  const round = Math.floor(n / learners.length);
+  const question = questions[round % questions.length];
+  const body = JSON.stringify({ Answer: String((round % 4) + 1), Seq: round + 1 });
+  return { method: "POST", path: `/api/attempts/${attempt}/questions/${question}/done`, cookie, body };
 }
 
-const CONNECTIONS = 32;
-
-/** Sends shots over keep-alive connections for some seconds and measures each from send to end of reply, in ms. */
-export async function load(origin: string, cookie: string, seconds: number, next: () => Shot): Promise<Rate> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const times: number[] = [];
-  let failures = 0;
-  const until = performance.now() + seconds * 1000;
-  const worker = async () => {
-    while (performance.now() < until) {
-      const from = performance.now();
-      const ok = await send(agent, origin, cookie, next());
-      times.push(performance.now() - from);
-      if (!ok) failures += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
-  agent.destroy();
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0;
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), failures };
-}
-
-function send(agent: http.Agent, origin: string, cookie: string, shot: Shot): Promise<boolean> {
+function send(agent: http.Agent, origin: string, shot: Shot): Promise<boolean> {
   return new Promise((resolve) => {
-    const headers: Record<string, string> = { cookie, "sec-fetch-site": "same-origin" };
+    const headers: Record<string, string> = { cookie: shot.cookie, "sec-fetch-site": "same-origin" };
     if (shot.body !== undefined) {
       headers["content-type"] = "application/json";
       headers["content-length"] = String(Buffer.byteLength(shot.body));
@@ -50,4 +38,47 @@ function send(agent: http.Agent, origin: string, cookie: string, shot: Shot): Pr
     request.on("error", () => resolve(false));
     request.end(shot.body);
   });
+}
+
+/** Closed model: each connection sends its next call when the last was answered. */
+async function closed(plan: LoadPlan, once: () => Promise<void>) {
+  const until = performance.now() + plan.seconds * 1000;
+  const worker = async () => {
+    while (performance.now() < until) await once();
+  };
+  await Promise.all(Array.from({ length: plan.connections }, worker));
+}
+
+/** Open model: calls come by the clock, as people do; each is timed from when it was due. */
+async function open(plan: LoadPlan, arrivals: number, once: (due: number) => Promise<void>) {
+  const from = performance.now();
+  const calls: Promise<void>[] = [];
+  for (let n = 0; n < plan.seconds * arrivals; ) {
+    const due = from + (n * 1000) / arrivals;
+    if (due > performance.now()) await new Promise((resolve) => setTimeout(resolve, 1));
+    else {
+      calls.push(once(due));
+      n += 1;
+    }
+  }
+  await Promise.all(calls);
+}
+
+/** Sends a plan's calls over keep-alive connections; times are in ms, to the end of the reply. */
+export async function load(plan: LoadPlan): Promise<Rate> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: plan.connections });
+  const times: number[] = [];
+  let failures = 0;
+  let n = 0;
+  const once = async (from = performance.now()) => {
+    const shot = shotOf(plan, n);
+    n += 1;
+    if (!(await send(agent, plan.origin, shot))) failures += 1;
+    times.push(performance.now() - from);
+  };
+  const from = performance.now();
+  await (plan.arrivals ? open(plan, plan.arrivals, once) : closed(plan, once));
+  const seconds = (performance.now() - from) / 1000;
+  agent.destroy();
+  return rateOf(times, seconds, failures);
 }

@@ -3,123 +3,150 @@ import os from "node:os";
 import path from "node:path";
 import fastify from "fastify";
 import { PostgresCluster, postgresPrograms } from "../proof/postgres-cluster.ts";
-import { kyselyOver } from "../server/platform/db/database.ts";
-import { PostgresPool } from "../server/platform/db/postgres-pool.ts";
-import { HttpLearner } from "../test/http-learner.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
+import { generate, generateSessions } from "./generator.ts";
 import { benchGuards } from "./guards.ts";
-import { load, type Rate } from "./load.ts";
-import { pgbench, type Target } from "./pgbench.ts";
+import { machine, withSteal } from "./machine.ts";
+import { pgbenchAnswers } from "./pgbench.ts";
+import type { Call, LoadPlan, Rate } from "./plan.ts";
+import { ADMIN, type Prepared, prepareLearners } from "./prepare.ts";
 
-/** `npm run bench`: rates and latencies on both databases, beside pgbench and a bare route. Nothing is asserted. */
-const SECONDS = 8;
-const TARGETS = 60;
+/**
+ * `npm run bench`: what calls cost on both databases, each beside something measured in the same run: a bare route,
+ * pgbench, PGlite's own commits. Nothing is asserted.
+ */
+const SECONDS = 6;
+const CONNECTIONS = 32;
+const LEARNERS = 200;
+const SESSIONS = 100;
+const CALLS: Call[] = ["answer", "load", "paper", "whoami"];
 
-const line = (name: string, r: Rate) =>
+const percent = (share: number) => `${(share * 100).toFixed(0)}%`;
+
+function line(name: string, r: Rate, ...ratios: string[]) {
+  const told = r.failures > 0 ? [`${r.failures} FAILED`, ...ratios] : ratios;
   console.log(
-    `${name.padEnd(34)} ${r.perSecond.toFixed(0).padStart(6)}/s   p50 ${r.p50.toFixed(1)} ms   p99 ${r.p99.toFixed(1)} ms${r.failures ? `   ${r.failures} FAILED` : ""}`,
+    `${name.padEnd(38)} ${r.perSecond.toFixed(0).padStart(6)}/s   p50 ${r.p50.toFixed(1).padStart(5)} ms   p99 ${r.p99.toFixed(1).padStart(5)} ms   ${told.join(", ")}`,
   );
+}
 
-/** A subscriber with an open delayed attempt at many sets, so that answers spread over rows. */
-async function prepare(learner: HttpLearner): Promise<Target[]> {
-  const user = await learner.call("GET", "/api/whoami");
-  await learner.call("POST", `/api/admin/user/${user.ID}`);
-  const sets = (await learner.call("GET", "/api/sets")).filter((s) => String(s.Type) === "MCQ");
-  const targets: Target[] = [];
-  for (const set of sets) {
-    const attempt = await learner.call("PUT", `/api/sets/${set.ID}/attempt?delayMarking=true`);
-    const questions = await learner.call("GET", `/api/sets/${set.ID}/questions`);
-    for (const q of questions.slice(0, 4))
-      targets.push({ attempt: Number(attempt.ID), question: Number(q.ID) });
-  }
-  return targets.slice(0, TARGETS);
+/** Measures, and says beside the ratios how much of the processors others took, when they took some. */
+async function measure(name: string, plan: Omit<LoadPlan, "kind">, ratios: (r: Rate) => string[] = () => []) {
+  const { result, steal } = await withSteal(() => generate({ kind: "load", ...plan }));
+  line(
+    name,
+    result,
+    ...ratios(result),
+    ...(steal !== undefined && steal > 0.005 ? [`${percent(steal)} stolen`] : []),
+  );
+  return result;
 }
 
 async function benchBareRoute(): Promise<Rate> {
   const app = fastify();
-  app.post("/", async () => ({ Response: { Score: 1 } }));
+  app.get("/healthz", async () => ({ Response: { Score: 1 } }));
   const origin = await app.listen({ port: await freePort(), host: "127.0.0.1" });
-  const rate = await load(origin, "", SECONDS, () => ({ method: "POST", path: "/", body: '{"Answer":"2"}' }));
+  const plan = { origin, call: "healthz" as const, learners: [], connections: CONNECTIONS };
+  // This process is the server; the generator is another.
+  await generate({ kind: "load", ...plan, seconds: 1 });
+  const rate = await measure("bare Fastify route", { ...plan, seconds: SECONDS });
   await app.close();
   return rate;
 }
 
-async function benchProduct(name: string, databaseUrl?: string): Promise<Rate> {
+interface Bench {
+  name: string;
+  origin: string;
+  dataDir: string;
+  bare: Rate;
+  prepared: Prepared;
+  /** What the database takes by itself, of answers a second, where that can be measured. */
+  alone: { name: string; perSecond: number } | undefined;
+}
+
+/** Every call of a learner's pages with all connections busy. @returns the rate of answers */
+async function benchCalls({ name, origin, prepared, bare, alone }: Bench): Promise<Rate> {
+  const plan = { origin, learners: prepared.learners, connections: CONNECTIONS, seconds: SECONDS };
+  const ofAlone = (r: Rate) => (alone ? [`${percent(r.perSecond / alone.perSecond)} of ${alone.name}`] : []);
+  await measure(`${name}: answer, first 2 s`, { ...plan, call: "answer", seconds: 2 });
+  let answers: Rate | undefined;
+  for (const call of CALLS) {
+    const rate = await measure(`${name}: ${call}`, { ...plan, call }, (r) => [
+      `${percent(r.perSecond / bare.perSecond)} of the bare route`,
+      ...(answers ? [`${(r.perSecond / answers.perSecond).toFixed(2)} of answers`] : ofAlone(r)),
+    ]);
+    answers ??= rate;
+  }
+  if (!answers) throw new Error("nothing was measured");
+  const arrivals = Math.round(answers.perSecond / 2);
+  await measure(`${name}: answer, ${arrivals}/s by the clock`, { ...plan, call: "answer", arrivals });
+  return answers;
+}
+
+/** Each call with nothing else under way, beside an answer. */
+async function benchAlone({ name, origin, prepared }: Bench) {
+  const plan = { origin, learners: prepared.learners, connections: 1, seconds: 1 };
+  const answer = await measure(`${name}, one at a time: answer`, { ...plan, call: "answer" });
+  for (const call of ["healthz", "whoami", "paper", "load"] as const)
+    await measure(`${name}, one at a time: ${call}`, { ...plan, call }, (r) => [
+      `${(r.p50 / answer.p50).toFixed(2)} × an answer`,
+    ]);
+}
+
+async function benchSessions({ name, origin, dataDir, prepared }: Bench, answers: Rate) {
+  const plan = { kind: "sessions" as const, origin, dataDir, sets: prepared.freeSets };
+  const one = await generateSessions({ ...plan, learners: 10, atOnce: 1, prefix: "alone" });
+  const { answer = 1, ...others } = one.medians;
+  const told = Object.entries(others).map(([call, ms]) => `${call} ${(ms / answer).toFixed(1)}`);
+  console.log(`${name}, one learner: an answer ${answer.toFixed(1)} ms; in answers: ${told.join(", ")}`);
+  const many = await generateSessions({ ...plan, learners: SESSIONS, atOnce: 8, prefix: "learner" });
+  console.log(
+    `${name}: ${SESSIONS} learners, 8 at once, from signing in to a finished set: ${many.answersPerSecond.toFixed(0)} answers/s, ${percent(many.answersPerSecond / answers.perSecond)} of the rate of answers alone; ${many.signInsPerSecond.toFixed(0)} sign-ins/s`,
+  );
+}
+
+async function benchProduct(
+  name: string,
+  bare: Rate,
+  database: { url?: string; alone?: (p: Prepared) => Promise<Bench["alone"]> },
+) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "threshold-bench-"));
-  const database: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {};
   const server = new ServerProcess(await freePort(), {
     DATA_DIR: dataDir,
-    ADMIN_EMAILS: "bench@example.sg",
-    ...database,
+    ADMIN_EMAILS: ADMIN,
+    ...(database.url ? { DATABASE_URL: database.url } : {}),
   });
   try {
     await server.start();
-    const learner = new HttpLearner(server.origin);
-    await learner.signIn("bench@example.sg", dataDir);
-    const targets = await prepare(learner);
-    const setId = Number((await learner.call("GET", "/api/sets"))[0]?.ID);
-    const measure = (next: () => { method: string; path: string; body?: string }) =>
-      load(server.origin, learner.cookieHeader, SECONDS, next);
-    let n = 0;
-    const answer = () => {
-      const target = targets[n % targets.length];
-      n += 1;
-      return {
-        method: "POST",
-        path: `/api/attempts/${target?.attempt}/questions/${target?.question}/done`,
-        body: JSON.stringify({ Answer: String((n % 4) + 1), Seq: n }),
-      };
-    };
-    await load(server.origin, learner.cookieHeader, 2, answer);
-    const answers = await measure(answer);
-    line(`${name}: answer`, answers);
-    line(
-      `${name}: load a set`,
-      await measure(() => ({ method: "GET", path: `/api/sets/${setId}/questions` })),
-    );
-    line(`${name}: paper page`, await measure(() => ({ method: "GET", path: "/api/paperv2/1" })));
-    line(`${name}: whoami`, await measure(() => ({ method: "GET", path: "/api/whoami" })));
-    if (databaseUrl) await compareWithPgbench(databaseUrl, targets, answers);
-    return answers;
+    const prepared = await prepareLearners(server.origin, dataDir, LEARNERS);
+    const alone = await database.alone?.(prepared);
+    const bench = { name, origin: server.origin, dataDir, bare, prepared, alone };
+    const answers = await benchCalls(bench);
+    await benchAlone(bench);
+    await benchSessions(bench, answers);
   } finally {
     await server.end();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-async function compareWithPgbench(url: string, targets: Target[], answers: Rate) {
-  const db = kyselyOver(new PostgresPool({ connectionString: url, max: 1 }));
-  const session = await db
-    .selectFrom("session")
-    .select(["id", "user_id"])
-    .orderBy("id", "desc")
-    .executeTakeFirstOrThrow();
-  const rate = pgbench(url, db, { userId: session.user_id, sessionId: session.id }, targets, SECONDS);
-  await db.destroy();
-  if (rate === undefined) return console.log("pgbench is not installed here.");
-  console.log(
-    `${"pgbench, the same statement".padEnd(34)} ${rate.toFixed(0).padStart(6)}/s   answers reach ${((answers.perSecond / rate) * 100).toFixed(0)}% of it`,
-  );
-}
-
 console.log(
-  `${os.cpus().length} × ${os.cpus()[0]?.model}, Node ${process.version}, load ${os.loadavg()[0]?.toFixed(2)}, ${SECONDS} s each, 32 connections, the load generator on the same machine`,
+  `${machine()}, ${SECONDS} s each, ${LEARNERS} learners over ${CONNECTIONS} connections, the generator a process of its own on the same machine`,
 );
-await benchGuards();
+const commits = await benchGuards();
 const bare = await benchBareRoute();
-line("bare Fastify route", bare);
-const embedded = await benchProduct("embedded");
-console.log(
-  `${"".padEnd(34)} answers reach ${((embedded.perSecond / bare.perSecond) * 100).toFixed(0)}% of the bare route`,
-);
+await benchProduct("embedded", bare, {
+  alone: async () => ({ name: "PGlite's own durable commits in a worker", perSecond: commits }),
+});
 const programs = postgresPrograms();
 if (programs) {
   const cluster = await PostgresCluster.create(programs);
   try {
-    const postgres = await benchProduct("PostgreSQL", cluster.url);
-    console.log(
-      `${"".padEnd(34)} answers reach ${((postgres.perSecond / bare.perSecond) * 100).toFixed(0)}% of the bare route`,
-    );
+    const { url } = cluster;
+    await benchProduct("PostgreSQL", bare, {
+      url,
+      alone: ({ learners }) => pgbenchAnswers(url, learners, SECONDS),
+    });
   } finally {
     cluster.remove();
   }

@@ -44,8 +44,13 @@ const Count = z.object({ calls: z.number(), refused: z.number() });
 /** The account that abuses, in a process of its own: what it costs to ask and to read is not the neighbours' wait. */
 class Abuser {
   readonly #child: ChildProcess;
+  readonly #end: Promise<never>;
+
   private constructor(child: ChildProcess) {
     this.#child = child;
+    this.#end = once(child, "exit").then(() => Promise.reject(new Error("the abuser's process ended")));
+    // Who waits for its word is told; who waits for nothing need not be.
+    this.#end.catch(() => undefined);
   }
 
   /** Signs in. @param welcome gives the account what it needs */
@@ -75,11 +80,15 @@ class Abuser {
   }
 
   async #told(): Promise<unknown> {
-    const [message] = await Promise.race([
-      once(this.#child, "message"),
-      once(this.#child, "exit").then(() => Promise.reject(new Error("the abuser's process ended"))),
-    ]);
-    return message;
+    const listening = new AbortController();
+    try {
+      const word = once(this.#child, "message", { signal: listening.signal });
+      word.catch(() => undefined);
+      const [message] = await Promise.race([word, this.#end]);
+      return message;
+    } finally {
+      listening.abort();
+    }
   }
 }
 

@@ -1,6 +1,13 @@
 import path from "node:path";
 import type { Reader } from "./reader.ts";
-import { emptyRegistry, HostsFile, MisconceptionsFile, type Registry, RulesFile } from "./registry.ts";
+import {
+  AlikeFile,
+  emptyRegistry,
+  HostsFile,
+  MisconceptionsFile,
+  type Registry,
+  RulesFile,
+} from "./registry.ts";
 
 /** Adds a key that may stand only once in all files of its kind. */
 function add<T extends { place: { file: string; line: number } }>(
@@ -40,5 +47,11 @@ export function readRegistry(reader: Reader): Registry {
       add(reader, registry.misconceptions, key, { says, place: source?.place([key]) ?? { file, line: 1 } });
   }
   registry.hosts = reader.readIfThere("registry/hosts.yaml", HostsFile)?.data ?? registry.hosts;
+  const alike = reader.readIfThere("registry/alike.yaml", AlikeFile);
+  const fallback = { file: "registry/alike.yaml", line: 1 };
+  registry.alike = (alike?.data ?? []).map((judged, i) => ({
+    ...judged,
+    place: alike?.place([i]) ?? fallback,
+  }));
   return registry;
 }

@@ -25,6 +25,8 @@ export interface Registry {
   rules: Map<string, Named & { topic: string; area: string }>;
   misconceptions: Map<string, Named>;
   hosts: z.output<typeof HostsFile>;
+  /** Pairs of questions in much the same words that were read side by side and ask different things. */
+  alike: (z.output<typeof AlikeFile>[number] & { place: Place })[];
 }
 
 /** Registry without a name in it, for banks of tests. */
@@ -33,6 +35,7 @@ export const emptyRegistry = (): Registry => ({
   rules: new Map(),
   misconceptions: new Map(),
   hosts: { official: [], mirrors: [], forbidden: [] },
+  alike: [],
 });
 
 const Sentence = z.string().trim().min(10, "must be a sentence");
@@ -61,3 +64,6 @@ export const HostsFile = z.strictObject({
   mirrors: z.array(Host),
   forbidden: z.array(Host),
 });
+
+/** `registry/alike.yaml`: what a person said of questions that share many words, and why both stay. */
+export const AlikeFile = z.array(z.strictObject({ pair: z.tuple([Key, Key]), differ: Sentence }));

@@ -204,6 +204,18 @@ describe("content lint", () => {
     expect(lint()).toEqual([]);
   });
 
+  test("a pair that was judged to differ is not told again, until its words differ too", () => {
+    const judged =
+      "- pair: [sample-one, again-one]\n  differ: One asks of a charge and the other of a lease.\n";
+    writeFileSync(path.join(root, "registry/alike.yaml"), judged);
+    expect(lint()).toMatchObject([
+      { rule: "near-duplicates", file: "registry/alike.yaml", severity: "warning" },
+    ]);
+    edit(file, (s) => s + s.replaceAll(/key: sample/g, "key: again").replaceAll("2026 a", "2026 one"));
+    const told = lint().flatMap((f) => (f.rule === "near-duplicates" ? [f.message] : []));
+    expect(told).toEqual([expect.stringMatching(/^again-two shares \d+ of \d+ .* with sample-two$/)]);
+  });
+
   test("a changed constant changes what its questions come to", () => {
     edit("constants/rates.yaml", (s) => s.replaceAll("5%", "6%"));
     expect(lint().map((f) => f.message)).toContain(

@@ -4,6 +4,8 @@ import { areTwins } from "./twins.ts";
 
 const SHINGLE = 3;
 const NEAR = 0.12;
+/** A run that more questions hold is how such questions are put, and tells nothing of what they ask. */
+const COMMON = 6;
 
 /** Runs of three words of what is asked. */
 function shinglesOf(q: BankQuestion): Set<string> {
@@ -18,8 +20,8 @@ function shinglesOf(q: BankQuestion): Set<string> {
   );
 }
 
-/** How many shingles each pair of questions shares, by `first * count + second`; pairs that share none are left out. */
-function sharedCounts(shingles: Set<string>[]): Map<number, number> {
+/** Who holds each run, as places in the list, of the runs that few hold. */
+function holdersOf(shingles: Set<string>[]): number[][] {
   const holders = new Map<string, number[]>();
   for (const [i, own] of shingles.entries())
     for (const s of own) {
@@ -27,29 +29,55 @@ function sharedCounts(shingles: Set<string>[]): Map<number, number> {
       if (places) places.push(i);
       else holders.set(s, [i]);
     }
+  return [...holders.values()].filter((places) => places.length <= COMMON);
+}
+
+/** How many runs each pair of questions shares, by `first * count + second`; pairs that share none are left out. */
+function sharedCounts(holders: number[][], count: number): Map<number, number> {
   const shared = new Map<number, number>();
-  for (const places of holders.values())
+  for (const places of holders)
     for (const [n, i] of places.entries())
-      for (const j of places.slice(n + 1)) {
-        const pair = i * shingles.length + j;
-        shared.set(pair, (shared.get(pair) ?? 0) + 1);
-      }
+      for (const j of places.slice(n + 1)) shared.set(i * count + j, (shared.get(i * count + j) ?? 0) + 1);
   return shared;
 }
 
-/** Questions that share many runs of words may ask the same thing: for a person to judge. Twins do so on purpose. */
+const nameOf = (one: string, other: string) => [one, other].sort().join(" ");
+
+/** Judged pairs whose questions are gone or no longer much alike have no business in the list. */
+function needless(bank: Bank, near: ReadonlySet<string>): Finding[] {
+  return bank.registry.alike
+    .filter(({ pair }) => !near.has(nameOf(...pair)))
+    .map(({ pair, place }) => ({
+      ...place,
+      severity: "warning",
+      message: `${pair.join(" and ")} share few words by now: the line is needless`,
+    }));
+}
+
+/**
+ * Questions that share many runs of words may ask the same thing. A person reads them side by side: one is turned, both
+ * are named twins, or `registry/alike.yaml` says how they differ.
+ */
 export const nearDuplicates: Rule = {
   name: "near-duplicates",
   check(bank: Bank): Finding[] {
     const questions = allQuestions(bank).filter((q) => q.filings.length > 0);
-    const shingles = questions.map(shinglesOf);
-    return [...sharedCounts(shingles)].flatMap(([pair, shared]) => {
-      const [i, j] = [Math.floor(pair / shingles.length), pair % shingles.length];
+    const holders = holdersOf(questions.map(shinglesOf));
+    const own = questions.map(() => 0);
+    for (const i of holders.flat()) own[i] = (own[i] ?? 0) + 1;
+    const judged = new Set(bank.registry.alike.map(({ pair }) => nameOf(...pair)));
+    const near = new Set<string>();
+    const findings = [...sharedCounts(holders, questions.length)].flatMap(([pair, shared]) => {
+      const [i, j] = [Math.floor(pair / questions.length), pair % questions.length];
       const [one, other] = [questions[i], questions[j]];
-      const smaller = Math.min(shingles[i]?.size ?? 0, shingles[j]?.size ?? 0);
+      const smaller = Math.min(own[i] ?? 0, own[j] ?? 0);
       if (!one || !other || areTwins(one, other) || shared / smaller < NEAR) return [];
-      const message = `${other.key} shares ${shared} of ${smaller} runs of words with ${one.key}`;
-      return [{ ...other.place, severity: "warning", message }];
+      const name = nameOf(one.key, other.key);
+      near.add(name);
+      if (judged.has(name)) return [];
+      const message = `${other.key} shares ${shared} of ${smaller} rare runs of words with ${one.key}`;
+      return [{ ...other.place, severity: "warning" as const, message }];
     });
+    return [...findings, ...needless(bank, near)];
   },
 };

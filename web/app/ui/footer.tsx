@@ -1,47 +1,70 @@
-import { brand } from "../lib/brand.ts";
+import type { ComponentType, ReactNode } from "react";
+import "../styles/footer.css";
 import { paths } from "../lib/paths.ts";
 
-const LINKS = [
-  ["Updates", paths.updates],
-  ["Blog", paths.blog()],
-  ["Affiliates", paths.affiliate],
-  ["Terms", paths.terms],
-  ["Privacy", paths.privacy],
-  ["Write to us", `mailto:${brand.email}`],
-  ["Chat group", brand.chatGroup],
-];
+interface FooterProps {
+  brand: { name: string; email: string; chatGroup: string; disclaimer: string };
+  /** Stands beside Updates while something there is new. */
+  news?: ReactNode;
+  /** What leads to a page of the app: within it without loading anew. */
+  AppLink?: ComponentType<{ href: string; children: ReactNode }> | "a";
+}
 
-/** Ways on, ways to reach us, and who we are not. All lead out of the app, so they are plain links. */
-export function Footer() {
+/**
+ * Who we are not, ways on, and ways to reach us: the same on every page, of the app and prerendered.
+ */
+export function Footer({ brand, news, AppLink = "a" }: FooterProps) {
   return (
-    <footer className="border-t border-hairline text-sm text-soft">
-      <div className="page flex flex-wrap items-start justify-between gap-x-10 gap-y-4 py-8">
-        <p className="max-w-[44ch]">
-          <span className="block text-ink">
-            <span className="font-serif text-base">{brand.name}</span>: {brand.tagline}.
-          </span>
-          {brand.disclaimer}
-        </p>
-        <nav aria-label="Footer">
-          <ul className="flex max-w-md flex-wrap gap-x-6">
-            {LINKS.map(([name, href]) => (
-              <li key={name}>
-                <a
-                  href={href}
-                  className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
-                >
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {/* For phones, and not where it is installed already. */}
-        <p className="text-xs md:hidden [@media(display-mode:standalone)]:hidden">
-          On your phone: <b>Share</b>, then <b>Add to Home Screen</b> (iPhone), or the menu, then{" "}
-          <b>Install app</b> (Android).
+    <footer className="footer">
+      <div className="foot">
+        <div className="ways">
+          <p>
+            <span className="foot-name">{brand.name}</span>
+            {brand.disclaimer}
+          </p>
+          <Ways title="Practise">
+            <AppLink href={paths.try()}>Try five questions</AppLink>
+            <AppLink href={paths.paper(1)}>Paper 1</AppLink>
+            <AppLink href={paths.paper(2)}>Paper 2</AppLink>
+            <a href={paths.pricing}>Pricing</a>
+          </Ways>
+          <Ways title="Read">
+            <a href={paths.study()}>Study notes</a>
+            <a href={paths.blog()}>Blog</a>
+            <a href={paths.updates}>
+              Updates
+              {news}
+            </a>
+            <a href={`mailto:${brand.email}`}>Write to us</a>
+            <a href={brand.chatGroup} rel="noreferrer">
+              Chat group
+            </a>
+          </Ways>
+          <Ways title="Terms">
+            <a href={paths.affiliate}>Affiliates</a>
+            <a href={paths.terms}>Terms</a>
+            <a href={paths.privacy}>Privacy</a>
+          </Ways>
+        </div>
+        <p className="install">
+          On your phone: add {brand.name} to your home screen with <b>Share</b>, then{" "}
+          <b>Add to Home Screen</b> (iPhone), or with the browser's menu, then <b>Install app</b> (Android).
         </p>
       </div>
     </footer>
+  );
+}
+
+function Ways({ title, children }: { title: string; children: ReactNode[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {children.map((link, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <li key={index}>{link}</li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { SiteFacts } from "#contract/site.ts";
 import { paths } from "../../app/lib/paths.ts";
 import { buttonClass } from "../../app/ui/button.tsx";
+import { Footer } from "../../app/ui/footer.tsx";
 import { ChevronDownIcon, MenuIcon } from "../../app/ui/icon.tsx";
 import { LogoMark } from "../../app/ui/logo.tsx";
 import { AskIcon, MoonIcon, SearchIcon, SunIcon, UserIcon } from "../../app/ui/page-icons.tsx";
@@ -61,7 +62,7 @@ export function Frame({ brand, path, children }: FrameProps) {
         <p className="notice" role="alert" data-notice="" />
         {children}
       </main>
-      <Footer brand={brand} />
+      <Footer brand={brand} news={<NewUpdate />} />
     </>
   );
 }
@@ -170,59 +171,3 @@ const NewUpdate = () => (
     <span className="sr"> (something new)</span>
   </span>
 );
-
-function Footer({ brand }: { brand: SiteFacts["brand"] }) {
-  return (
-    <footer>
-      <div className="foot">
-        <div className="ways">
-          <p>
-            <span className="name">{brand.name}</span>
-            {brand.disclaimer}
-          </p>
-          <FooterList title="Practise">
-            <a href={paths.try()}>Try five questions</a>
-            <a href={paths.paper(1)}>Paper 1</a>
-            <a href={paths.paper(2)}>Paper 2</a>
-            <a href={paths.pricing}>Pricing</a>
-          </FooterList>
-          <FooterList title="Read">
-            <a href={paths.study()}>Study notes</a>
-            <a href={paths.blog()}>Blog</a>
-            <a href={paths.updates}>
-              Updates
-              <NewUpdate />
-            </a>
-            <a href={`mailto:${brand.email}`}>Write to us</a>
-            <a href={brand.chatGroup} rel="noreferrer">
-              Chat group
-            </a>
-          </FooterList>
-          <FooterList title="Terms">
-            <a href={paths.affiliate}>Affiliates</a>
-            <a href={paths.terms}>Terms</a>
-            <a href={paths.privacy}>Privacy</a>
-          </FooterList>
-        </div>
-        <p className="install">
-          On your phone: add {brand.name} to your home screen with <b>Share</b>, then{" "}
-          <b>Add to Home Screen</b> (iPhone), or with the browser's menu, then <b>Install app</b> (Android).
-        </p>
-      </div>
-    </footer>
-  );
-}
-
-function FooterList({ title, children }: { title: string; children: ReactNode[] }) {
-  return (
-    <nav aria-label={title}>
-      <h2>{title}</h2>
-      <ul>
-        {children.map((link, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-          <li key={index}>{link}</li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
