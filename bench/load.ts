@@ -1,7 +1,7 @@
 import http from "node:http";
 import { type BenchLearner, type LoadPlan, type Rate, rateOf } from "./plan.ts";
 
-interface Shot {
+export interface Shot {
   method: string;
   path: string;
   cookie: string;
@@ -24,18 +24,24 @@ function shotOf({ call, learners }: LoadPlan, n: number): Shot {
   return { method: "POST", path: `/api/attempts/${attempt}/questions/${question}/done`, cookie, body };
 }
 
-function send(agent: http.Agent, origin: string, shot: Shot): Promise<boolean> {
+/** @returns the reply's text; undefined when it was refused or none came */
+export function send(agent: http.Agent, origin: string, shot: Shot): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const headers: Record<string, string> = { cookie: shot.cookie, "sec-fetch-site": "same-origin" };
+    const headers: Record<string, string> = {
+      cookie: shot.cookie,
+      "sec-fetch-site": "same-origin",
+      "x-requested-with": "app",
+    };
     if (shot.body !== undefined) {
       headers["content-type"] = "application/json";
       headers["content-length"] = String(Buffer.byteLength(shot.body));
     }
     const request = http.request(origin + shot.path, { method: shot.method, agent, headers }, (reply) => {
-      reply.resume();
-      reply.on("end", () => resolve(reply.statusCode === 200));
+      const pieces: Buffer[] = [];
+      reply.on("data", (piece: Buffer) => pieces.push(piece));
+      reply.on("end", () => resolve(reply.statusCode === 200 ? Buffer.concat(pieces).toString() : undefined));
     });
-    request.on("error", () => resolve(false));
+    request.on("error", () => resolve(undefined));
     request.end(shot.body);
   });
 }
@@ -73,7 +79,7 @@ export async function load(plan: LoadPlan): Promise<Rate> {
   const once = async (from = performance.now()) => {
     const shot = shotOf(plan, n);
     n += 1;
-    if (!(await send(agent, plan.origin, shot))) failures += 1;
+    if ((await send(agent, plan.origin, shot)) === undefined) failures += 1;
     times.push(performance.now() - from);
   };
   const from = performance.now();

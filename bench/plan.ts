@@ -43,6 +43,8 @@ export interface Rate {
 
 export interface Sessions {
   answersPerSecond: number;
+  /** Answers, and what comes before and after them; signing in is not counted. */
+  callsPerSecond: number;
   signInsPerSecond: number;
   /** The median of each call, in ms. */
   medians: Record<string, number>;
