@@ -27,7 +27,7 @@ test("a visitor with a referral buys: discount, sign-in, payment, receipt, and w
   await page.getByRole("button", { name: "Menu" }).click();
   // The page's script keeps where the buyer came from.
   const looked = page.waitForResponse(/\/api\/plans/);
-  await page.getByRole("link", { name: "Pricing" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pricing" }).click();
   await looked;
   await openPricing(page, product, `?r=${code}`);
   await expect(page.getByText("REFERRAL DISCOUNT: 5% off")).toBeVisible();

@@ -127,8 +127,11 @@ test("what is wrong is told from the card and from the menu, and an admin closes
     .filter({ hasText: `Buy my notes at my shop! (${info.project.name})` });
   await expect(waiting).toContainText("Hidden");
   await waiting.getByRole("button", { name: "Remove" }).click();
+  await expect(waiting.filter({ hasText: "Hidden" })).toHaveCount(0);
   await expect(waiting).toContainText("Removed");
   await waiting.getByRole("button", { name: "Undo" }).click();
+  // Each of the two lists is read anew, so for a moment it may stand in both.
+  await expect(waiting.filter({ hasText: "Removed" })).toHaveCount(0);
   await expect(waiting).toContainText("Hidden");
   await waiting.getByRole("button", { name: "Mute the author" }).click();
   await page.getByRole("dialog").getByLabel("Why").fill("Advertising, twice.");

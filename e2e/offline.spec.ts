@@ -99,7 +99,8 @@ async function untilWorkerServes(page: Page) {
 /** By the menu of a phone. */
 async function openPaper(page: Page, paper: number) {
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("link", { name: `Paper ${paper}`, exact: true }).click();
+  const pages = page.getByRole("navigation", { name: "Main" });
+  await pages.getByRole("link", { name: `Paper ${paper}`, exact: true }).click();
 }
 
 async function reloadOffline(page: Page, context: BrowserContext) {
