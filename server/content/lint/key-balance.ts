@@ -2,7 +2,9 @@ import type { Bank } from "../bank.ts";
 import { allQuestions, type Finding, type Item, itemsOf, type Rule } from "./rule.ts";
 
 const SMALLEST = 41;
-const SHARE = { fair: 0.25, slack: 0.03, longest: 1 / 3 };
+const SHARE = { fair: 0.25, slack: 0.03, longest: 1 / 3, middle: 0.6 };
+/** Fewer sums than these say little of where their keys lie. */
+const SUMS = 10;
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
@@ -15,12 +17,18 @@ function imbalanceOf(items: Item[]): string[] {
     (place) => items.filter((item) => item.right === place).length / items.length,
   );
   const longest = items.filter(longestIsRight).length / items.length;
+  // Their figures ascend, and whoever makes up errors on both sides of a sum has its key in the middle.
+  const sums = items.filter((item) => item.kind === "computation");
+  const middle = sums.filter((item) => item.right === 1 || item.right === 2).length / sums.length;
   return [
     ...places.flatMap((share, i) =>
       Math.abs(share - SHARE.fair) > SHARE.slack
         ? [`the key stands in place ${i + 1} in ${percent(share)}`]
         : [],
     ),
+    ...(sums.length >= SUMS && middle > SHARE.middle
+      ? [`the key of sums is neither the smallest nor the largest figure in ${percent(middle)}`]
+      : []),
     ...(longest > SHARE.longest ? [`the right option is the longest in ${percent(longest)}`] : []),
   ];
 }

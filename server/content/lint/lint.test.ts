@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Bank } from "../bank.ts";
+import type { Bank, BankQuestion } from "../bank.ts";
 import { readBank } from "../read.ts";
 import { lintBank } from "./lint.ts";
 
@@ -239,9 +239,21 @@ describe("content lint", () => {
     const rules = lintBank(lopsided(readBank(root)), TODAY).map((f) => f.rule);
     expect(rules).toEqual(expect.arrayContaining(["answer-balance", "longest-option", "key-balance"]));
   });
+
+  test("sums whose key always lies among the figures of errors are told so", () => {
+    const told = (answers: string[]) =>
+      lintBank(sumsWith(readBank(root), answers), TODAY).filter((f) =>
+        f.message.includes("neither the smallest"),
+      );
+    expect(told(["2", "3"])).toMatchObject([
+      { rule: "key-balance", message: expect.stringContaining("in 100%") },
+    ]);
+    expect(told(["1", "2", "3", "4"])).toEqual([]);
+  });
 });
 
-function lopsided(bank: Bank): Bank {
+/** A topic of 44 questions that are one of the fixtures' with something else in each. */
+function bankOf(bank: Bank, change: (question: BankQuestion, i: number) => Partial<BankQuestion>): Bank {
   const [set] = bank.sets;
   const [question] = set?.questions ?? [];
   if (!set || !question) throw new Error("the fixtures hold no question");
@@ -249,7 +261,17 @@ function lopsided(bank: Bank): Bank {
     ...question,
     key: `q${i}`,
     body: `Body ${String.fromCharCode(97 + (i % 26)).repeat(i + 3)}`,
-    params: [`the longest of the four, number ${i}`, "b", "c", "d"],
+    ...change(question, i),
   }));
   return { ...bank, sets: [{ ...set, questions }] };
 }
+
+const lopsided = (bank: Bank) =>
+  bankOf(bank, (_, i) => ({ params: [`the longest of the four, number ${i}`, "b", "c", "d"] }));
+
+/** Sums whose keys take turns in these places. */
+const sumsWith = (bank: Bank, answers: string[]) =>
+  bankOf(bank, (question, i) => ({
+    answer: answers[i % answers.length] ?? "1",
+    filings: question.filings.map((filing) => ({ ...filing, kind: "computation" as const })),
+  }));
