@@ -234,3 +234,15 @@ test("to start an attempt and to finish it takes two round trips each", async ()
   expect(await asked(`/api/sets/${set}/attempt`)).toBe(2);
   expect(await asked(`/api/sets/${set}/done`)).toBe(2);
 });
+
+test("to finish a test whose answers wait takes three: what waits is read, graded here, and marked if nothing has changed", async () => {
+  const p = await startProduct();
+  const learner = await p.signIn("learner@example.sg", { subscribed: true });
+  const set = await p.setId("locked-1");
+  await live(p, learner, [set]);
+  const { response } = await learner.put(`/api/sets/${set}/attempt?delayMarking=true`);
+  for (const question of (await learner.get(`/api/sets/${set}/questions`)).response)
+    await learner.post(`/api/attempts/${response.ID}/questions/${question.ID}/done`, { Answer: "1" });
+  const statements = await statementsOf(() => learner.put(`/api/sets/${set}/done`));
+  expect(statements.filter((text) => !text.includes("catalogue_change"))).toHaveLength(3);
+});

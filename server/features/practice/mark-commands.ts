@@ -1,10 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Caller, isLive } from "../../platform/session.ts";
 import { holdSession } from "../account/session-commands.ts";
 import type { QuestionVersions } from "../catalogue/version-queries.ts";
-import { noteMarked } from "./marked-commands.ts";
 import { grade } from "./rules.ts";
 
 export interface MarkDeps {
@@ -23,6 +22,28 @@ const MOST_AT_ONCE = 500;
 const neverStarted = () =>
   new AppError("refused", "You have not attempted this problem set", { code: "set_not_started" });
 
+/** An answer of an open attempt that has no score yet. */
+interface Waiting {
+  questionId: number;
+  version: number;
+  weight: number;
+  ans: string;
+  /** The key that was put in place of the version's own. What is kept in memory of a version may be a second old. */
+  regraded: string | null;
+}
+
+/** What waits in the attempt of this ID, as JSON; null for nothing. */
+const waitingIn = (attemptId: RawBuilder<unknown>) => sql<Waiting[] | null>`(
+  select jsonb_agg(jsonb_build_object('questionId', x.question_id, 'version', aq.version, 'weight', aq.weight,
+                                      'ans', x.ans, 'regraded', v.regraded_answer))
+  from answer x
+  join attempt_question aq on aq.attempt_id = x.attempt_id and aq.question_id = x.question_id
+  join question_version v on v.question_id = aq.question_id and v.version = aq.version
+  where x.attempt_id = ${attemptId} and x.score is null)`;
+
+const held = (caller: Caller, now: Date) => sql`
+  with held as (select 1 from session s where s.id = ${caller.sessionId} and ${isLive(now)} for share)`;
+
 /**
  * Marks the ongoing attempt at a set; where there is none, the latest marked one is given again.
  * `confirm` asks the database who is calling; it is needed only where the session may have ended.
@@ -36,29 +57,41 @@ export async function finishSet(
   now: Date,
   confirm: () => Promise<unknown>,
 ): Promise<{ id: number; perm: number }> {
-  const { rows } = await sql<{ id: number | null; marked: boolean; perm: number }>`
-    with held as (select 1 from session s where s.id = ${caller.sessionId} and ${isLive(now)} for share)
-    select f.attempt_id as id, f.is_marked as marked, perm_at(${caller.userId}, ${now}) as perm
+  interface Latest {
+    id: number | null;
+    marked: boolean;
+    perm: number;
+    waiting: Waiting[] | null;
+  }
+  const { rows } = await sql<Latest>`${held(caller, now)}
+    select f.attempt_id as id, f.is_marked as marked, perm_at(${caller.userId}, ${now}) as perm,
+           case when not f.is_marked then ${waitingIn(sql`f.attempt_id`)} end as waiting
     from held left join lateral finish_scored(${caller.userId}, ${setId}, ${now}) f on true`.execute(deps.db);
   const [latest] = rows;
   if (!latest) await confirm();
   if (!latest?.id) throw neverStarted();
-  const id = latest.marked ? latest.id : await finishTest(deps, caller, setId, now);
-  return { id, perm: latest.perm };
+  const { id, perm, marked, waiting } = latest;
+  if (marked) return { id, perm };
+  const grades = await gradesOf(deps, waiting ?? []);
+  const { rows: ended } = await sql<{ done: boolean }>`${held(caller, now)}
+    select m.done from held cross join lateral (select ${markGraded(id, null, grades, now)} as done) m`.execute(
+    deps.db,
+  );
+  if (!ended[0]) await confirm();
+  return { id: ended[0]?.done ? id : await finishHeld(deps, caller, setId, now), perm };
 }
 
-/** As `finishSet`, where answers wait to be graded. */
-function finishTest(deps: MarkDeps, caller: Caller, setId: number, now: Date): Promise<number> {
+/** As `finishSet`, for an attempt of which something has changed meanwhile: from now on nothing can. */
+function finishHeld(deps: MarkDeps, caller: Caller, setId: number, now: Date): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     await holdSession(tx, caller, now);
-    const { rows } = await sql<{ id: number; marked: boolean; overdue: boolean }>`
-      select id, marked_at is not null as marked, coalesce(deadline <= ${now}, false) as overdue from attempt
+    const { rows } = await sql<{ id: number; marked: boolean }>`
+      select id, marked_at is not null as marked from attempt
       where user_id = ${caller.userId} and set_id = ${setId}
       order by (marked_at is null) desc, id desc limit 1 for update`.execute(tx);
     const attempt = rows[0];
     if (!attempt) throw neverStarted();
-    if (!attempt.marked)
-      await markAttempt(tx, deps.versions, attempt.id, attempt.overdue ? "time" : "learner", now);
+    if (!attempt.marked) await markHeld(tx, deps, attempt.id, null, now);
     return attempt.id;
   });
 }
@@ -78,18 +111,18 @@ export async function isAnyOverdue(db: Db, now: Date): Promise<boolean> {
  * @returns how many were marked
  * @throws the first fault, when all others are marked
  */
-export async function finishOverdue({ db, versions }: MarkDeps, now: Date): Promise<number> {
+export async function finishOverdue(deps: MarkDeps, now: Date): Promise<number> {
   const failed: { id: number; error: unknown }[] = [];
   let marked = 0;
   while (marked + failed.length < MOST_AT_ONCE) {
     let id: number | undefined;
     try {
-      await db.transaction().execute(async (tx) => {
+      await deps.db.transaction().execute(async (tx) => {
         const { rows } = await sql<{ id: number }>`
           select id from attempt where ${isOverdue(now)} and id <> all(${failed.map((f) => f.id)}::bigint[])
           order by closes_at limit 1 for update skip locked`.execute(tx);
         id = rows[0]?.id;
-        if (id !== undefined) await markAttempt(tx, versions, id, "time", now);
+        if (id !== undefined) await markHeld(tx, deps, id, "time", now);
       });
     } catch (error) {
       if (id === undefined) throw error;
@@ -103,46 +136,32 @@ export async function finishOverdue({ db, versions }: MarkDeps, now: Date): Prom
   return marked;
 }
 
-/**
- * Marks an open attempt whose row the transaction has locked: what was answered is graded, the rest scores 0.
- * The learner's button and the finishing job both end here, so a test is scored in one way only.
- */
-async function markAttempt(
-  tx: Db,
-  versions: QuestionVersions,
-  attemptId: number,
-  endedBy: "learner" | "time",
-  now: Date,
-): Promise<void> {
-  interface Unmarked {
-    question_id: number;
-    version: number;
-    weight: number;
-    ans: string;
-    regraded: string | null;
-  }
-  // What is kept in memory may be a second old, so what counts is read here.
-  const { rows } = await sql<Unmarked>`
-    select x.question_id, aq.version, aq.weight, x.ans, v.regraded_answer as regraded
-    from answer x join attempt_question aq on aq.attempt_id = x.attempt_id and aq.question_id = x.question_id
-    join question_version v on v.question_id = aq.question_id and v.version = aq.version
-    where x.attempt_id = ${attemptId} and x.score is null`.execute(tx);
-  const refs = rows.map((r) => ({ questionId: r.question_id, version: r.version }));
-  const found = await versions.read(refs, tx);
-  const scores = rows.map((r, i) => {
-    const version = found[i];
-    return version ? grade({ ...version, regraded: r.regraded }, r.ans) * r.weight : 0;
-  });
-  await sql`
-    update answer x set score = g.score
-    from unnest(${rows.map((r) => r.question_id)}::bigint[], ${scores}::int[]) as g (question_id, score)
-    where x.attempt_id = ${attemptId} and x.question_id = g.question_id`.execute(tx);
-  const marked = rows.map((r, i) => ({
-    questionId: r.question_id,
-    version: r.version,
-    ans: r.ans,
-    score: scores[i] ?? 0,
-  }));
-  await noteMarked(tx, attemptId, marked, { at: now, fromSamples: false });
-  await sql`select close_attempt(${attemptId}, ${endedBy}, ${now})`.execute(tx);
+/** Marks an open attempt whose row the transaction has locked. */
+async function markHeld(tx: Db, deps: MarkDeps, attemptId: number, endedBy: "time" | null, now: Date) {
+  const { rows } = await sql<{ waiting: Waiting[] | null }>`
+    select ${waitingIn(sql`${attemptId}::bigint`)} as waiting`.execute(tx);
+  const grades = await gradesOf({ ...deps, db: tx }, rows[0]?.waiting ?? []);
+  await sql`select ${markGraded(attemptId, endedBy, grades, now)}`.execute(tx);
 }
+
+/** What each answer scores, weighed as in its attempt. */
+async function gradesOf({ db, versions }: MarkDeps, waiting: readonly Waiting[]) {
+  const found = await versions.read(waiting, db);
+  return waiting.map((answer, i) => {
+    const version = found[i];
+    const score = version ? grade({ ...version, regraded: answer.regraded }, answer.ans) * answer.weight : 0;
+    return { ...answer, score };
+  });
+}
+
+type Grade = Waiting & { score: number };
+
+/**
+ * Ends an attempt with these scores; what was not answered scores 0. False when it has ended or changed since it was read.
+ * The learner's button and the finishing job both end here, so a test is scored in one way only.
+ * @param endedBy null for what the deadline says: the learner before it, the time after it
+ */
+const markGraded = (attemptId: number, endedBy: "time" | null, grades: readonly Grade[], now: Date) =>
+  sql<boolean>`mark_graded(${attemptId}::bigint, ${endedBy}::text, ${now}::timestamptz,
+    ${grades.map((g) => g.questionId)}::bigint[], ${grades.map((g) => g.ans)}::text[],
+    ${grades.map((g) => g.regraded)}::text[], ${grades.map((g) => g.score)}::int[])`;

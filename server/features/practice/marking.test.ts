@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import { type Product, startProduct } from "../../../test/product.ts";
+
+/** A learner in the middle of a test: every question is answered with its first option. */
+async function sitting(p: Product) {
+  const learner = await p.signIn("learner@example.sg", { subscribed: true });
+  const set = await p.setId("locked-1");
+  const attempt = Number((await learner.put(`/api/sets/${set}/attempt?delayMarking=true`)).response.ID);
+  const questions = (await learner.get(`/api/sets/${set}/questions`)).response.map((q) => Number(q.ID));
+  for (const question of questions) await answer(learner, attempt, question, "1", 1);
+  return { learner, set, attempt, questions };
+}
+
+const answer = (learner: Browser, attempt: number, question: number, option: string, seq: number) =>
+  learner.post(`/api/attempts/${attempt}/questions/${question}/done`, { Answer: option, Seq: seq });
+
+/** Marks with what was read when every answer was still the first option, each given a point. */
+async function markAsRead(p: Product, attempt: number, questions: number[]) {
+  const each = <T>(value: T) => questions.map(() => value);
+  const { rows } = await sql<{ done: boolean }>`
+    select mark_graded(${attempt}::bigint, null, ${p.clock.now()}::timestamptz, ${questions}::bigint[],
+      ${each("1")}::text[], ${each(null)}::text[], ${each(1)}::int[]) as done`.execute(p.db);
+  return rows[0]?.done;
+}
+
+/** What has been marked of an attempt: its end, scores, and what statistics will hear of. */
+async function markedOf(p: Product, attempt: number) {
+  const { rows } = await sql<{ ended: boolean; scored: number; noted: number }>`
+    select a.marked_at is not null as ended,
+           (select count(*)::int from answer x where x.attempt_id = a.id and x.score is not null) as scored,
+           (select count(*)::int from marked_answer m where m.attempt_id = a.id) as noted
+    from attempt a where a.id = ${attempt}`.execute(p.db);
+  return rows[0];
+}
+const untouched = { ended: false, scored: 0, noted: 0 };
+
+test("scores that were worked out from what is there end the attempt; a second time they do nothing", async () => {
+  const p = await startProduct();
+  const { attempt, questions } = await sitting(p);
+  expect(await markAsRead(p, attempt, questions)).toBe(true);
+  const whole = { ended: true, scored: questions.length, noted: questions.length };
+  expect(await markedOf(p, attempt)).toEqual(whole);
+  expect(await markAsRead(p, attempt, questions)).toBe(false);
+  expect(await markedOf(p, attempt)).toEqual(whole);
+});
+
+test.each([
+  [
+    "an answer was changed",
+    async (p: Product, s: Awaited<ReturnType<typeof sitting>>) =>
+      expect((await answer(s.learner, s.attempt, s.questions[0] ?? 0, "2", 2)).status, String(p)).toBe(200),
+  ],
+  [
+    "an answer was taken back",
+    (p: Product, s: Awaited<ReturnType<typeof sitting>>) =>
+      p.db
+        .deleteFrom("answer")
+        .where("question_id", "=", s.questions[0] ?? 0)
+        .execute(),
+  ],
+  [
+    "another key was put in place",
+    (p: Product, s: Awaited<ReturnType<typeof sitting>>) =>
+      p.db
+        .updateTable("question_version")
+        .set({ regraded_answer: "3" })
+        .where("question_id", "=", s.questions[0] ?? 0)
+        .execute(),
+  ],
+])("when %s since it was read, nothing is marked by what was read", async (_what, change) => {
+  const p = await startProduct();
+  const sat = await sitting(p);
+  await change(p, sat);
+  expect(await markAsRead(p, sat.attempt, sat.questions)).toBe(false);
+  expect(await markedOf(p, sat.attempt)).toEqual(untouched);
+});
+
+test("an answer that came since it was read is marked as well", async () => {
+  const p = await startProduct();
+  const { attempt, questions } = await sitting(p);
+  expect(await markAsRead(p, attempt, questions.slice(1))).toBe(false);
+  expect(await markedOf(p, attempt)).toEqual(untouched);
+});
+
+test("answers that change while the learner finishes are in the score or refused, and the score is theirs (20 tests)", async () => {
+  const p = await startProduct();
+  const { learner, set, questions, attempt: first } = await sitting(p);
+  let attempt = first;
+  for (let round = 0; round < 20; round++) {
+    const changes = questions.map((question, i) =>
+      answer(learner, attempt, question, String((i % 4) + 1), 2),
+    );
+    const [finished] = await Promise.all([learner.put(`/api/sets/${set}/done`), ...changes]);
+    expect(finished.status).toBe(200);
+    const answers = (await learner.get(`/api/attempts/${attempt}/answers`)).response;
+    const right = answers.filter((a) => String(a.Ans) === String(a.Question?.Answer)).length;
+    expect(Number((await learner.get(`/api/sets/${set}/attempt/last`)).response.Score)).toBe(right);
+    attempt = Number((await learner.put(`/api/sets/${set}/attempt?delayMarking=true`)).response.ID);
+    for (const question of questions) await answer(learner, attempt, question, "1", 1);
+  }
+});
