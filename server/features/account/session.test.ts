@@ -34,6 +34,7 @@ const ENDS = [
 
 const end = (p: Product, reason: string) =>
   sql`update session set ended_at = ${p.clock.now()}, end_reason = ${reason}`.execute(p.db);
+const revive = (p: Product) => sql`update session set ended_at = null, end_reason = null`.execute(p.db);
 const expire = (p: Product) => sql`update session set expires_at = ${p.clock.now()}`.execute(p.db);
 
 describe.each(ENDS)("a session is over once $how", ({ end, status }) => {
@@ -102,12 +103,16 @@ describe("a session that ends while a call is under way", () => {
     ] as const;
     // Whoever starts or finishes is let in by what was remembered, and the command's own statement looks.
     const remembered = [`/api/sets/${otherSet}/attempt`, `/api/sets/${setId}/done`];
-    await end(p, "logout");
-    for (const url of remembered) expect((await browser.put(url)).status, url).toBe(401);
+    for (const url of remembered) {
+      await revive(p);
+      expect((await browser.get("/api/whoami")).status).toBe(200);
+      await end(p, "logout");
+      expect((await browser.put(url)).status, url).toBe(401);
+    }
     const letGo = endOnceLetIn(p);
     try {
       for (const [method, url, body] of writes) {
-        await sql`update session set ended_at = null, end_reason = null`.execute(p.db);
+        await revive(p);
         expect((await browser.send(method, url, body)).status, `${method} ${url}`).toBe(401);
       }
     } finally {
