@@ -1,7 +1,18 @@
 import { expect, onTestFailed, test } from "vitest";
 import { seeded } from "../../../test/random.ts";
 import { sized } from "../../../test/size.ts";
-import { balancesOf, commissionOf, latest, type Money, payable } from "./rules.ts";
+import type { Payment } from "../../platform/payments/provider.ts";
+import {
+  type Buyer,
+  balancesOf,
+  commissionOf,
+  latest,
+  type Money,
+  papersOf,
+  payable,
+  settle,
+  standingOf,
+} from "./rules.ts";
 
 /** Half up, in arithmetic that can't round by accident. */
 function slowPayable(amount: number, off: number): number {
@@ -53,4 +64,129 @@ test("an older look at the provider takes nothing back", () => {
   expect(latest(now, { refunded: 500, disputeCount: 1, disputeState: "open" })).toEqual(now);
   const second = { refunded: 500, disputeCount: 2, disputeState: "open" as const };
   expect(latest(now, second)).toEqual(second);
+});
+
+test("a permission holds the papers of its bits", () => {
+  expect([0, 1, 2, 3].map(papersOf)).toEqual([[], [1], [2], [1, 2]]);
+});
+
+type State = Parameters<typeof settle>[0]["state"];
+const PAID: Payment = {
+  sessionId: "a session",
+  status: "complete",
+  paid: true,
+  failed: false,
+  paymentIntent: null,
+  amount: 5990,
+  currency: "sgd",
+  refunded: 0,
+  disputeCount: 0,
+  disputeState: "none",
+  payers: [],
+};
+const settling = (state: State, payment: Partial<Payment> = {}, buyer: Buyer = "free") =>
+  settle({ state, amount: 5990, flag: null }, { ...PAID, ...payment }, buyer);
+const UNPAID = { status: "open", paid: false } as const;
+
+test.each<[string, State, Partial<Payment>, Buyer, ReturnType<typeof settle>]>([
+  ["the sum of the order pays it", "open", {}, "free", { state: "paid", flag: null }],
+  ["so it does after it was cancelled", "cancelled", {}, "free", { state: "paid", flag: null }],
+  [
+    "another sum goes back",
+    "open",
+    { amount: 5989 },
+    "free",
+    { state: "needs_refund", flag: "amount_differs" },
+  ],
+  [
+    "so does another currency",
+    "open",
+    { currency: "usd" },
+    "free",
+    { state: "needs_refund", flag: "amount_differs" },
+  ],
+  ["and what a subscriber pays", "open", {}, "subscribed", { state: "needs_refund", flag: "second_payment" }],
+  [
+    "and what comes for an account that is gone",
+    "open",
+    {},
+    "gone",
+    { state: "needs_refund", flag: "account_gone" },
+  ],
+  ["what is paid stays paid", "paid", UNPAID, "gone", { state: "paid", flag: null }],
+  ["what must go back stays so", "needs_refund", {}, "free", { state: "needs_refund", flag: null }],
+  ["a failed payment fails it", "open", { ...UNPAID, failed: true }, "free", { state: "failed", flag: null }],
+  [
+    "so it does before the page was opened",
+    "created",
+    { ...UNPAID, failed: true },
+    "free",
+    { state: "failed", flag: null },
+  ],
+  ["time ends it", "open", { ...UNPAID, status: "expired" }, "free", { state: "expired", flag: null }],
+  ["until then it is open", "created", UNPAID, "free", { state: "open", flag: null }],
+  [
+    "without money a cancelled one stays so",
+    "cancelled",
+    { ...UNPAID, failed: true },
+    "free",
+    { state: "cancelled", flag: null },
+  ],
+  ["and an expired one", "expired", UNPAID, "free", { state: "expired", flag: null }],
+])("of an order: %s", (_what, state, payment, buyer, expected) => {
+  expect(settling(state, payment, buyer)).toEqual(expected);
+});
+
+test("a flag stays with an order that nothing was settled of", () => {
+  const order = { state: "cancelled", amount: 5990, flag: "second_payment" } as const;
+  expect(settle(order, { ...PAID, ...UNPAID }, "free")).toEqual({
+    state: "cancelled",
+    flag: "second_payment",
+  });
+});
+
+test("a charge stands as its money does: all given back, disputed, captured, or to be given back", () => {
+  const money: Money = { state: "paid", paid: 100, refunded: 0, disputeCount: 0, disputeState: "none" };
+  const standing = (change: Partial<Money>) => standingOf({ ...money, ...change });
+  expect(standing({})).toBe("captured");
+  expect(standing({ refunded: 99 })).toBe("captured");
+  expect(standing({ refunded: 100 })).toBe("refunded");
+  expect(standing({ refunded: 100, disputeState: "open" })).toBe("refunded");
+  expect(standing({ disputeState: "open" })).toBe("disputed");
+  expect(standing({ disputeState: "lost" })).toBe("disputed");
+  expect(standing({ disputeState: "won" })).toBe("captured");
+  expect(standing({ state: "needs_refund" })).toBe("needs_refund");
+  expect(standing({ paid: 0 })).toBe("captured");
+});
+
+test("the ledger says whose each cent is", () => {
+  const money: Money = { state: "paid", paid: 1000, refunded: 0, disputeCount: 0, disputeState: "none" };
+  const books = (
+    change: Partial<Money>,
+    rate: number | null = 15,
+    claim?: Parameters<typeof balancesOf>[2],
+  ) => balancesOf({ ...money, ...change }, rate, claim);
+  const none = { provider: 0, disputed: 0, revenue: 0, to_refund: 0, owed: 0, held: 0, commission: -0 };
+  expect(books({})).toEqual({ ...none, provider: 1000, revenue: -1000, owed: 150, commission: -150 });
+  expect(books({}, 15, "held")).toEqual({
+    ...none,
+    provider: 1000,
+    revenue: -1000,
+    held: 150,
+    commission: -150,
+  });
+  expect(books({}, 15, "refused")).toEqual({ ...none, provider: 1000, revenue: -1000 });
+  expect(books({}, null)).toEqual({ ...none, provider: 1000, revenue: -1000 });
+  expect(books({ refunded: 400 })).toEqual({
+    ...none,
+    provider: 600,
+    revenue: -600,
+    owed: 90,
+    commission: -90,
+  });
+  expect(books({ refunded: 2000 })).toEqual({ ...none, revenue: -0 });
+  expect(books({ disputeState: "open" })).toEqual({ ...none, disputed: 1000, revenue: -1000 });
+  expect(books({ disputeState: "won" })).toEqual(books({}));
+  expect(books({ disputeState: "lost" })).toEqual({ ...none, revenue: -0 });
+  expect(books({ state: "needs_refund" })).toEqual({ ...none, provider: 1000, to_refund: -1000 });
 });
