@@ -47,7 +47,7 @@ const keyOf = ({ userId, place }: Note) => `${userId}/${place}`;
 const seqOf = ({ seq }: Stored) => seq;
 
 function setUp(store = new MemoryStore()) {
-  const send = vi.fn(async (u: UnsentNote) => stored(u));
+  const send = vi.fn(async (u: UnsentNote, _isRetry: boolean) => stored(u));
   const judge = vi.fn((_error: unknown): Failure => ({ outcome: "wait" }));
   const isSignedInAs = vi.fn(async (_userId: string) => true);
   const onStored = vi.fn();
@@ -303,6 +303,122 @@ describe("an outbox", () => {
       ["2", 6],
       ["3", 7],
     ]);
+  });
+
+  it("tells who listens what is being saved, what waits and what is stored, until they listen no more", async () => {
+    const { outbox, send } = setUp();
+    const heard: (boolean[] | "none")[] = [];
+    const stop = outbox.subscribe(() => {
+      const pending = outbox.pending().map(({ isSaving }) => isSaving);
+      heard.push(pending.length > 0 ? pending : "none");
+    });
+    expect(outbox.pending()).toEqual([]);
+    await outbox.start("ann");
+    send.mockRejectedValueOnce(new Error("offline"));
+    await outbox.submit(unsent());
+    // Taken up (twice told: that nobody was here, and who is now), written down, under way, waiting.
+    await settled();
+    expect(heard).toEqual(["none", "none", [true], [true], [false]]);
+    outbox.retryNow();
+    expect(outbox.pending().map(({ isSaving }) => isSaving)).toEqual([true]);
+    await settled();
+    expect(heard.slice(5)).toEqual([[true], "none"]);
+    stop();
+    await outbox.submit(unsent());
+    await settled();
+    expect(heard).toHaveLength(7);
+  });
+
+  it("is asked to start again by the same user without losing or sending anything twice", async () => {
+    const { outbox, store, send } = setUp();
+    store.kept = [unsent()];
+    let answer = (_u: Stored) => {};
+    send.mockImplementationOnce((u) => new Promise((resolve) => (answer = () => resolve(stored(u)))));
+    await outbox.start("ann");
+    await settled();
+    await outbox.start("ann");
+    await settled();
+    expect(send).toHaveBeenCalledTimes(1);
+    answer(stored(unsent()));
+    await settled();
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(store.kept).toEqual([]);
+  });
+
+  it("gives up a start that another one has overtaken", async () => {
+    const { outbox, store, send } = setUp();
+    store.kept = [unsent(), unsent({ userId: "ben", place: 5 })];
+    await Promise.all([outbox.start("ann"), outbox.start("ben")]);
+    await settled();
+    expect(send.mock.calls.map(([u]) => u.userId)).toEqual(["ben"]);
+    expect(outbox.pending()).toEqual([]);
+  });
+
+  it("numbers on from what was left, and sends nothing that settles once it has stopped", async () => {
+    const { outbox, store, send } = setUp();
+    store.kept = [unsent({ seq: 4 })];
+    send.mockRejectedValueOnce(new Error("offline"));
+    await outbox.start("ann");
+    await settled();
+    await outbox.submit({ userId: "ann", place: 3, text: "5" }, 0, 1000);
+    expect(store.kept.map(({ seq }) => seq)).toEqual([5]);
+    outbox.stop();
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it("tries all that waits together, at the earliest time that anyone asked for", async () => {
+    const { outbox, send, judge } = setUp();
+    await outbox.start("ann");
+    send.mockRejectedValue(new Error("429"));
+    judge.mockReturnValueOnce({ outcome: "wait", afterMs: 60_000 });
+    judge.mockReturnValueOnce({ outcome: "wait", afterMs: 5_000 });
+    judge.mockReturnValueOnce({ outcome: "wait", afterMs: 30_000 });
+    for (const place of [1, 2, 3]) await outbox.submit(unsent({ place }));
+    await settled();
+    expect(send).toHaveBeenCalledTimes(3);
+    send.mockImplementation(async (u) => stored(u));
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(send).toHaveBeenCalledTimes(3);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(send).toHaveBeenCalledTimes(6);
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(send).toHaveBeenCalledTimes(6);
+  });
+
+  it("spreads its tries by a quarter either way, and asks who is there before each but the first", async () => {
+    for (const [random, ms] of [
+      [0, 750],
+      [1, 1250],
+    ] as const) {
+      const { outbox, send, isSignedInAs } = setUp();
+      vi.spyOn(Math, "random").mockReturnValue(random);
+      await outbox.start("ann");
+      send.mockRejectedValueOnce(new Error("offline"));
+      await outbox.submit(unsent());
+      await vi.advanceTimersByTimeAsync(ms - 1);
+      expect([send.mock.calls.length, isSignedInAs.mock.calls.length]).toEqual([1, 0]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect([send.mock.calls.length, isSignedInAs.mock.calls.length]).toEqual([2, 1]);
+      expect(send.mock.calls.map(([, isRetry]) => isRetry)).toEqual([false, true]);
+    }
+  });
+
+  it("takes a refusal for the owner's only when it is known who is there", async () => {
+    const { outbox, store, send, judge, isSignedInAs, onRefused } = setUp();
+    await outbox.start("ann");
+    send.mockRejectedValueOnce(new Error("404"));
+    judge.mockReturnValue({ outcome: "drop" });
+    isSignedInAs.mockRejectedValue(new Error("offline"));
+    await outbox.submit(unsent());
+    await settled();
+    expect(onRefused).not.toHaveBeenCalled();
+    expect(store.kept).toEqual([unsent()]);
+    expect(outbox.pending()).toEqual([{ unsent: unsent(), isSaving: false }]);
+    isSignedInAs.mockResolvedValue(true);
+    outbox.retryNow();
+    await settled();
+    expect(store.kept).toEqual([]);
   });
 
   it("still sends where the browser refuses storage", async () => {
