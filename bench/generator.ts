@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { load } from "./load.ts";
-import type { LoadPlan, Plan, Rate, Sessions, SessionsPlan } from "./plan.ts";
+import { type LoadPlan, type Plan, Rate, Sessions, type SessionsPlan } from "./plan.ts";
 import { sessions } from "./sessions.ts";
 
 /** The load comes from a process of its own, as learners' machines are not the server's. */
@@ -16,9 +16,8 @@ async function inItsOwnProcess(plan: Plan): Promise<unknown> {
   return result;
 }
 
-// The other end is this very file, so what comes back has the shape that its function gives.
-export const generate = (plan: LoadPlan) => inItsOwnProcess(plan) as Promise<Rate>;
-export const generateSessions = (plan: SessionsPlan) => inItsOwnProcess(plan) as Promise<Sessions>;
+export const generate = async (plan: LoadPlan) => Rate.parse(await inItsOwnProcess(plan));
+export const generateSessions = async (plan: SessionsPlan) => Sessions.parse(await inItsOwnProcess(plan));
 
 if (process.send && process.argv[1] === import.meta.filename)
   process.once("message", async (plan: Plan) => {

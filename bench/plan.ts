@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** What the generator is asked to do, and what it tells. Both cross a process boundary as JSON. */
 export interface BenchLearner {
   cookie: string;
@@ -34,21 +36,23 @@ export interface SessionsPlan {
 
 export type Plan = LoadPlan | SessionsPlan;
 
-export interface Rate {
-  perSecond: number;
-  p50: number;
-  p99: number;
-  failures: number;
-}
+export const Rate = z.object({
+  perSecond: z.number(),
+  p50: z.number(),
+  p99: z.number(),
+  failures: z.number(),
+});
+export type Rate = z.output<typeof Rate>;
 
-export interface Sessions {
-  answersPerSecond: number;
+export const Sessions = z.object({
+  answersPerSecond: z.number(),
   /** Answers, and what comes before and after them; signing in is not counted. */
-  callsPerSecond: number;
-  signInsPerSecond: number;
+  callsPerSecond: z.number(),
+  signInsPerSecond: z.number(),
   /** The median of each call, in ms. */
-  medians: Record<string, number>;
-}
+  medians: z.record(z.string(), z.number()),
+});
+export type Sessions = z.output<typeof Sessions>;
 
 export const rateOf = (times: number[], seconds: number, failures: number): Rate => {
   const sorted = times.toSorted((a, b) => a - b);
