@@ -18,6 +18,8 @@ export interface MarkDeps {
 const SETTLING_MS = 2000;
 /** How many attempts one run of the job marks; what is left is marked by the next, a second later. */
 const MOST_AT_ONCE = 500;
+/** How often an attempt is graded anew because a key was put in place meanwhile. */
+const MOST_TRIES = 5;
 
 const neverStarted = () =>
   new AppError("refused", "You have not attempted this problem set", { code: "set_not_started" });
@@ -136,12 +138,17 @@ export async function finishOverdue(deps: MarkDeps, now: Date): Promise<number> 
   return marked;
 }
 
-/** Marks an open attempt whose row the transaction has locked. */
+/** Marks an open attempt whose row the transaction has locked. Its keys can still be put in place anew meanwhile. */
 async function markHeld(tx: Db, deps: MarkDeps, attemptId: number, endedBy: "time" | null, now: Date) {
-  const { rows } = await sql<{ waiting: Waiting[] | null }>`
-    select ${waitingIn(sql`${attemptId}::bigint`)} as waiting`.execute(tx);
-  const grades = await gradesOf({ ...deps, db: tx }, rows[0]?.waiting ?? []);
-  await sql`select ${markGraded(attemptId, endedBy, grades, now)}`.execute(tx);
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const { rows } = await sql<{ waiting: Waiting[] | null }>`
+      select ${waitingIn(sql`${attemptId}::bigint`)} as waiting`.execute(tx);
+    const grades = await gradesOf({ ...deps, db: tx }, rows[0]?.waiting ?? []);
+    const { rows: ended } = await sql<{ done: boolean }>`
+      select ${markGraded(attemptId, endedBy, grades, now)} as done`.execute(tx);
+    if (ended[0]?.done) return;
+  }
+  throw new AppError("unavailable", "The test could not be marked just now. Please try again in a moment.");
 }
 
 /** What each answer scores, weighed as in its attempt. */

@@ -1,7 +1,12 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { STILL_BANK } from "../../../test/bank.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { type Product, startProduct } from "../../../test/product.ts";
+import type { Db } from "../../platform/db/database.ts";
+import type { Caller } from "../../platform/session.ts";
+import { QuestionVersions } from "../catalogue/version-queries.ts";
+import { finishSet } from "./mark-commands.ts";
 
 /** A learner in the middle of a test: every question is answered with its first option. */
 async function sitting(p: Product) {
@@ -49,8 +54,8 @@ test("scores that were worked out from what is there end the attempt; a second t
 test.each([
   [
     "an answer was changed",
-    async (p: Product, s: Awaited<ReturnType<typeof sitting>>) =>
-      expect((await answer(s.learner, s.attempt, s.questions[0] ?? 0, "2", 2)).status, String(p)).toBe(200),
+    async (_p: Product, s: Awaited<ReturnType<typeof sitting>>) =>
+      expect((await answer(s.learner, s.attempt, s.questions[0] ?? 0, "2", 2)).status).toBe(200),
   ],
   [
     "an answer was taken back",
@@ -81,6 +86,72 @@ test("an answer that came since it was read is marked as well", async () => {
   const p = await startProduct();
   const { attempt, questions } = await sitting(p);
   expect(await markAsRead(p, attempt, questions.slice(1))).toBe(false);
+  expect(await markedOf(p, attempt)).toEqual(untouched);
+});
+
+/** The product's versions, with something that happens each of the first times that a test is graded. */
+function versionsWith(p: Product, happen: (db: Db, time: number) => Promise<unknown>) {
+  const versions = new QuestionVersions(p.db, STILL_BANK);
+  const read = versions.read.bind(versions);
+  let times = 0;
+  vi.spyOn(versions, "read").mockImplementation(async (refs, db = p.db) => {
+    times += 1;
+    await happen(db, times);
+    return read(refs, db);
+  });
+  return versions;
+}
+
+const callerOf = async (p: Product): Promise<Caller> => {
+  const { rows } = await sql<{ userId: string; sessionId: number }>`
+    select user_id as "userId", id as "sessionId" from session order by id desc limit 1`.execute(p.db);
+  const [row = { userId: "", sessionId: 0 }] = rows;
+  return { ...row, perm: 3, tenants: [], isModerator: false, signedInAt: p.clock.now() };
+};
+
+test("what changes while a test is graded is graded again: an answer first, and then keys, with the attempt held", async () => {
+  const p = await startProduct();
+  const { learner, set, attempt, questions } = await sitting(p);
+  const [first = 0, second = 0] = questions;
+  const versions = versionsWith(p, async (db, time) => {
+    if (time === 1) await answer(learner, attempt, first, "2", 2);
+    else if (time <= 3)
+      await db
+        .updateTable("question_version")
+        .set({ regraded_answer: time === 2 ? "4" : "1" })
+        .where("question_id", "=", second)
+        .execute();
+  });
+  const deps = { db: p.db, versions };
+  await finishSet(deps, await callerOf(p), set, p.clock.now(), async () => undefined);
+  expect(await markedOf(p, attempt)).toEqual({
+    ended: true,
+    scored: questions.length,
+    noted: questions.length,
+  });
+  const scores = await p.db
+    .selectFrom("answer")
+    .select(["question_id", "ans", "score"])
+    .where("attempt_id", "=", attempt)
+    .where("question_id", "in", [first, second])
+    .orderBy("question_id")
+    .execute();
+  expect(scores).toMatchObject([{ ans: "2" }, { ans: "1", score: 1 }]);
+});
+
+test("a test whose keys change each time it is graded is told to be tried again, and stays open", async () => {
+  const p = await startProduct();
+  const { set, attempt, questions } = await sitting(p);
+  const versions = versionsWith(p, (db, time) =>
+    db
+      .updateTable("question_version")
+      .set({ regraded_answer: String((time % 4) + 1) })
+      .where("question_id", "=", questions[0] ?? 0)
+      .execute(),
+  );
+  const deps = { db: p.db, versions };
+  const finishing = finishSet(deps, await callerOf(p), set, p.clock.now(), async () => undefined);
+  await expect(finishing).rejects.toMatchObject({ kind: "unavailable" });
   expect(await markedOf(p, attempt)).toEqual(untouched);
 });
 

@@ -32,7 +32,8 @@ const hasChanged = (error: unknown) => error instanceof pg.DatabaseError && erro
 const PLANNING = "-c plan_cache_mode=force_generic_plan";
 
 /** node-postgres tells by these messages alone that no reply came in time, or that none will come. */
-const NO_REPLY = /^(Query read timeout|Connection terminated|Client has encountered a connection error)/;
+const NO_REPLY =
+  /^(Query read timeout|Connection terminated|Client was closed|Client has encountered a connection error)/;
 const hasNoReply = (error: unknown) => error instanceof Error && NO_REPLY.test(error.message);
 
 /** A text of several statements has several results, of which the last counts. */
