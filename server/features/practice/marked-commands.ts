@@ -25,16 +25,16 @@ const BATCH = 500;
 /** In one go, which comes again within a second. */
 const BATCHES = 100;
 
-/** Notes answers of an attempt as marked, in the transaction that marks them. */
-export async function noteMarked(
+/** Notes answers that were given from the public samples as marked, in the transaction that marks them. */
+export async function noteSamplesMarked(
   tx: Db,
   attemptId: number,
   answers: readonly Pick<MarkedAnswer, "questionId" | "version" | "ans" | "score">[],
-  { at, fromSamples }: { at: Date; fromSamples: boolean },
+  at: Date,
 ): Promise<void> {
   await sql`
     insert into marked_answer (user_id, attempt_id, question_id, version, ans, score, from_samples, at)
-    select a.user_id, a.id, m.question_id, m.version, m.ans, m.score, ${fromSamples}::boolean, ${at}::timestamptz
+    select a.user_id, a.id, m.question_id, m.version, m.ans, m.score, true, ${at}::timestamptz
     from attempt a, unnest(${answers.map((m) => m.questionId)}::bigint[], ${answers.map((m) => m.version)}::int[],
       ${answers.map((m) => m.ans)}::text[], ${answers.map((m) => m.score)}::int[]) as m (question_id, version, ans, score)
     where a.id = ${attemptId}`.execute(tx);

@@ -6,7 +6,7 @@ import { sampleRefs } from "../catalogue/sample-queries.ts";
 import type { CatalogueDeps } from "../catalogue/set-queries.ts";
 import type { QuestionVersion, QuestionVersions, VersionRef } from "../catalogue/version-queries.ts";
 import { generateSet } from "./draw-commands.ts";
-import { noteMarked } from "./marked-commands.ts";
+import { noteSamplesMarked } from "./marked-commands.ts";
 import { grade, requireForm } from "./rules.ts";
 import { carriedAttemptId } from "./sample-queries.ts";
 import { holdLearner, openAttempt } from "./start-commands.ts";
@@ -131,7 +131,7 @@ async function storeMarked(tx: Db, attemptId: number, marked: readonly Marked[],
     created_at: now,
   }));
   await tx.insertInto("answer").values(rows).execute();
-  await noteMarked(tx, attemptId, marked, { at: now, fromSamples: true });
+  await noteSamplesMarked(tx, attemptId, marked, now);
   const score = marked.reduce((sum, one) => sum + one.score, 0);
   await tx
     .updateTable("attempt")
