@@ -26,17 +26,20 @@ export class PostgresCluster {
   readonly #programs: string;
   readonly #folder: string;
   readonly #port: number;
+  readonly #settings: readonly string[];
 
-  private constructor(programs: string, folder: string, port: number) {
+  private constructor(programs: string, folder: string, port: number, settings: readonly string[]) {
+    this.#settings = settings;
     this.#programs = programs;
     this.#folder = folder;
     this.#port = port;
     this.url = `postgres://threshold@127.0.0.1:${port}/postgres`;
   }
 
-  static async create(programs: string): Promise<PostgresCluster> {
+  /** @param settings what differs from PostgreSQL's own, as `name=value` */
+  static async create(programs: string, settings: readonly string[] = []): Promise<PostgresCluster> {
     const folder = mkdtempSync(path.join(os.tmpdir(), "threshold-pg-"));
-    const cluster = new PostgresCluster(programs, folder, await freePort());
+    const cluster = new PostgresCluster(programs, folder, await freePort(), settings);
     if (process.getuid?.() === 0) spawnSync("chown", ["nobody", folder]);
     cluster.#run("initdb", "-D", path.join(folder, "data"), "-U", "threshold", "--auth=trust", "-E", "UTF8");
     cluster.start();
@@ -60,7 +63,8 @@ export class PostgresCluster {
   }
 
   start() {
-    const options = `-p ${this.#port} -k ${this.#folder} -c listen_addresses=127.0.0.1`;
+    const settings = ["listen_addresses=127.0.0.1", ...this.#settings].map((setting) => ` -c ${setting}`);
+    const options = `-p ${this.#port} -k ${this.#folder}${settings.join("")}`;
     this.#run(
       "pg_ctl",
       "-D",

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import os from "node:os";
 import { findChromium } from "../scripts/chromium.mjs";
 import { proveAllPayments, proveCrashes } from "./prove-crashes.ts";
+import { HISTORIES_FILE, proveHistories } from "./prove-histories.ts";
 import { proveAbuse, proveAddresses, proveBotCrowd, proveGrading, proveTexts } from "./prove-input.ts";
 import { proveDescriptors, proveOutages, proveVacuum } from "./prove-outages.ts";
 import { anyFailed, tell } from "./tell.ts";
@@ -21,6 +22,8 @@ function proveRequirements(databaseUrl: string) {
     "server/features",
     "server/platform/http",
     "server/staff-rights.test.ts",
+    // They are a proof of their own, in parts.
+    `--exclude=${HISTORIES_FILE}`,
   ];
   const { status } = spawnSync("vitest", args, { stdio: "inherit", env });
   tell("requirements in full size, PostgreSQL", status === 0, `exit ${status}`);
@@ -72,6 +75,7 @@ const PARTS: Record<string, () => Promise<unknown> | unknown> = {
     await onPostgres((cluster) => proveItems(cluster.url));
   },
   requirements: () => onPostgres((cluster) => proveRequirements(cluster.url)),
+  histories: proveHistories,
   crash: proveCrashes,
   payments: proveAllPayments,
   descriptors: proveDescriptors,
