@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { BrokenError, EmbeddedDatabase } from "./embedded-database.ts";
+import { readReply } from "./wire-reply.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -23,7 +24,7 @@ test("a write that the disk did not keep is never acknowledged, and what was kep
   await expect(broken.run("insert into kept values ($1)", [2])).rejects.toBeInstanceOf(BrokenError);
   await expect(broken.run("select n from kept", [])).rejects.toBeInstanceOf(BrokenError);
   const next = await EmbeddedDatabase.open(options);
-  const { rows } = await next.run("select n from kept order by n", []);
+  const { rows } = readReply(await next.run("select n from kept order by n", []));
   expect(rows[0]).toEqual({ n: 1 });
   await next.close();
 });
@@ -41,7 +42,11 @@ test("a statement that crashes the database is a failure and no empty success, a
 
 test("an error of a statement is told as PostgreSQL tells it, and the next one works", async () => {
   const database = await EmbeddedDatabase.open({ folder: undefined, durable: false });
-  await expect(database.run("select 1 / $1::int", [0])).rejects.toMatchObject({ code: "22012" });
-  expect((await database.run("select $1::int as n", [2])).rows).toEqual([{ n: 2 }]);
+  const run = async (text: string, params: unknown[]) => readReply(await database.run(text, params));
+  await expect(run("select 1 / $1::int", [0])).rejects.toMatchObject({ code: "22012" });
+  await expect(run("selec 1", [])).rejects.toMatchObject({ code: "42601" });
+  expect(await run("select $1::int as n", [2])).toEqual({ command: "SELECT", rowCount: 1, rows: [{ n: 2 }] });
+  const several = "create table t (n int); insert into t values (1), (2); select n from t";
+  expect((await run(several, [])).rows).toEqual([{ n: 1 }, { n: 2 }]);
   await database.close();
 });

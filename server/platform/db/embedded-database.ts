@@ -1,11 +1,8 @@
-import { messages, PGlite } from "@electric-sql/pglite";
+import { PGlite, protocol } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { DurableNodeFS, durableStartParams } from "./durable-fs.ts";
 import { PreparedStatements } from "./prepared-statements.ts";
 
-const INT8 = 20;
-const DATE = 1082;
-const parsers = { [INT8]: Number, [DATE]: (text: string) => text };
 const extensions = { btree_gist };
 
 export interface Options {
@@ -13,12 +10,6 @@ export interface Options {
   folder: string | undefined;
   /** Ask the disk to keep every commit. Tests that do not test recovery may go without. */
   durable: boolean;
-}
-
-export interface Reply {
-  command?: string | undefined;
-  rowCount: number;
-  rows: Record<string, unknown>[];
 }
 
 /** The database inside is dead, whatever it answers from now on; what was asked last has not been done for sure. */
@@ -64,25 +55,25 @@ export class EmbeddedDatabase {
 
   /** @throws whatever keeps it from opening: a full disk, a folder that is no database */
   static async open(options: Options, sync?: (file: number) => void): Promise<EmbeddedDatabase> {
-    const pg = await PGlite.create({ extensions, parsers, ...placeOf(options, sync) });
+    const pg = await PGlite.create({ extensions, ...placeOf(options, sync) });
     await pg.exec(PLANNING);
     return new EmbeddedDatabase(pg);
   }
 
   /**
-   * A statement without parameters may be several; the last one's result counts.
-   * @throws PostgreSQL's own errors, and BrokenError when nothing more can be asked
+   * A statement without parameters may be several.
+   * @returns what PostgreSQL replied in its wire protocol, a refusal too (wire-reply.ts reads it)
+   * @throws BrokenError when nothing more can be asked
    */
-  async run(text: string, params: unknown[]): Promise<Reply> {
+  async run(text: string, params: unknown[]): Promise<Uint8Array> {
     try {
-      const last =
-        params.length > 0 ? await this.#statements.run(text, params) : (await this.#pg.exec(text)).at(-1);
+      const reply =
+        params.length > 0
+          ? await this.#statements.run(text, params)
+          : await this.#pg.execProtocolRaw(protocol.serialize.query(text), { syncToFs: false });
       if (this.#trap !== undefined) throw this.#trap;
-      // The row type is named by the statement's author; a driver can only pass it on.
-      const rows = (last?.rows ?? []) as Record<string, unknown>[];
-      return { command: last?.command, rowCount: last?.affectedRows || rows.length, rows };
+      return reply;
     } catch (error) {
-      if (this.#trap === undefined && error instanceof messages.DatabaseError) throw error;
       throw new BrokenError(`${error}${this.#trap === error ? "" : ` (${this.#trap})`}`);
     }
   }

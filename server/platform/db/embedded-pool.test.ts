@@ -44,6 +44,45 @@ test("a transaction is alone while it runs, and leaves nothing when it fails", a
   await db.destroy();
 });
 
+test("statements sent ahead get each their own reply, and the failure of one is nobody else's", async () => {
+  const db = inMemory();
+  const asked = await Promise.allSettled(
+    Array.from({ length: 60 }, (_, n) => sql<{ n: number }>`select 60 / (${n}::int - 30) as n`.execute(db)),
+  );
+  const told = asked.map((one) => (one.status === "fulfilled" ? one.value.rows[0]?.n : one.status));
+  expect(told).toEqual(
+    Array.from({ length: 60 }, (_, n) => (n === 30 ? "rejected" : Math.trunc(60 / (n - 30)))),
+  );
+  await db.destroy();
+});
+
+test("a transaction among statements sent ahead is alone: none of them sees half of it", async () => {
+  const db = inMemory();
+  await sql`create table t (n int)`.execute(db);
+  const seen: (number | undefined)[] = [];
+  const look = async () => {
+    seen.push((await sql<{ n: number }>`select count(*)::int as n from t`.execute(db)).rows[0]?.n);
+  };
+  const writeTwo = () =>
+    db.transaction().execute(async (tx) => {
+      for (const n of [1, 2]) await sql`insert into t values (${n})`.execute(tx);
+    });
+  await Promise.all(Array.from({ length: 20 }, () => [look(), look(), look(), writeTwo(), look()]).flat());
+  expect(seen).toHaveLength(80);
+  expect(seen.filter((n) => n === undefined || n % 2 !== 0)).toEqual([]);
+  expect(new Set(seen).size).toBe(21);
+  await db.destroy();
+});
+
+test("what is sent ahead is timed from when it is worked on, not while those before it are", async () => {
+  const db = inMemory(2500);
+  // Opened first: that takes a second too.
+  await sql`select 1`.execute(db);
+  const each = await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(${1})`.execute(db)));
+  expect(each).toHaveLength(4);
+  await db.destroy();
+});
+
 test("a commit that became a rollback is told as a failure", async () => {
   const db = inMemory();
   const swallowing = db.transaction().execute(async (tx) => {

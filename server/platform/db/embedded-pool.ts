@@ -4,7 +4,7 @@ import type { Log } from "../logging.ts";
 import type { Options as DatabaseOptions } from "./embedded-database.ts";
 import { EmbeddedThread } from "./embedded-thread.ts";
 import { clientOf, resultOf, type SqlPool, unavailable } from "./pool.ts";
-import { spend } from "./spent.ts";
+import type { Reply } from "./wire-reply.ts";
 
 interface Options extends DatabaseOptions {
   /** PGlite ignores statement_timeout: a statement that runs longer than this is ended with its thread. */
@@ -15,12 +15,25 @@ interface Options extends DatabaseOptions {
 const STATEMENT_MS = 10_000;
 /** A vacuum, a checkpoint, or a statement of a migration or an import. */
 const UPKEEP_MS = 120_000;
+/**
+ * How many statements are sent ahead of the reply to the one that is worked on, so that the thread always has its next one.
+ * More would wait there without being refused when it takes too long.
+ */
+const AHEAD = 3;
+/** What has the connection to itself for more than one statement. */
+const BEGINS = /^(begin|start transaction)/i;
 /** Between tries to open it again: opening costs a second of one core, so it is tried ever less often. */
 const REOPEN_MS = { first: 250, most: 5_000 };
 
+/** The connection in a caller's turn; the next caller's begins when it is given back. */
+interface Turn {
+  thread: EmbeddedThread;
+  giveBack: () => void;
+}
+
 /**
  * The embedded database behind the same interface as PostgreSQL. It has one connection: callers queue for it, so a
- * transaction is alone while it runs. A run of the database that is lost is replaced for the next caller, recovered
+ * transaction is alone while it runs; of single statements some are sent ahead. A run of the database that is lost is replaced for the next caller, recovered
  * from the log; where that fails (a full disk), all callers are refused at once until a try in the background succeeds.
  */
 export class EmbeddedPool implements SqlPool {
@@ -32,6 +45,8 @@ export class EmbeddedPool implements SqlPool {
   #thread: EmbeddedThread | undefined;
   #reopening: Promise<void> | undefined;
   #tail: Promise<void> = Promise.resolve();
+  /** The latest statements that were sent by themselves, done or not. */
+  readonly #ahead: Promise<void>[] = [];
 
   constructor({ folder, durable, statementTimeoutMs = STATEMENT_MS, log }: Options) {
     this.#options = { folder, durable };
@@ -39,44 +54,23 @@ export class EmbeddedPool implements SqlPool {
     this.#log = log;
   }
 
-  /** One caller's connection, in turn. @throws AppError unavailable when those before take too long */
-  async connect(statementTimeoutMs = this.#statementTimeoutMs) {
-    const before = this.#tail;
-    let release: () => void = () => {};
-    this.#tail = new Promise((resolve) => {
-      release = resolve;
-    });
-    try {
-      await this.#turn(before);
-    } catch (error) {
-      // Whoever comes after waits for those before, not for a caller who has left.
-      void before.then(release);
-      throw error;
-    }
-    let thread: EmbeddedThread | undefined;
-    const query = async (text: string, params: readonly unknown[]) => {
-      // A transaction that lost its database is over: it must not go on, without its begin, in the next one.
-      thread ??= await this.#open();
-      return resultOf(await spend(thread.run(text, [...params], statementTimeoutMs)));
-    };
-    return clientOf(query, (discard) => {
-      if (discard) thread?.end(new Error("its transaction could not be ended"));
-      release();
-    });
+  /** One caller's connection. Its first statement waits for its turn. @throws AppError unavailable when that is too long */
+  async connect() {
+    return this.#client(this.#statementTimeoutMs, BEGINS);
   }
 
   /** The same database for a start, whose statements may take longer than a caller's. Its end ends nothing. */
   get patient(): SqlPool {
-    return { options: {}, connect: () => this.connect(UPKEEP_MS), end: async () => undefined };
+    return { options: {}, connect: async () => this.#client(UPKEEP_MS), end: async () => undefined };
   }
 
   /** Runs a vacuum or a checkpoint, which may take longer than any statement; nobody else is served meanwhile. */
   async upkeep(statement: string): Promise<void> {
-    const client = await this.connect(UPKEEP_MS);
+    const { thread, giveBack } = await this.#take();
     try {
-      await client.query(statement, []);
+      await thread.run(statement, [], UPKEEP_MS);
     } finally {
-      client.release();
+      giveBack();
     }
   }
 
@@ -86,6 +80,57 @@ export class EmbeddedPool implements SqlPool {
     await this.#tail;
     await this.#reopening;
     await this.#thread?.close();
+  }
+
+  /** @param alone the texts that take the connection for all that follows; all of them, where it is left out */
+  #client(statementTimeoutMs: number, alone = /^/) {
+    let own: Promise<Turn> | undefined;
+    const query = async (text: string, params: readonly unknown[]) => {
+      if (!own && !alone.test(text)) return resultOf(await this.#one(text, params, statementTimeoutMs));
+      // A transaction that lost its database is over: it must not go on, without its begin, in the next one.
+      own ??= this.#take();
+      const { thread } = await own;
+      return resultOf(await thread.run(text, [...params], statementTimeoutMs));
+    };
+    const release = ({ thread, giveBack }: Turn, discard: boolean) => {
+      if (discard) thread.end(new Error("its transaction could not be ended"));
+      giveBack();
+    };
+    // A turn that did not come was told to whoever asked for it.
+    return clientOf(
+      query,
+      (discard) => void own?.then((turn) => release(turn, discard)).catch(() => undefined),
+    );
+  }
+
+  /** A statement by itself. The next caller's turn begins when it is sent: the thread keeps the order. */
+  async #one(text: string, params: readonly unknown[], timeoutMs: number): Promise<Reply> {
+    const { thread, giveBack } = await this.#take();
+    const reply = thread.run(text, [...params], timeoutMs);
+    this.#ahead.push(Promise.allSettled([reply]).then(() => undefined));
+    if (this.#ahead.length <= AHEAD) giveBack();
+    else void this.#ahead.shift()?.then(giveBack);
+    return reply;
+  }
+
+  /** @throws AppError unavailable when those before take too long, or the database is away */
+  async #take(): Promise<Turn> {
+    const before = this.#tail;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#tail = promise;
+    try {
+      await this.#turn(before);
+    } catch (error) {
+      // Whoever comes after waits for those before, not for a caller who has left.
+      void before.then(resolve);
+      throw error;
+    }
+    try {
+      return { thread: await this.#open(), giveBack: resolve };
+    } catch (error) {
+      resolve();
+      throw error;
+    }
   }
 
   /** Waits for those before, for as long as a statement may take: a caller who waits for itself must not hang all. */

@@ -1,50 +1,38 @@
 import { Worker } from "node:worker_threads";
-import type { Options, Reply } from "./embedded-database.ts";
+import type { Options } from "./embedded-database.ts";
 import { unavailable } from "./pool.ts";
+import { spend } from "./spent.ts";
+import { type Reply, readReply } from "./wire-reply.ts";
 
 export interface WorkerRequest {
   id: number;
   text: string;
   params: unknown[];
 }
-interface WorkerError {
-  message: string;
-  code?: string | undefined;
-  constraint?: string | undefined;
-  detail?: string | undefined;
-}
-export type WorkerReply = { id: number; result: Reply } | { id: number; error: WorkerError; broken: boolean };
+/** What PostgreSQL replied in its wire protocol, or why the database can't be asked any more. */
+export type WorkerReply = { id: number; bytes: Uint8Array } | { id: number; broken: string };
 
 interface Pending {
-  resolve(reply: Reply): void;
+  resolve(bytes: Uint8Array): void;
   reject(error: Error): void;
-  timer: NodeJS.Timeout;
-}
-
-/** An error of the embedded database, with the fields that node-postgres gives too. */
-class EmbeddedDatabaseError extends Error {
-  readonly code: string | undefined;
-  readonly constraint: string | undefined;
-  readonly detail: string | undefined;
-  constructor(e: WorkerError) {
-    super(e.message);
-    this.code = e.code;
-    this.constraint = e.constraint;
-    this.detail = e.detail;
-  }
+  timeoutMs: number;
+  /** How long it had the database to itself. */
+  ms: number;
 }
 
 const OPEN_TIMEOUT_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 10_000;
 
 /**
- * One run of the embedded database in its thread. Once lost (it broke, ended, ran out of memory or did not answer in
+ * One run of the embedded database in its thread, which does what it is sent in that order. Once lost (it broke, ended, ran out of memory or did not answer in
  * time) it stays lost: every caller is refused and the thread is ended.
  */
 export class EmbeddedThread {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   #nextId = 1;
+  /** The first of those pending is being worked on, since then; the others wait for it, and are not timed yet. */
+  #current: { since: number; timer: NodeJS.Timeout } | undefined;
   /** Why it was lost; undefined while it works. */
   lost: Error | undefined;
 
@@ -66,18 +54,17 @@ export class EmbeddedThread {
     return thread;
   }
 
-  /** @throws PostgreSQL's own error, or AppError unavailable when this run of the database is over */
-  run(text: string, params: unknown[], timeoutMs: number): Promise<Reply> {
-    if (this.lost) return Promise.reject(unavailable());
-    const id = this.#nextId++;
-    const answer = this.#expect(id, timeoutMs);
-    this.#worker.postMessage({ id, text, params } satisfies WorkerRequest);
-    return answer;
+  /**
+   * @param timeoutMs how long it may take once its turn has come
+   * @throws PostgreSQL's own error, or AppError unavailable when this run of the database is over
+   */
+  async run(text: string, params: unknown[], timeoutMs: number): Promise<Reply> {
+    return readReply(await this.#ask(text, params, timeoutMs));
   }
 
   /** Closes the database and its files; one that cannot be closed is recovered from its log at the next start. */
   async close(): Promise<void> {
-    await this.run("close", [], CLOSE_TIMEOUT_MS).catch(() => undefined);
+    await this.#ask("close", [], CLOSE_TIMEOUT_MS).catch(() => undefined);
     await this.#worker.terminate();
   }
 
@@ -85,29 +72,51 @@ export class EmbeddedThread {
   end(why: Error): void {
     if (this.lost) return;
     this.lost = why;
-    for (const { timer, reject } of this.#pending.values()) {
-      clearTimeout(timer);
-      reject(unavailable());
-    }
+    clearTimeout(this.#current?.timer);
+    for (const { reject } of this.#pending.values()) reject(unavailable());
     this.#pending.clear();
     void this.#worker.terminate();
   }
 
-  #expect(id: number, timeoutMs: number) {
-    return new Promise<Reply>((resolve, reject) => {
-      const timer = setTimeout(() => this.end(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
-      timer.unref();
-      this.#pending.set(id, { resolve, reject, timer });
-    });
+  #ask(text: string, params: unknown[], timeoutMs: number): Promise<Uint8Array> {
+    if (this.lost) return Promise.reject(unavailable());
+    const id = this.#nextId++;
+    const answer = this.#expect(id, timeoutMs);
+    this.#worker.postMessage({ id, text, params } satisfies WorkerRequest);
+    return answer;
+  }
+
+  async #expect(id: number, timeoutMs: number): Promise<Uint8Array> {
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+    const pending: Pending = { resolve, reject, timeoutMs, ms: 0 };
+    this.#pending.set(id, pending);
+    if (!this.#current) this.#watch();
+    try {
+      return await promise;
+    } finally {
+      spend(pending.ms);
+    }
+  }
+
+  /** Begins to time the first of those pending. */
+  #watch() {
+    const [next] = this.#pending.values();
+    this.#current = undefined;
+    if (!next) return;
+    const { timeoutMs } = next;
+    const timer = setTimeout(() => this.end(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
+    timer.unref();
+    this.#current = { since: performance.now(), timer };
   }
 
   #settle(reply: WorkerReply) {
-    if ("error" in reply && reply.broken) return this.end(new EmbeddedDatabaseError(reply.error));
+    if ("broken" in reply) return this.end(new Error(reply.broken));
     const pending = this.#pending.get(reply.id);
     if (!pending) return;
     this.#pending.delete(reply.id);
-    clearTimeout(pending.timer);
-    if ("error" in reply) pending.reject(new EmbeddedDatabaseError(reply.error));
-    else pending.resolve(reply.result);
+    clearTimeout(this.#current?.timer);
+    pending.ms = performance.now() - (this.#current?.since ?? performance.now());
+    this.#watch();
+    pending.resolve(reply.bytes);
   }
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { BrokenError, EmbeddedDatabase, type Options } from "./embedded-database.ts";
+import { EmbeddedDatabase, type Options } from "./embedded-database.ts";
 import type { WorkerReply, WorkerRequest } from "./embedded-thread.ts";
 
 /** The embedded database in a thread of its own, so that a long statement never holds up the event loop. */
@@ -7,36 +7,35 @@ const options: Options = workerData;
 const port = parentPort;
 if (!port) throw new Error("embedded-worker.ts runs as a worker thread only");
 
-const reply = (message: WorkerReply) => port.postMessage(message);
-
-/** What is worth telling of a database's error; an Error loses its fields on the way between threads. */
-function describe(error: unknown) {
-  const text = (name: string) => {
-    const value: unknown = error instanceof Object ? Reflect.get(error, name) : undefined;
-    return typeof value === "string" ? value : undefined;
-  };
-  return {
-    message: text("message") ?? String(error),
-    code: text("code"),
-    constraint: text("constraint"),
-    detail: text("detail"),
-  };
+/** Gives the bytes away without copying them. */
+function reply(id: number, bytes: Uint8Array) {
+  const moved = bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
+  port?.postMessage({ id, bytes } satisfies WorkerReply, moved);
+}
+function broken(id: number, error: unknown) {
+  const why = error instanceof Error ? error.message : String(error);
+  port?.postMessage({ id, broken: why } satisfies WorkerReply);
 }
 
 async function handle(database: EmbeddedDatabase, { id, text, params }: WorkerRequest) {
   try {
-    if (text === "close") await database.close();
-    reply({ id, result: text === "close" ? { rowCount: 0, rows: [] } : await database.run(text, params) });
+    if (text === "close") {
+      await database.close();
+      reply(id, new Uint8Array());
+    } else reply(id, await database.run(text, params));
   } catch (error) {
-    reply({ id, error: describe(error), broken: error instanceof BrokenError });
+    broken(id, error);
   }
 }
 
 try {
   const database = await EmbeddedDatabase.open(options);
-  // Requests arrive one at a time: the pool hands its one connection to one caller.
-  port.on("message", (request: WorkerRequest) => void handle(database, request));
-  reply({ id: 0, result: { rowCount: 0, rows: [] } });
+  // Some are sent ahead: each waits for the one before.
+  let last = Promise.resolve();
+  port.on("message", (request: WorkerRequest) => {
+    last = last.then(() => handle(database, request));
+  });
+  reply(0, new Uint8Array());
 } catch (error) {
-  reply({ id: 0, error: describe(error), broken: true });
+  broken(0, error);
 }

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import "./column-types.ts";
 import { isShortRead, PipelinedReads } from "./pipelined-reads.ts";
 import { clientOf, resultOf, type SqlPool, unavailable } from "./pool.ts";
-
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 interface Options {
   connectionString: string;

@@ -1,4 +1,5 @@
-import { messages, type PGlite, parse, protocol, type Results } from "@electric-sql/pglite";
+import { type PGlite, protocol } from "@electric-sql/pglite";
+import { readParameterTypes, refusalIn } from "./wire-reply.ts";
 
 const { serialize } = protocol;
 /** A statement and its plan take tens of kilobytes; the product's own are a few hundred. */
@@ -27,36 +28,33 @@ export class PreparedStatements {
     this.#most = most;
   }
 
-  /** @throws messages.DatabaseError for what PostgreSQL refuses */
-  async run(text: string, params: readonly unknown[]): Promise<Results | undefined> {
-    const { name, types } = this.#known.get(text) ?? (await this.#prepare(text));
+  /** @returns what PostgreSQL replied in its wire protocol, a refusal too */
+  async run(text: string, params: readonly unknown[]): Promise<Uint8Array> {
+    const known = this.#known.get(text) ?? (await this.#prepare(text));
+    if (known instanceof Uint8Array) return known;
+    const { name, types } = known;
     // Used last: the first of the map is the one used longest ago.
     this.#known.delete(text);
-    this.#known.set(text, { name, types });
+    this.#known.set(text, known);
     const values = params.map((param, i) => this.#write(param, types[i] ?? 0));
-    try {
-      const replies = await this.#send(
-        serialize.bind({ statement: name, values }),
-        serialize.describe({ type: "P" }),
-        serialize.execute({}),
-      );
-      return parse.parseResults(replies, this.#pg.parsers)[0];
-    } catch (error) {
-      if (error instanceof messages.DatabaseError && error.code === CHANGED) await this.#forget(text, name);
-      throw error;
-    }
+    const reply = await this.#send(
+      serialize.bind({ statement: name, values }),
+      serialize.describe({ type: "P" }),
+      serialize.execute({}),
+    );
+    if (refusalIn(reply) === CHANGED) await this.#forget(text, name);
+    return reply;
   }
 
-  async #prepare(text: string): Promise<Statement> {
+  /** @returns the refusal, where PostgreSQL refuses it */
+  async #prepare(text: string): Promise<Statement | Uint8Array> {
     const [oldest] = this.#known;
     if (oldest && this.#known.size >= this.#most) await this.#forget(oldest[0], oldest[1].name);
     this.#made += 1;
     const name = `s${this.#made}`;
-    const replies = await this.#send(
-      serialize.parse({ name, text }),
-      serialize.describe({ type: "S", name }),
-    );
-    return { name, types: parse.parseDescribeStatementResults(replies) };
+    const reply = await this.#send(serialize.parse({ name, text }), serialize.describe({ type: "S", name }));
+    const types = readParameterTypes(reply);
+    return refusalIn(reply) === undefined && types ? { name, types } : reply;
   }
 
   async #forget(text: string, name: string) {
@@ -71,6 +69,6 @@ export class PreparedStatements {
 
   /** In one turn of PostgreSQL's own loop; after an error it skips to the sync, which ends an implicit transaction. */
   #send(...parts: Uint8Array[]) {
-    return this.#pg.execProtocolStream(Buffer.concat([...parts, serialize.sync()]), { syncToFs: false });
+    return this.#pg.execProtocolRaw(Buffer.concat([...parts, serialize.sync()]), { syncToFs: false });
   }
 }

@@ -15,14 +15,8 @@ export async function metered<T>(work: () => Promise<T>, note: (ms: number) => v
   }
 }
 
-/** Counts what is awaited as spent by whoever is metered. */
-export async function spend<T>(work: Promise<T>): Promise<T> {
+/** Counts some milliseconds as spent by whoever is metered. */
+export function spend(ms: number): void {
   const spent = meter.getStore();
-  if (!spent) return work;
-  const from = performance.now();
-  try {
-    return await work;
-  } finally {
-    spent.ms += performance.now() - from;
-  }
+  if (spent) spent.ms += ms;
 }
