@@ -32,9 +32,9 @@ export async function logFull(times: number): Promise<LogFullReport | undefined>
   const db = kyselyOver(pool);
   const report: LogFullReport = { times, acknowledged: 0, lost: 0, slowestRecoveryMs: 0, faults: [] };
   let written = 0;
-  // One row again and again fills the log and not the table.
+  // One row again and again fills the log and not the table, as long as two of its versions have room on a page.
   const write = () =>
-    sql`update kept set n = ${++written}, filling = ${randomBytes(1000).toString("hex")}`.execute(db);
+    sql`update kept set n = ${++written}, filling = ${randomBytes(1900).toString("hex")}`.execute(db);
   const stored = async () => (await sql<{ n: number }>`select n from kept`.execute(db)).rows[0]?.n ?? -1;
   try {
     await sql`create table kept (n int, filling text)`.execute(db);

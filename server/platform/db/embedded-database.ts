@@ -24,6 +24,10 @@ const LONGJMP = 100;
  */
 const PLANNING = "set plan_cache_mode = force_generic_plan; set random_page_cost = 1.1";
 
+const READY = "Z".charCodeAt(0);
+/** PostgreSQL ends each reply by saying in six bytes that it is ready for the next statement. */
+const isWhole = (reply: Uint8Array) => reply.at(-6) === READY;
+
 /** Where the data lies, and whether the disk is asked to keep it. */
 function placeOf({ folder, durable }: Options, sync?: (file: number) => void) {
   if (!folder) return {};
@@ -72,6 +76,7 @@ export class EmbeddedDatabase {
           ? await this.#statements.run(text, params)
           : await this.#pg.execProtocolRaw(protocol.serialize.query(text), { syncToFs: false });
       if (this.#trap !== undefined) throw this.#trap;
+      if (!isWhole(reply)) throw new Error("a reply without its end");
       return reply;
     } catch (error) {
       throw new BrokenError(`${error}${this.#trap === error ? "" : ` (${this.#trap})`}`);

@@ -24,8 +24,8 @@ const OPEN_TIMEOUT_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 10_000;
 
 /**
- * One run of the embedded database in its thread, which does what it is sent in that order. Once lost (it broke, ended, ran out of memory or did not answer in
- * time) it stays lost: every caller is refused and the thread is ended.
+ * One run of the embedded database in its thread, which does what it is sent in that order. Once lost (it broke, ended, ran
+ * out of memory or did not answer in time) it stays lost: every caller is refused and the thread is ended.
  */
 export class EmbeddedThread {
   readonly #worker: Worker;
