@@ -78,7 +78,7 @@ function handClock() {
   return { now: () => now, wait, pass, waits, meter };
 }
 
-describe("a user who takes more than three hundredths of the database’s time", () => {
+describe("a user who takes more than two hundredths of the database’s time", () => {
   test("waits for their share while others are at work, and others wait for nothing", async () => {
     const clock = handClock();
     const turns = new Turns(clock, clock.meter);
@@ -92,10 +92,10 @@ describe("a user who takes more than three hundredths of the database’s time",
       await dear();
       worked += 20;
     }
-    expect(worked / (clock.now() - from)).toBeLessThan(0.045);
-    expect(worked / (clock.now() - from)).toBeGreaterThan(0.025);
+    expect(worked / (clock.now() - from)).toBeLessThan(0.03);
+    expect(worked / (clock.now() - from)).toBeGreaterThan(0.015);
     // No single wait is long, so that a page still comes.
-    expect(Math.max(...clock.waits)).toBeLessThanOrEqual(700);
+    expect(Math.max(...clock.waits)).toBeLessThanOrEqual(1000);
   });
 
   test("waits for nothing when nobody else is there", async () => {

@@ -8,7 +8,7 @@ const AT_ONCE = 2;
  * What one user's calls may take of the embedded database's time while others are at work, and how much of it they have in
  * hand: some pages at once, and then as many as a person reads.
  */
-const SHARE = 0.03;
+const SHARE = 0.02;
 const IN_HAND_MS = 100;
 /** The longest wait for one's share, whatever the calls before have cost. */
 const MOST_MS = 2_000;
