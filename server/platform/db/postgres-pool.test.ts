@@ -45,6 +45,15 @@ test.skipIf(!url)(
   },
 );
 
+test.skipIf(!url)("a statement is planned once, and compiled never, on every connection", async () => {
+  const db = kyselyOver(new PostgresPool({ connectionString: url ?? "", max: 1 }));
+  const ask = (mark: string) =>
+    sql`${sql.raw(mark)} select current_setting('jit') as jit, current_setting('plan_cache_mode') as plans`;
+  for (const mark of ["", "/* short read */"])
+    expect((await ask(mark).execute(db)).rows).toEqual([{ jit: "off", plans: "force_generic_plan" }]);
+  await db.destroy();
+});
+
 test.skipIf(!url)("a commit that became a rollback is told as a failure", async () => {
   const db = kyselyOver(new PostgresPool({ connectionString: url ?? "", max: 1 }));
   const swallowing = db.transaction().execute(async (tx) => {

@@ -25,9 +25,10 @@ const hasChanged = (error: unknown) => error instanceof pg.DatabaseError && erro
 
 /**
  * A plan costs more than most statements here, so it is made once, whatever the parameters; the embedded database does
- * the same. PostgreSQL by itself plans a join of many tables anew each time.
+ * the same. PostgreSQL by itself plans a join of many tables anew each time. Nor is a statement compiled to machine code, at
+ * each call again: where a plan for any parameters looks dear, that alone took 20 ms.
  */
-const PLANNING = "-c plan_cache_mode=force_generic_plan";
+const PLANNING = "-c plan_cache_mode=force_generic_plan -c jit=off";
 
 /** node-postgres tells by these messages alone that no reply came in time, or that none will come. */
 const NO_REPLY =
