@@ -21,7 +21,7 @@ const UPKEEP_MS = 120_000;
  */
 const AHEAD = 3;
 /** What has the connection to itself for more than one statement. */
-const BEGINS = /^(begin|start transaction)/i;
+const BEGINS = /^\s*(begin|start transaction)/i;
 /** Between tries to open it again: opening costs a second of one core, so it is tried ever less often. */
 const REOPEN_MS = { first: 250, most: 5_000 };
 
@@ -33,8 +33,9 @@ interface Turn {
 
 /**
  * The embedded database behind the same interface as PostgreSQL. It has one connection: callers queue for it, so a
- * transaction is alone while it runs; of single statements some are sent ahead. A run of the database that is lost is replaced for the next caller, recovered
- * from the log; where that fails (a full disk), all callers are refused at once until a try in the background succeeds.
+ * transaction is alone while it runs; of single statements some are sent ahead. A run of the database that is lost is
+ * replaced for the next caller, recovered from the log; where that fails (a full disk), all callers are refused at once
+ * until a try in the background succeeds.
  */
 export class EmbeddedPool implements SqlPool {
   readonly options = {};
