@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { installLocked } from "./install.mjs";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
 const bin = path.join(root, "node_modules/.bin");
@@ -40,10 +41,10 @@ const stampOf = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 /** Installs exactly what the lock file says, when it says something else than what is here. */
 function install() {
   const stamp = path.join(root, "node_modules/.installed");
-  const wanted = hashOf("package-lock.json");
+  const wanted = hashOf("package-lock.json", "scripts/install.mjs");
   if (stampOf(stamp) === wanted) return;
   console.log("Installing what is missing (once)…");
-  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], "npm ci failed: see above.");
+  if (!installLocked()) stop("npm ci failed: see above.");
   writeFileSync(stamp, wanted);
 }
 
@@ -81,6 +82,8 @@ async function handOver(file, args) {
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
+if (Number(process.versions.node.split(".")[0]) < 18)
+  stop(`Threshold needs Node 18 or newer; this is ${process.version}.`);
 const [command = "start", ...args] = process.argv.slice(2);
 install();
 if (command === "start") {
