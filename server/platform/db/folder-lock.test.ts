@@ -1,7 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { lockFolder } from "./folder-lock.ts";
 
 let folder = "";
@@ -27,4 +32,38 @@ test("a lock that a crash left behind does not stop the next start", () => {
 test("a pid that another program got since does not stop the next start", () => {
   writeFileSync(path.join(folder, "lock"), `${process.pid} 1`);
   lockFolder(folder)();
+});
+
+/** A process that runs until it is killed, under a parent that never asks how it ended. @returns its pid */
+async function orphanOf(parent: ChildProcess): Promise<number> {
+  const [line] = await once(createInterface(z.instanceof(Readable).parse(parent.stdout)), "line");
+  return Number(line);
+}
+
+const stateOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.slice(0, 1);
+const ticksOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[19];
+
+describe.runIf(existsSync("/proc/self/task"))("a holder that was killed", () => {
+  const parent = "sleep 60 & echo $!; exec sleep 60";
+  test("holds nothing, though nobody has asked for its exit status yet", async () => {
+    const shell = spawn("sh", ["-c", parent], { stdio: ["ignore", "pipe", "ignore"] });
+    try {
+      const pid = await orphanOf(shell);
+      writeFileSync(path.join(folder, "lock"), `${pid} ${ticksOf(pid)}`);
+      expect(() => lockFolder(folder, 0)).toThrow(`Another Threshold (process ${pid})`);
+      process.kill(pid, "SIGKILL");
+      await expect.poll(() => stateOf(pid)).toBe("Z");
+      lockFolder(folder, 0)();
+    } finally {
+      shell.kill("SIGKILL");
+    }
+  });
+
+  test("is waited for while it ends", () => {
+    const holder = spawn("sleep", ["0.3"]);
+    const pid = z.number().parse(holder.pid);
+    writeFileSync(path.join(folder, "lock"), `${pid} ${ticksOf(pid)}`);
+    lockFolder(folder);
+    expect(readFileSync(path.join(folder, "lock"), "utf8")).toMatch(new RegExp(`^${process.pid} `));
+  });
 });
