@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { Day } from "./day.ts";
 import { endpoint } from "./endpoint.ts";
+import { COUNT_LIMITS, TEXT_LIMITS, WORDS_LIMIT } from "./question-limits.ts";
 import { CasePart, ProblemSet, QnType, Question, SetType, Topic } from "./shapes.ts";
 import { Empty, Flag, Id, PaperId, pageQuery, Time } from "./values.ts";
 
@@ -12,8 +14,7 @@ const Difficulty = z.enum(["easy", "medium", "hard"]);
 const Change = z.enum(["nothing", "commas", "explanation", "question"]);
 const TenantId = Id.describe("1 is the product's own");
 
-/** Most characters of each text of a question. */
-const TEXT = { body: 12_000, option: 2000, explanation: 12_000, source: 2000, note: 500 };
+const NOTE = 500;
 
 const Text = (most: number) => z.string().max(most, { error: `Please keep this to ${most} characters.` });
 
@@ -56,31 +57,27 @@ export const QuestionVersion = z.object({
 });
 export type QuestionVersion = z.infer<typeof QuestionVersion>;
 
-const Options = z.array(Text(TEXT.option)).max(10);
+const Options = z.array(Text(TEXT_LIMITS.option)).max(COUNT_LIMITS.options);
 const Part = z.object({
-  B: Text(TEXT.body),
+  B: Text(TEXT_LIMITS.body),
   A: Options,
-  R: z.int().min(1).max(10),
-  E: Text(TEXT.explanation),
+  R: z.int().min(1).max(COUNT_LIMITS.options),
+  E: Text(TEXT_LIMITS.explanation),
 });
-/** 30 February would pass for 2 March. */
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-const Day = z.string().max(10, { abort: true }).refine(isDay, "Please give a day such as 2026-03-27.");
 
 /** What an editor writes. What is left out stays as it is; fields that nobody may write are ignored. */
 const words = {
-  Body: Text(TEXT.body),
-  Params: z.union([Options, z.array(Part).max(20)]),
-  Answer: Text(4096),
-  Explanation: Text(TEXT.explanation),
-  Rationales: z.array(Text(TEXT.option)).max(200).optional(),
-  Source: Text(TEXT.source).optional(),
+  Body: Text(TEXT_LIMITS.body),
+  Params: z.union([Options, z.array(Part).max(COUNT_LIMITS.parts)]),
+  Answer: Text(TEXT_LIMITS.answer),
+  Explanation: Text(WORDS_LIMIT).describe(
+    `up to ${TEXT_LIMITS.explanation} characters; of a case it is not read: its parts are explained one by one`,
+  ),
+  Rationales: z.array(Text(TEXT_LIMITS.rationale)).max(COUNT_LIMITS.rationales).optional(),
+  Source: Text(TEXT_LIMITS.source).optional(),
   LawAsAt: Day.nullish(),
   Difficulty: Difficulty.optional(),
-  Tags: z.array(Text(60)).max(20).optional(),
+  Tags: z.array(Text(TEXT_LIMITS.tag)).max(COUNT_LIMITS.tags).optional(),
   TopicID: Id.optional(),
 };
 const Words = z.object(words);
@@ -161,7 +158,7 @@ export const editing = {
     body: Words.extend({
       UpdatedAt: z.string().max(40),
       IsDraft: z.boolean().optional(),
-      Note: Text(TEXT.note).nullish().describe("what changed, for learners who saw the former one"),
+      Note: Text(NOTE).nullish().describe("what changed, for learners who saw the former one"),
     }),
     reply: EditorQuestion,
   }),
@@ -210,7 +207,7 @@ export const editing = {
       Value: z.string().trim().min(1, "Please give the figure.").max(500),
       From: Day,
       To: Day.nullable(),
-      Source: z.string().trim().min(1, "Please name the source.").max(TEXT.source),
+      Source: z.string().trim().min(1, "Please name the source.").max(TEXT_LIMITS.source),
     }),
     reply: Constant,
   }),
@@ -219,7 +216,7 @@ export const editing = {
     summary: "Puts the questions whose source holds a text under review; a preview says how many",
     body: z.strictObject({
       Source: z.string().trim().min(4, "Please give at least four letters of the source.").max(200),
-      Reason: z.string().trim().min(1, "Please say what has changed.").max(TEXT.note),
+      Reason: z.string().trim().min(1, "Please say what has changed.").max(NOTE),
       Preview: z.boolean().default(false),
     }),
     reply: z.object({ Questions: z.int() }),

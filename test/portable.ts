@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { TEXT_LIMITS } from "../contract/question-limits.ts";
 import type { PortableItem, PortableQuestion } from "../server/formats/portable.ts";
 import { tidy, tidyLine } from "../server/formats/text.ts";
 
@@ -77,7 +78,8 @@ const item: fc.Arbitrary<PortableItem> = fc
   .map((q) => ({ ...q, rationales: q.rationales.map((why, i) => (i + 1 === q.answer ? "" : why)) }));
 
 const key = fc.stringMatching(/^[a-z0-9]{1,6}(-[a-z0-9]{1,6}){0,2}$/);
-const list = fc.uniqueArray(line, { minLength: 1, maxLength: 3 });
+const tag = line.filter((name) => name.length <= TEXT_LIMITS.tag);
+const list = fc.uniqueArray(tag, { minLength: 1, maxLength: 3 });
 
 /** Each part of a filing is there or not. */
 const filing = fc.record(

@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { csvLine, restored } from "../platform/csv.ts";
 import { check } from "./check.ts";
 import { fourOptions } from "./choices.ts";
 import { listed, unlisted } from "./lists.ts";
@@ -40,17 +41,9 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 const NUMBERS = ["1", "2", "3", "4"] as const;
 
-/** A cell that a spreadsheet would compute gets an apostrophe in front, as one types it there. */
-const FORMULA = /^'*[=+\-@\t\r]/;
-const defused = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
-const restored = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
-
-const quoted = (cell: string) =>
-  /[",;\t\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-
 type Cells = Partial<Record<Column, string>>;
 
-const line = (cells: Cells) => `${COLUMNS.map((name) => quoted(defused(cells[name] ?? ""))).join(",")}\r\n`;
+const line = (cells: Cells) => csvLine(COLUMNS.map((name) => cells[name] ?? ""));
 
 export const csvHead = `\ufeff${COLUMNS.join(",")}\r\n`;
 

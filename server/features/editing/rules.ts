@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from "#contract/question-limits.ts";
 import type { Words } from "../../content/words.ts";
 
 type CasePart = Exclude<Words["params"][number], string>;
@@ -64,6 +65,8 @@ function placesOf(w: Wording): number {
 /** What keeps a wording from being stored at all, draft or not: it could not be answered or marked. */
 export function faultsOf(w: Wording): FieldFaults {
   if (isBlank(w.body)) return { Body: "Please write the question." };
+  if (w.type !== "csq" && w.explanation.length > TEXT_LIMITS.explanation)
+    return { Explanation: `Please keep this to ${TEXT_LIMITS.explanation} characters.` };
   const faults = { mcq: mcqFaults, csq: caseFaults, saq: blankFaults }[w.type](w);
   if (Object.keys(faults).length > 0) return faults;
   return w.rationales.length > 0 && w.rationales.length !== placesOf(w)

@@ -1,5 +1,7 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import type { WrittenFormat } from "#contract/question-format.ts";
-import { FILE_TYPES, lossOf, writerOf } from "../../formats/write.ts";
+import type { PortableQuestion } from "../../formats/portable.ts";
+import { FILE_TYPES, lossOf, type Writer, writerOf } from "../../formats/write.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type BankRow, readBank, readNames } from "./queries.ts";
@@ -26,11 +28,20 @@ export async function exportQuestions(db: Db, wanted: Wanted) {
   return { file: { fileName: `questions.${extension}`, type }, pieces: pieces(db, wanted) };
 }
 
+/** Writes questions one after the other; to write a long one takes milliseconds, so others come in between any two. */
+export async function writeAll(writer: Writer, questions: readonly PortableQuestion[]): Promise<Uint8Array> {
+  const written: Uint8Array[] = [];
+  for (const question of questions) {
+    written.push(writer.add(question));
+    await breathe();
+  }
+  return Buffer.concat(written);
+}
+
 async function* pieces(db: Db, wanted: Wanted): AsyncGenerator<Uint8Array> {
   const writer = writerOf(wanted.format);
   yield writer.begin();
-  for await (const rows of readBank(db, wanted))
-    yield Buffer.concat(rows.map((row) => writer.add(portable(row))));
+  for await (const rows of readBank(db, wanted)) yield writeAll(writer, rows.map(portable));
   yield writer.end();
 }
 
@@ -44,6 +55,7 @@ export async function readLosses(db: Db, wanted: Wanted) {
     for (const row of rows) {
       const loss = lossOf(wanted.format, portable(row));
       if (loss) counts.set(loss, (counts.get(loss) ?? 0) + 1);
+      await breathe();
     }
   }
   const losses = [...counts].map(([message, count]) => ({ Message: message, Questions: count }));

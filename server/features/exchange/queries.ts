@@ -128,6 +128,9 @@ export async function readByBody(
   return all;
 }
 
+/** A question may be 60 KB: this many are read in a moment, whatever they hold. */
+const READ_AT_ONCE = 20;
+
 /** A tenant's questions some at a time, so that a bank of any size needs no more memory than these. */
 export async function* readBank(
   db: Db,
@@ -135,11 +138,11 @@ export async function* readBank(
 ): AsyncGenerator<BankRow[]> {
   const ofTopic = topicId === undefined ? sql`true` : sql`q.topic_id = ${topicId}`;
   let after = 0;
-  for (let found = AT_ONCE; found === AT_ONCE; ) {
+  for (let found = READ_AT_ONCE; found === READ_AT_ONCE; ) {
     const some = await readRows(
       db,
       sql`q.tenant_id = ${tenantId} and q.deleted_at is null and q.id > ${after} and ${ofTopic}`,
-      sql`order by q.id limit ${AT_ONCE}`,
+      sql`order by q.id limit ${READ_AT_ONCE}`,
     );
     yield some;
     found = some.length;
