@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { EditorQuestion, QuestionVersion } from "#contract/editing.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { type Page, pagesOf } from "../../platform/http/bind.ts";
+import { type Page, pageOf, pagesOf } from "../../platform/http/bind.ts";
 import type { Caller } from "../../platform/session.ts";
 import { requireTenant } from "./policy.ts";
+import { findQuestions, type Wanted } from "./search-queries.ts";
 import { type EditorRow, editorView, type VersionRow, versionView } from "./view.ts";
 
 /** Sets that a question's row names at most; mocks and drawn sets are not among them. */
@@ -61,85 +62,16 @@ export async function readVersions(
   return { items: rows.map(versionView), totalPages: pagesOf(rows[0]?.total, VERSIONS_A_PAGE) };
 }
 
-interface Wanted {
-  tenantId: number;
-  page: number;
-  pageSize: number;
-  /** Taken literally. */
-  text: string;
-  orderBy: string;
-  setId: number | undefined;
-  topicId: number | undefined;
-  paper: number | undefined;
-  constant: string | undefined;
-  only: "drafts" | "review" | "unassigned" | "edited" | undefined;
-}
-
-const ORDERS: Record<string, RawBuilder<unknown>> = {
-  ID: sql`q.id`,
-  CreatedAt: sql`q.created_at`,
-  UpdatedAt: sql`v.created_at`,
-  QnType: sql`q.qn_type`,
-};
-
-const ONLY: Record<NonNullable<Wanted["only"]>, RawBuilder<boolean>> = {
-  drafts: sql`q.is_draft`,
-  review: sql`q.review_since is not null`,
-  unassigned: sql`not exists (
-    select 1 from set_question u join problem_set p on p.id = u.set_id
-    where u.question_id = q.id and p.retired_at is null and not p.is_generated)`,
-  edited: sql`q.current_version is distinct from q.file_version`,
-};
-
-/** Every text of a question holds its own words: its body, options, sub-questions and explanation. */
-function holds(text: string): RawBuilder<boolean> {
-  const wanted = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql`(v.body ilike ${wanted} or v.explanation ilike ${wanted} or q.key ilike ${wanted} or exists (
-    select 1 from jsonb_path_query(v.params, 'strict $.** ? (@.type() == "string")') as said (word)
-    where said.word #>> '{}' ilike ${wanted}))`;
-}
-
-function conditionOf(w: Wanted): RawBuilder<boolean> {
-  const all = [sql`q.tenant_id = ${w.tenantId} and q.deleted_at is null`];
-  if (w.text !== "") all.push(holds(w.text));
-  if (w.topicId !== undefined) all.push(sql`q.topic_id = ${w.topicId}`);
-  if (w.paper !== undefined) all.push(sql`t.paper = ${w.paper}`);
-  if (w.setId !== undefined)
-    all.push(sql`exists (select 1 from set_question z where z.set_id = ${w.setId} and z.question_id = q.id)`);
-  if (w.constant !== undefined)
-    all.push(sql`exists (
-      select 1 from question_constant k where k.question_id = q.id and k.constant_key = ${w.constant})`);
-  if (w.only) all.push(ONLY[w.only]);
-  return sql<boolean>`${sql.join(all, sql` and `)}`;
-}
-
-/** A search of a tenant's questions ends after this time. */
-const PATIENCE = "2s";
-
-/** A tenant's questions, page by page. @throws AppError forbidden; refused when a search took too long */
+/**
+ * A tenant's questions, page by page.
+ * @throws AppError forbidden; bad_input with the code search_too_long
+ */
 export async function listQuestions(db: Db, caller: Caller, w: Wanted): Promise<Page<EditorQuestion[]>> {
   requireTenant(caller, w.tenantId);
-  const isDown = w.orderBy.startsWith("-");
-  const column = ORDERS[w.orderBy.replace("-", "")] ?? sql`q.id`;
-  const direction = isDown ? sql`desc` : sql`asc`;
-  const order =
-    w.setId === undefined
-      ? sql`${column} ${direction}, q.id ${direction}`
-      : sql`(select z.position from set_question z where z.set_id = ${w.setId} and z.question_id = q.id)`;
-  return db.transaction().execute(async (tx) => {
-    await sql.raw(`set local statement_timeout = '${PATIENCE}'`).execute(tx);
-    const condition = conditionOf(w);
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from question q
-      join question_version v on v.question_id = q.id and v.version = q.current_version
-      join topic t on t.id = q.topic_id
-      where ${condition}`.execute(tx);
-    const found = await readRows(
-      tx,
-      sql`where ${condition} order by ${order} limit ${w.pageSize} offset ${(w.page - 1) * w.pageSize}`,
-    );
-    return { items: found.map((row) => editorView(row)), totalPages: pagesOf(rows[0]?.n, w.pageSize) };
-  });
+  const { items, totalPages } = pageOf(await findQuestions(db, w), w.page, w.pageSize);
+  const rows = await readRows(db, sql`where q.id = any(${items}::int[])`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { items: items.flatMap((id) => byId.get(id) ?? []).map((row) => editorView(row)), totalPages };
 }
 
 /** @throws AppError refused when there is no such topic */
