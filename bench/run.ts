@@ -4,6 +4,7 @@ import path from "node:path";
 import fastify from "fastify";
 import { PostgresCluster, postgresPrograms } from "../proof/postgres-cluster.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
+import { benchBodies } from "./bodies.ts";
 import { generate, generateSessions } from "./generator.ts";
 import { benchGuards } from "./guards.ts";
 import { machine, withSteal } from "./machine.ts";
@@ -135,6 +136,7 @@ console.log(
   `${machine()}, ${SECONDS} s each, ${LEARNERS} learners over ${CONNECTIONS} connections, the generator a process of its own on the same machine`,
 );
 const commits = await benchGuards();
+await benchBodies();
 const bare = await benchBareRoute();
 await benchProduct("embedded", bare, {
   alone: async () => ({ name: "PGlite's own durable commits in a worker", perSecond: commits }),

@@ -49,7 +49,7 @@ const judge = {
 export const bot = {
   askByGet: endpoint("GET /api/chatbot", ask),
   /** With `Accept: text/event-stream` it comes as events: `sources`, `text`, `done`, `error`. */
-  ask: endpoint("POST /api/chatbot", { ...ask, body: Empty.optional() }),
+  ask: endpoint("POST /api/chatbot", { ...ask, body: Empty.optional(), streams: true }),
   judgeByGet: endpoint("GET /api/chatbot/:id/feedback", judge),
   judge: endpoint("POST /api/chatbot/:id/feedback", { ...judge, body: Empty.optional() }),
 };

@@ -48,6 +48,7 @@ export const exchange = {
       DryRun: z.boolean().default(false).describe("only tells what would be done"),
     }),
     bodyLimit: BODY_LIMIT,
+    streams: true,
     reply: ImportReport,
   }),
   exportQuestions: endpoint("GET /api/tenant/:tenantId/export", {
@@ -56,6 +57,7 @@ export const exchange = {
     params: { tenantId: Id },
     query: { format: z.enum(WRITTEN_FORMATS), topic: Id.optional() },
     isFile: true,
+    streams: true,
     reply: z.string(),
   }),
   exportLosses: endpoint("GET /api/tenant/:tenantId/export/losses", {

@@ -124,6 +124,7 @@ export const itemAnalysis = {
     summary: "The whole list as a CSV file",
     query: filters,
     isFile: true,
+    streams: true,
     reply: z.string(),
   }),
 };

@@ -26,6 +26,7 @@ export const privacy = {
   exportData: endpoint("GET /api/user/export", {
     who: "user",
     summary: "All that is held about the caller",
+    streams: true,
     reply: UserExport,
   }),
   deletionPreview: endpoint("GET /api/user/deletion", {

@@ -22,6 +22,7 @@ import { type SearchRoutesDeps, searchRoutes } from "./features/search/routes.ts
 import { type StatisticsDeps, statisticsRoutes } from "./features/statistics/routes.ts";
 import type { Db } from "./platform/db/database.ts";
 import { admitRequests, pathOf, refuseBadAddress } from "./platform/http/admission.ts";
+import { keepBodiesRaw } from "./platform/http/body.ts";
 import { trustedProxies } from "./platform/http/client-address.ts";
 import { connectionCap, PATIENCE, patientServer, surviveAcceptFaults } from "./platform/http/connections.ts";
 import type { SentDocument } from "./platform/http/documents.ts";
@@ -99,7 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   surviveAcceptFaults(app);
   refuseRoutesWithoutPolicy(app);
   app.setErrorHandler(sendFailure);
-  readBodiesAsText(app);
+  keepBodiesRaw(app);
   admitRequests(app, admission);
   allowStylesOfPages(app);
   logWithoutSecrets(app);
@@ -130,14 +131,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     outboxRoutes(app, deps.outboxDir);
   await pageRoutes(app, deps);
   return app;
-}
-
-/** JSON is parsed only once the caller is known, so a body stays text until then; other types are 415. */
-function readBodiesAsText(app: FastifyInstance) {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
-    done(null, body),
-  );
 }
 
 /** Logs the route's pattern, never the address: addresses hold e-mails, prompts and tokens. */

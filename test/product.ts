@@ -32,7 +32,7 @@ export class TestClock {
   }
 }
 
-const config: Config = {
+export const testConfig: Config = {
   port: 0,
   host: "127.0.0.1",
   secretKey: "a key for tests only",
@@ -89,7 +89,7 @@ export interface Product extends Pick<Assembled, "app" | "mail" | "jobs" | "bill
   questionId(key: string): Promise<number>;
 }
 
-const siteContent = readSiteContent(config.contentDir);
+const siteContent = readSiteContent(testConfig.contentDir);
 
 /**
  * The whole product on this worker's database, with a small bank, put together as main.ts does; only the clock and the
@@ -103,13 +103,13 @@ export async function startProduct(options: Options = {}): Promise<Product> {
   const transport = async (mail: QueuedMail) => {
     mails.push(mail);
   };
-  const used = { ...config, limitsOn: options.limitsOn ?? config.limitsOn, ...options.config };
-  const plans = { ...readPlans(config.contentDir), ...options.plans };
+  const used = { ...testConfig, limitsOn: options.limitsOn ?? testConfig.limitsOn, ...options.config };
+  const plans = { ...readPlans(testConfig.contentDir), ...options.plans };
   const { app, mail, jobs, billing } = await assemble({
     config: used,
     db,
     clock,
-    log: options.logger ?? createLogger(config.logLevel),
+    log: options.logger ?? createLogger(testConfig.logLevel),
     transport,
     google: options.google,
     plans,

@@ -1,5 +1,5 @@
-import { Worker } from "node:worker_threads";
 import type { ReadFormat } from "#contract/question-format.ts";
+import { inReaderThread } from "../platform/reader-threads.ts";
 import type { Reading } from "./portable.ts";
 import type { ReadingWork } from "./read.ts";
 
@@ -17,20 +17,10 @@ const given = (message: string): Reading => ({
  * Reads a file beside the server's own thread. It resolves in bounded time, whatever the file holds: what cannot be read
  * is told as a problem.
  */
-export function readAside(format: ReadFormat, bytes: Uint8Array, limitMs = LIMIT_MS): Promise<Reading> {
-  const worker = new Worker(new URL("./reading-worker.ts", import.meta.url), {
-    workerData: { format, bytes } satisfies ReadingWork,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  });
-  return new Promise<Reading>((resolve, reject) => {
-    const timer = setTimeout(() => resolve(given("The file takes too long to read.")), limitMs);
-    worker.once("message", (reading: Reading) => resolve(reading));
-    worker.once("error", (error) =>
-      "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY"
-        ? resolve(given("The file takes too much memory to read."))
-        : reject(error),
-    );
-    worker.once("exit", (code) => reject(new Error(`the reader ended with ${code}`)));
-    worker.once("exit", () => clearTimeout(timer));
-  }).finally(() => worker.terminate());
+export async function readAside(format: ReadFormat, bytes: Uint8Array, limitMs = LIMIT_MS): Promise<Reading> {
+  const work: ReadingWork = { format, bytes };
+  const module = new URL("./reading-worker.ts", import.meta.url);
+  const outcome = await inReaderThread<Reading>(module, work, { limitMs, memoryMb: MEMORY_MB });
+  if (outcome.is === "done") return outcome.value;
+  return given(`The file takes too ${outcome.is === "too slow" ? "long" : "much memory"} to read.`);
 }

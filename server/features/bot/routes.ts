@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
-import { type BindDeps, bind, Events } from "../../platform/http/bind.ts";
+import { type BindDeps, bind } from "../../platform/http/bind.ts";
+import { Events } from "../../platform/http/streams.ts";
 import { answer, ask, type BotDeps, judgeAnswer } from "./commands.ts";
 
 export type BotRoutesDeps = BindDeps & BotDeps;

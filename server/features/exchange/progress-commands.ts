@@ -9,13 +9,12 @@ type End =
 export type ImportEvent = { event: "progress"; Done: number; Total: number } | End;
 
 /**
- * Tells of an import while it goes on. Who reads slowly hears of fewer steps and holds nothing up; who leaves ends nothing.
- * @param work the import, which tells its steps
+ * Starts an import and reports on it while it goes on. A reader who is slow hears of fewer steps and holds nothing up; one
+ * who leaves ends nothing.
+ * @param work the import, which reports its steps
+ * @returns its events, and a promise that settles when the import is over, whether or not anybody listens
  */
-export async function* tellProgress(
-  work: (tell: Tell) => Promise<ImportReport>,
-  log: Log,
-): AsyncGenerator<ImportEvent> {
+export function reportProgress(work: (tell: Tell) => Promise<ImportReport>, log: Log) {
   let latest: ImportEvent | undefined;
   let wake = () => {};
   const end = work((Done, Total) => {
@@ -25,17 +24,21 @@ export async function* tellProgress(
     (Report): End => ({ event: "done", Report }),
     (error: unknown) => endOf(error, log),
   );
-  // An import ends by itself: its file is read and each of its statements runs within a limit.
-  for (let ended: End | undefined; !ended; ) {
-    const stepped = new Promise<undefined>((resolve) => {
-      wake = () => resolve(undefined);
-    });
-    ended = latest ? undefined : await Promise.race([end, stepped]);
-    const step = latest;
-    latest = undefined;
-    if (step) yield step;
-    if (ended) yield ended;
+
+  async function* events(): AsyncGenerator<ImportEvent> {
+    // An import ends by itself: its file is read and each of its statements runs within a limit.
+    for (let ended: End | undefined; !ended; ) {
+      const stepped = new Promise<undefined>((resolve) => {
+        wake = () => resolve(undefined);
+      });
+      ended = latest ? undefined : await Promise.race([end, stepped]);
+      const step = latest;
+      latest = undefined;
+      if (step) yield step;
+      if (ended) yield ended;
+    }
   }
+  return { events: events(), end };
 }
 
 function endOf(error: unknown, log: Log): End {

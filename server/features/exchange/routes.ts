@@ -1,12 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { type BindDeps, bind, Events, Streamed } from "../../platform/http/bind.ts";
+import { type BindDeps, bind } from "../../platform/http/bind.ts";
+import { Events, Streamed } from "../../platform/http/streams.ts";
 import type { Log } from "../../platform/logging.ts";
 import { exportQuestions, readLosses } from "./export-queries.ts";
 import { bytesOf, importQuestions } from "./import-commands.ts";
 import { requireEditor } from "./policy.ts";
-import { tellProgress } from "./progress-commands.ts";
+import { reportProgress } from "./progress-commands.ts";
 
 export interface ExchangeDeps extends BindDeps {
   db: Db;
@@ -28,7 +29,8 @@ export function exchangeRoutes(app: FastifyInstance, deps: ExchangeDeps): void {
       dryRun: body.DryRun,
     };
     if (!wantsEvents) return importQuestions(db, input, now);
-    return new Events(tellProgress((tell) => importQuestions(db, input, now, tell), log));
+    const { events, end } = reportProgress((tell) => importQuestions(db, input, now, tell), log);
+    return new Events(events, end);
   });
 
   bind(app, deps, api.exchange.exportQuestions, async ({ tenantId, format, topic }, { caller }) => {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { type BindDeps, bind, pageOf, Streamed } from "../../platform/http/bind.ts";
+import { type BindDeps, bind, pageOf } from "../../platform/http/bind.ts";
+import { Streamed } from "../../platform/http/streams.ts";
 import { readItem, readItems } from "./queries.ts";
 import { csvOf } from "./view.ts";
 

@@ -1,6 +1,5 @@
-import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Endpoint, Who } from "#contract/endpoint.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
@@ -8,9 +7,11 @@ import { crowd } from "../crowd.ts";
 import { AppError } from "../errors.ts";
 import type { Limits } from "../limits.ts";
 import { type Caller, isAdmin, isModerator, requireFreshSignIn, type Sessions } from "../session.ts";
+import { parse, readBodyText, refuseNul } from "./body.ts";
 import { Cookies } from "./cookies.ts";
-import { badInput } from "./reply.ts";
+import { enterLargeBody, inLargeBody, PARSED_HERE, readLargeBody } from "./large-bodies.ts";
 import { requireSameOrigin } from "./same-origin.ts";
+import { EVENTS, Events, Streamed, sendEvents, sendPieces } from "./streams.ts";
 import { Turns } from "./turns.ts";
 
 declare module "fastify" {
@@ -50,30 +51,6 @@ export interface Page<T> {
   totalPages: number;
   /** Which one it is, where the caller asked for what stands on it. */
   page?: number | undefined;
-}
-
-/** A file to be kept, of this type and name, which has no envelope. */
-interface SentFile {
-  type: string;
-  fileName: string;
-}
-
-/** A reply that is too large to be held at once: the text of what the contract promises, in pieces; or a file. */
-export class Streamed {
-  readonly pieces: AsyncIterable<string | Uint8Array>;
-  readonly file: SentFile | undefined;
-  constructor(pieces: AsyncIterable<string | Uint8Array>, file?: SentFile) {
-    this.pieces = pieces;
-    this.file = file;
-  }
-}
-
-/** A reply that comes as events of its own names, each with what it says as JSON. */
-export class Events {
-  readonly events: AsyncIterable<{ event: string }>;
-  constructor(events: AsyncIterable<{ event: string }>) {
-    this.events = events;
-  }
 }
 
 /** How many pages a list has: one when it is empty. @param total of all its items; none were counted when there are none */
@@ -126,36 +103,6 @@ function requireRole(who: Who, caller: Caller | null) {
     admin: isAdmin(caller),
   };
   if (!isAllowed[who]) throw new AppError("forbidden", "You are not allowed to do that.");
-}
-
-/** PostgreSQL holds no NUL in a text, so none gets past this edge. */
-function refuseNul(request: FastifyRequest) {
-  const inAddress = /%00/.test(request.url);
-  const inBody = typeof request.body === "string" && /\\u0000/.test(request.body);
-  if (inAddress || inBody)
-    throw new AppError("bad_input", "That text holds a character that cannot be stored.");
-}
-
-/** The raw body becomes JSON only here, after the caller is known. */
-function readBody(request: FastifyRequest): unknown {
-  if (request.body === undefined || request.body === null || request.body === "") return undefined;
-  try {
-    return JSON.parse(String(request.body));
-  } catch {
-    throw new AppError("bad_input", "That is not valid JSON.", { code: "bad_json" });
-  }
-}
-
-/** Where none is needed, some clients send an empty one. */
-function bodyFor({ body: schema }: Endpoint, body: unknown): unknown {
-  const isEmpty = body instanceof Object && Object.keys(body).length === 0;
-  return isEmpty && schema instanceof z.ZodUndefined ? undefined : body;
-}
-
-function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value);
-  if (!result.success) throw badInput(result.error);
-  return result.data;
 }
 
 const isPage = (value: unknown): value is Page<unknown> =>
@@ -212,14 +159,33 @@ export function bind<E extends Endpoint>(
       };
       const work = async () =>
         handler((await readInput(endpoint, request, recall ? confirm : undefined)) as Input<E>, call);
-      if (!caller || !deps.limits.on) return send(reply, endpoint, await work(), deps.checkReplies);
-      const result = await turns.take(caller.userId, work);
-      const paced =
-        result instanceof Streamed
-          ? new Streamed(turns.each(caller.userId, result.pieces), result.file)
-          : result;
-      return send(reply, endpoint, paced, deps.checkReplies);
+      const result = await inLargeBody(
+        request,
+        () => (caller && deps.limits.on ? inTurn(caller.userId, work) : work()),
+        workOf,
+      );
+      return send(reply, endpoint, result, deps.checkReplies);
     },
+  });
+}
+
+/** What goes on after a handler gave its result. */
+const workOf = (result: unknown) => (result instanceof Events ? result.ended : undefined);
+
+/**
+ * Works in the caller's turn. A reply that comes in pieces takes a turn for each; one of events begins at once and keeps
+ * its turn until it ends.
+ */
+function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T | Streamed> {
+  return new Promise((resolve, reject) => {
+    const whole = async () => {
+      const result = await work();
+      resolve(
+        result instanceof Streamed ? new Streamed(turns.each(userId, result.pieces), result.file) : result,
+      );
+      await workOf(result);
+    };
+    turns.take(userId, whole).catch(reject);
   });
 }
 
@@ -230,6 +196,15 @@ async function admit(deps: BindDeps, endpoint: Endpoint, request: FastifyRequest
   const caller = await findCaller(deps, endpoint, cookies.session, deps.clock.now(), false);
   requireRole(endpoint.who, caller);
   await deps.limits.take(caller?.userId ?? request.client, "largeBody");
+  await enterLargeBody(request, reply);
+}
+
+/** The raw body becomes JSON only here, after the caller is known. */
+function readBody(endpoint: Endpoint, raw: unknown): unknown {
+  const bytes = Buffer.isBuffer(raw) ? raw : Buffer.alloc(0);
+  return bytes.length > PARSED_HERE
+    ? readLargeBody(endpoint, bytes)
+    : readBodyText(endpoint, bytes.toString());
 }
 
 /** Parses the input; a caller who was only remembered is confirmed before a refusal, to keep the order of checks. */
@@ -239,11 +214,11 @@ async function readInput(
   confirm: (() => Promise<Caller>) | undefined,
 ) {
   try {
-    refuseNul(request);
+    refuseNul(/%00/.test(request.url));
     return {
       ...parse(endpoint.params, request.params),
       ...parse(endpoint.query, request.query),
-      body: parse(endpoint.body, bodyFor(endpoint, readBody(request))),
+      body: await readBody(endpoint, request.body),
     };
   } catch (error) {
     await confirm?.();
@@ -253,44 +228,16 @@ async function readInput(
 
 function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, check: boolean) {
   if (result === null && endpoint.emptyWhenNull) return reply.code(204).send();
-  if (result instanceof Streamed) return sendPieces(reply, result);
-  if (result instanceof Events) return sendEvents(reply, result);
+  if (result instanceof Streamed || result instanceof Events) {
+    if (!endpoint.streams) throw new Error(`${endpoint.route} does not say that its reply comes in pieces`);
+    return result instanceof Events ? sendEvents(reply, result) : sendPieces(reply, result);
+  }
   const paged = endpoint.paged && isPage(result);
   const response = paged ? result.items : result;
   if (check) endpoint.reply.parse(JSON.parse(JSON.stringify(response)));
   return reply.send(
     paged ? { Response: response, TPages: result.totalPages, Page: result.page } : { Response: response },
   );
-}
-
-/** As fast as the caller reads; one that stops half-way gets what can't be taken for the whole. */
-function sendPieces(reply: FastifyReply, { pieces, file }: Streamed) {
-  if (file)
-    return reply
-      .type(file.type)
-      .header("content-disposition", `attachment; filename="${file.fileName}"`)
-      .send(Readable.from(pieces, { objectMode: false }));
-  async function* enveloped() {
-    yield '{"Response":';
-    yield* pieces;
-    yield "}";
-  }
-  return reply
-    .type("application/json; charset=utf-8")
-    .send(Readable.from(enveloped(), { objectMode: false }));
-}
-
-const EVENTS = "text/event-stream";
-
-/** Each at once: nothing between here and the caller may gather them. */
-function sendEvents(reply: FastifyReply, { events }: Events) {
-  async function* lines() {
-    for await (const { event, ...data } of events) yield `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-  }
-  return reply
-    .type(`${EVENTS}; charset=utf-8`)
-    .header("x-accel-buffering", "no")
-    .send(Readable.from(lines(), { objectMode: false }));
 }
 
 function hangUpOf(reply: FastifyReply): AbortSignal {

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { AppError } from "../errors.ts";
+import { badInput } from "./reply.ts";
+
+/** @throws AppError bad_input with the faults by field */
+export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw badInput(result.error);
+  return result.data;
+}
+
+/** PostgreSQL holds no NUL in a text, so none gets past this edge. @throws AppError bad_input */
+export function refuseNul(isThere: boolean): void {
+  if (isThere) throw new AppError("bad_input", "That text holds a character that cannot be stored.");
+}
+
+/** Where none is needed, some clients send an empty one. */
+function bodyFor({ body: schema }: Endpoint, body: unknown): unknown {
+  const isEmpty = body instanceof Object && Object.keys(body).length === 0;
+  return isEmpty && schema instanceof z.ZodUndefined ? undefined : body;
+}
+
+function jsonOf(text: string): unknown {
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError("bad_input", "That is not valid JSON.", { code: "bad_json" });
+  }
+}
+
+/** A body as it came becomes what the endpoint takes. @throws AppError bad_input */
+export function readBodyText(endpoint: Endpoint, text: string): unknown {
+  refuseNul(text.includes("\\u0000"));
+  return parse(endpoint.body, bodyFor(endpoint, jsonOf(text)));
+}
+
+/** JSON is parsed only once the caller is known, so a body stays as it came until then; other types are 415. */
+export function keepBodiesRaw(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
+  );
+}
