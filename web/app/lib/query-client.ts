@@ -1,7 +1,10 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from "@tanstack/react-query";
+import { keys } from "./cache.ts";
 import { ApiError } from "./call.ts";
+import { setOwner } from "./kept.ts";
 import { networkThenCopy } from "./kept-copies.ts";
 import { type Exits, reportError } from "./report-error.ts";
+import { whoamiQuery } from "./session.ts";
 import { toast } from "./toasts.ts";
 
 declare module "@tanstack/react-query" {
@@ -45,5 +48,15 @@ export function createQueryClient(exits: Exits): QueryClient {
       mutations: { retry: false, networkMode: "always" },
     },
   });
+  noteOwner(client);
   return client;
+}
+
+/** However it becomes known who is signed in, what the page remembers is theirs from then on. */
+function noteOwner(client: QueryClient) {
+  client.getQueryCache().subscribe(({ type, query }) => {
+    const [kind] = keys.whoami;
+    if (type !== "updated" || query.queryKey[0] !== kind || query.state.status !== "success") return;
+    setOwner(client.getQueryData(whoamiQuery.queryKey)?.ID ?? null);
+  });
 }

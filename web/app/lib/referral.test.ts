@@ -51,13 +51,15 @@ describe("a referral code in the browser", () => {
     expect(readReferral(NOW)).toBeUndefined();
   });
 
-  it("does without a storage that the browser refuses", () => {
+  it("lasts until the page is left where the browser refuses to keep it", () => {
     vi.stubGlobal("window", {
       get localStorage() {
         throw new Error("denied");
       },
     });
     storeReferral("abcd1234", NOW);
+    expect(readReferral(NOW)).toBe("abcd1234");
+    forgetReferral();
     expect(readReferral(NOW)).toBeUndefined();
   });
 });

@@ -1,16 +1,9 @@
+import { forBrowser } from "./kept.ts";
+
 /** A referral code lives this long in a browser. */
 const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 const NAME = "referral";
 const LONGEST = 64;
-
-/** Where a code is kept. Private windows may refuse; then it lasts until the page is left. */
-function storage(): Storage | undefined {
-  try {
-    return window.localStorage;
-  } catch {
-    return undefined;
-  }
-}
 
 /** A referral code as a link carries it, or as somebody types or pastes it, a whole link included. */
 export function codeFrom(text: string): string | undefined {
@@ -21,16 +14,12 @@ export function codeFrom(text: string): string | undefined {
 
 /** Keeps a code for 30 days from now, in place of an earlier one. */
 export function storeReferral(code: string, now: number = Date.now()): void {
-  try {
-    storage()?.setItem(NAME, JSON.stringify({ code, until: now + LIFE_MS }));
-  } catch {
-    // A full storage: the link can be opened again.
-  }
+  forBrowser.set(NAME, JSON.stringify({ code, until: now + LIFE_MS }));
 }
 
 /** The code that is kept; one that is too old, or nothing of ours, is forgotten. */
 export function readReferral(now: number = Date.now()): string | undefined {
-  const text = storage()?.getItem(NAME);
+  const text = forBrowser.get(NAME);
   if (!text) return undefined;
   const code = liveCode(text, now);
   if (code === undefined) forgetReferral();
@@ -52,5 +41,5 @@ function liveCode(text: string, now: number): string | undefined {
 }
 
 export function forgetReferral(): void {
-  storage()?.removeItem(NAME);
+  forBrowser.remove(NAME);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { forBrowser } from "./kept.ts";
 
 /** A key that does something, as hints and the help sheet show it. */
 export interface Shortcut {
@@ -92,11 +93,7 @@ const listeners = new Set<() => void>();
 let isOff: boolean | undefined;
 
 function readSwitch(): boolean {
-  try {
-    isOff ??= localStorage.getItem(SWITCH) === "off";
-  } catch {
-    // Private windows may refuse storage; the choice then lasts until the page is left.
-  }
+  isOff ??= forBrowser.get(SWITCH) === "off";
   return !isOff;
 }
 
@@ -113,10 +110,6 @@ export function useShortcutsOn(): boolean {
 /** Switches the shortcuts on or off for good in this browser. */
 export function switchShortcuts(on: boolean): void {
   isOff = !on;
-  try {
-    localStorage.setItem(SWITCH, on ? "on" : "off");
-  } catch {
-    // As above.
-  }
+  forBrowser.set(SWITCH, on ? "on" : "off");
   for (const listener of listeners) listener();
 }

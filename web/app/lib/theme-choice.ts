@@ -1,3 +1,5 @@
+import { forBrowser } from "./kept.ts";
+
 export type Theme = "light" | "dark";
 
 /** Whether the system wants dark, which holds until somebody chooses. */
@@ -16,9 +18,5 @@ export function storeTheme(theme: Theme): void {
   const paper = getComputedStyle(document.documentElement).backgroundColor;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
     meta.setAttribute("content", paper);
-  try {
-    localStorage.setItem("theme", theme);
-  } catch {
-    // Private windows may refuse storage; the choice then lasts until the page is left.
-  }
+  forBrowser.set("theme", theme);
 }

@@ -1,3 +1,5 @@
+import { forBrowser } from "./kept.ts";
+
 /** Under which name this browser keeps the newest update that was seen on the page of updates. */
 export const UPDATES_SEEN = "updates-seen";
 
@@ -7,10 +9,6 @@ export const UPDATES_SEEN = "updates-seen";
  */
 export function hasNewUpdate(): boolean {
   const { newestUpdate } = document.documentElement.dataset;
-  try {
-    const seen = localStorage.getItem(UPDATES_SEEN);
-    return Boolean(newestUpdate) && seen !== null && seen !== newestUpdate;
-  } catch {
-    return false;
-  }
+  const seen = forBrowser.get(UPDATES_SEEN);
+  return Boolean(newestUpdate) && seen !== null && seen !== newestUpdate;
 }

@@ -1,4 +1,5 @@
 import { type IDBPDatabase, openDB } from "idb";
+import { COPIES } from "../lib/kept.ts";
 
 /** What is older than this is not shown any more, and deleted. */
 const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
@@ -14,10 +15,15 @@ interface Copy<T> {
 let opened: Promise<IDBPDatabase> | undefined;
 
 function database() {
-  opened ??= openDB("threshold-copies", 1, {
+  opened ??= openDB(COPIES, 1, {
     upgrade: (db) => {
       db.createObjectStore("copies").createIndex("at", "at");
       db.createObjectStore("owner");
+    },
+    // Signing out deletes it whole (lib/kept.ts), also from another page, and waits for whoever has it open.
+    blocking(_from, _to, event) {
+      opened = undefined;
+      if (event.target instanceof IDBDatabase) event.target.close();
     },
   });
   // The next try opens it anew.

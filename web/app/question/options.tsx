@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { classNames } from "../lib/class-names.ts";
+import { whenOwnerChanges } from "../lib/kept.ts";
 import { StrikeGlyph } from "../ui/glyphs.tsx";
 import { CheckIcon, CloseIcon } from "../ui/icon.tsx";
 import { isRightOption, letterOf } from "./answer-text.ts";
@@ -21,6 +22,7 @@ interface OptionsProps {
 }
 
 const struckOut = new Map<string, ReadonlySet<number>>();
+whenOwnerChanges(() => struckOut.clear());
 
 /** The options of a question as native radios in cards; each can be struck out by a control of its own. */
 export function Options(props: OptionsProps) {

@@ -1,4 +1,5 @@
 import { type IDBPDatabase, openDB } from "idb";
+import { forBrowser } from "../lib/kept.ts";
 import type { Item, OutboxStore, Unsent } from "./unsent.ts";
 
 interface Place<I extends Item> {
@@ -18,25 +19,17 @@ interface Place<I extends Item> {
 function createJournal<I extends Item>(beginning: string, nameOf: (item: I) => string) {
   return {
     write(unsent: Unsent<I>): void {
-      try {
-        localStorage.setItem(beginning + nameOf(unsent), JSON.stringify(unsent));
-      } catch {
-        // Full or forbidden: the database alone has to do.
-      }
+      forBrowser.set(beginning + nameOf(unsent), JSON.stringify(unsent));
     },
     clear(unsent: Unsent<I>): void {
       const name = beginning + nameOf(unsent);
-      try {
-        if (localStorage.getItem(name) === JSON.stringify(unsent)) localStorage.removeItem(name);
-      } catch {
-        // As above.
-      }
+      if (forBrowser.get(name) === JSON.stringify(unsent)) forBrowser.remove(name);
     },
     list(userId: string): Unsent<I>[] {
       try {
-        return Object.keys(localStorage)
-          .filter((name) => name.startsWith(`${beginning}${userId}/`))
-          .map((name): Unsent<I> => JSON.parse(localStorage.getItem(name) ?? ""));
+        return forBrowser
+          .names(`${beginning}${userId}/`)
+          .map((name): Unsent<I> => JSON.parse(forBrowser.get(name) ?? ""));
       } catch {
         return [];
       }

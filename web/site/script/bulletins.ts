@@ -1,6 +1,6 @@
 import type { User } from "#contract/shapes.ts";
+import { forBrowser } from "../../app/lib/kept.ts";
 import { part, parts } from "./dom.ts";
-import { keep, kept } from "./kept.ts";
 
 const nameOf = (key: string) => `dismissed/${key}`;
 
@@ -25,12 +25,12 @@ export function startBulletins(asking: Promise<User | null>): void {
   const show = async (bulletin: HTMLElement) => {
     const { bulletin: key = "", audience } = bulletin.dataset;
     const perm = audience === "everyone" ? 0 : ((await asking)?.SubscriptionInfo.Perm ?? 0);
-    bulletin.hidden = kept(nameOf(key)) !== null || !isFor(bulletin.dataset, perm, new Date());
+    bulletin.hidden = forBrowser.get(nameOf(key)) !== null || !isFor(bulletin.dataset, perm, new Date());
   };
   const showAll = () => void bulletins.map(show);
   for (const bulletin of bulletins)
     part("dismiss", bulletin)?.addEventListener("click", () => {
-      keep(nameOf(bulletin.dataset.bulletin ?? ""), new Date().toISOString());
+      forBrowser.set(nameOf(bulletin.dataset.bulletin ?? ""), new Date().toISOString());
       bulletin.remove();
       // The button had the focus; the page goes on with what is below.
       document.querySelector("main")?.focus();

@@ -1,5 +1,6 @@
 import { brand } from "../../app/lib/brand.ts";
 import { ApiError, call } from "../../app/lib/call.ts";
+import { onTheWayInTab } from "../../app/lib/kept.ts";
 import { paths } from "../../app/lib/paths.ts";
 import { readReferral } from "../../app/lib/referral.ts";
 import { dropSessionMarker, hasSessionMarker } from "../../app/lib/whoami.ts";
@@ -60,22 +61,14 @@ async function order(link: HTMLElement): Promise<void> {
 }
 
 function signIn(priceId: string) {
-  try {
-    sessionStorage.setItem(MARK, priceId);
-  } catch {
-    // Then the button has to be pressed once more after sign-in.
-  }
+  onTheWayInTab.set(MARK, priceId);
   window.location.assign(paths.login(paths.pricingCheckout(priceId)));
 }
 
 function takeMark(): string | null {
-  try {
-    const mark = sessionStorage.getItem(MARK);
-    sessionStorage.removeItem(MARK);
-    return mark;
-  } catch {
-    return null;
-  }
+  const mark = onTheWayInTab.get(MARK);
+  onTheWayInTab.remove(MARK);
+  return mark;
 }
 
 /** Chooses the papers whose cards hold a link, so that it is on screen. */

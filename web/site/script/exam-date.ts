@@ -1,7 +1,7 @@
 import { planLength } from "#contract/plan-name.ts";
+import { onTheWay } from "../../app/lib/kept.ts";
 import { part, parts } from "./dom.ts";
 import { enoughUntil, monthsFrom, monthValue } from "./exam-rules.ts";
-import { keep, kept } from "./kept.ts";
 
 const NAME = "exam-month";
 /** As far ahead as the longest plan lasts. */
@@ -17,11 +17,11 @@ export function startExamDate(): void {
   if (!choice || !place) return;
   for (const month of monthsFrom(new Date(), MONTHS))
     choice.add(new Option(inWords(month), monthValue(month)));
-  choice.value = kept(NAME) ?? "";
+  choice.value = onTheWay.get(NAME) ?? "";
   // A month that has passed is no choice any more.
   if (choice.selectedIndex < 0) choice.value = "";
   choice.addEventListener("change", () => {
-    keep(NAME, choice.value);
+    onTheWay.set(NAME, choice.value);
     markMeant();
   });
   place.hidden = false;

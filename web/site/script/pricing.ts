@@ -2,6 +2,7 @@ import type { Plans } from "#contract/billing.ts";
 import type { User } from "#contract/shapes.ts";
 import { papersCovered } from "../../app/lib/access.ts";
 import { longDate } from "../../app/lib/dates.ts";
+import { forBrowser } from "../../app/lib/kept.ts";
 import { forgetReferral, readReferral } from "../../app/lib/referral.ts";
 import type { Arrival } from "./arrival.ts";
 import { keepCameFrom } from "./came-from.ts";
@@ -9,7 +10,6 @@ import { startCheckout, warnTwice } from "./checkout.ts";
 import { startCodeForm } from "./code-form.ts";
 import { part, parts, say, sentenceOf, tell } from "./dom.ts";
 import { markMeant, startExamDate } from "./exam-date.ts";
-import { keep, kept } from "./kept.ts";
 import { bestValue, cardWords, crunchWords, HAS_PLAN, reasonWords, referralWords } from "./plan-words.ts";
 import { fetchPlans } from "./plans-call.ts";
 
@@ -56,7 +56,7 @@ const crunchName = (percent: number) => `dismissed/crunch-${percent}`;
 
 /** The banner goes for good; the prices keep the discount. */
 function dismissCrunch(percent: number) {
-  keep(crunchName(percent), new Date().toISOString());
+  forBrowser.set(crunchName(percent), new Date().toISOString());
   part("crunch")?.toggleAttribute("hidden", true);
   // The button had the focus; the page goes on with what is below.
   document.querySelector("main")?.focus();
@@ -65,7 +65,10 @@ function dismissCrunch(percent: number) {
 /** Fills in the discounts and every card. */
 function showPlans({ GlobalDisc, ReferralDisc, Plans }: Plans) {
   say(part("crunch-words"), crunchWords(GlobalDisc));
-  part("crunch")?.toggleAttribute("hidden", GlobalDisc === 0 || kept(crunchName(GlobalDisc)) !== null);
+  part("crunch")?.toggleAttribute(
+    "hidden",
+    GlobalDisc === 0 || forBrowser.get(crunchName(GlobalDisc)) !== null,
+  );
   part("crunch-dismiss")?.addEventListener("click", () => dismissCrunch(GlobalDisc), { once: true });
   say(part("referred"), ReferralDisc > 0 ? referralWords(ReferralDisc) : undefined);
   const invite = part("invite");

@@ -1,6 +1,6 @@
+import { forBrowser } from "../../app/lib/kept.ts";
 import { hasNewUpdate, UPDATES_SEEN } from "../../app/lib/updates-seen.ts";
 import { part, parts } from "./dom.ts";
-import { keep, kept } from "./kept.ts";
 
 /**
  * Points out at the links to the updates that there is a new one. Opening the updates marks the newest as seen; who
@@ -9,8 +9,8 @@ import { keep, kept } from "./kept.ts";
 export function startUpdates(): void {
   const { newestUpdate } = document.documentElement.dataset;
   if (!newestUpdate) return;
-  if (kept(UPDATES_SEEN) === null || part("updates")) {
-    keep(UPDATES_SEEN, newestUpdate);
+  if (forBrowser.get(UPDATES_SEEN) === null || part("updates")) {
+    forBrowser.set(UPDATES_SEEN, newestUpdate);
     return;
   }
   for (const sign of parts("news")) sign.hidden = !hasNewUpdate();

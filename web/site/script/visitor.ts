@@ -1,5 +1,6 @@
 import type { User } from "#contract/shapes.ts";
 import { ApiError, call } from "../../app/lib/call.ts";
+import { forgetUser } from "../../app/lib/kept.ts";
 import { lastPaper } from "../../app/lib/last-paper.ts";
 import { paths } from "../../app/lib/paths.ts";
 import { forgetReferral, readReferral } from "../../app/lib/referral.ts";
@@ -23,6 +24,7 @@ export async function meetVisitor(): Promise<User | null> {
     // The account is in use in another browser: this one is signed out, as the app does it.
     if (error instanceof ApiError && error.status === 409) {
       dropSessionMarker();
+      forgetUser();
       showAccount(false);
       await call("POST /api/logout").catch(() => undefined);
     }
@@ -57,6 +59,7 @@ export function startLogout(): void {
   part("logout")?.addEventListener("click", () => {
     call("POST /api/logout").then(() => {
       dropSessionMarker();
+      forgetUser();
       window.location.assign(paths.home);
     }, tell);
   });

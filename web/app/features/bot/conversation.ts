@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { whenOwnerChanges } from "../../lib/kept.ts";
 import { askBot, type BotAnswer } from "./api.ts";
 
 /** What was asked and answered since the page was loaded; it outlives the dialog, so that closing it loses nothing. */
@@ -11,6 +12,13 @@ function show(next: readonly BotAnswer[]) {
   for (const listener of listeners) listener();
 }
 
+// The next user of this tab sees nothing of it, and a late answer is nobody's.
+whenOwnerChanges(() => {
+  asking?.abort();
+  asking = undefined;
+  show([]);
+});
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -21,11 +29,12 @@ export const useConversation = () => useSyncExternalStore(subscribe, () => answe
 /** Asks; one question at a time. */
 export async function ask(prompt: string): Promise<void> {
   if (asking) return;
-  asking = new AbortController();
+  const mine = new AbortController();
+  asking = mine;
   const before = answers;
   try {
-    for await (const answer of askBot(prompt, asking.signal)) show([...before, answer]);
+    for await (const answer of askBot(prompt, mine.signal)) if (asking === mine) show([...before, answer]);
   } finally {
-    asking = undefined;
+    if (asking === mine) asking = undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { forUser } from "../../lib/kept.ts";
 import { answerOf, EMPTY, type OwnDraft } from "./draft.ts";
 
 /*
@@ -5,19 +6,7 @@ import { answerOf, EMPTY, type OwnDraft } from "./draft.ts";
  * and a session that ended. Under the account's ID, so that nobody else who signs in here is shown it.
  */
 
-// Private windows may refuse storage; what is written then lasts until the page is left.
-const memory = new Map<string, string>();
-
-const nameOf = (userId: string, questionId: number | undefined) =>
-  `community-draft/${userId}/${questionId ?? "new"}`;
-
-function read(name: string): string | undefined {
-  try {
-    return window.localStorage.getItem(name) ?? memory.get(name);
-  } catch {
-    return memory.get(name);
-  }
-}
+const nameOf = (questionId: number | undefined) => `community-draft/${questionId ?? "new"}`;
 
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 
@@ -47,28 +36,15 @@ function parse(text: string, questionId: number | undefined): OwnDraft | undefin
 
 /** What is kept of a question on this device; of a new one where no ID is given. */
 export function keptDraft(userId: string, questionId: number | undefined): OwnDraft | undefined {
-  const text = read(nameOf(userId, questionId));
-  return text === undefined ? undefined : parse(text, questionId);
+  const text = forUser(userId).get(nameOf(questionId));
+  return text === null ? undefined : parse(text, questionId);
 }
 
 export function keepDraft(userId: string, draft: OwnDraft): void {
-  const name = nameOf(userId, draft.id);
-  const text = JSON.stringify(draft);
-  try {
-    window.localStorage.setItem(name, text);
-    memory.delete(name);
-  } catch {
-    memory.set(name, text);
-  }
+  forUser(userId).set(nameOf(draft.id), JSON.stringify(draft));
 }
 
 /** Once the server has it, or its author wants it no more. */
 export function forgetDraft(userId: string, questionId: number | undefined): void {
-  const name = nameOf(userId, questionId);
-  memory.delete(name);
-  try {
-    window.localStorage.removeItem(name);
-  } catch {
-    // Nothing can stand there.
-  }
+  forUser(userId).remove(nameOf(questionId));
 }

@@ -1,6 +1,7 @@
+import { forOwner } from "../../lib/kept.ts";
 import type { Wording } from "./wording.ts";
 
-const nameOf = (questionId: number) => `editing.${questionId}`;
+const nameOf = (questionId: number) => `editing/${questionId}`;
 
 interface Draft {
   /** The version that was edited. */
@@ -9,30 +10,22 @@ interface Draft {
 }
 
 /*
- * What an editor has written and not saved stays on the device: a closed tab loses nothing. Where the device keeps nothing, the
- * page has it as long as it is open.
+ * What an editor has written and not saved stays on the device: a closed tab loses nothing. It is
+ * shown to its editor only.
  */
 
 export function keepDraft(questionId: number, draft: Draft): void {
-  try {
-    localStorage.setItem(nameOf(questionId), JSON.stringify(draft));
-  } catch {
-    // A full or closed store: the fields still hold it.
-  }
+  forOwner().set(nameOf(questionId), JSON.stringify(draft));
 }
 
 export function dropDraft(questionId: number): void {
-  try {
-    localStorage.removeItem(nameOf(questionId));
-  } catch {
-    // Nothing was kept.
-  }
+  forOwner().remove(nameOf(questionId));
 }
 
 /** What was kept of a version of a question; nothing where another version is edited now. */
 export function draftOf(questionId: number, updatedAt: string): Wording | undefined {
   try {
-    const kept: Draft | null = JSON.parse(localStorage.getItem(nameOf(questionId)) ?? "null");
+    const kept: Draft | null = JSON.parse(forOwner().get(nameOf(questionId)) ?? "null");
     return kept?.updatedAt === updatedAt ? kept.wording : undefined;
   } catch {
     return undefined;

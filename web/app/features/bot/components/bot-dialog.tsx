@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { forBrowser } from "../../../lib/kept.ts";
 import { paths } from "../../../lib/paths.ts";
 import { mayTakePart } from "../../../lib/roles.ts";
 import { useSession } from "../../../lib/session.ts";
@@ -90,27 +91,9 @@ function Conversation() {
   );
 }
 
-// Private windows may refuse storage: the introduction then stands each time.
-
-function wasIntroRead(): boolean {
-  try {
-    return localStorage.getItem(INTRO) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function keepIntroRead(): void {
-  try {
-    localStorage.setItem(INTRO, "read");
-  } catch {
-    // As above.
-  }
-}
-
 /** What it is, in full until it was read once. */
 function Intro() {
-  const [wasRead, setRead] = useState(wasIntroRead);
+  const [wasRead, setRead] = useState(() => forBrowser.get(INTRO) !== null);
   if (wasRead)
     return <p className="mt-2 text-sm text-soft">Answers from the study notes and what you have answered.</p>;
   return (
@@ -123,7 +106,7 @@ function Intro() {
         variant="ghost"
         className="mt-2 -ml-3"
         onClick={() => {
-          keepIntroRead();
+          forBrowser.set(INTRO, "read");
           setRead(true);
         }}
       >

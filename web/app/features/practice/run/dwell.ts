@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { call } from "../../../lib/call.ts";
+import { forOwner } from "../../../lib/kept.ts";
 
 const REPORT_MS = 30_000;
 const nameOf = (attemptId: number) => `dwell/${attemptId}`;
@@ -7,7 +8,7 @@ const nameOf = (attemptId: number) => `dwell/${attemptId}`;
 /** Milliseconds by question, of an attempt in this browser; a reload goes on from them. */
 function readDwell(attemptId: number): Record<string, number> {
   try {
-    return JSON.parse(localStorage.getItem(nameOf(attemptId)) ?? "{}");
+    return JSON.parse(forOwner().get(nameOf(attemptId)) ?? "{}");
   } catch {
     return {};
   }
@@ -23,11 +24,7 @@ function look(at: { attemptId: number; questionId: number } | undefined): void {
     const { attemptId, questionId } = looking;
     const dwell = readDwell(attemptId);
     dwell[questionId] = (dwell[questionId] ?? 0) + from - looking.from;
-    try {
-      localStorage.setItem(nameOf(attemptId), JSON.stringify(dwell));
-    } catch {
-      // Full or forbidden: only the review's "time per question" is poorer for it.
-    }
+    forOwner().set(nameOf(attemptId), JSON.stringify(dwell));
   }
   looking = at && { ...at, from };
 }
@@ -46,11 +43,7 @@ export async function reportDwell(attemptId: number): Promise<void> {
 }
 
 export function forgetDwell(attemptId: number): void {
-  try {
-    localStorage.removeItem(nameOf(attemptId));
-  } catch {
-    // As above.
-  }
+  forOwner().remove(nameOf(attemptId));
 }
 
 /** Counts for how long each question of a test is in sight, and tells the server now and then. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { forBrowser } from "../../../lib/kept.ts";
 import { paths } from "../../../lib/paths.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { CloseIcon } from "../../../ui/icon.tsx";
@@ -7,29 +8,13 @@ import { keptSamples } from "./sample-store.ts";
 
 const NAME = "sample-pointer";
 
-function wasDismissed(): boolean {
-  try {
-    return localStorage.getItem(NAME) === "off";
-  } catch {
-    return false;
-  }
-}
-
-function rememberDismissal() {
-  try {
-    localStorage.setItem(NAME, "off");
-  } catch {
-    // Private windows may refuse storage; it then stays away until the page is left.
-  }
-}
-
 /** Points a visitor to the samples, or back to those that were begun, until it is put away. */
 export function SamplePointer({ paperId }: { paperId: number }) {
-  const [isShown, setShown] = useState(() => !wasDismissed());
+  const [isShown, setShown] = useState(() => forBrowser.get(NAME) !== "off");
   const [answered] = useState(() => keptSamples(undefined).length);
   if (!isShown) return null;
   const dismiss = () => {
-    rememberDismissal();
+    forBrowser.set(NAME, "off");
     setShown(false);
   };
   const link = (text: string) => (

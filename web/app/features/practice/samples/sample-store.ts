@@ -1,3 +1,5 @@
+import { forBrowser, forUser } from "../../../lib/kept.ts";
+
 /** What was answered of the public samples stays this long in a browser, from the last answer on. */
 const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 const NAME = "samples";
@@ -12,35 +14,7 @@ export interface KeptAnswer {
 /** A user's ID; undefined stands for the visitor, whose answers belong to whoever signs in next in this browser. */
 type Owner = string | undefined;
 
-const nameOf = (owner: Owner) => (owner === undefined ? NAME : `${NAME}/${owner}`);
-
-// Private windows may refuse storage; the answers then last until the page is left.
-const memory = new Map<string, string>();
-
-function read(name: string): string | undefined {
-  try {
-    return window.localStorage.getItem(name) ?? memory.get(name);
-  } catch {
-    return memory.get(name);
-  }
-}
-
-function write(name: string, text: string) {
-  try {
-    window.localStorage.setItem(name, text);
-  } catch {
-    memory.set(name, text);
-  }
-}
-
-function remove(name: string) {
-  memory.delete(name);
-  try {
-    window.localStorage.removeItem(name);
-  } catch {
-    // Nothing can stand there.
-  }
-}
+const shelfOf = (owner: Owner) => (owner === undefined ? forBrowser : forUser(owner));
 
 const isAnswer = (value: unknown): value is KeptAnswer =>
   typeof value === "object" &&
@@ -68,8 +42,8 @@ function liveAnswers(text: string, now: number): KeptAnswer[] {
 
 /** What is kept for somebody, as it was answered; what is too old, or nothing of ours, is forgotten. */
 export function keptSamples(owner: Owner, now: number = Date.now()): KeptAnswer[] {
-  const text = read(nameOf(owner));
-  if (text === undefined) return [];
+  const text = shelfOf(owner).get(NAME);
+  if (text === null) return [];
   const answers = liveAnswers(text, now);
   if (answers.length === 0) forgetSamples(owner);
   return answers;
@@ -84,7 +58,7 @@ export function keepSample(owner: Owner, given: KeptAnswer, now: number = Date.n
 }
 
 function store(owner: Owner, answers: KeptAnswer[], now: number) {
-  write(nameOf(owner), JSON.stringify({ answers, until: now + LIFE_MS }));
+  shelfOf(owner).set(NAME, JSON.stringify({ answers, until: now + LIFE_MS }));
 }
 
 /** Puts what the visitor answered under a user, for whom alone it is from now on; gives all that is the user's. */
@@ -95,5 +69,5 @@ export function claimSamples(userId: string, now: number = Date.now()): KeptAnsw
 }
 
 export function forgetSamples(owner: Owner): void {
-  remove(nameOf(owner));
+  shelfOf(owner).remove(NAME);
 }
