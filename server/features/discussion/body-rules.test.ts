@@ -61,7 +61,8 @@ const INSIDE = [
 ];
 
 test("no link leads to what is no page of this site: not relative, by encoding, nor by another spelling of the origin", () => {
-  const linksOf = (url: string) => bodyHtml(`[x](${url}) [y](<${url}>) <${url}>`).match(/href="[^"]*"/g) ?? [];
+  const linksOf = (url: string) =>
+    bodyHtml(`[x](${url}) [y](<${url}>) <${url}>`).match(/href="[^"]*"/g) ?? [];
   expect(bodyHtml("See https://threshold.example/api/logout")).not.toContain("href");
   const origins = [
     "https://threshold.example",

@@ -31,9 +31,7 @@ test("links of messages that were rendered before say no more where they were fo
     "http://localhost.:3000/x/..%5Capi",
   ])
     for (const rest of ["", blank])
-      expect(await migrated(former(href, rest)), href).toBe(
-        "<p>See <a>this</a> and &quot;rel&quot;.</p>\n",
-      );
+      expect(await migrated(former(href, rest)), href).toBe("<p>See <a>this</a> and &quot;rel&quot;.</p>\n");
   for (const [href, rest] of [
     ["/question/12?msgID=3", ""],
     ["https://sso.agc.gov.sg/Act/EAA2010?ProvIds=P11-%23pr3-", blank],

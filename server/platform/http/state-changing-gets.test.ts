@@ -51,8 +51,7 @@ test("a state-changing GET is taken from a script of our own pages, and never fr
       const reply = await p.app.inject({ method: "GET", url, headers: signs });
       return reply.json().Code === "cross_site" ? reply.statusCode : 0;
     };
-    for (const headers of REFUSED)
-      expect(await ask(headers), `${url} ${JSON.stringify(headers)}`).toBe(403);
+    for (const headers of REFUSED) expect(await ask(headers), `${url} ${JSON.stringify(headers)}`).toBe(403);
     for (const headers of ALLOWED) expect(await ask(headers), `${url} ${JSON.stringify(headers)}`).toBe(0);
   }
 });
