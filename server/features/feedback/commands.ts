@@ -5,11 +5,10 @@ import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Limits } from "../../platform/limits.ts";
-import { enqueueMail } from "../../platform/mail/outbox.ts";
 import type { Caller } from "../../platform/session.ts";
 import { canRead, noQuestion } from "../catalogue/policy.ts";
-import { outcomeMail } from "./mails.ts";
 import { readFeedback } from "./queries.ts";
+import { tellSenders } from "./tell-commands.ts";
 
 interface NewFeedback {
   Type: FeedbackType;
@@ -57,6 +56,7 @@ export async function sendFeedback(
       deleted_at: null,
       outcome: null,
       closed_at: null,
+      told_at: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -76,7 +76,7 @@ async function requireSet(db: Db, setId: number) {
     throw notFound("set");
 }
 
-/** Closes feedback with what came of it, and tells whoever sent it. Audited. @throws AppError not_found; refused twice */
+/** Closes feedback with what came of it, and tells whoever sent it, now or later. Audited. @throws AppError not_found; refused twice */
 export async function closeFeedback(
   { db, publicOrigin }: { db: Db; publicOrigin: string },
   admin: Caller,
@@ -86,28 +86,18 @@ export async function closeFeedback(
   return db.transaction().execute(async (tx) => {
     const open = await tx
       .selectFrom("feedback")
-      .select(["closed_at", "question_id"])
+      .select("closed_at")
       .where("id", "=", id)
       .where("deleted_at", "is", null)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!open) throw notFound("feedback");
-    if (open.closed_at)
-      throw new AppError("refused", "This was closed already, and whoever sent it has been told.", {
-        code: "closed",
-      });
+    if (open.closed_at) throw new AppError("refused", "This was closed already.", { code: "closed" });
     await tx.updateTable("feedback").set({ outcome, note, closed_at: now }).where("id", "=", id).execute();
-    const closed = await readFeedback(tx, id);
-    const questionId = open.question_id;
-    if (closed.UserEmail)
-      await enqueueMail(
-        tx,
-        outcomeMail({ to: closed.UserEmail, outcome, note, questionId, origin: publicOrigin }),
-        now,
-      );
+    await tellSenders({ tx, publicOrigin }, now, id);
     const act = { actorId: admin.userId, action: "feedback_closed", subject: `feedback:${id}` };
     await audit(tx, { ...act, details: { outcome, note } }, now);
-    return closed;
+    return readFeedback(tx, id);
   });
 }
 
