@@ -27,7 +27,7 @@ interface Request {
   reason: string;
 }
 
-/** The versions with the new key in place. @throws AppError not_found, forbidden, bad_input */
+/** The versions with the new key in place. @throws AppError not_found, bad_input */
 async function withNewKey(db: Db, caller: Caller, { questionId, answer }: Request) {
   const row = await readRow(db, caller, questionId);
   const key = keyFor(row, answer);
@@ -45,7 +45,7 @@ async function withNewKey(db: Db, caller: Caller, { questionId, answer }: Reques
   return { row, key, former: formers.at(-1) ?? "", versions: anew };
 }
 
-/** Whose scores marking anew would change; nothing is written. @throws AppError not_found, forbidden, bad_input */
+/** Whose scores marking anew would change; nothing is written. @throws AppError not_found, bad_input */
 export async function previewRegrade(db: Db, caller: Caller, request: Request): Promise<RegradeEffect> {
   const { versions } = await withNewKey(db, caller, request);
   const remarks: Remark[] = [];
@@ -71,7 +71,7 @@ export async function previewRegrade(db: Db, caller: Caller, request: Request): 
 /**
  * Marks a question anew: from now on another key counts, several, or whatever was answered. What was marked before is marked
  * again by a job, and each learner keeps the former score beside the new one. Audited.
- * @throws AppError not_found, forbidden, bad_input
+ * @throws AppError not_found, bad_input
  */
 export async function regradeQuestion(db: Db, caller: Caller, request: Request, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {

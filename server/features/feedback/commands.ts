@@ -40,7 +40,7 @@ export async function sendFeedback(
   if (isAboutQuestion(told.Type) && told.QuestionID === undefined)
     throw fault("Please say which question you mean.", "QuestionID");
   if (told.QuestionID !== undefined) await requireQuestion(db, sender, told.QuestionID);
-  if (told.ProblemSetID !== undefined) await requireSet(db, told.ProblemSetID);
+  if (told.ProblemSetID !== undefined) await requireSet(db, sender, told.ProblemSetID);
   await limits.take(sender.userId, "feedbackHour", "feedbackDay");
   const { id } = await db
     .insertInto("feedback")
@@ -71,9 +71,14 @@ async function requireQuestion(db: Db, sender: Caller, questionId: number) {
   if (!rows[0].readable) throw noQuestion();
 }
 
-async function requireSet(db: Db, setId: number) {
-  if (!(await db.selectFrom("problem_set").select("id").where("id", "=", setId).executeTakeFirst()))
-    throw notFound("set");
+/** A set of the house, also one that has left the bank, or one that was drawn for the sender. */
+async function requireSet(db: Db, sender: Caller, setId: number) {
+  const { rows } = await sql`
+    select 1 from problem_set s
+    where s.id = ${setId} and s.tenant_id = 1 and (s.owner_id is null or s.owner_id = ${sender.userId})`.execute(
+    db,
+  );
+  if (rows.length === 0) throw notFound("set");
 }
 
 /** Closes feedback with what came of it, and tells whoever sent it, now or later. Audited. @throws AppError not_found; refused twice */
