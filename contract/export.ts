@@ -176,7 +176,14 @@ export const UserExport = z.object({
   Messages: z.array(Message),
   Votes: z.array(z.object({ MessageID: Id, Value: z.int() })),
   UnreadReplies: z.array(z.object({ MessageID: Id })),
-  Corrections: z.array(z.object({ QuestionID: Id, Reason: z.string(), At: Time, SeenAt: Time.nullable() })),
+  Corrections: z.array(
+    z.object({
+      QuestionID: Id,
+      Reason: z.string().describe("empty while an open test asks the question"),
+      At: Time,
+      SeenAt: Time.nullable(),
+    }),
+  ),
   Reports: z.array(z.object({ MessageID: Id, Reason: z.string(), CreatedAt: Time })),
   Feedback: z.array(Feedback),
   CommunityQuestions: z.array(CommunityQuestion),

@@ -32,7 +32,7 @@ test("a learner reads, folds, votes, replies and is found again by a link; all b
   await expect(message.getByRole("listitem")).toHaveCount(0);
   await message.getByRole("button", { name: "Show more" }).press("Enter");
   await expect(message.getByRole("listitem")).toHaveCount(2);
-  await expect(message.getByRole("link")).toHaveAttribute("rel", "nofollow noopener ugc");
+  await expect(message.getByRole("link")).toHaveAttribute("rel", "nofollow noopener noreferrer ugc");
   await expectAccessible(page);
 
   await message.getByRole("button", { name: "Helpful", exact: true }).press("Enter");

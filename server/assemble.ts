@@ -13,6 +13,7 @@ import { purgeAnswersJob } from "./features/bot/jobs.ts";
 import { Catalogue } from "./features/catalogue/snapshot-queries.ts";
 import { QuestionVersions } from "./features/catalogue/version-queries.ts";
 import { regradeJob } from "./features/editing/jobs.ts";
+import { tellOfFeedbackJob } from "./features/feedback/jobs.ts";
 import { recount } from "./features/item-analysis/commands.ts";
 import { analyseItemsJob } from "./features/item-analysis/jobs.ts";
 import { readUser } from "./features/overview/user-queries.ts";
@@ -101,6 +102,7 @@ export async function assemble(ground: Ground): Promise<Assembled> {
     purgeMailJob(db),
     purgeAnswersJob(db),
     regradeJob({ db, publicOrigin, recount }),
+    tellOfFeedbackJob({ db, publicOrigin }),
     ...ground.upkeep,
   ];
   const app = await buildApp({

@@ -28,7 +28,7 @@ export interface Caller {
 }
 
 /** The product's own tenant, whose admins run it. */
-const OWN_TENANT = 1;
+export const OWN_TENANT = 1;
 
 export const isAdmin = (caller: Pick<Caller, "tenants"> | null): boolean =>
   caller?.tenants.includes(OWN_TENANT) ?? false;
@@ -134,7 +134,7 @@ export class Sessions {
   }
 
   /**
-   * Who held this token lately, without asking the database. Only for a command whose own statement checks
+   * Who held this token lately, without asking the database: a learner, never one of the house. Only for a command whose own statement checks
    * that the session is live (practice/answer-commands.ts). After an hour the database is asked, and notes that
    * the session was seen.
    */
@@ -143,7 +143,9 @@ export class Sessions {
     return known && now.getTime() - known.readAt.getTime() <= SEEN_EVERY_MS ? known.caller : undefined;
   }
 
+  /** One of the house is asked for each time: a role that was taken away must end at once, in every process. */
   #remember(hash: string, caller: Caller, readAt: Date) {
+    if (caller.tenants.length > 0 || caller.isModerator) return;
     this.#recent.set(hash, { caller, readAt });
     if (this.#recent.size <= REMEMBERED) return;
     const oldest = this.#recent.keys().next().value;

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db/database.ts";
+import type { EmailAddress } from "../../platform/email-address.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
+import { OWN_TENANT } from "../../platform/session.ts";
 
 const LONGEST_NAME = 80;
 
@@ -54,12 +56,24 @@ export async function makeTenantAdmin(
   });
 }
 
+/** A sign-in makes these admins of the house (login-commands.ts): to take one off here would last until the next. */
+async function requireUnconfigured(tx: Db, userId: string, adminEmails: readonly EmailAddress[]) {
+  const user = await tx.selectFrom("app_user").select("email").where("id", "=", userId).executeTakeFirst();
+  if (!adminEmails.some((address) => address === user?.email)) return;
+  throw new AppError(
+    "refused",
+    `ADMIN_EMAILS names ${user?.email}, so the next sign-in would make them an admin again. Take the address out of the configuration and restart first.`,
+    { code: "configured_admin" },
+  );
+}
+
 /**
  * Takes a tenant's admin off. Audited.
- * @throws AppError not_found; refused for oneself, or the house could be left without anybody
+ * @throws AppError not_found; refused for oneself, or the house could be left without anybody, and for an address that
+ * the configuration names
  */
 export async function removeTenantAdmin(
-  db: Db,
+  { db, adminEmails }: { db: Db; adminEmails: readonly EmailAddress[] },
   { userId, tenantId, actorId }: { userId: string; tenantId: number; actorId: string },
   now: Date,
 ): Promise<void> {
@@ -74,6 +88,7 @@ export async function removeTenantAdmin(
       .where("user_id", "=", userId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound("admin");
+    if (tenantId === OWN_TENANT) await requireUnconfigured(tx, userId, adminEmails);
     const act = { actorId, action: "tenant_admin_removed", subject: `user:${userId}` };
     await audit(tx, { ...act, details: { tenant: tenantId } }, now);
   });

@@ -27,7 +27,7 @@ export function administrationRoutes(app: FastifyInstance, deps: AdministrationD
     if (body.IsAdmin) {
       await requireUser(deps.db, id);
       await makeTenantAdmin(deps.db, change, now);
-    } else await removeTenantAdmin(deps.db, change, now);
+    } else await removeTenantAdmin({ db: deps.db, adminEmails: deps.config.adminEmails }, change, now);
     return { IsAdmin: body.IsAdmin };
   });
 

@@ -1,25 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { BindDeps } from "../../platform/http/bind.ts";
 import { Cookies } from "../../platform/http/cookies.ts";
-import { requireSameOrigin } from "../../platform/http/same-origin.ts";
+import { isOwnNavigation } from "../../platform/http/same-origin.ts";
 import { type CheckoutDeps, createCheckout } from "./checkout-commands.ts";
 
 /** Where the pricing page says why; made of our own words only, never of what was sent. */
 const pricing = (name: "checkout" | "reason", value: string) =>
   `/pricing?${name}=${encodeURIComponent(value)}`;
-
-/** A link of our own page that was followed, as far as the browser tells: never one that was loaded like an image. */
-function isOwnNavigation(request: FastifyRequest, publicOrigin: string): boolean {
-  if (request.headers["sec-fetch-mode"] === "no-cors") return false;
-  try {
-    requireSameOrigin(request, publicOrigin);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** The checkout link: always 303, to the provider or to our pricing page. */
 export function redirectRoutes(app: FastifyInstance, deps: BindDeps & { billing: CheckoutDeps }): void {

@@ -121,13 +121,13 @@ export class Catalogue {
     return (await this.sets([setId])).get(setId);
   }
 
-  /** Sets by ID: listed ones from memory, all others (drawn for somebody, retired) in one query. */
+  /** Sets by ID: listed ones from memory, all others (drawn for somebody, retired) in one query. Other tenants' are none. */
   async sets(ids: readonly number[]): Promise<Map<number, SetFacts>> {
     const { listed } = await this.read();
     const found = new Map(listed.filter((s) => ids.includes(s.id)).map((s) => [s.id, s]));
     const others = ids.filter((id) => !found.has(id));
     if (others.length > 0)
-      for (const set of await readFacts(this.#db, sql`s.id = any(${others}::bigint[])`))
+      for (const set of await readFacts(this.#db, sql`s.id = any(${others}::bigint[]) and s.tenant_id = 1`))
         found.set(set.id, set);
     return found;
   }

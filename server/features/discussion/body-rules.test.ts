@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { bodyHtml, lengthFault, tidy } from "./body-rules.ts";
+import { bodyHtml as htmlOf, lengthFault, tidy } from "./body-rules.ts";
+import { mayBeFollowed } from "./link-rules.ts";
+
+const bodyHtml = (body: string) => htmlOf(body, "https://threshold.example");
 
 test("emphasis, lists, code words and links are shown; images, headings and HTML stay the words that they are", () => {
   expect(bodyHtml("See **s 44** and *reg 7*,\nor `CEA`.\n\n- one\n- two\n\n3. three")).toBe(
@@ -14,10 +17,10 @@ test("emphasis, lists, code words and links are shown; images, headings and HTML
 
 test("a link leads to the web or to a page of this site, says that we don't vouch for it, and takes nobody out of a question", () => {
   expect(bodyHtml("https://sso.agc.gov.sg/Act/EAA2010")).toContain(
-    '<a href="https://sso.agc.gov.sg/Act/EAA2010" rel="nofollow noopener ugc" target="_blank">',
+    '<a href="https://sso.agc.gov.sg/Act/EAA2010" rel="nofollow noopener noreferrer ugc" target="_blank">',
   );
   expect(bodyHtml("[that one](/question/12?msgID=3)")).toContain(
-    '<a href="/question/12?msgID=3" rel="nofollow noopener ugc">',
+    '<a href="/question/12?msgID=3" rel="nofollow noopener noreferrer ugc">',
   );
   for (const url of [
     "javascript:alert(1)",
@@ -30,6 +33,72 @@ test("a link leads to the web or to a page of this site, says that we don't vouc
   ])
     expect(bodyHtml(`[x](${url}) [y](<${url}>)`), url).not.toContain("href");
   expect(bodyHtml("see s.46 or ana@example.sg")).not.toContain("<a");
+});
+
+const INSIDE = [
+  "/api/admin/user/1",
+  "/api",
+  "/api?x",
+  "/api#x",
+  "/api;x",
+  "/API/logout",
+  "/dev/outbox",
+  "/metrics",
+  "/./api/logout",
+  "/x/../api/logout",
+  "/x/%2e%2e/api/logout",
+  "/x/%2e%2e%2fapi/logout",
+  "/x/%252e%252e%252fapi/logout",
+  "/%61pi/logout",
+  "/%2561pi/logout",
+  "/%25252561pi/logout",
+  "/x/../..//api/logout",
+  "/x\\..\\api/logout",
+  "/x%5c..%5capi/logout",
+  "/%09api/logout",
+  "/api%2flogout",
+  "/%E0%A4%A/../api/logout",
+];
+
+test("no link leads to what is no page of this site: not relative, by encoding, nor by another spelling of the origin", () => {
+  const linksOf = (url: string) =>
+    bodyHtml(`[x](${url}) [y](<${url}>) <${url}>`).match(/href="[^"]*"/g) ?? [];
+  expect(bodyHtml("See https://threshold.example/api/logout")).not.toContain("href");
+  const origins = [
+    "https://threshold.example",
+    "HTTPS://THRESHOLD.EXAMPLE",
+    "https://threshold.example:443",
+    "https://threshold.example.",
+    "https://threshold.example.:443",
+    "https://ana@threshold.example",
+    "https://ana:pass@threshold.example",
+    "https://thresh%6fld.example",
+    "https://thresho\uff4cd.example",
+    "https://threshold\u3002example",
+    "http://threshold.example",
+    "http://threshold.example:8080",
+    "https:///threshold.example",
+  ];
+  for (const path of INSIDE)
+    for (const origin of ["", ...origins]) {
+      expect(mayBeFollowed(origin + path, "https://threshold.example"), origin + path).toBe(false);
+      // The renderer reads a backslash as an escape, and writes other letters as a name that is not ours.
+      const links = linksOf(origin + path.replaceAll("\\", "\\\\")).filter((link) => !link.includes("xn--"));
+      expect(links, origin + path).toEqual([]);
+    }
+  const machine = ["localhost:3000", "127.0.0.1:3000", "[::1]:3000", "0x7f.1", "2130706433", "localhost."];
+  for (const host of machine)
+    expect(htmlOf(`[x](http://${host}/api/logout)`, "http://localhost:3000"), host).not.toContain("href");
+  for (const page of [
+    "/question/12?msgID=3",
+    "/developers",
+    "/study/apis",
+    "/topic/1?from=/api/logout",
+    "https://api.example/api/x",
+    "https://threshold.example.org/api/x",
+    "https://threshold.example/blog/metrics",
+  ])
+    expect(bodyHtml(`[x](${page})`), page).toContain(`href="${page}"`);
 });
 
 test("a post has 10 characters that can be seen, a reply 5, and neither more than 5000", () => {

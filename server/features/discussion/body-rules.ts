@@ -1,6 +1,7 @@
 import MarkdownIt from "markdown-it";
 import sanitize from "sanitize-html";
 import { POST_LENGTH, seenLength } from "#contract/message-limits.ts";
+import { mayBeFollowed } from "./link-rules.ts";
 
 // Off but for what is named: raw HTML, images, headings and code blocks stay the text that they are.
 const markdown = new MarkdownIt("zero", { html: false, breaks: true, linkify: true }).enable([
@@ -19,22 +20,22 @@ markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 const SAFE_LINK = /^(https?:\/\/|\/(?![/\\]))/i;
 markdown.validateLink = (url) => SAFE_LINK.test(url);
 
-const REL = "nofollow noopener ugc";
+const REL = "nofollow noopener noreferrer ugc";
 
 /** What may be in a message at all, whatever the renderer makes of it. */
-const ALLOWED: sanitize.IOptions = {
+const allowed = (publicOrigin: string): sanitize.IOptions => ({
   allowedTags: ["p", "br", "strong", "em", "code", "ul", "ol", "li", "a"],
   allowedAttributes: { a: ["href", "rel", "target"], ol: ["start"] },
   allowedSchemes: ["http", "https"],
   allowProtocolRelative: false,
   transformTags: {
     // A page of elsewhere opens beside this one: whoever follows it may be in the middle of a question.
-    a: (tagName, { href = "" }): sanitize.Tag => ({
-      tagName,
-      attribs: { href, rel: REL, ...(href.startsWith("/") ? {} : { target: "_blank" }) },
-    }),
+    a: (tagName, { href = "" }): sanitize.Tag =>
+      mayBeFollowed(href, publicOrigin)
+        ? { tagName, attribs: { href, rel: REL, ...(href.startsWith("/") ? {} : { target: "_blank" }) } }
+        : { tagName, attribs: {} },
   },
-};
+});
 
 /** A body as it is stored: one kind of line break, no control characters, nothing around it. */
 export const tidy = (text: string): string =>
@@ -46,7 +47,8 @@ export const tidy = (text: string): string =>
     .trim();
 
 /** What a body looks like: emphasis, lists, code words and links, and no other markup. */
-export const bodyHtml = (body: string): string => sanitize(markdown.render(body), ALLOWED);
+export const bodyHtml = (body: string, publicOrigin: string): string =>
+  sanitize(markdown.render(body), allowed(publicOrigin));
 
 /** What is wrong with the length of a tidy body, in the author's words; undefined when nothing is. */
 export function lengthFault(body: string, isReply: boolean): string | undefined {

@@ -39,7 +39,7 @@ export async function writeMessage(
   const fault = lengthFault(body, replyTo !== undefined);
   if (fault) throw new AppError("bad_input", fault, { fields: { Body: fault } });
   await limits.take(author.userId, "post", "postDay");
-  const html = bodyHtml(body);
+  const html = bodyHtml(body, publicOrigin);
   return db.transaction().execute(async (tx) => {
     await takeTurn(tx, author.userId, body, now);
     const post = replyTo === undefined ? null : await lockPost(tx, questionId, replyTo);

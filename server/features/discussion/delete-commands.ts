@@ -29,7 +29,7 @@ export async function deleteMessage(db: Db, caller: Caller, id: number, now: Dat
       `What you wrote can be deleted for ${DELETE_MINUTES} minutes, while nobody has replied.`,
       { code: "too_late" },
     );
-  await requireReader(db, caller, message.question_id);
+  await requireReader(db, caller, message.question_id, "message");
   throw new AppError("forbidden", "Only its author or a moderator can delete a message.");
 }
 

@@ -19,18 +19,26 @@ interface QuestionAccess {
   held: boolean;
 }
 
-async function readAccess(db: Db, caller: Caller, questionId: number): Promise<QuestionAccess> {
+/** What was asked for: a message of a question that is not there is not there either. */
+type Asked = "question" | "message";
+
+async function readAccess(db: Db, caller: Caller, questionId: number, asked: Asked): Promise<QuestionAccess> {
   const { rows } = await sql<QuestionAccess>`
     select t.paper, ${canRead(caller)} as readable, ${isHeld(caller.userId, sql`q.id`)} as held
     from question q join topic t on t.id = q.topic_id
     where q.id = ${questionId} and q.is_published`.execute(db);
-  if (!rows[0]) throw notFound("question");
+  if (!rows[0]) throw notFound(asked);
   return rows[0];
 }
 
 /** @throws AppError not_found; forbidden without the paper, or while an open test of the caller asks the question */
-export async function requireReader(db: Db, caller: Caller, questionId: number): Promise<QuestionAccess> {
-  const access = await readAccess(db, caller, questionId);
+export async function requireReader(
+  db: Db,
+  caller: Caller,
+  questionId: number,
+  asked: Asked = "question",
+): Promise<QuestionAccess> {
+  const access = await readAccess(db, caller, questionId, asked);
   if (!access.readable)
     throw new AppError("forbidden", "You do not have the right subscription to view this discussion.", {
       code: "no_subscription",
@@ -47,8 +55,13 @@ export async function requireReader(db: Db, caller: Caller, questionId: number):
 }
 
 /** Who may write and vote under a question: readers with a running plan of its paper. @throws AppError as `requireReader` */
-export async function requireWriter(db: Db, caller: Caller, questionId: number): Promise<void> {
-  const { paper } = await requireReader(db, caller, questionId);
+export async function requireWriter(
+  db: Db,
+  caller: Caller,
+  questionId: number,
+  asked: Asked = "question",
+): Promise<void> {
+  const { paper } = await requireReader(db, caller, questionId, asked);
   if (!hasPaper(caller.perm, paper) && !isAdmin(caller))
     throw new AppError(
       "forbidden",

@@ -159,7 +159,7 @@ export async function listReplies(
     .where("id", "=", postId)
     .executeTakeFirst();
   if (!post) throw notFound("message");
-  await requireReader(db, reader, post.question_id);
+  await requireReader(db, reader, post.question_id, "message");
   const list = sql`
     select m.id from message m where m.parent_id = ${postId} and m.deleted_at is null and m.archived_at is null
     order by m.id limit ${POSTS_A_PAGE} offset ${(page - 1) * POSTS_A_PAGE}`;

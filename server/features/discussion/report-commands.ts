@@ -24,7 +24,7 @@ export async function reportMessage(
     .where("archived_at", "is", null)
     .executeTakeFirst();
   if (!message) throw notFound("message");
-  await requireWriter(db, reporter, message.question_id);
+  await requireWriter(db, reporter, message.question_id, "message");
   if (message.user_id === reporter.userId)
     throw new AppError("refused", "You can delete what you wrote yourself.", { code: "own_message" });
   await limits.take(reporter.userId, "reportDay");

@@ -13,7 +13,7 @@ import { readMessage } from "./queries.ts";
  */
 export async function vote(db: Db, voter: Caller, messageId: number, value: number): Promise<Message> {
   const target = await readTarget(db, messageId);
-  await requireWriter(db, voter, target.question_id);
+  await requireWriter(db, voter, target.question_id, "message");
   if (target.user_id === voter.userId)
     throw new AppError("refused", "Nobody votes on what they wrote themselves.", { code: "own_message" });
   const { rows } = await sql`

@@ -90,7 +90,7 @@ export async function reviewSource(
   });
 }
 
-/** Somebody has looked at it: it stands in new tests again. Audited. @throws AppError not_found, forbidden */
+/** Somebody has looked at it: it stands in new tests again. Audited. @throws AppError not_found */
 export async function clearReview(
   db: Db,
   caller: Caller,

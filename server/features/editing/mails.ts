@@ -1,26 +1,18 @@
 import type { Mail } from "../../platform/mail/outbox.ts";
 import { mailOf } from "../../platform/mail/template.ts";
 
-/** A score changed because a question was marked anew. */
-export function regradeMail(m: {
-  to: string;
-  questionId: number;
-  setId: number;
-  attemptId: number;
-  from: number;
-  after: number;
-  maxScore: number;
-  reason: string;
-  origin: string;
-}): Mail {
+/**
+ * A score changed because a question was marked anew. It says where and not what: a test of the reader may ask the
+ * question when the mail comes, and the page knows.
+ */
+export function regradeMail(m: { to: string; setId: number; attemptId: number; origin: string }): Mail {
   return mailOf({
     kind: "regrade",
     to: m.to,
-    subject: `Your score is ${m.after} of ${m.maxScore} now`,
+    subject: "Your score has changed",
     lines: [
-      `A question that you answered was marked anew. Your score went from ${m.from} to ${m.after} of ${m.maxScore}.`,
-      `Why: ${m.reason}`,
-      "Both scores stand in your review.",
+      "A question that you answered has been marked again by another key, and your score has changed.",
+      "Your review shows both scores and the reason. If a test that you have open asks the same question, it shows them after that test.",
       { text: "See the review", url: `${m.origin}/set/${m.setId}/review?attemptID=${m.attemptId}` },
     ],
   });

@@ -3,7 +3,7 @@ import type { EditorQuestion, QuestionVersion } from "#contract/editing.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { type Page, pageOf, pagesOf } from "../../platform/http/bind.ts";
-import type { Caller } from "../../platform/session.ts";
+import { type Caller, isAdminOf } from "../../platform/session.ts";
 import { requireTenant } from "./policy.ts";
 import { findQuestions, type Wanted } from "./search-queries.ts";
 import { type EditorRow, editorView, type VersionRow, versionView } from "./view.ts";
@@ -32,18 +32,17 @@ async function readRows(db: Db, rest: RawBuilder<unknown>): Promise<EditorRow[]>
   return rows;
 }
 
-/** One question of a tenant that the caller administers. @throws AppError not_found, forbidden */
+/** One question of a tenant that the caller administers; any other does not exist. @throws AppError not_found */
 export async function readRow(db: Db, caller: Caller, id: number): Promise<EditorRow> {
   const [row] = await readRows(db, sql`where q.id = ${id}`);
-  if (!row) throw notFound("question");
-  requireTenant(caller, row.tenantId);
+  if (!row || !isAdminOf(caller, row.tenantId)) throw notFound("question");
   return row;
 }
 
 export const readQuestion = async (db: Db, caller: Caller, id: number): Promise<EditorQuestion> =>
   editorView(await readRow(db, caller, id));
 
-/** A question's versions, newest first. @throws AppError not_found, forbidden */
+/** A question's versions, newest first. @throws AppError not_found */
 export async function readVersions(
   db: Db,
   caller: Caller,

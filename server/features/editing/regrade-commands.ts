@@ -27,7 +27,7 @@ interface Request {
   reason: string;
 }
 
-/** The versions with the new key in place. @throws AppError not_found, forbidden, bad_input */
+/** The versions with the new key in place. @throws AppError not_found, bad_input */
 async function withNewKey(db: Db, caller: Caller, { questionId, answer }: Request) {
   const row = await readRow(db, caller, questionId);
   const key = keyFor(row, answer);
@@ -45,7 +45,7 @@ async function withNewKey(db: Db, caller: Caller, { questionId, answer }: Reques
   return { row, key, former: formers.at(-1) ?? "", versions: anew };
 }
 
-/** Whose scores marking anew would change; nothing is written. @throws AppError not_found, forbidden, bad_input */
+/** Whose scores marking anew would change; nothing is written. @throws AppError not_found, bad_input */
 export async function previewRegrade(db: Db, caller: Caller, request: Request): Promise<RegradeEffect> {
   const { versions } = await withNewKey(db, caller, request);
   const remarks: Remark[] = [];
@@ -71,7 +71,7 @@ export async function previewRegrade(db: Db, caller: Caller, request: Request): 
 /**
  * Marks a question anew: from now on another key counts, several, or whatever was answered. What was marked before is marked
  * again by a job, and each learner keeps the former score beside the new one. Audited.
- * @throws AppError not_found, forbidden, bad_input
+ * @throws AppError not_found, bad_input
  */
 export async function regradeQuestion(db: Db, caller: Caller, request: Request, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -145,7 +145,7 @@ export async function settleRegrades(deps: SettleDeps, now: Date): Promise<numbe
 async function settleBatch(tx: Db, deps: SettleDeps, now: Date): Promise<number | undefined> {
   const regrade = await tx
     .selectFrom("regrade")
-    .select(["id", "question_id", "at", "reason", "done_until", "pass_began_at"])
+    .select(["id", "question_id", "at", "done_until", "pass_began_at"])
     .where("settled_at", "is", null)
     // The end of a pass that began too early waits for the next one's time.
     .where((eb) => eb.or([eb("done_until", ">", 0), eb("pass_began_at", "<=", now)]))
@@ -159,7 +159,7 @@ async function settleBatch(tx: Db, deps: SettleDeps, now: Date): Promise<number 
   const versions = await askedAlike(tx, questionId);
   const request = { questionId, versions, after: regrade.done_until, size: BATCH };
   const { remarks, last } = await nextRemarks(tx, request, sql`for no key update of a`);
-  await writeRemarks(tx, deps, { regradeId: id, questionId, reason: regrade.reason }, remarks, now);
+  await writeRemarks(tx, deps, { regradeId: id, questionId }, remarks, now);
   if (last !== undefined) {
     await tx.updateTable("regrade").set({ done_until: last }).where("id", "=", id).execute();
     return remarks.length;
@@ -178,7 +178,6 @@ async function settleBatch(tx: Db, deps: SettleDeps, now: Date): Promise<number 
 interface Marking {
   regradeId: number;
   questionId: number;
-  reason: string;
 }
 
 async function writeRemarks(tx: Db, deps: SettleDeps, m: Marking, remarks: readonly Remark[], now: Date) {
@@ -200,7 +199,7 @@ async function writeRemarks(tx: Db, deps: SettleDeps, m: Marking, remarks: reado
     from unnest(${ids}::bigint[], ${remarks.map((r) => r.score - r.former)}::int[]) as w (id, more)
     where a.id = w.id and a.marked_at is not null`.execute(tx);
   const { publicOrigin: origin } = deps;
-  const mails = told.map((t) => regradeMail({ ...t, questionId: m.questionId, reason: m.reason, origin }));
+  const mails = told.map((t) => regradeMail({ ...t, origin }));
   await enqueueMails(tx, mails, now);
 }
 
@@ -218,9 +217,6 @@ async function tellOnce(tx: Db, m: Marking, remarks: readonly Remark[]) {
       where r.regrade_id = ${m.regradeId} and o.user_id = u.id and o.marked_at is not null)`.execute(tx);
   return rows.flatMap(({ id, email, setId }) => {
     const remark = latest.get(id);
-    if (!remark?.attempt) return [];
-    const { score, maxScore } = remark.attempt;
-    const after = score - remark.former + remark.score;
-    return [{ to: email, setId, attemptId: remark.attemptId, from: score, after, maxScore }];
+    return remark ? [{ to: email, setId, attemptId: remark.attemptId }] : [];
   });
 }

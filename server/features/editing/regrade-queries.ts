@@ -95,7 +95,7 @@ interface RegradeRow {
   isSettled: boolean;
 }
 
-/** Each time that a question was marked anew, the latest first. @throws AppError not_found, forbidden */
+/** Each time that a question was marked anew, the latest first. @throws AppError not_found */
 export async function readRegrades(db: Db, caller: Caller, questionId: number): Promise<Regrade[]> {
   await readRow(db, caller, questionId);
   const { rows } = await sql<RegradeRow>`

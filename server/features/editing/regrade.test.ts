@@ -74,8 +74,8 @@ test("another key changes the scores that the preview told, both stay to be seen
       .sort(),
   ).toEqual(
     [
-      [right.email, "Your score is 1 of 5 now"],
-      [wrong.email, "Your score is 2 of 5 now"],
+      [right.email, "Your score has changed"],
+      [wrong.email, "Your score has changed"],
     ].sort(),
   );
   expect((await admin.get(`/api/admin/questions/${id}/regrades`)).response).toMatchObject([
@@ -181,9 +181,11 @@ test("a version that only mends a comma is marked as the one before it", async (
 test("only who administers the tenant marks anew, with a reason and a key that there is", async () => {
   const p = await startProduct();
   const id = await p.questionId("free-1");
+  // To an editor of another tenant the question is not there.
+  const expected = { visitor: 401, admin: 400, communityAdmin: 404, otherAdmin: 404 };
   for (const [who, browser] of Object.entries(await sevenCallers(p))) {
     const { status } = await browser.post(`/api/admin/questions/${id}/regrade`, { Answer: "9", Reason: "?" });
-    expect([who, status]).toEqual([who, who === "visitor" ? 401 : who === "admin" ? 400 : 403]);
+    expect([who, status]).toEqual([who, new Map(Object.entries(expected)).get(who) ?? 403]);
   }
   const admin = await p.signIn("admin@threshold.example");
   for (const body of [

@@ -5,11 +5,10 @@ import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Limits } from "../../platform/limits.ts";
-import { enqueueMail } from "../../platform/mail/outbox.ts";
 import type { Caller } from "../../platform/session.ts";
 import { canRead, noQuestion } from "../catalogue/policy.ts";
-import { outcomeMail } from "./mails.ts";
 import { readFeedback } from "./queries.ts";
+import { tellSenders } from "./tell-commands.ts";
 
 interface NewFeedback {
   Type: FeedbackType;
@@ -41,7 +40,7 @@ export async function sendFeedback(
   if (isAboutQuestion(told.Type) && told.QuestionID === undefined)
     throw fault("Please say which question you mean.", "QuestionID");
   if (told.QuestionID !== undefined) await requireQuestion(db, sender, told.QuestionID);
-  if (told.ProblemSetID !== undefined) await requireSet(db, told.ProblemSetID);
+  if (told.ProblemSetID !== undefined) await requireSet(db, sender, told.ProblemSetID);
   await limits.take(sender.userId, "feedbackHour", "feedbackDay");
   const { id } = await db
     .insertInto("feedback")
@@ -57,6 +56,7 @@ export async function sendFeedback(
       deleted_at: null,
       outcome: null,
       closed_at: null,
+      told_at: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -71,12 +71,17 @@ async function requireQuestion(db: Db, sender: Caller, questionId: number) {
   if (!rows[0].readable) throw noQuestion();
 }
 
-async function requireSet(db: Db, setId: number) {
-  if (!(await db.selectFrom("problem_set").select("id").where("id", "=", setId).executeTakeFirst()))
-    throw notFound("set");
+/** A set of the house, also one that has left the bank, or one that was drawn for the sender. */
+async function requireSet(db: Db, sender: Caller, setId: number) {
+  const { rows } = await sql`
+    select 1 from problem_set s
+    where s.id = ${setId} and s.tenant_id = 1 and (s.owner_id is null or s.owner_id = ${sender.userId})`.execute(
+    db,
+  );
+  if (rows.length === 0) throw notFound("set");
 }
 
-/** Closes feedback with what came of it, and tells whoever sent it. Audited. @throws AppError not_found; refused twice */
+/** Closes feedback with what came of it, and tells whoever sent it, now or later. Audited. @throws AppError not_found; refused twice */
 export async function closeFeedback(
   { db, publicOrigin }: { db: Db; publicOrigin: string },
   admin: Caller,
@@ -86,28 +91,18 @@ export async function closeFeedback(
   return db.transaction().execute(async (tx) => {
     const open = await tx
       .selectFrom("feedback")
-      .select(["closed_at", "question_id"])
+      .select("closed_at")
       .where("id", "=", id)
       .where("deleted_at", "is", null)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!open) throw notFound("feedback");
-    if (open.closed_at)
-      throw new AppError("refused", "This was closed already, and whoever sent it has been told.", {
-        code: "closed",
-      });
+    if (open.closed_at) throw new AppError("refused", "This was closed already.", { code: "closed" });
     await tx.updateTable("feedback").set({ outcome, note, closed_at: now }).where("id", "=", id).execute();
-    const closed = await readFeedback(tx, id);
-    const questionId = open.question_id;
-    if (closed.UserEmail)
-      await enqueueMail(
-        tx,
-        outcomeMail({ to: closed.UserEmail, outcome, note, questionId, origin: publicOrigin }),
-        now,
-      );
+    await tellSenders({ tx, publicOrigin }, now, id);
     const act = { actorId: admin.userId, action: "feedback_closed", subject: `feedback:${id}` };
     await audit(tx, { ...act, details: { outcome, note } }, now);
-    return closed;
+    return readFeedback(tx, id);
   });
 }
 

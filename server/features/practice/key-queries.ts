@@ -4,12 +4,15 @@ import { type Caller, isAdmin } from "../../platform/session.ts";
 import { type KeyFacts, KeyRight, type Withheld, whyWithheld } from "../catalogue/key-rules.ts";
 
 /** The questions in open delayed attempts of the user, read once a statement however many rows ask. */
-const heldIds = (userId: string) => sql`array(
+const heldIds = (userId: string | RawBuilder<unknown>) => sql`array(
   select oq.question_id from attempt o join attempt_question oq on oq.attempt_id = o.id
   where o.user_id = ${userId} and o.delay_marking and o.marked_at is null)`;
 
-/** Whether an open delayed attempt of the user holds a question: its key and score are withheld everywhere then. */
-export const isHeld = (userId: string, questionId: RawBuilder<unknown>) =>
+/**
+ * Whether an open delayed attempt of the user holds a question: its key and score are withheld everywhere then, and what
+ * anybody of the house says about it.
+ */
+export const isHeld = (userId: string | RawBuilder<unknown>, questionId: RawBuilder<unknown>) =>
   sql<boolean>`(${questionId} = any(${heldIds(userId)}))`;
 
 /** The score of a marked attempt (aliased `a`), unless its sum would tell the key of a question in an open test. */

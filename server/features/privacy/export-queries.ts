@@ -3,6 +3,7 @@ import type { UserExport } from "#contract/export.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import { digest } from "../../platform/ids.ts";
+import { isHeld } from "../practice/key-queries.ts";
 import { readCommunityParts } from "./export-community-queries.ts";
 import { readMoneyParts } from "./export-money-queries.ts";
 import { readAttempts, readProgressParts } from "./export-progress-queries.ts";
@@ -95,7 +96,8 @@ async function readHouseParts(db: Db, userId: string): Promise<Pick<UserExport, 
     where subject in (
       select ${`user:${userId}`} union all select 'payout:' || id from payout where user_id = ${userId}
       union all select 'message:' || id from message where user_id = ${userId}
-      union all select 'feedback:' || id from feedback where user_id = ${userId})
+      union all select 'feedback:' || f.id from feedback f
+      where f.user_id = ${userId} and (f.question_id is null or not ${isHeld(userId, sql`f.question_id`)}))
     order by id`.execute(db);
   return { Mails: mails.rows, AuditEntries: entries.rows };
 }

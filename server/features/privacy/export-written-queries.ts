@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { UserExport } from "#contract/export.ts";
 import type { Db } from "../../platform/db/database.ts";
+import { isHeld } from "../practice/key-queries.ts";
 
 type WrittenPart =
   | "Messages"
@@ -10,6 +11,10 @@ type WrittenPart =
   | "Reports"
   | "Feedback"
   | "BotAnswers";
+
+/** What the house said about a question waits for an open test that asks it, as it does everywhere else. */
+const told = (userId: string, text: RawBuilder<unknown>) =>
+  sql`(case when question_id is not null and ${isHeld(userId, sql`question_id`)} then null else ${text} end)`;
 
 /** What a user wrote, voted, reported, asked and was told of. */
 export async function readWrittenParts(db: Db, userId: string): Promise<Pick<UserExport, WrittenPart>> {
@@ -26,7 +31,7 @@ export async function readWrittenParts(db: Db, userId: string): Promise<Pick<Use
     db,
   );
   const corrections = await sql<UserExport["Corrections"][number]>`
-    select question_id as "QuestionID", reason as "Reason", iso_utc(at) as "At", iso_utc(seen_at) as "SeenAt"
+    select question_id as "QuestionID", coalesce(${told(userId, sql`reason`)}, '') as "Reason", iso_utc(at) as "At", iso_utc(seen_at) as "SeenAt"
     from correction_notice where user_id = ${userId} order by question_id`.execute(db);
   const reports = await sql<UserExport["Reports"][number]>`
     select message_id as "MessageID", reason as "Reason", iso_utc(created_at) as "CreatedAt"
@@ -34,7 +39,7 @@ export async function readWrittenParts(db: Db, userId: string): Promise<Pick<Use
   const feedback = await sql<UserExport["Feedback"][number]>`
     select id as "ID", type as "Type", question_id as "QuestionID", set_id as "ProblemSetID",
            current_url as "CurrentURL", browser as "Browser", body as "Body", iso_utc(created_at) as "CreatedAt",
-           outcome as "Outcome", note as "Note", iso_utc(closed_at) as "ClosedAt"
+           ${told(userId, sql`outcome`)} as "Outcome", coalesce(${told(userId, sql`note`)}, '') as "Note", iso_utc(closed_at) as "ClosedAt"
     from feedback where user_id = ${userId} order by id`.execute(db);
   const answers = await sql<UserExport["BotAnswers"][number]>`
     select id as "ID", prompt as "Prompt", iso_utc(asked_at) as "AskedAt", feedback as "Feedback"

@@ -9,6 +9,9 @@ const CODES_KEPT_MS = 24 * 60 * 60 * 1000;
 /** The characters of a text as a pattern of PostgreSQL that means just them. */
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\-]/g, "\\$&");
 
+/** What the catalogue is made of. */
+const BANK = ["question_version", "question", "problem_set", "constant"];
+
 /**
  * Removes an address from wherever it stands: its mails and codes go, and it is blotted out of what anybody wrote.
  * Codes that are still good stay their minutes: somebody is signing in by them, to a new account then.
@@ -26,32 +29,47 @@ export async function forgetAddress(tx: Db, email: string, now: Date): Promise<v
       select key from otp_failure where key = ${email} or starts_with(key, ${`${email}\n`}) for update skip locked)`.execute(
     tx,
   );
-  const pattern = literally(email);
-  // Some characters of an address are spelt otherwise where a text is kept as HTML too.
-  for (const spelling of new Set([email, escapeHtml(email), email.replaceAll("&", "&amp;")]))
-    for (const [table, column] of FREE_TEXT)
-      await sql`
-        update ${sql.table(table)}
-        set ${sql.ref(column)} = regexp_replace(${sql.ref(column)}, ${literally(spelling)}, ${BLOTTED}, 'gi')
-        where strpos(lower(${sql.ref(column)} collate "C"), ${spelling}) > 0`.execute(tx);
-  await forgetInQuestions(tx, email, pattern);
-  await sql`
-    update audit_entry set details = regexp_replace(details::text, ${pattern}, ${BLOTTED}, 'gi')::jsonb
-    where strpos(lower(details::text collate "C"), ${email}) > 0`.execute(tx);
+  const spellings = spellingsOf(email);
+  const changed = new Set<string>();
+  for (const [table, places] of Object.entries(FREE_TEXT))
+    if (await blotOut(tx, table, places, spellings)) changed.add(table);
+  // What processes remember of the bank they read again.
+  if (BANK.some((table) => changed.has(table)))
+    await tx.insertInto("catalogue_change").values({ at: now }).execute();
 }
 
-/** Learners' own questions; the bank's words are nobody's address. */
-async function forgetInQuestions(tx: Db, email: string, pattern: string): Promise<void> {
-  const blotted = (text: RawBuilder<string>) => sql`regexp_replace(${text}, ${pattern}, ${BLOTTED}, 'gi')`;
-  await sql`
-    update question_version v
-    set body = ${blotted(sql`v.body`)}, explanation = ${blotted(sql`v.explanation`)},
-        source = ${blotted(sql`v.source`)}, params = ${blotted(sql`v.params::text`)}::jsonb
-    from community_question c
-    where c.question_id = v.question_id
-      and strpos(lower((v.body || v.explanation || v.source || v.params::text) collate "C"), ${email}) > 0`.execute(
-    tx,
-  );
+/** Some characters of an address are spelt otherwise where a text is kept as HTML too. */
+const spellingsOf = (email: string): string[] => [
+  ...new Set([email, escapeHtml(email), email.replaceAll("&", "&amp;")]),
+];
+
+/** @returns whether the address stood anywhere in these columns */
+async function blotOut(
+  tx: Db,
+  table: string,
+  { texts = [], json = [], whole = [] }: (typeof FREE_TEXT)[string],
+  spellings: readonly string[],
+): Promise<boolean> {
+  const pattern = spellings.map(literally).join("|");
+  const blotted = (text: RawBuilder<unknown>) => sql`regexp_replace(${text}, ${pattern}, ${BLOTTED}, 'gi')`;
+  const stands = (text: RawBuilder<unknown>) =>
+    sql`(${sql.join(
+      spellings.map((spelling) => sql`strpos(lower(${text} collate "C"), ${spelling}) > 0`),
+      sql` or `,
+    )})`;
+  const changes = [
+    ...texts.map((name) => sql`${sql.ref(name)} = ${blotted(sql.ref(name))}`),
+    ...json.map((name) => sql`${sql.ref(name)} = ${blotted(sql`${sql.ref(name)}::text`)}::jsonb`),
+    ...whole.map(
+      (name) =>
+        sql`${sql.ref(name)} = case when ${stands(sql.ref(name))} then ${NOTES_REMOVED} else ${sql.ref(name)} end`,
+    ),
+  ];
+  const all = [...texts, ...json, ...whole].map((name) => sql`${sql.ref(name)}::text`);
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${sql.join(changes)}
+    where ${stands(sql`concat_ws(' ', ${sql.join(all)})`)}`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Forgets where a user's payouts went; that they were made, and how much, stays. */

@@ -16,26 +16,46 @@ function originOf(referer: string | undefined): string | undefined {
   return referer && URL.canParse(referer) ? new URL(referer).origin : undefined;
 }
 
+/** @throws AppError forbidden for what says that another site made it, or that it was only fetched ahead */
+function refuseForeign(request: FastifyRequest, publicOrigin: string): void {
+  const headers = request.headers;
+  const site = first(headers["sec-fetch-site"]);
+  const origin = first(headers.origin);
+  if (isPrefetch(headers)) throw crossSite();
+  if (origin !== undefined && origin !== publicOrigin && !isOwnHost(origin, request)) throw crossSite();
+  if (site !== undefined && site !== "same-origin") throw crossSite();
+}
+
 /**
- * Lets a state-changing call through only from our own pages.
- * A browser says so itself by Sec-Fetch-Site; without it an Origin must be ours. A GET without either needs
- * X-Requested-With or a Referer of ours, since an image tag could make one.
+ * Lets a state-changing call through only from our own pages, and a GET only from their scripts.
+ * A browser says so itself by Sec-Fetch-Site. Without it a GET needs X-Requested-With, which no link and no image can
+ * send. Origin and Referer are no such sign: a link that somebody wrote is on a page of ours too.
  * @throws AppError forbidden
  */
 export function requireSameOrigin(request: FastifyRequest, publicOrigin: string): void {
-  const headers = request.headers;
-  if (isPrefetch(headers)) throw crossSite();
-  const site = first(headers["sec-fetch-site"]);
-  const origin = first(headers.origin);
-  if (origin !== undefined && origin !== publicOrigin && !isOwnHost(origin, request)) throw crossSite();
-  if (site !== undefined) {
-    if (site !== "same-origin") throw crossSite();
-    return;
+  refuseForeign(request, publicOrigin);
+  if (request.method !== "GET") return;
+  const { headers } = request;
+  if (first(headers["sec-fetch-mode"]) === "navigate") throw crossSite();
+  if (headers["sec-fetch-site"] !== undefined) return;
+  if (first(headers["x-requested-with"]) !== "app") throw crossSite();
+}
+
+/** Whether a link of our own page was followed, as far as the browser tells: never one that was loaded like an image. */
+export function isOwnNavigation(request: FastifyRequest, publicOrigin: string): boolean {
+  const { headers } = request;
+  if (headers["sec-fetch-mode"] === "no-cors") return false;
+  try {
+    refuseForeign(request, publicOrigin);
+  } catch {
+    return false;
   }
-  if (request.method !== "GET" || origin !== undefined) return;
-  if (first(headers["x-requested-with"]) === "app") return;
-  if (originOf(headers.referer) === publicOrigin) return;
-  throw crossSite();
+  return (
+    headers["sec-fetch-site"] !== undefined ||
+    headers.origin !== undefined ||
+    first(headers["x-requested-with"]) === "app" ||
+    originOf(headers.referer) === publicOrigin
+  );
 }
 
 /** On a developer's machine localhost and 127.0.0.1 are the same place, whatever PUBLIC_ORIGIN says. */

@@ -108,7 +108,8 @@ export function openApiDocument(origin: string) {
           type: "apiKey",
           in: "header",
           name: "X-Requested-With",
-          description: "“app”. Needed where the browser sends no Sec-Fetch-Site.",
+          description:
+            "“app”. Needed where the browser sends no Sec-Fetch-Site; a navigation is refused either way.",
         },
       },
     },

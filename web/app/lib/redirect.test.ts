@@ -45,6 +45,8 @@ describe("the redirect of /login", () => {
     "/api/logout",
     "/%61pi/logout",
     "/API/logout",
+    "/dev/outbox",
+    "/metrics",
     "/x/../api/logout",
     "/login",
     "/login?redirect=/login",

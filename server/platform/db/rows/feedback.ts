@@ -23,6 +23,7 @@ interface Feedback {
   outcome: "fixed" | "right" | "noted" | null;
   note: Generated<string>;
   closed_at: Time | null;
+  told_at: Time | null;
 }
 
 export interface FeedbackTables {

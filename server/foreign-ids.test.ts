@@ -1,0 +1,415 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { endpoint } from "#contract/endpoint.ts";
+import type { Answered, Browser } from "../test/browser.ts";
+import { ownWords } from "../test/community.ts";
+import { idFields } from "../test/contract-ids.ts";
+import { type Product, startProduct } from "../test/product.ts";
+import { type Learner, livingLearner, livingTenant, type Tenant } from "../test/world.ts";
+
+interface World {
+  /** Who asks. */
+  ana: Learner;
+  /** Whose things are asked for. */
+  ben: Learner;
+  /** Whose editor asks, and whose things are asked for. */
+  own: Tenant;
+  other: Tenant;
+  user: Browser;
+  admin: Browser;
+  /** Of the house: its question, a set, a draft and what was taken out. */
+  question: number;
+  set: number;
+  draft: number;
+  removed: number;
+  /** A message under a question of the other tenant. */
+  message: number;
+}
+type Id = number | string;
+
+interface Case {
+  as: (w: World) => Browser[];
+  /** What belongs to somebody else, or is not there for the caller. */
+  foreign: (w: World) => Id[];
+  missing: Id;
+  body?: (id: Id, w: World) => unknown;
+  /** What stands in the address besides. */
+  params?: (w: World) => Record<string, Id>;
+  query?: (id: Id) => string;
+}
+
+const NO_ROW = 987_654_321;
+const learners = (w: World) => [w.ana.browser, w.user, w.admin, w.own.browser];
+const editors = (w: World) => [w.own.browser];
+const noRow = { as: learners, missing: NO_ROW };
+
+const attempt: Case = { ...noRow, foreign: (w) => [w.ben.marked, w.ben.open] };
+const set: Case = { ...noRow, foreign: (w) => [w.ben.drawn, w.ben.again, w.other.set, w.own.set] };
+const question: Case = {
+  ...noRow,
+  foreign: (w) => [w.other.question, w.other.draft, w.draft, w.removed, w.ben.draft, w.ben.published],
+};
+const community: Case = { ...noRow, foreign: (w) => [w.ben.draft, w.question, w.draft, w.other.question] };
+const unpublished: Case = { ...community, foreign: (w) => [...community.foreign(w), w.ben.inReview] };
+const message: Case = { ...noRow, foreign: (w) => [w.message] };
+const order: Case = {
+  ...noRow,
+  foreign: (w) => [w.ben.order, w.ben.unpaid],
+  missing: "A".repeat(24),
+};
+const botAnswer: Case = { ...noRow, foreign: (w) => [w.ben.botAnswer] };
+const tenant: Case = { as: editors, foreign: (w) => [w.other.id, 1, 2], missing: NO_ROW };
+/** A question that an editor asks for. */
+const edited: Case = {
+  as: editors,
+  foreign: (w) => [w.other.question, w.other.draft, w.question, w.draft, w.ben.published],
+  missing: NO_ROW,
+};
+
+const own = (w: World) => [w.ana.browser];
+/** What was taken out since stays in an attempt that is open. */
+const ofOwnAttempt = {
+  as: own,
+  params: (w: World) => ({ id: w.ana.open }),
+  foreign: (w: World) => [...question.foreign(w).filter((id) => id !== w.removed), w.question],
+};
+const ofOwnTenant = { params: (w: World) => ({ tenantId: w.own.id }) };
+
+const WORDS = { Body: "Mine now?", Params: ["a", "b", "c", "d"], Answer: "1", Explanation: "No." };
+const NEW = { ...WORDS, QnType: "mcq", TopicID: 1 };
+const SAVED = { ...WORDS, UpdatedAt: "2026-01-01T00:00:00.000Z" };
+const told = (rest: object) => ({
+  Type: "bug",
+  CurrentURL: "/",
+  Browser: "b",
+  Body: "It is broken.",
+  ...rest,
+});
+
+const CASES: Record<string, Case> = {
+  "DELETE /api/attempts/:id params.id": attempt,
+  "GET /api/attempts query.pset": set,
+  "GET /api/attempts/:id params.id": attempt,
+  "GET /api/attempts/:id/analysis params.id": attempt,
+  "GET /api/attempts/:id/answers params.id": attempt,
+  "GET /api/attempts/:id/questions/:qid/answer params.id": {
+    ...attempt,
+    params: (w) => ({ qid: w.question }),
+  },
+  "GET /api/attempts/:id/questions/:qid/answer params.qid": { ...question, ...ofOwnAttempt },
+  "POST /api/attempts/:id/answers params.id": {
+    ...attempt,
+    body: (_, w) => ({ Answers: [{ QnID: w.question, Answer: "1" }] }),
+  },
+  "POST /api/attempts/:id/answers body.Answers[].QnID": {
+    ...question,
+    ...ofOwnAttempt,
+    body: (QnID) => ({ Answers: [{ QnID, Answer: "1" }] }),
+  },
+  "POST /api/attempts/:id/practice params.id": { ...attempt, body: () => ({ Which: "wrong" }) },
+  "POST /api/attempts/:id/questions/:qid/done params.id": {
+    ...attempt,
+    params: (w) => ({ qid: w.question }),
+    body: () => ({ Answer: "1" }),
+  },
+  "POST /api/attempts/:id/questions/:qid/done params.qid": {
+    ...question,
+    ...ofOwnAttempt,
+    body: () => ({ Answer: "1" }),
+  },
+  "PUT /api/attempts/:id/questions/:qid/flag params.id": {
+    ...attempt,
+    params: (w) => ({ qid: w.question }),
+    body: () => ({ Flagged: true }),
+  },
+  "PUT /api/attempts/:id/questions/:qid/flag params.qid": {
+    ...question,
+    ...ofOwnAttempt,
+    body: () => ({ Flagged: true }),
+  },
+  "PUT /api/attempts/:id/times params.id": { ...attempt, body: () => ({ Times: [] }) },
+  "PUT /api/attempts/:id/times body.Times[].QnID": {
+    ...question,
+    ...ofOwnAttempt,
+    body: (QnID) => ({ Times: [{ QnID, Seconds: 3 }] }),
+  },
+
+  "GET /api/sets/:id params.id": set,
+  "GET /api/sets/:id/answers params.id": set,
+  "GET /api/sets/:id/attempt/last params.id": set,
+  "GET /api/sets/:id/questions params.id": set,
+  "PUT /api/sets/:id/attempt params.id": set,
+  "PUT /api/sets/:id/done params.id": set,
+
+  "GET /api/questions/:id params.id": question,
+  "GET /api/questions/mcq-stats/:id params.id": question,
+  "PUT /api/questions/:id/fav params.id": question,
+  "PUT /api/questions/:id/un-fav params.id": question,
+  "POST /api/questions/samples/answers body.Answers[].QnID": {
+    ...question,
+    body: (QnID) => ({ Answers: [{ QnID, Answer: "1" }] }),
+  },
+  "POST /api/anal/user/feedback body.QuestionID": { ...question, body: (QuestionID) => told({ QuestionID }) },
+  "POST /api/anal/user/feedback body.ProblemSetID": {
+    ...set,
+    body: (ProblemSetID) => told({ ProblemSetID }),
+  },
+  "GET /api/admin/items/:questionId params.questionId": {
+    ...question,
+    as: (w) => [w.admin],
+    foreign: (w) => [w.other.question, w.other.draft, w.ben.draft, w.ben.published],
+  },
+
+  "GET /api/chat/counts query.questions": question,
+  "GET /api/chat/messages query.replyToID": message,
+  "GET /api/chat/threads/:questionId params.questionId": question,
+  "GET /api/chat/threads/:questionId query.msgID": {
+    ...message,
+    params: (w) => ({ questionId: w.question }),
+  },
+  "POST /api/chat/threads/:questionId params.questionId": {
+    ...question,
+    body: () => ({ Body: "What do you think of it?" }),
+  },
+  "POST /api/chat/threads/:questionId body.ReplyToMsgID": {
+    ...message,
+    params: (w) => ({ questionId: w.question }),
+    body: (ReplyToMsgID) => ({ ReplyToMsgID, Body: "I think so too." }),
+  },
+  "POST /api/chat/messages/:id/report params.id": { ...message, body: () => ({ Reason: "rude" }) },
+  "PUT /api/chat/messages/:id/delete params.id": { ...message, as: (w) => [w.ana.browser, w.user] },
+  "PUT /api/chat/reaction/:id/:vote params.id": { ...message, params: () => ({ vote: 1 }) },
+  "PUT /api/notices/read body.QuestionID": { ...question, body: (QuestionID) => ({ QuestionID }) },
+
+  "GET /api/charges/:id/receipt params.id": { ...noRow, foreign: (w) => [w.ben.charge] },
+  "GET /api/checkout/:id params.id": order,
+  "POST /api/checkout/:id/confirm params.id": order,
+  "POST /api/sandbox/checkout/:id params.id": { ...order, body: () => ({ Outcome: "pay" }) },
+
+  "GET /api/chatbot/:id/feedback params.id": { ...botAnswer, query: () => "feedback=thumbsup" },
+  "POST /api/chatbot/:id/feedback params.id": { ...botAnswer, query: () => "feedback=thumbsup" },
+
+  "GET /api/userquestions/:questionID params.questionID": {
+    ...community,
+    as: (w) => [w.ana.browser, w.user],
+  },
+  "PUT /api/userquestions/:questionID params.questionID": {
+    ...unpublished,
+    body: () => ({ ...ownWords(), UpdatedAt: "2026-01-01T00:00:00.000Z" }),
+  },
+  "PUT /api/userquestions/:questionID/attempt params.questionID": {
+    ...unpublished,
+    as: (w) => [w.ana.browser, w.user],
+    body: () => ({ answer: "1" }),
+  },
+  "PUT /api/userquestions/:questionID/submit params.questionID": unpublished,
+  "DELETE /api/userquestions/:questionID params.questionID": unpublished,
+  "PUT /api/userquestions/feedback/:questionID params.questionID": {
+    ...unpublished,
+    as: (w) => [w.ana.browser, w.user],
+    body: () => ({ vote: 1 }),
+  },
+  "POST /api/userquestions/review body.QuestionID": {
+    ...community,
+    body: (QuestionID) => ({ QuestionID, Verdict: "reject", Reason: "The key is wrong." }),
+  },
+
+  "GET /api/admin/questions/:id params.id": edited,
+  "GET /api/admin/questions/:id/regrades params.id": edited,
+  "GET /api/admin/questions/:id/versions params.id": edited,
+  "POST /api/admin/questions/:id/regrade params.id": {
+    ...edited,
+    body: () => ({ Answer: "3", Reason: "So." }),
+  },
+  "POST /api/admin/questions/:id/regrade/preview params.id": { ...edited, body: () => ({ Answer: "3" }) },
+  "PUT /api/admin/questions/:id params.id": { ...edited, body: () => SAVED },
+  "PUT /api/admin/questions/:id/reviewed params.id": edited,
+  "DELETE /api/tenant/:tenantId/questions/:questionId params.questionId": { ...edited, ...ofOwnTenant },
+  "DELETE /api/tenant/:tenantId/questions/:questionId params.tenantId": {
+    ...tenant,
+    params: (w) => ({ questionId: w.other.question }),
+  },
+  "GET /api/tenant/:tenantId/export params.tenantId": { ...tenant, query: () => "format=csv" },
+  "GET /api/tenant/:tenantId/export/losses params.tenantId": { ...tenant, query: () => "format=csv" },
+  "GET /api/tenant/:tenantId/paper params.tenantId": tenant,
+  "GET /api/tenant/:tenantId/paper/:paperId params.tenantId": { ...tenant, params: () => ({ paperId: 1 }) },
+  "GET /api/tenant/:tenantId/questions params.tenantId": tenant,
+  "GET /api/tenant/:tenantId/questions query.setId": {
+    ...set,
+    ...ofOwnTenant,
+    as: editors,
+    foreign: (w) => [w.other.set, w.set, w.ben.drawn],
+  },
+  "POST /api/tenant/:tenantId/import params.tenantId": {
+    ...tenant,
+    body: () => ({ Format: "csv", Text: "x" }),
+  },
+  "POST /api/tenant/:tenantId/questions params.tenantId": { ...tenant, body: () => NEW },
+  "POST /api/tenant/:tenantId/sets params.tenantId": {
+    ...tenant,
+    body: () => ({ Title: "Taken", TopicID: 1, Type: "MCQ" }),
+  },
+  "PUT /api/tenant/:tenantId/sets/:setId params.setId": {
+    ...set,
+    ...ofOwnTenant,
+    as: editors,
+    foreign: (w) => [w.other.set, w.set, w.ben.drawn],
+    body: () => ({ Title: "Taken", Questions: [] }),
+  },
+  "PUT /api/tenant/:tenantId/sets/:setId params.tenantId": {
+    ...tenant,
+    params: (w) => ({ setId: w.other.set }),
+    body: () => ({ Title: "Taken", Questions: [] }),
+  },
+  "PUT /api/tenant/:tenantId/sets/:setId body.Questions[]": {
+    ...edited,
+    params: (w) => ({ tenantId: w.own.id, setId: w.own.set }),
+    body: (id) => ({ Title: "Own", Questions: [id] }),
+  },
+};
+
+const PUBLIC = "topics, papers, prices and figures of the law are everybody's";
+const HOUSE = "the house looks after everybody, and nobody else may call";
+const GIVEN = "a code is made to be given away";
+/** Where an ID has no owner that is hidden from the caller. */
+const EXCUSED: Record<string, string> = {
+  "GET /api/admin/items query.topic": PUBLIC,
+  "GET /api/admin/items.csv query.topic": PUBLIC,
+  "GET /api/dynamic-sets/attempts query.topic_id": PUBLIC,
+  "GET /api/dynamic-sets/attempts query.paper_id": PUBLIC,
+  "GET /api/dynamic-sets/attempts/new query.topic_id": PUBLIC,
+  "GET /api/dynamic-sets/attempts/new query.paper_id": PUBLIC,
+  "POST /api/dynamic-sets/attempts/new query.topic_id": PUBLIC,
+  "POST /api/dynamic-sets/attempts/new query.paper_id": PUBLIC,
+  "GET /api/paperv2/:id params.id": PUBLIC,
+  "GET /api/practice-sets query.paper_id": PUBLIC,
+  "GET /api/questions/updated/:paperId params.paperId": PUBLIC,
+  "GET /api/tenant/:tenantId/export query.topic": PUBLIC,
+  "GET /api/tenant/:tenantId/export/losses query.topic": PUBLIC,
+  "GET /api/tenant/:tenantId/paper/:paperId params.paperId": PUBLIC,
+  "GET /api/tenant/:tenantId/questions query.topicId": PUBLIC,
+  "GET /api/tenant/:tenantId/questions query.constant": PUBLIC,
+  "GET /api/topic/:id params.id": PUBLIC,
+  "POST /api/admin/question-check body.TopicID": PUBLIC,
+  "POST /api/tenant/:tenantId/import body.TopicID": PUBLIC,
+  "POST /api/tenant/:tenantId/questions body.TopicID": PUBLIC,
+  "POST /api/tenant/:tenantId/sets body.TopicID": PUBLIC,
+  "PUT /api/admin/questions/:id body.TopicID": PUBLIC,
+  "POST /api/userquestions body.TopicID": PUBLIC,
+  "PUT /api/userquestions/:questionID body.TopicID": PUBLIC,
+  "GET /api/create-checkout-session/:priceId params.priceId": PUBLIC,
+  "POST /api/create-checkout-session body.PriceID": PUBLIC,
+  "PUT /api/admin/constants/:key params.key": PUBLIC,
+  "PUT /api/chat/reaction/:id/:vote params.vote": "names nothing",
+  "GET /api/user/:id params.id": "the public profile",
+  "GET /api/plans query.referee": GIVEN,
+  "POST /api/create-checkout-session body.Referee": GIVEN,
+  "POST /api/affiliate/set-referrer body.ReferralID": GIVEN,
+  "POST /api/login body.RefereeUserID": GIVEN,
+  "POST /api/transfer-acc/:email params.email":
+    "one sentence, whoever has an account (billing/transfer.test.ts)",
+  "GET /api/unsubscribe/:token params.token": "signed (promotion/promotion.test.ts)",
+  "POST /api/unsubscribe/:token params.token": "signed (promotion/promotion.test.ts)",
+  "PUT /api/user/unsubscribe-promo/:id params.id": "signed (promotion/promotion.test.ts)",
+  "DELETE /api/admin/feedbacks/:id params.id": HOUSE,
+  "PUT /api/admin/feedbacks/:id params.id": HOUSE,
+  "DELETE /api/admin/grants/:id params.id": HOUSE,
+  "GET /api/admin/user/:id params.id": HOUSE,
+  "POST /api/admin/user/:id params.id": HOUSE,
+  "PUT /api/admin/commissions/:id params.id": HOUSE,
+  "PUT /api/admin/payouts/:id params.id": HOUSE,
+  "PUT /api/admin/reports/:id params.id": HOUSE,
+  "PUT /api/admin/users/:id/extra-time params.id": HOUSE,
+  "PUT /api/admin/users/:id/key-limit params.id": HOUSE,
+  "PUT /api/admin/users/:id/moderator params.id": HOUSE,
+  "PUT /api/admin/users/:id/mute params.id": HOUSE,
+  "PUT /api/admin/users/:id/rates params.id": HOUSE,
+  "PUT /api/admin/users/:id/tenant-admin params.id": HOUSE,
+  "PUT /api/admin/users/:id/tenant-admin body.TenantID": HOUSE,
+  "PUT /api/chat/messages/:id/archive params.id": HOUSE,
+};
+
+const fields = idFields();
+const nameOf = (field: { endpoint: { route: string }; name: string }) =>
+  `${field.endpoint.route} ${field.name}`;
+
+test("every place of the contract that names something is tried here, or excused with a reason", () => {
+  expect([...Object.keys(CASES), ...Object.keys(EXCUSED)].sort()).toEqual(fields.map(nameOf).sort());
+});
+
+test("a new call with an ID is found, wherever it stands", () => {
+  const planted = endpoint("PUT /api/planted/:what", {
+    who: "user",
+    summary: "planted",
+    params: { what: z.string() },
+    query: { near: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() },
+    body: z.strictObject({ Rows: z.array(z.strictObject({ ThingID: z.string().nullish() })), Size: z.int() }),
+    reply: z.null(),
+  });
+  expect(idFields([planted]).map(({ name }) => name)).toEqual([
+    "params.what",
+    "query.near",
+    "body.Rows[].ThingID",
+  ]);
+});
+
+async function ask(browser: Browser, field: (typeof fields)[number], c: Case, id: Id, w: World) {
+  const { endpoint: e, name } = field;
+  const key = name.replace(/^\w+\./, "");
+  const params: Record<string, Id> = {
+    ...c.params?.(w),
+    ...(name.startsWith("params.") ? { [key]: id } : {}),
+  };
+  const query = c.query?.(id) ?? (name.startsWith("query.") ? `${key}=${id}` : "");
+  const path = e.path.replace(/:(\w+)/g, (_, param) => String(params[param] ?? NO_ROW));
+  return browser.send(e.method, query ? `${path}?${query}` : path, c.body?.(id, w));
+}
+
+/** An answer without the ID that was asked for. */
+const bare = ({ status, text }: Answered, id: Id) =>
+  `${status} ${text.replaceAll(new RegExp(`\\b${id}\\b`, "g"), "ID")}`;
+
+async function buildWorld(p: Product): Promise<World> {
+  const [ana, ben] = [await livingLearner(p), await livingLearner(p)];
+  const [mine, other] = [await livingTenant(p, 3), await livingTenant(p, 4)];
+  const admin = await p.signIn("admin@threshold.example");
+  const house = async () => Number((await admin.post("/api/tenant/1/questions", NEW)).response.ID);
+  const [draft, removed] = [await house(), await p.questionId("locked-5")];
+  await admin.delete(`/api/tenant/1/questions/${removed}`);
+  const { rows } = await sql<{ id: number }>`
+    insert into message (question_id, user_id, body, created_at, updated_at)
+    values (${other.question}, ${ben.id}, 'elsewhere', now(), now()) returning id`.execute(p.db);
+  return {
+    ...{ ana, ben, own: mine, other, admin, draft, removed },
+    user: await p.signIn("user@example.sg"),
+    question: await p.questionId("free-1"),
+    set: await p.setId("saq-1"),
+    message: rows[0]?.id ?? 0,
+  };
+}
+
+test("what belongs to another user or tenant answers as what does not exist, word for word, in every call", async () => {
+  const p = await startProduct();
+  const w = await buildWorld(p);
+  const told: string[] = [];
+  for (const field of fields) {
+    const c = CASES[nameOf(field)];
+    if (!c) continue;
+    for (const [n, browser] of c.as(w).entries()) {
+      const missing = await ask(browser, field, c, c.missing, w);
+      // Refused for what it says, it would never come to what it names.
+      expect(["bad_input", "bad_json", "cross_site"], `${nameOf(field)} ${missing.text}`).not.toContain(
+        missing.code,
+      );
+      for (const id of c.foreign(w)) {
+        const found = await ask(browser, field, c, id, w);
+        if (bare(found, id) !== bare(missing, c.missing))
+          told.push(
+            `${nameOf(field)} ${n} ${id}: ${bare(found, id).slice(0, 150)} | ${bare(missing, c.missing).slice(0, 150)}`,
+          );
+      }
+    }
+  }
+  expect(told).toEqual([]);
+});
