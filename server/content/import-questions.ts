@@ -3,8 +3,12 @@ import { z } from "zod";
 import type { Db } from "../platform/db/database.ts";
 import type { Bank, BankQuestion } from "./bank.ts";
 import type { ImportReport } from "./import.ts";
+import { type Naming, nameConstants } from "./import-constants.ts";
 import { insertVersion, type NewVersion } from "./question-rows.ts";
 import { changeBetween } from "./words.ts";
+
+/** The product's own tenant, whose questions and sets the bank's files hold. */
+export const OWN_TENANT = 1;
 
 const CasePart = z.object({ B: z.string(), A: z.array(z.string()), R: z.number(), E: z.string() });
 
@@ -24,6 +28,7 @@ const Words = z.object({
 const Known = z.object({
   id: z.number(),
   key: z.string(),
+  type: z.enum(["mcq", "saq", "csq"]),
   currentVersion: z.number(),
   fileVersion: z.number().nullable(),
   deleted: z.boolean(),
@@ -37,9 +42,10 @@ const Known = z.object({
 });
 type Known = z.infer<typeof Known>;
 
+/** The house's questions that have a key. Another tenant's keys are its own affair. */
 async function knownQuestions(tx: Db): Promise<Known[]> {
   const { rows } = await sql`
-    select q.id, q.key, q.current_version as "currentVersion", q.file_version as "fileVersion",
+    select q.id, q.key, q.qn_type as type, q.current_version as "currentVersion", q.file_version as "fileVersion",
            q.deleted_at is not null as deleted, q.removed_by_editor as "removedByEditor",
            q.verified_on as "verifiedOn",
            c.substance, c.told_at as "toldAt",
@@ -54,7 +60,7 @@ async function knownQuestions(tx: Db): Promise<Known[]> {
     from question q
     join question_version c on c.question_id = q.id and c.version = q.current_version
     left join question_version v on v.question_id = q.id and v.version = q.file_version
-    where q.key is not null`.execute(tx);
+    where q.key is not null and q.tenant_id = ${OWN_TENANT}`.execute(tx);
   return rows.map((row) => Known.parse(row));
 }
 
@@ -73,7 +79,7 @@ const filingOf = (q: BankQuestion, topicId: number) => ({
 });
 
 interface Imported {
-  /** Of each question by its key. */
+  /** Of each question that can stand in the files' sets, by its key. */
   ids: Map<string, number>;
   /** Questions whose words or last check are new with this import: somebody has looked at them. */
   checked: number[];
@@ -93,21 +99,28 @@ export async function importQuestions(
   const known = new Map(all.map((row) => [row.key, row]));
   const ids = new Map<string, number>();
   const checked: number[] = [];
+  const namings: Naming[] = [];
   for (const q of bank.sets.flatMap((set) => set.questions)) {
     const topicId = topics.get(q.topic);
     if (topicId === undefined) throw new Error(`topic ${q.topic} was not imported`);
     const before = known.get(q.key);
+    if (before && before.type !== q.type) {
+      // It asks in another way than the file's sets can hold.
+      report.conflicts.push(q.key);
+      continue;
+    }
     const { changed } = report;
-    const id = before
+    const { id, isOfFile } = before
       ? await updateQuestion(tx, q, before, topicId, report, now)
       : await addQuestion(tx, q, topicId, report, now);
     ids.set(q.key, id);
+    if (isOfFile) namings.push({ id, constants: q.constants });
     if (report.changed > changed || (before && before.verifiedOn !== q.verifiedOn)) checked.push(id);
-    for (const constant of q.constants)
-      await tx.insertInto("question_constant").values({ question_id: id, constant_key: constant }).execute();
   }
+  await nameConstants(tx, namings);
+  const kept = new Set(bank.sets.flatMap((set) => set.questions).map((q) => q.key));
   // What never stood in the folder is not missing from it.
-  const gone = all.filter((row) => !row.deleted && row.fileVersion !== null && !ids.has(row.key));
+  const gone = all.filter((row) => !row.deleted && row.fileVersion !== null && !kept.has(row.key));
   for (const row of gone)
     await tx.updateTable("question").set({ deleted_at: now }).where("id", "=", row.id).execute();
   report.removed = gone.length;
@@ -119,7 +132,19 @@ export async function importQuestions(
   return { ids, checked };
 }
 
-async function addQuestion(tx: Db, q: BankQuestion, topicId: number, report: ImportReport, now: Date) {
+interface Placed {
+  id: number;
+  /** Whether it came from a file; what an editor brought under the key keeps what it names. */
+  isOfFile: boolean;
+}
+
+async function addQuestion(
+  tx: Db,
+  q: BankQuestion,
+  topicId: number,
+  report: ImportReport,
+  now: Date,
+): Promise<Placed> {
   const { id } = await tx
     .insertInto("question")
     .values({
@@ -135,7 +160,7 @@ async function addQuestion(tx: Db, q: BankQuestion, topicId: number, report: Imp
     .executeTakeFirstOrThrow();
   await addVersion(tx, q, { questionId: id, version: 1, substance: 1, toldAt: now }, now);
   report.added += 1;
-  return id;
+  return { id, isOfFile: true };
 }
 
 async function updateQuestion(
@@ -145,29 +170,31 @@ async function updateQuestion(
   topicId: number,
   report: ImportReport,
   now: Date,
-) {
+): Promise<Placed> {
+  const { id } = before;
   const change = before.words ? changeBetween(before.words, q) : "question";
   const isEdited = before.currentVersion !== before.fileVersion;
   if (!before.removedByEditor && before.edited && changeBetween(before.edited, q) === "nothing") {
     // The file has caught up with the editor.
     await adopt(tx, q, before, topicId);
-    return before.id;
+    return { id, isOfFile: true };
   }
+  const standing = { id, isOfFile: before.fileVersion !== null };
   if (before.removedByEditor || (isEdited && change !== "nothing")) {
     report.conflicts.push(q.key);
-    return before.id;
+    return standing;
   }
-  if (isEdited) return before.id;
+  if (isEdited) return standing;
   await tx
     .updateTable("question")
     .set({ ...filingOf(q, topicId), deleted_at: null })
-    .where("id", "=", before.id)
+    .where("id", "=", id)
     .execute();
-  if (change === "nothing") return before.id;
+  if (change === "nothing") return standing;
   const version = before.currentVersion + 1;
   const toldAt = change === "commas" ? before.toldAt : now;
   const substance = change === "question" ? version : before.substance;
-  await addVersion(tx, q, { questionId: before.id, version, substance, toldAt }, now);
+  await addVersion(tx, q, { questionId: id, version, substance, toldAt }, now);
   await tx
     .updateTable("question")
     .set({
@@ -175,10 +202,10 @@ async function updateQuestion(
       file_version: version,
       ...(change === "commas" ? {} : { updated_at: now }),
     })
-    .where("id", "=", before.id)
+    .where("id", "=", id)
     .execute();
   report.changed += 1;
-  return before.id;
+  return standing;
 }
 
 async function adopt(tx: Db, q: BankQuestion, before: Known, topicId: number) {

@@ -140,7 +140,6 @@ class Planner {
   }
 
   #change(q: PortableQuestion, row: BankRow, topicId: number) {
-    if (row.tenantId !== this.#input.tenantId) throw new Refusal(`The key “${q.key}” is taken.`);
     if (row.isDeleted) throw new Refusal(`The question “${q.key}” was taken out of the bank.`);
     if (row.type !== q.type)
       throw new Refusal(`The question “${row.key ?? row.id}” is of another kind in the bank.`);
@@ -185,7 +184,7 @@ export async function planImport(db: Db, input: PlanInput, lock = false): Promis
   const bodies = questions.flatMap(({ question: { key, body } }) => (key === undefined ? [body] : []));
   const names = await readNames(db);
   const found = {
-    byKey: await readByKey(db, keys, lock),
+    byKey: await readByKey(db, input.tenantId, keys, lock),
     byBody: await readByBody(db, input.tenantId, [...new Set(bodies)], lock),
   };
   const planner = new Planner(input, names, found);

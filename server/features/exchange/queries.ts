@@ -98,11 +98,19 @@ const AT_ONCE = 200;
 
 const endOf = (lock: boolean) => (lock ? sql`order by q.id for update of q` : sql`order by q.id`);
 
-/** Questions by their keys, whoever's they are. @param lock keeps them as they are until the transaction ends */
-export async function readByKey(db: Db, keys: readonly string[], lock: boolean): Promise<BankRow[]> {
+/** A tenant's questions by their keys. @param lock keeps them as they are until the transaction ends */
+export async function readByKey(
+  db: Db,
+  tenantId: number,
+  keys: readonly string[],
+  lock: boolean,
+): Promise<BankRow[]> {
   const all: BankRow[] = [];
-  for (let i = 0; i < keys.length; i += AT_ONCE)
-    all.push(...(await readRows(db, sql`q.key = any(${keys.slice(i, i + AT_ONCE)}::text[])`, endOf(lock))));
+  for (let i = 0; i < keys.length; i += AT_ONCE) {
+    const some = keys.slice(i, i + AT_ONCE);
+    const where = sql`q.tenant_id = ${tenantId} and q.key = any(${some}::text[])`;
+    all.push(...(await readRows(db, where, endOf(lock))));
+  }
   return all;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type Naming, nameConstants } from "../../content/import-constants.ts";
 import { insertQuestions, insertVersions } from "../../content/question-rows.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { tellOfCorrection } from "../editing/correction-commands.ts";
@@ -38,7 +39,7 @@ async function addSome(tx: Db, some: readonly Addition[], { tenantId, userId }: 
   const ids = await insertQuestions(tx, questions, now);
   await nameConstants(
     tx,
-    some.flatMap(({ constants = [] }, i) => constants.map((key) => ({ id: ids[i] ?? 0, key }))),
+    some.flatMap(({ constants }, i) => namingOf(ids[i], constants)),
   );
 }
 
@@ -73,20 +74,12 @@ async function changeSome(tx: Db, some: readonly Change[], { userId }: Author, n
   for (const { row, isTold } of some)
     if (isTold && row.reviewReason !== null)
       await tellOfCorrection(tx, { questionId: row.id, reason: row.reviewReason }, now);
-  const named = some.filter((change) => change.constants !== undefined);
-  const ids = named.map(({ row }) => row.id);
-  await sql`delete from question_constant where question_id = any(${ids}::bigint[])`.execute(tx);
   await nameConstants(
     tx,
-    named.flatMap(({ row, constants = [] }) => constants.map((key) => ({ id: row.id, key }))),
+    some.flatMap(({ row, constants }) => namingOf(row.id, constants)),
   );
 }
 
-async function nameConstants(tx: Db, named: readonly { id: number; key: string }[]) {
-  if (named.length === 0) return;
-  await sql`
-    insert into question_constant (question_id, constant_key)
-    select distinct * from unnest(${named.map(({ id }) => id)}::bigint[], ${named.map(({ key }) => key)}::text[])`.execute(
-    tx,
-  );
-}
+/** Where a file says nothing of figures, those that are named stay. */
+const namingOf = (id: number | undefined, constants: readonly string[] | undefined): Naming[] =>
+  id === undefined || constants === undefined ? [] : [{ id, constants }];
