@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/db/database.ts";
 import type { Bank } from "./bank.ts";
+import { holdQuestions } from "./question-rows.ts";
 
 /** A dated figure that says something else than before. */
 export interface ChangedConstant {
@@ -82,6 +83,14 @@ export async function putUnderReview(
   except: readonly number[],
   now: Date,
 ): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select q.id from question q where q.is_published and exists (
+      select 1 from question_constant c
+      where c.question_id = q.id and c.constant_key = any(${changed.map((c) => c.key)}::text[]))`.execute(tx);
+  await holdQuestions(
+    tx,
+    rows.map((row) => row.id),
+  );
   const { numAffectedRows } = await sql`
     update question q set review_since = ${now}, review_reason = w.reason
     from (
@@ -90,6 +99,8 @@ export async function putUnderReview(
       join unnest(${changed.map((c) => c.key)}::text[], ${changed.map((c) => c.reason)}::text[]) as n (key, reason)
         on n.key = c.constant_key
       group by c.question_id) w
-    where q.id = w.question_id and q.is_published and not q.id = any(${except}::bigint[])`.execute(tx);
+    where q.id = w.question_id and q.id = any(${rows.map((row) => row.id)}::bigint[]) and q.is_published and not q.id = any(${except}::bigint[])`.execute(
+    tx,
+  );
   return Number(numAffectedRows ?? 0n);
 }

@@ -58,6 +58,7 @@ export async function importBank(db: Db, bank: Bank, now: Date): Promise<ImportR
     // One import at a time, also from several processes.
     await sql`select pg_advisory_xact_lock(7201)`.execute(tx);
     if ((await lastHash(tx)) === bank.hash) return { ...nothing(), unchanged: true };
+    await holdBank(tx);
     const report = nothing();
     await importPapers(tx, bank);
     const changed = await importConstants(tx, bank, report.conflicts);
@@ -71,6 +72,15 @@ export async function importBank(db: Db, bank: Bank, now: Date): Promise<ImportR
     await tx.insertInto("catalogue_change").values({ at: now }).execute();
     return report;
   });
+}
+
+/** Holds all that editors change too, before any of it is read: figures, then sets, then questions, each kind in its order. */
+async function holdBank(tx: Db): Promise<void> {
+  await sql`select 1 from constant order by key for no key update`.execute(tx);
+  await sql`select 1 from problem_set where tenant_id = ${OWN_TENANT} and key is not null order by id for no key update`.execute(
+    tx,
+  );
+  await sql`select 1 from question where tenant_id = ${OWN_TENANT} order by id for no key update`.execute(tx);
 }
 
 async function importPapers(tx: Db, bank: Bank) {

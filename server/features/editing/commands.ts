@@ -1,5 +1,10 @@
 import type { EditorQuestion, QuestionWords } from "#contract/editing.ts";
-import { insertQuestion, insertVersion, type VersionWords } from "../../content/question-rows.ts";
+import {
+  holdQuestions,
+  insertQuestion,
+  insertVersion,
+  type VersionWords,
+} from "../../content/question-rows.ts";
 import { type Change, changeBetween } from "../../content/words.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -77,7 +82,7 @@ const touch = (tx: Db, now: Date) => tx.insertInto("catalogue_change").values({ 
 
 /** Holds the question against other saves. @throws AppError not_found, forbidden */
 async function hold(tx: Db, caller: Caller, id: number): Promise<EditorRow> {
-  await tx.selectFrom("question").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+  await holdQuestions(tx, [id]);
   return readRow(tx, caller, id);
 }
 

@@ -11,7 +11,7 @@ import {
 } from "../../formats/portable.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { lacksOf } from "../editing/rules.ts";
-import { type BankRow, readByBody, readByKey, readNames } from "./queries.ts";
+import { type BankRow, findQuestions, readNames, readQuestions } from "./queries.ts";
 import { askedBy, wordsOf } from "./rules.ts";
 
 interface Planned {
@@ -72,16 +72,13 @@ class Planner {
   readonly #askedLines = new Map<string, number>();
   readonly #rowLines = new Map<number, number>();
 
-  constructor(
-    input: PlanInput,
-    names: Awaited<ReturnType<typeof readNames>>,
-    found: { byKey: BankRow[]; byBody: BankRow[] },
-  ) {
+  constructor(input: PlanInput, names: Awaited<ReturnType<typeof readNames>>, found: readonly BankRow[]) {
     this.#input = input;
     this.#names = names;
-    this.#byKey = new Map(found.byKey.map((row) => [row.key ?? "", row]));
+    this.#byKey = new Map(found.flatMap((row) => (row.key === null ? [] : [[row.key, row] as const])));
     // Of several that ask the same, the oldest is meant.
-    this.#byAsked = new Map(found.byBody.toReversed().map((row) => [askedBy(row.type, row.words), row]));
+    const there = found.filter((row) => !row.isDeleted);
+    this.#byAsked = new Map(there.toReversed().map((row) => [askedBy(row.type, row.words), row]));
     const { problems, warnings } = input.reading;
     this.plan = {
       additions: [],
@@ -176,17 +173,21 @@ const WORDS: Record<Lack, string> = {
 
 /**
  * What a file that was read would do to a tenant's questions. Nothing is written.
- * @param lock keeps the questions as they are until the transaction ends
+ * @param hold keeps the questions that it may mean as they are until the transaction ends: they are held first and read then,
+ * since a row that was waited for would be joined with what stood beside it before
  */
-export async function planImport(db: Db, input: PlanInput, lock = false): Promise<Plan> {
+export async function planImport(
+  db: Db,
+  input: PlanInput,
+  hold: (ids: readonly number[]) => Promise<unknown> = async () => undefined,
+): Promise<Plan> {
   const { questions } = input.reading;
   const keys = [...new Set(questions.flatMap(({ question: { key } }) => key ?? []))];
   const bodies = questions.flatMap(({ question: { key, body } }) => (key === undefined ? [body] : []));
   const names = await readNames(db);
-  const found = {
-    byKey: await readByKey(db, input.tenantId, keys, lock),
-    byBody: await readByBody(db, input.tenantId, [...new Set(bodies)], lock),
-  };
+  const ids = await findQuestions(db, input.tenantId, { keys, bodies: [...new Set(bodies)] });
+  await hold(ids);
+  const found = await readQuestions(db, ids);
   const planner = new Planner(input, names, found);
   for (let i = 0; i < questions.length; i += STEP) {
     for (const placed of questions.slice(i, i + STEP)) planner.take(placed);
