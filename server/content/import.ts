@@ -64,7 +64,7 @@ export async function importBank(db: Db, bank: Bank, now: Date): Promise<ImportR
     const changed = await importConstants(tx, bank, report.conflicts);
     await importBlueprints(tx, bank);
     await importRegistry(tx, bank);
-    const { ids, checked } = await importQuestions(tx, bank, report, now);
+    const { ids, checked } = await importQuestions(tx, bank, report, changed, now);
     report.underReview = await putUnderReview(tx, changed, checked, now);
     await importSets(tx, bank, ids, report, now);
     await forgetFailure(tx);

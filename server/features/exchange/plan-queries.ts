@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Lack } from "#contract/exchange.ts";
 import type { VersionWords } from "../../content/question-rows.ts";
-import { changeBetween } from "../../content/words.ts";
+import { changeBetween, type Change as WordChange } from "../../content/words.ts";
 import {
   type Placed,
   type PortableQuestion,
@@ -32,10 +32,8 @@ export interface Addition extends Planned {
 /** A question of the bank that says or is filed otherwise from now on. */
 export interface Change extends Planned {
   row: BankRow;
-  /** Undefined where its words stay. */
-  version: { number: number; substance: number } | undefined;
-  /** Whether it says something else to learners, and not only in other commas. */
-  isTold: boolean;
+  /** What its new version changes; undefined where it gets none. */
+  version: WordChange | undefined;
 }
 
 /** What an import would do. */
@@ -156,11 +154,8 @@ class Planner {
       this.plan.unchanged += 1;
       return;
     }
-    const number = row.version + 1;
-    const substance = change === "question" ? number : row.substance;
-    const version = isSaid ? undefined : { number, substance };
-    const isTold = change === "question" || change === "explanation";
-    this.plan.changes.push({ row, words, version, isTold, topicId, isDraft, constants });
+    const version = isSaid ? undefined : change;
+    this.plan.changes.push({ row, words, version, topicId, isDraft, constants });
   }
 }
 
