@@ -36,6 +36,10 @@ const Desk = z.object({
   MailsGivenUp: z.int(),
   OldestMail: Time.nullable().describe("since when the oldest of those that wait"),
   JobsInTrouble: z.array(z.object({ Name: z.string(), Tries: z.int(), Error: z.string() })),
+  BankNotLoaded: z
+    .object({ At: Time, Reason: z.string() })
+    .nullable()
+    .describe("why the bank's files could not be loaded at the last start; the former bank is in use"),
 });
 export type Desk = z.infer<typeof Desk>;
 

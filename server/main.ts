@@ -2,9 +2,9 @@
 import "./start-faults.ts";
 import path from "node:path";
 import { assemble } from "./assemble.ts";
-import { importContent } from "./content/import.ts";
 import { readPlans } from "./content/plans.ts";
 import { readSiteContent } from "./content/site-content.ts";
+import { loadBank } from "./content/start-import.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { keepFilesPrivate } from "./platform/data-folder.ts";
@@ -29,12 +29,10 @@ async function start() {
   const content = readSiteContent(config.contentDir);
   const database = openDatabase({ ...config, log: logger });
   const { db } = database;
-  const report = await database.boot(async (boot) => {
+  await database.boot(async (boot) => {
     await reach(config.databaseUrl, () => migrate(boot));
-    return importContent(boot, config.contentDir, systemClock.now());
+    await loadBank(boot, config.contentDir, systemClock.now(), logger);
   });
-  for (const key of report.conflicts)
-    logger.warn({ key }, "the file differs from the editor's version, which stands");
 
   const outboxDir = config.smtpUrl ? undefined : path.join(config.dataDir, "outbox");
   const transport = config.smtpUrl
@@ -78,6 +76,7 @@ async function reach(databaseUrl: string | undefined, connect: () => Promise<voi
   try {
     await connect();
   } catch (error) {
+    if (error instanceof StartError) throw error;
     if (error instanceof Error && error.cause instanceof StartError) throw error.cause;
     if (
       !databaseUrl ||

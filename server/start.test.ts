@@ -123,6 +123,28 @@ test("a fault in a content file is told with file and line, and nothing is loade
   expect(said).toContain("options: ");
 });
 
+test("files that a later start cannot load leave the former bank in use, and readiness says so", async () => {
+  const content = folder("later-content");
+  cpSync("content", content, { recursive: true });
+  const file = path.join(content, "questions/p1-land-law/estates.yaml");
+  writeFileSync(file, `${readFileSync(file, "utf8")}- key: broken\n`);
+  const data = preparedFolder("later-data");
+  const server = new ServerProcess(await freePort(), {
+    DATA_DIR: data,
+    CONTENT_DIR: content,
+    LOG_LEVEL: "warn",
+  });
+  await server.start();
+  try {
+    const get = async (url: string) => (await (await fetch(`${server.origin}${url}`)).json()).Response;
+    expect(await get("/readyz")).toMatchObject({ Status: "ready", Detail: expect.any(String) });
+    expect((await get("/api/questions/count")).MCQ).toBeGreaterThan(0);
+  } finally {
+    await server.end();
+  }
+  expect(server.output).toContain("the former bank is in use");
+}, 120_000);
+
 test("a data folder in use, and a port that is taken, are each told in one sentence", async () => {
   const port = await freePort();
   const server = new ServerProcess(port, { DATA_DIR: preparedFolder("data") });

@@ -84,7 +84,7 @@ export interface Product extends Pick<Assembled, "app" | "mail" | "jobs" | "bill
   browser(): Browser;
   /** A browser signed in by code; with `subscribed`, holding both papers. */
   signIn(email: string, options?: { subscribed?: boolean }): Promise<Browser>;
-  /** IDs of the test bank's things by their key. */
+  /** IDs of the house's things by their key. */
   setId(key: string): Promise<number>;
   questionId(key: string): Promise<number>;
 }
@@ -152,12 +152,23 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     },
     async setId(key) {
       return (
-        await db.selectFrom("problem_set").select("id").where("key", "=", key).executeTakeFirstOrThrow()
+        await db
+          .selectFrom("problem_set")
+          .select("id")
+          .where("tenant_id", "=", 1)
+          .where("key", "=", key)
+          .executeTakeFirstOrThrow()
       ).id;
     },
     async questionId(key) {
-      return (await db.selectFrom("question").select("id").where("key", "=", key).executeTakeFirstOrThrow())
-        .id;
+      return (
+        await db
+          .selectFrom("question")
+          .select("id")
+          .where("tenant_id", "=", 1)
+          .where("key", "=", key)
+          .executeTakeFirstOrThrow()
+      ).id;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/db/database.ts";
 import type { Bank } from "./bank.ts";
+import { holdQuestions } from "./question-rows.ts";
 
 /** A dated figure that says something else than before. */
 export interface ChangedConstant {
@@ -17,9 +18,6 @@ const asOf = (c: { value: string; from: string; to: string | null }) => `${c.val
  */
 export async function importConstants(tx: Db, bank: Bank, conflicts: string[]): Promise<ChangedConstant[]> {
   const before = new Map((await tx.selectFrom("constant").selectAll().execute()).map((c) => [c.key, c]));
-  const others = await namedByOthers(tx);
-  await tx.deleteFrom("question_constant").execute();
-  await tx.deleteFrom("constant").where("edited_at", "is", null).execute();
   const changed: ChangedConstant[] = [];
   for (const { key, title, value, from, to, source } of bank.constants) {
     const old = before.get(key);
@@ -30,35 +28,44 @@ export async function importConstants(tx: Db, bank: Bank, conflicts: string[]): 
       continue;
     }
     if (old && !isSame) changed.push({ key, reason: changeOf(title, old.value, value) });
+    const figure = { title, value, valid_from: from, valid_to: to, source };
     await tx
       .insertInto("constant")
-      .values({ key, title, value, valid_from: from, valid_to: to, source })
+      .values({ key, ...figure })
+      .onConflict((oc) => oc.column("key").doUpdateSet(figure))
       .execute();
   }
-  await nameAgain(tx, others);
+  await dropOthers(
+    tx,
+    bank.constants.map((c) => c.key),
+  );
   return changed;
 }
 
-interface Named {
-  question: number;
-  key: string;
+/** A figure that the bank no longer holds is named by nobody. */
+async function dropOthers(tx: Db, keys: readonly string[]): Promise<void> {
+  const others = sql`select key from constant where edited_at is null and not key = any(${keys}::text[])`;
+  await sql`delete from question_constant where constant_key in (${others})`.execute(tx);
+  await sql`delete from constant where key in (${others})`.execute(tx);
 }
 
-/** What questions name that no file of the bank holds. */
-async function namedByOthers(tx: Db): Promise<Named[]> {
-  const { rows } = await sql<Named>`
-    select c.question_id as question, c.constant_key as key from question_constant c
-    join question q on q.id = c.question_id where q.file_version is null`.execute(tx);
-  return rows;
+/** What a question of the files names, by its ID. */
+export interface Naming {
+  id: number;
+  constants: readonly string[];
 }
 
-/** A figure that the bank holds no more is named by nobody. */
-async function nameAgain(tx: Db, named: readonly Named[]): Promise<void> {
+/** Gives questions the figures that their files name, and no others. */
+export async function nameConstants(tx: Db, namings: readonly Naming[]): Promise<void> {
+  const pairs = namings.flatMap(({ id, constants }) => constants.map((key) => ({ id, key })));
+  const wanted = sql`
+    select * from unnest(${pairs.map((p) => p.id)}::bigint[], ${pairs.map((p) => p.key)}::text[]) as w (id, key)`;
   await sql`
-    insert into question_constant (question_id, constant_key)
-    select n.question, n.key
-    from unnest(${named.map((n) => n.question)}::bigint[], ${named.map((n) => n.key)}::text[]) as n (question, key)
-    join constant c on c.key = n.key`.execute(tx);
+    delete from question_constant where question_id = any(${namings.map((n) => n.id)}::bigint[])
+      and (question_id, constant_key) not in (${wanted})`.execute(tx);
+  await sql`
+    insert into question_constant (question_id, constant_key) select id, key from (${wanted}) n order by id, key
+    on conflict do nothing`.execute(tx);
 }
 
 /** What became of a dated figure, in a sentence. */
@@ -76,6 +83,14 @@ export async function putUnderReview(
   except: readonly number[],
   now: Date,
 ): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select q.id from question q where q.is_published and exists (
+      select 1 from question_constant c
+      where c.question_id = q.id and c.constant_key = any(${changed.map((c) => c.key)}::text[]))`.execute(tx);
+  await holdQuestions(
+    tx,
+    rows.map((row) => row.id),
+  );
   const { numAffectedRows } = await sql`
     update question q set review_since = ${now}, review_reason = w.reason
     from (
@@ -84,6 +99,8 @@ export async function putUnderReview(
       join unnest(${changed.map((c) => c.key)}::text[], ${changed.map((c) => c.reason)}::text[]) as n (key, reason)
         on n.key = c.constant_key
       group by c.question_id) w
-    where q.id = w.question_id and q.is_published and not q.id = any(${except}::bigint[])`.execute(tx);
+    where q.id = w.question_id and q.id = any(${rows.map((row) => row.id)}::bigint[]) and q.is_published and not q.id = any(${except}::bigint[])`.execute(
+    tx,
+  );
   return Number(numAffectedRows ?? 0n);
 }

@@ -3,8 +3,13 @@ import { z } from "zod";
 import type { Db } from "../platform/db/database.ts";
 import type { Bank, BankQuestion } from "./bank.ts";
 import type { ImportReport } from "./import.ts";
-import { insertVersion, type NewVersion } from "./question-rows.ts";
-import { changeBetween } from "./words.ts";
+import { type ChangedConstant, type Naming, nameConstants } from "./import-constants.ts";
+import { insertVersion, type VersionWords } from "./question-rows.ts";
+import { type Rewriting, saveVersions } from "./save-versions.ts";
+import { changeBetween, isTold } from "./words.ts";
+
+/** The product's own tenant, whose questions and sets the bank's files hold. */
+export const OWN_TENANT = 1;
 
 const CasePart = z.object({ B: z.string(), A: z.array(z.string()), R: z.number(), E: z.string() });
 
@@ -24,11 +29,13 @@ const Words = z.object({
 const Known = z.object({
   id: z.number(),
   key: z.string(),
-  currentVersion: z.number(),
+  type: z.enum(["mcq", "saq", "csq"]),
+  version: z.number(),
   fileVersion: z.number().nullable(),
   deleted: z.boolean(),
   removedByEditor: z.boolean(),
   verifiedOn: z.string().nullable(),
+  reviewReason: z.string().nullable(),
   substance: z.number(),
   /** What an editor made of it, where that is not what the file last said. */
   edited: Words.nullable(),
@@ -37,11 +44,12 @@ const Known = z.object({
 });
 type Known = z.infer<typeof Known>;
 
+/** The house's questions that have a key. Another tenant's keys are its own affair. */
 async function knownQuestions(tx: Db): Promise<Known[]> {
   const { rows } = await sql`
-    select q.id, q.key, q.current_version as "currentVersion", q.file_version as "fileVersion",
+    select q.id, q.key, q.qn_type as type, q.current_version as version, q.file_version as "fileVersion",
            q.deleted_at is not null as deleted, q.removed_by_editor as "removedByEditor",
-           q.verified_on as "verifiedOn",
+           q.verified_on as "verifiedOn", q.review_reason as "reviewReason",
            c.substance, c.told_at as "toldAt",
            case when v.version is not null then jsonb_build_object(
              'body', v.body, 'params', v.params, 'answer', v.answer, 'explanation', v.explanation,
@@ -54,7 +62,7 @@ async function knownQuestions(tx: Db): Promise<Known[]> {
     from question q
     join question_version c on c.question_id = q.id and c.version = q.current_version
     left join question_version v on v.question_id = q.id and v.version = q.file_version
-    where q.key is not null`.execute(tx);
+    where q.key is not null and q.tenant_id = ${OWN_TENANT}`.execute(tx);
   return rows.map((row) => Known.parse(row));
 }
 
@@ -73,17 +81,28 @@ const filingOf = (q: BankQuestion, topicId: number) => ({
 });
 
 interface Imported {
-  /** Of each question by its key. */
+  /** Of each question that can stand in the files' sets, by its key. */
   ids: Map<string, number>;
   /** Questions whose words or last check are new with this import: somebody has looked at them. */
   checked: number[];
 }
 
-/** Adds, changes and retires questions and counts them in the report. */
+/** What became of one question of the files. */
+interface Outcome {
+  id: number;
+  /** Whether it came from a file; what an editor brought under the key keeps what it names. */
+  isOfFile: boolean;
+  /** Somebody has looked at it: its words or its last check are new with this import. */
+  isChecked: boolean;
+  rewriting?: Rewriting;
+}
+
+/** Adds, changes and retires questions and counts them in the report. @param figures those that say something else now */
 export async function importQuestions(
   tx: Db,
   bank: Bank,
   report: ImportReport,
+  figures: readonly ChangedConstant[],
   now: Date,
 ): Promise<Imported> {
   const topics = new Map(
@@ -91,35 +110,63 @@ export async function importQuestions(
   );
   const all = await knownQuestions(tx);
   const known = new Map(all.map((row) => [row.key, row]));
-  const ids = new Map<string, number>();
-  const checked: number[] = [];
-  for (const q of bank.sets.flatMap((set) => set.questions)) {
+  const questions = bank.sets.flatMap((set) => set.questions);
+  const outcomes = new Map<string, Outcome>();
+  const namings: Naming[] = [];
+  for (const q of questions) {
     const topicId = topics.get(q.topic);
     if (topicId === undefined) throw new Error(`topic ${q.topic} was not imported`);
     const before = known.get(q.key);
-    const { changed } = report;
-    const id = before
-      ? await updateQuestion(tx, q, before, topicId, report, now)
+    if (before && before.type !== q.type) {
+      // It asks in another way than the file's sets can hold.
+      report.conflicts.push(q.key);
+      continue;
+    }
+    const outcome = before
+      ? await updateQuestion(tx, q, before, topicId, report, figures)
       : await addQuestion(tx, q, topicId, report, now);
-    ids.set(q.key, id);
-    if (report.changed > changed || (before && before.verifiedOn !== q.verifiedOn)) checked.push(id);
-    for (const constant of q.constants)
-      await tx.insertInto("question_constant").values({ question_id: id, constant_key: constant }).execute();
+    outcomes.set(q.key, outcome);
+    if (outcome.isOfFile) namings.push({ id: outcome.id, constants: q.constants });
   }
+  await rewrite(
+    tx,
+    [...outcomes.values()].flatMap(({ rewriting }) => rewriting ?? []),
+    report,
+    now,
+  );
+  await nameConstants(tx, namings);
+  const kept = new Set(questions.map((q) => q.key));
   // What never stood in the folder is not missing from it.
-  const gone = all.filter((row) => !row.deleted && row.fileVersion !== null && !ids.has(row.key));
+  const gone = all.filter((row) => !row.deleted && row.fileVersion !== null && !kept.has(row.key));
   for (const row of gone)
     await tx.updateTable("question").set({ deleted_at: now }).where("id", "=", row.id).execute();
   report.removed = gone.length;
-  await tx
-    .updateTable("question")
-    .set({ review_since: null, review_reason: null })
-    .where("id", "in", [0, ...checked])
-    .execute();
-  return { ids, checked };
+  const checked = [...outcomes.values()].filter((outcome) => outcome.isChecked).map(({ id }) => id);
+  await sql`
+    update question set review_since = null, review_reason = null where id = any(${checked}::bigint[])`.execute(
+    tx,
+  );
+  return { ids: new Map([...outcomes].map(([key, { id }]) => [key, id])), checked };
 }
 
-async function addQuestion(tx: Db, q: BankQuestion, topicId: number, report: ImportReport, now: Date) {
+/** Other words of the files: from here on the files' version is the current one. */
+async function rewrite(tx: Db, rewritings: readonly Rewriting[], report: ImportReport, now: Date) {
+  await saveVersions(tx, rewritings, now);
+  await sql`
+    update question set file_version = current_version
+    where id = any(${rewritings.map(({ before }) => before.id)}::bigint[])`.execute(tx);
+  report.changed += rewritings.length;
+}
+
+const wordsOf = (q: BankQuestion): VersionWords => ({ ...q, lawAsAt: q.asAt });
+
+async function addQuestion(
+  tx: Db,
+  q: BankQuestion,
+  topicId: number,
+  report: ImportReport,
+  now: Date,
+): Promise<Outcome> {
   const { id } = await tx
     .insertInto("question")
     .values({
@@ -133,9 +180,10 @@ async function addQuestion(tx: Db, q: BankQuestion, topicId: number, report: Imp
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await addVersion(tx, q, { questionId: id, version: 1, substance: 1, toldAt: now }, now);
+  const first = { questionId: id, version: 1, substance: 1, toldAt: now };
+  await insertVersion(tx, { ...first, words: wordsOf(q), authorId: null, note: null }, now);
   report.added += 1;
-  return id;
+  return { id, isOfFile: true, isChecked: false };
 }
 
 async function updateQuestion(
@@ -144,57 +192,50 @@ async function updateQuestion(
   before: Known,
   topicId: number,
   report: ImportReport,
-  now: Date,
-) {
-  const change = before.words ? changeBetween(before.words, q) : "question";
-  const isEdited = before.currentVersion !== before.fileVersion;
+  figures: readonly ChangedConstant[],
+): Promise<Outcome> {
+  const { id } = before;
+  const isVerified = before.verifiedOn !== q.verifiedOn;
+  const isEdited = before.version !== before.fileVersion;
   if (!before.removedByEditor && before.edited && changeBetween(before.edited, q) === "nothing") {
     // The file has caught up with the editor.
     await adopt(tx, q, before, topicId);
-    return before.id;
+    return { id, isOfFile: true, isChecked: isVerified };
   }
+  const change = before.words ? changeBetween(before.words, q) : "question";
+  const standing = { id, isOfFile: before.fileVersion !== null, isChecked: false };
   if (before.removedByEditor || (isEdited && change !== "nothing")) {
     report.conflicts.push(q.key);
-    return before.id;
+    return standing;
   }
-  if (isEdited) return before.id;
+  if (isEdited) return standing;
   await tx
     .updateTable("question")
     .set({ ...filingOf(q, topicId), deleted_at: null })
-    .where("id", "=", before.id)
+    .where("id", "=", id)
     .execute();
-  if (change === "nothing") return before.id;
-  const version = before.currentVersion + 1;
-  const toldAt = change === "commas" ? before.toldAt : now;
-  const substance = change === "question" ? version : before.substance;
-  await addVersion(tx, q, { questionId: before.id, version, substance, toldAt }, now);
-  await tx
-    .updateTable("question")
-    .set({
-      current_version: version,
-      file_version: version,
-      ...(change === "commas" ? {} : { updated_at: now }),
-    })
-    .where("id", "=", before.id)
-    .execute();
-  report.changed += 1;
-  return before.id;
+  if (change === "nothing") return { ...standing, isChecked: isVerified };
+  const reviewReason = before.reviewReason ?? reasonOf(q, figures);
+  const rewriting = {
+    before: { ...before, reviewReason },
+    words: wordsOf(q),
+    change,
+    authorId: null,
+    note: null,
+  };
+  return { ...standing, isChecked: isVerified || isTold(change), rewriting };
+}
+
+/** What became of the figures that a question names, where some changed: who rewrote it with them did so for that reason. */
+function reasonOf(q: BankQuestion, figures: readonly ChangedConstant[]): string | null {
+  const reasons = figures.filter(({ key }) => q.constants.includes(key)).map(({ reason }) => reason);
+  return reasons.length > 0 ? reasons.join(" ") : null;
 }
 
 async function adopt(tx: Db, q: BankQuestion, before: Known, topicId: number) {
   await tx
     .updateTable("question")
-    .set({ ...filingOf(q, topicId), file_version: before.currentVersion })
+    .set({ ...filingOf(q, topicId), file_version: before.version })
     .where("id", "=", before.id)
     .execute();
-}
-
-function addVersion(
-  tx: Db,
-  q: BankQuestion,
-  version: Pick<NewVersion, "questionId" | "version" | "substance" | "toldAt">,
-  now: Date,
-) {
-  const words = { ...q, lawAsAt: q.asAt };
-  return insertVersion(tx, { ...version, words, authorId: null, note: null }, now);
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../platform/db/database.ts";
 import type { Bank, BankQuestion, BankSet } from "./bank.ts";
 import { importConstants, putUnderReview } from "./import-constants.ts";
-import { importQuestions } from "./import-questions.ts";
+import { importQuestions, OWN_TENANT } from "./import-questions.ts";
 import { readBank } from "./read.ts";
 import { hashContent } from "./reader.ts";
 
@@ -36,13 +36,17 @@ async function lastHash(db: Db): Promise<string | undefined> {
   return last?.hash;
 }
 
+/** The bank is as its files say, whatever a start before could not load. */
+const forgetFailure = (db: Db) => db.deleteFrom("content_failure").execute();
+
 /**
  * Loads the bank from its folder, which is not even read where it has not changed since: reading is most of a start.
  * @throws BankError naming file and line of every fault
  */
 export async function importContent(db: Db, root: string, now: Date): Promise<ImportReport> {
-  if ((await lastHash(db)) === hashContent(root)) return { ...nothing(), unchanged: true };
-  return importBank(db, readBank(root), now);
+  if ((await lastHash(db)) !== hashContent(root)) return importBank(db, readBank(root), now);
+  await forgetFailure(db);
+  return { ...nothing(), unchanged: true };
 }
 
 /**
@@ -54,18 +58,29 @@ export async function importBank(db: Db, bank: Bank, now: Date): Promise<ImportR
     // One import at a time, also from several processes.
     await sql`select pg_advisory_xact_lock(7201)`.execute(tx);
     if ((await lastHash(tx)) === bank.hash) return { ...nothing(), unchanged: true };
+    await holdBank(tx);
     const report = nothing();
     await importPapers(tx, bank);
     const changed = await importConstants(tx, bank, report.conflicts);
     await importBlueprints(tx, bank);
     await importRegistry(tx, bank);
-    const { ids, checked } = await importQuestions(tx, bank, report, now);
+    const { ids, checked } = await importQuestions(tx, bank, report, changed, now);
     report.underReview = await putUnderReview(tx, changed, checked, now);
     await importSets(tx, bank, ids, report, now);
+    await forgetFailure(tx);
     await tx.insertInto("content_import").values({ hash: bank.hash, at: now }).execute();
     await tx.insertInto("catalogue_change").values({ at: now }).execute();
     return report;
   });
+}
+
+/** Holds all that editors change too, before any of it is read: figures, then sets, then questions, each kind in its order. */
+async function holdBank(tx: Db): Promise<void> {
+  await sql`select 1 from constant order by key for no key update`.execute(tx);
+  await sql`select 1 from problem_set where tenant_id = ${OWN_TENANT} and key is not null order by id for no key update`.execute(
+    tx,
+  );
+  await sql`select 1 from question where tenant_id = ${OWN_TENANT} order by id for no key update`.execute(tx);
 }
 
 async function importPapers(tx: Db, bank: Bank) {
@@ -116,11 +131,7 @@ async function importSets(tx: Db, bank: Bank, ids: Map<string, number>, report: 
   const topics = new Map(
     (await tx.selectFrom("topic").select(["id", "key"]).execute()).map((t) => [t.key, t.id]),
   );
-  const edited = new Set(
-    (await tx.selectFrom("problem_set").select("key").where("edited_at", "is not", null).execute()).map(
-      (row) => row.key,
-    ),
-  );
+  const edited = await editedSets(tx);
   const sets = [...bank.sets, ...bank.mocks];
   for (const set of sets) {
     if (edited.has(set.key)) {
@@ -139,7 +150,19 @@ async function importSets(tx: Db, bank: Bank, ids: Map<string, number>, report: 
   }
   const keys = sets.map((s) => s.key);
   await sql`update problem_set set retired_at = ${now}
-            where key is not null and retired_at is null and not key = any(${keys}::text[])`.execute(tx);
+            where tenant_id = ${OWN_TENANT} and key is not null and retired_at is null
+              and not key = any(${keys}::text[])`.execute(tx);
+}
+
+/** Keys of the house's sets that an editor changed. */
+async function editedSets(tx: Db): Promise<Set<string | null>> {
+  const rows = await tx
+    .selectFrom("problem_set")
+    .select("key")
+    .where("tenant_id", "=", OWN_TENANT)
+    .where("edited_at", "is not", null)
+    .execute();
+  return new Set(rows.map((row) => row.key));
 }
 
 /** What each sub-question, blank or question is worth: 1, unless the paper's format weighs its section. */
@@ -162,7 +185,7 @@ async function importSet(tx: Db, set: BankSet, topicId: number | null): Promise<
   const { id } = await tx
     .insertInto("problem_set")
     .values({ key: set.key, ...values, owner_id: null, seed: null })
-    .onConflict((oc) => oc.column("key").doUpdateSet(values))
+    .onConflict((oc) => oc.columns(["tenant_id", "key"]).doUpdateSet(values))
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

@@ -23,6 +23,16 @@ export interface NewVersion {
   note: string | null;
 }
 
+/**
+ * Holds questions against every other change until the transaction ends, in the order of their IDs. What is read of them is read
+ * afterwards, in a statement of its own: a row that was waited for is joined with the state of other tables from before.
+ */
+export async function holdQuestions(tx: Db, ids: readonly number[]): Promise<void> {
+  await sql`select 1 from question where id = any(${ids}::bigint[]) order by id for no key update`.execute(
+    tx,
+  );
+}
+
 const versionRow = ({ words, ...v }: NewVersion, now: Date) => ({
   question_id: v.questionId,
   version: v.version,

@@ -1,10 +1,23 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync, utimesSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { emptyDatabase } from "../../test/database.ts";
+import { startProduct } from "../../test/product.ts";
+import type { Db } from "../platform/db/database.ts";
 import { BankError } from "./bank.ts";
 import { importContent } from "./import.ts";
+import { loadBank } from "./start-import.ts";
 
 const root = mkdtempSync(path.join(os.tmpdir(), "threshold-content-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -21,4 +34,81 @@ test("the folder of the bank is loaded once, again when a word of it changes, an
   expect(await importContent(db, root, now)).toMatchObject({ unchanged: false, added: 0, changed: 0 });
   appendFileSync(constants, "- key: broken\n");
   await expect(importContent(db, root, now)).rejects.toBeInstanceOf(BankError);
+});
+
+/** What may go wrong while files are loaded, in the files or in the database; each gives how it is put right again. */
+const FAULTS: Record<string, (root: string, db: Db) => Promise<() => Promise<unknown>>> = {
+  async "a fault in a file"(root) {
+    const file = path.join(root, "constants/tax.yaml");
+    const former = readFileSync(file);
+    appendFileSync(file, "- key: broken\n");
+    return async () => writeFileSync(file, former);
+  },
+  async "a folder that is not there"(root) {
+    const papers = path.join(root, "papers.yaml");
+    renameSync(papers, `${papers}.gone`);
+    return async () => renameSync(`${papers}.gone`, papers);
+  },
+  async "a row that the database refuses, when most is written"(root, db) {
+    appendFileSync(path.join(root, "constants/tax.yaml"), "# checked again\n");
+    await sql`alter table content_import add constraint none_more check (at < '2026-11-22T00:00:00Z') not valid`.execute(
+      db,
+    );
+    return () => sql`alter table content_import drop constraint none_more`.execute(db);
+  },
+};
+
+const warnings: string[] = [];
+const log = { warn: (_: object, message: string) => void warnings.push(message) };
+const day = (n: number) => new Date(Date.UTC(2026, 10, n));
+const tables = async (db: Db) =>
+  (
+    await sql<{ said: string }>`
+      select (select jsonb_agg(to_jsonb(q) order by q.id) from question q)::text
+        || (select jsonb_agg(to_jsonb(c) order by c.key) from constant c)::text
+        || (select jsonb_agg(to_jsonb(s) order by s.set_id, s.position) from set_question s)::text as said`.execute(
+      db,
+    )
+  ).rows[0]?.said;
+
+test("a later start that cannot load the files, whatever the reason, serves the former bank and says so until it can", async () => {
+  const p = await startProduct();
+  const admin = await p.signIn("admin@threshold.example");
+  const told = async () => ({
+    desk: (await admin.get("/api/admin/desk")).response.BankNotLoaded,
+    ready: (await p.browser().get("/readyz")).response,
+  });
+  const folder = mkdtempSync(path.join(root, "later-"));
+  cpSync("content", folder, { recursive: true });
+  await loadBank(p.db, folder, day(21), log);
+  for (const [fault, spoil] of Object.entries(FAULTS)) {
+    const before = await tables(p.db);
+    warnings.length = 0;
+    const mend = await spoil(folder, p.db);
+    try {
+      await loadBank(p.db, folder, day(22), log);
+      expect([fault, await tables(p.db)]).toEqual([fault, before]);
+      expect([fault, await told()]).toMatchObject([
+        fault,
+        {
+          desk: { At: day(22).toISOString(), Reason: expect.stringMatching(/./) },
+          ready: {
+            Status: "ready",
+            Detail: "The bank's files could not be loaded, so the former bank is in use.",
+          },
+        },
+      ]);
+      expect(warnings).toContain("the bank's files could not be loaded, so the former bank is in use");
+    } finally {
+      await mend();
+    }
+    await loadBank(p.db, folder, day(21), log);
+    expect([fault, await told()]).toEqual([fault, { desk: null, ready: { Status: "ready" } }]);
+  }
+});
+
+test("a first start whose files cannot be loaded stops: there is nothing to serve", async () => {
+  const db = await emptyDatabase();
+  await expect(loadBank(db, path.join(root, "nowhere"), day(21), log)).rejects.toThrow();
+  expect(await db.selectFrom("content_failure").selectAll().execute()).toEqual([]);
 });

@@ -40,6 +40,9 @@ const sameWords = (a: Words, b: Words): boolean => saidBy(a) === saidBy(b);
 /** What a new wording changes: nothing, commas and capitals, what explains the key, or what is asked. */
 export type Change = "nothing" | "commas" | "explanation" | "question";
 
+/** Whether learners hear of it. */
+export const isTold = (change: Change): boolean => change === "explanation" || change === "question";
+
 const STOPS = new Set(".,;:!?()\"“”‘’'…");
 
 /** Without the stops at its ends. A loop, since a pattern for the end would begin anew at each stop of a long run. */

@@ -94,15 +94,7 @@ async function keepUsable(db: Db, guess: RightGuess, error: unknown) {
 
 async function loginByGoogle(deps: LoginDeps, claims: Claims, request: LoginRequest, browser: Browser) {
   return deps.db.transaction().execute(async (tx) => {
-    const linked = await tx
-      .selectFrom("google_identity as g")
-      .innerJoin("app_user as u", "u.id", "g.user_id")
-      .select("u.id")
-      .where("g.issuer", "=", issuerKey(claims))
-      .where("g.subject", "=", claims.sub)
-      .where("u.deleted_at", "is", null)
-      .forKeyShare(["u"])
-      .executeTakeFirst();
+    const linked = await holdLinked(tx, claims);
     if (!linked && !isGoogleAuthoritative(claims))
       throw new AppError(
         "refused",
@@ -115,6 +107,24 @@ async function loginByGoogle(deps: LoginDeps, claims: Claims, request: LoginRequ
     await linkGoogle(tx, claims, userId, browser.now);
     return enter(tx, deps, userId, request, browser);
   });
+}
+
+/** The account that the Google identity belongs to, held against its deletion. */
+async function holdLinked(tx: Db, claims: Claims): Promise<{ id: string } | undefined> {
+  const identity = await tx
+    .selectFrom("google_identity")
+    .select("user_id")
+    .where("issuer", "=", issuerKey(claims))
+    .where("subject", "=", claims.sub)
+    .executeTakeFirst();
+  if (!identity) return undefined;
+  return tx
+    .selectFrom("app_user")
+    .select("id")
+    .where("id", "=", identity.user_id)
+    .where("deleted_at", "is", null)
+    .forKeyShare()
+    .executeTakeFirst();
 }
 
 /**

@@ -105,8 +105,10 @@ export async function closeSession(db: Db, token: string, now: Date): Promise<vo
   await db.transaction().execute(async (tx) => {
     // Slot before session, as a sign-in locks them.
     await sql`
-      select 1 from active_browser a join session s on s.id = a.session_id
-      where s.token_hash = ${digest(token)} for update of a`.execute(tx);
+      select 1 from active_browser
+      where user_id = (select user_id from session where token_hash = ${digest(token)}) for update`.execute(
+      tx,
+    );
     const ended = await tx
       .updateTable("session")
       .set({ ended_at: now, end_reason: "logout" })

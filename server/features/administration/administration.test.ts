@@ -81,6 +81,7 @@ test("the desk counts what waits, for admins only", async () => {
     UnderReview: 1,
     MailsGivenUp: 0,
     JobsInTrouble: [],
+    BankNotLoaded: null,
   });
   expect((await learner.get("/api/admin/desk")).status).toBe(403);
 });

@@ -3,7 +3,7 @@ import type { Desk } from "#contract/administration.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { MAIL_JOBS } from "../../platform/mail/outbox.ts";
 
-interface DeskRow extends Omit<Desk, "OldestMail" | "JobsInTrouble"> {
+interface DeskRow extends Omit<Desk, "OldestMail" | "JobsInTrouble" | "BankNotLoaded"> {
   OldestMail: Date | null;
 }
 
@@ -35,6 +35,7 @@ export async function readDesk(db: Db): Promise<Desk> {
     where not name = any(${names}::text[]) and attempts >= ${IN_TROUBLE} order by attempts desc, name limit 20`.execute(
     db,
   );
+  const failure = await db.selectFrom("content_failure").select(["at", "reason"]).executeTakeFirst();
   const [row] = rows;
   if (!row) throw new Error("the desk's counts are gone");
   return {
@@ -55,6 +56,7 @@ export async function readDesk(db: Db): Promise<Desk> {
       Tries: tries,
       Error: error ?? "",
     })),
+    BankNotLoaded: failure ? { At: failure.at.toISOString(), Reason: failure.reason } : null,
   };
 }
 

@@ -49,12 +49,11 @@ async function deleteOwn(db: Db, caller: Caller, id: number, now: Date): Promise
 /** Hides a message that is older than its question's last change. Audited. @throws AppError not_found; refused */
 export async function archiveMessage(db: Db, admin: Caller, id: number, now: Date): Promise<Message> {
   return db.transaction().execute(async (tx) => {
+    await sql`select 1 from message where id = ${id} for no key update`.execute(tx);
     const { rows } = await sql<{ outdated: boolean }>`
       select q.updated_at > q.created_at and m.created_at < q.updated_at as outdated
       from message m join question q on q.id = m.question_id
-      where m.id = ${id} and m.deleted_at is null and m.archived_at is null for no key update of m`.execute(
-      tx,
-    );
+      where m.id = ${id} and m.deleted_at is null and m.archived_at is null`.execute(tx);
     if (!rows[0]) throw notFound("message");
     if (!rows[0].outdated)
       throw new AppError(

@@ -1,11 +1,11 @@
 import type { EditorQuestion, QuestionWords } from "#contract/editing.ts";
-import { insertQuestion, insertVersion, type VersionWords } from "../../content/question-rows.ts";
+import { holdQuestions, insertQuestion, type VersionWords } from "../../content/question-rows.ts";
+import { saveVersions } from "../../content/save-versions.ts";
 import { type Change, changeBetween } from "../../content/words.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
-import { tellOfCorrection } from "./correction-commands.ts";
 import { requireTenant } from "./policy.ts";
 import { readRow, requireTopic } from "./queries.ts";
 import { answerOf, type FieldFaults, faultsOf, marksOf, missingIn, type Wording } from "./rules.ts";
@@ -77,7 +77,7 @@ const touch = (tx: Db, now: Date) => tx.insertInto("catalogue_change").values({ 
 
 /** Holds the question against other saves. @throws AppError not_found, forbidden */
 async function hold(tx: Db, caller: Caller, id: number): Promise<EditorRow> {
-  await tx.selectFrom("question").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+  await holdQuestions(tx, [id]);
   return readRow(tx, caller, id);
 }
 
@@ -144,35 +144,14 @@ interface NewState {
 async function saveVersion(tx: Db, caller: Caller, before: EditorRow, to: NewState, now: Date) {
   // Two saves within a millisecond would look alike to whoever edits the first of them.
   const at = new Date(Math.max(now.getTime(), before.versionAt.getTime() + 1));
-  const version = before.version + 1;
-  const isTold = to.change === "explanation" || to.change === "question";
-  await insertVersion(
-    tx,
-    {
-      questionId: before.id,
-      version,
-      substance: to.change === "question" ? version : before.substance,
-      toldAt: isTold ? at : before.toldAt,
-      words: to.words,
-      authorId: caller.userId,
-      note: to.note?.trim() || null,
-    },
-    at,
-  );
+  const { words, change } = to;
+  const note = to.note?.trim() || null;
+  await saveVersions(tx, [{ before, words, change, authorId: caller.userId, note }], at);
   await tx
     .updateTable("question")
-    .set({
-      current_version: version,
-      topic_id: to.topicId,
-      is_draft: to.isDraft,
-      ...(isTold ? { updated_at: at } : {}),
-      // Whoever rewrote it has looked at it.
-      ...(isTold ? { review_since: null, review_reason: null } : {}),
-    })
+    .set({ topic_id: to.topicId, is_draft: to.isDraft })
     .where("id", "=", before.id)
     .execute();
-  if (isTold && before.reviewReason !== null)
-    await tellOfCorrection(tx, { questionId: before.id, reason: before.reviewReason }, at);
 }
 
 /** Adds a question as a draft, which no learner sees. @throws AppError forbidden, bad_input by field */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Constant, EditorQuestion } from "#contract/editing.ts";
 import { changeOf, putUnderReview } from "../../content/import-constants.ts";
+import { holdQuestions } from "../../content/question-rows.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
@@ -35,7 +36,7 @@ export async function saveConstant(
       .selectFrom("constant")
       .selectAll()
       .where("key", "=", key)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!before) throw notFound("figure");
     const isSame = before.value === to.value && before.valid_from === to.from && before.valid_to === to.to;
@@ -78,10 +79,12 @@ export async function reviewSource(
     return rows[0]?.n ?? 0;
   }
   return db.transaction().execute(async (tx) => {
+    const found = await sql<{ id: number }>`select q.id from question q where ${names}`.execute(tx);
+    const ids = found.rows.map((row) => row.id);
+    await holdQuestions(tx, ids);
     const { numAffectedRows } = await sql`
-      update question q set review_since = ${now}, review_reason = ${change.reason} where ${names}`.execute(
-      tx,
-    );
+      update question q set review_since = ${now}, review_reason = ${change.reason}
+      where q.id = any(${ids}::bigint[]) and ${names}`.execute(tx);
     const questions = Number(numAffectedRows ?? 0n);
     const details = { source: change.source, reason: change.reason, questions };
     await audit(tx, { actorId: caller.userId, action: "source_changed", subject: "law", details }, now);
@@ -98,6 +101,7 @@ export async function clearReview(
   now: Date,
 ): Promise<EditorQuestion> {
   return db.transaction().execute(async (tx) => {
+    await holdQuestions(tx, [questionId]);
     await readRow(tx, caller, questionId);
     await tx
       .updateTable("question")

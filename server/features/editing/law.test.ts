@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { buildBank, buildMcq, buildSet } from "../../../test/bank.ts";
+import type { Browser } from "../../../test/browser.ts";
 import { sevenCallers } from "../../../test/callers.ts";
 import { type Product, startProduct } from "../../../test/product.ts";
+import { portableMcq } from "../../../test/question-files.ts";
 import type { Bank } from "../../content/bank.ts";
 import { importBank } from "../../content/import.ts";
+import { write } from "../../formats/write.ts";
 
 const place = { file: "test", line: 1 };
 const rate = (value: string) => ({
@@ -81,7 +84,41 @@ test("a file's figure that changes does the same, except where the file says tha
   });
 });
 
-test("who answered the former wording is told once it is rewritten, and nobody else", async () => {
+/** The bank with the first question asked in other words, and with its figure at a value. */
+function rewritten(hash: string, value: string): Bank {
+  const bank = bankWith(hash, value);
+  const anew = { body: "Asked by the new law?" };
+  return {
+    ...bank,
+    sets: bank.sets.map((set) => ({
+      ...set,
+      questions: set.questions.map((q) => (q.key === "n1" ? { ...q, ...anew } : q)),
+    })),
+  };
+}
+
+/** The ways in which a question comes to other words. */
+const REWRITINGS: Record<string, (p: Product, admin: Browser, id: number) => Promise<void>> = {
+  async "an editor"(_, admin, id) {
+    const now = (await admin.get(`/api/admin/questions/${id}`)).response;
+    const body = { ...now, Body: "Asked by the new law?" };
+    const saved = await admin.put(`/api/admin/questions/${id}`, body);
+    expect(saved.response.Review).toBeNull();
+  },
+  async "an import"(_, admin) {
+    const question = portableMcq("n1", { key: "n1", body: "Asked by the new law?" });
+    const Text = Buffer.from(write("csv", [question])).toString();
+    const { response } = await admin.post("/api/tenant/1/import", { Format: "csv", Text });
+    expect(response).toMatchObject({ Changed: 1 });
+  },
+  async "the bank's files"(p) {
+    expect(await importBank(p.db, rewritten("b", "3%"), p.clock.now())).toMatchObject({ changed: 1 });
+  },
+};
+
+test.each(
+  Object.entries(REWRITINGS),
+)("who answered the former wording is told once %s rewrote it, and nobody else", async (_, rewrite) => {
   const p = await startProduct({ bank: bankWith("a", "3%") });
   const admin = await p.signIn("admin@threshold.example");
   const [answered, other] = [await p.signIn("answered@example.sg"), await p.signIn("other@example.sg")];
@@ -91,15 +128,27 @@ test("who answered the former wording is told once it is rewritten, and nobody e
   await answered.post(`/api/attempts/${attempt.ID}/questions/${id}/done`, { Answer: "2" });
   await admin.post("/api/admin/law-changes", { Source: "Rates Act 2020", Reason: "The Act was amended." });
   expect((await answered.get("/api/corrections")).response).toEqual([]);
-  const now = (await admin.get(`/api/admin/questions/${id}`)).response;
-  const saved = await admin.put(`/api/admin/questions/${id}`, { ...now, Body: "Asked by the new law?" });
-  expect(saved.response.Review).toBeNull();
+  await rewrite(p, admin, id);
+  expect(await underReview(p)).toEqual(["n2"]);
   expect((await answered.get("/api/corrections")).response).toMatchObject([
     { QuestionID: id, Reason: "The Act was amended." },
   ]);
   expect((await other.get("/api/corrections")).response).toEqual([]);
   await answered.put("/api/corrections/seen");
   expect((await answered.get("/api/corrections")).response).toEqual([]);
+});
+
+test("files that change a figure and rewrite its question at once tell who answered it, too", async () => {
+  const p = await startProduct({ bank: bankWith("a", "3%") });
+  const answered = await p.signIn("answered@example.sg");
+  const id = await p.questionId("n1");
+  const attempt = (await answered.put(`/api/sets/${await p.setId("free-1")}/attempt`)).response;
+  await answered.post(`/api/attempts/${attempt.ID}/questions/${id}/done`, { Answer: "2" });
+  expect(await importBank(p.db, rewritten("b", "4%"), p.clock.now())).toMatchObject({ underReview: 1 });
+  expect(await underReview(p)).toEqual(["n2"]);
+  expect((await answered.get("/api/corrections")).response).toMatchObject([
+    { QuestionID: id, Reason: "A rate: 3% has become 4%." },
+  ]);
 });
 
 test("a source that changes is taken literally, and a preview writes nothing", async () => {

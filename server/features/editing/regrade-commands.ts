@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { RegradeEffect } from "#contract/editing.ts";
+import { holdQuestions } from "../../content/question-rows.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -8,7 +9,7 @@ import type { Caller } from "../../platform/session.ts";
 import { type Gradable, keyOf } from "../practice/rules.ts";
 import { regradeMail } from "./mails.ts";
 import { readRow } from "./queries.ts";
-import { askedAlike, nextRemarks } from "./regrade-queries.ts";
+import { askedAlike, holdAttempts, nextRemarks } from "./regrade-queries.ts";
 import { effectOf, keyFor, type Remark } from "./regrade-rules.ts";
 
 /** How many answers are looked at in one statement, and in one transaction of the job. */
@@ -75,12 +76,7 @@ export async function previewRegrade(db: Db, caller: Caller, request: Request): 
  */
 export async function regradeQuestion(db: Db, caller: Caller, request: Request, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await tx
-      .selectFrom("question")
-      .select("id")
-      .where("id", "=", request.questionId)
-      .forUpdate()
-      .executeTakeFirst();
+    await holdQuestions(tx, [request.questionId]);
     const { key, former, versions } = await withNewKey(tx, caller, request);
     const { questionId, reason } = request;
     await sql`
@@ -158,7 +154,7 @@ async function settleBatch(tx: Db, deps: SettleDeps, now: Date): Promise<number 
   const { question_id: questionId, id } = regrade;
   const versions = await askedAlike(tx, questionId);
   const request = { questionId, versions, after: regrade.done_until, size: BATCH };
-  const { remarks, last } = await nextRemarks(tx, request, sql`for no key update of a`);
+  const { remarks, last } = await nextRemarks(tx, request, (ids) => holdAttempts(tx, ids));
   await writeRemarks(tx, deps, { regradeId: id, questionId }, remarks, now);
   if (last !== undefined) {
     await tx.updateTable("regrade").set({ done_until: last }).where("id", "=", id).execute();

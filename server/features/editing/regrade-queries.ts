@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Regrade } from "#contract/editing.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -46,32 +46,49 @@ export interface Batch {
   last: number | undefined;
 }
 
+interface Wanted {
+  questionId: number;
+  versions: Map<number, Gradable>;
+  /** The last attempt that was looked at. */
+  after: number;
+  size: number;
+}
+
+/** What was left out is marked once its attempt is. */
+const isMarked = sql<boolean>`(x.score is not null or (a.marked_at is not null and x.ans is null))`;
+
+/** Attempts at a question with their answers to it, as `aq`, `a` and `x`, of these versions. */
+const answersTo = ({ questionId, versions }: Wanted) => sql`
+  from attempt_question aq
+  join attempt a on a.id = aq.attempt_id
+  left join answer x on x.attempt_id = aq.attempt_id and x.question_id = aq.question_id
+  where aq.question_id = ${questionId} and aq.version = any(${[...versions.keys()]}::int[]) and ${isMarked}`;
+
+/** Holds attempts against whatever else would change their scores. */
+export const holdAttempts = (tx: Db, ids: readonly number[]) =>
+  sql`select 1 from attempt where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);
+
 /**
  * The next answers to these versions that are marked, by their attempts' numbers, and how each would be marked now: those that
- * change. What was left out is marked once its attempt is.
- * @param lock holds the attempts against whatever else would change their scores
+ * change.
+ * @param hold holds these attempts before their answers are read
  */
 export async function nextRemarks(
   db: Db,
-  {
-    questionId,
-    versions,
-    after,
-    size,
-  }: { questionId: number; versions: Map<number, Gradable>; after: number; size: number },
-  lock: RawBuilder<unknown> = sql``,
+  wanted: Wanted,
+  hold: (ids: readonly number[]) => Promise<unknown> = async () => undefined,
 ): Promise<Batch> {
+  const next = await sql<{ id: number }>`
+    select aq.attempt_id as id ${answersTo(wanted)} and aq.attempt_id > ${wanted.after}
+    order by aq.attempt_id limit ${wanted.size}`.execute(db);
+  const ids = next.rows.map((row) => row.id);
+  await hold(ids);
   const { rows } = await sql<MarkedRow>`
     select a.id as "attemptId", a.user_id as "userId", aq.version, aq.weight, x.ans, x.score, a.score as "attemptScore",
            a.max_score as "maxScore", a.pass_percent as "passPercent"
-    from attempt_question aq
-    join attempt a on a.id = aq.attempt_id
-    left join answer x on x.attempt_id = aq.attempt_id and x.question_id = aq.question_id
-    where aq.question_id = ${questionId} and aq.version = any(${[...versions.keys()]}::int[]) and aq.attempt_id > ${after}
-      and (x.score is not null or (a.marked_at is not null and x.ans is null))
-    order by aq.attempt_id limit ${size} ${lock}`.execute(db);
+    ${answersTo(wanted)} and aq.attempt_id = any(${ids}::bigint[]) order by aq.attempt_id`.execute(db);
   const remarks = rows.flatMap((row) => {
-    const asked = versions.get(row.version);
+    const asked = wanted.versions.get(row.version);
     if (!asked) return [];
     const former = row.score ?? 0;
     // An answer that was left out fits no key, and what counts for everybody counts for it too.
@@ -81,7 +98,7 @@ export async function nextRemarks(
     const attempt = attemptScore === null ? null : { score: attemptScore, maxScore, passPercent };
     return [{ attemptId, userId, former, score, attempt }];
   });
-  return { remarks, last: rows.length < size ? undefined : rows.at(-1)?.attemptId };
+  return { remarks, last: ids.length < wanted.size ? undefined : ids.at(-1) };
 }
 
 interface RegradeRow {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ProblemSet, SetType } from "#contract/shapes.ts";
+import { holdQuestions } from "../../content/question-rows.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
@@ -34,7 +35,7 @@ export async function saveSet(db: Db, caller: Caller, change: SetChange, now: Da
       .where("tenant_id", "=", tenantId)
       .where("is_generated", "=", false)
       .where("retired_at", "is", null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!set) throw notFound("problem set");
     if (set.type === "Full")
@@ -65,10 +66,11 @@ interface Place {
 async function requireFitting(tx: Db, { tenantId, type, paper }: Place, ids: readonly number[]) {
   if (new Set(ids).size < ids.length)
     throw new AppError("refused", "A question stands in a set once.", { code: "twice" });
+  await holdQuestions(tx, ids);
   const { rows } = await sql<{ id: number }>`
     select q.id from question q join topic t on t.id = q.topic_id
     where q.id = any(${ids}::bigint[]) and q.tenant_id = ${tenantId} and q.deleted_at is null and q.qn_type = ${type}
-      and t.paper = ${paper} for share of q`.execute(tx);
+      and t.paper = ${paper}`.execute(tx);
   const found = new Set(rows.map((row) => row.id));
   const missing = ids.find((id) => !found.has(id));
   if (missing !== undefined)

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ImportReport } from "#contract/exchange.ts";
 import { FILE_LIMIT, type ReadFormat } from "#contract/question-format.ts";
+import { holdQuestions } from "../../content/question-rows.ts";
 import { readAside } from "../../formats/reading.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -59,7 +60,7 @@ export async function importQuestions(
   if (input.dryRun) return reportView(await planImport(db, planned), true);
   return db.transaction().execute(async (tx) => {
     await waitForNobody(tx);
-    const plan = await planImport(tx, planned, true);
+    const plan = await planImport(tx, planned, (ids) => holdQuestions(tx, ids));
     const report = reportView(plan, false);
     refuseProblems(report);
     const total = plan.additions.length + plan.changes.length;

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Lack } from "#contract/exchange.ts";
 import type { VersionWords } from "../../content/question-rows.ts";
-import { changeBetween } from "../../content/words.ts";
+import { changeBetween, type Change as WordChange } from "../../content/words.ts";
 import {
   type Placed,
   type PortableQuestion,
@@ -11,7 +11,7 @@ import {
 } from "../../formats/portable.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { lacksOf } from "../editing/rules.ts";
-import { type BankRow, readByBody, readByKey, readNames } from "./queries.ts";
+import { type BankRow, findQuestions, readNames, readQuestions } from "./queries.ts";
 import { askedBy, wordsOf } from "./rules.ts";
 
 interface Planned {
@@ -32,10 +32,8 @@ export interface Addition extends Planned {
 /** A question of the bank that says or is filed otherwise from now on. */
 export interface Change extends Planned {
   row: BankRow;
-  /** Undefined where its words stay. */
-  version: { number: number; substance: number } | undefined;
-  /** Whether it says something else to learners, and not only in other commas. */
-  isTold: boolean;
+  /** What its new version changes; undefined where it gets none. */
+  version: WordChange | undefined;
 }
 
 /** What an import would do. */
@@ -72,16 +70,13 @@ class Planner {
   readonly #askedLines = new Map<string, number>();
   readonly #rowLines = new Map<number, number>();
 
-  constructor(
-    input: PlanInput,
-    names: Awaited<ReturnType<typeof readNames>>,
-    found: { byKey: BankRow[]; byBody: BankRow[] },
-  ) {
+  constructor(input: PlanInput, names: Awaited<ReturnType<typeof readNames>>, found: readonly BankRow[]) {
     this.#input = input;
     this.#names = names;
-    this.#byKey = new Map(found.byKey.map((row) => [row.key ?? "", row]));
+    this.#byKey = new Map(found.flatMap((row) => (row.key === null ? [] : [[row.key, row] as const])));
     // Of several that ask the same, the oldest is meant.
-    this.#byAsked = new Map(found.byBody.toReversed().map((row) => [askedBy(row.type, row.words), row]));
+    const there = found.filter((row) => !row.isDeleted);
+    this.#byAsked = new Map(there.toReversed().map((row) => [askedBy(row.type, row.words), row]));
     const { problems, warnings } = input.reading;
     this.plan = {
       additions: [],
@@ -140,7 +135,6 @@ class Planner {
   }
 
   #change(q: PortableQuestion, row: BankRow, topicId: number) {
-    if (row.tenantId !== this.#input.tenantId) throw new Refusal(`The key “${q.key}” is taken.`);
     if (row.isDeleted) throw new Refusal(`The question “${q.key}” was taken out of the bank.`);
     if (row.type !== q.type)
       throw new Refusal(`The question “${row.key ?? row.id}” is of another kind in the bank.`);
@@ -160,11 +154,8 @@ class Planner {
       this.plan.unchanged += 1;
       return;
     }
-    const number = row.version + 1;
-    const substance = change === "question" ? number : row.substance;
-    const version = isSaid ? undefined : { number, substance };
-    const isTold = change === "question" || change === "explanation";
-    this.plan.changes.push({ row, words, version, isTold, topicId, isDraft, constants });
+    const version = isSaid ? undefined : change;
+    this.plan.changes.push({ row, words, version, topicId, isDraft, constants });
   }
 }
 
@@ -177,17 +168,21 @@ const WORDS: Record<Lack, string> = {
 
 /**
  * What a file that was read would do to a tenant's questions. Nothing is written.
- * @param lock keeps the questions as they are until the transaction ends
+ * @param hold keeps the questions that it may mean as they are until the transaction ends: they are held first and read then,
+ * since a row that was waited for would be joined with what stood beside it before
  */
-export async function planImport(db: Db, input: PlanInput, lock = false): Promise<Plan> {
+export async function planImport(
+  db: Db,
+  input: PlanInput,
+  hold: (ids: readonly number[]) => Promise<unknown> = async () => undefined,
+): Promise<Plan> {
   const { questions } = input.reading;
   const keys = [...new Set(questions.flatMap(({ question: { key } }) => key ?? []))];
   const bodies = questions.flatMap(({ question: { key, body } }) => (key === undefined ? [body] : []));
   const names = await readNames(db);
-  const found = {
-    byKey: await readByKey(db, keys, lock),
-    byBody: await readByBody(db, input.tenantId, [...new Set(bodies)], lock),
-  };
+  const ids = await findQuestions(db, input.tenantId, { keys, bodies: [...new Set(bodies)] });
+  await hold(ids);
+  const found = await readQuestions(db, ids);
   const planner = new Planner(input, names, found);
   for (let i = 0; i < questions.length; i += STEP) {
     for (const placed of questions.slice(i, i + STEP)) planner.take(placed);

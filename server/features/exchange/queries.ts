@@ -96,35 +96,39 @@ async function readRows(
 /** How many are asked for at once. */
 const AT_ONCE = 200;
 
-const endOf = (lock: boolean) => (lock ? sql`order by q.id for update of q` : sql`order by q.id`);
-
-/** Questions by their keys, whoever's they are. @param lock keeps them as they are until the transaction ends */
-export async function readByKey(db: Db, keys: readonly string[], lock: boolean): Promise<BankRow[]> {
-  const all: BankRow[] = [];
-  for (let i = 0; i < keys.length; i += AT_ONCE)
-    all.push(...(await readRows(db, sql`q.key = any(${keys.slice(i, i + AT_ONCE)}::text[])`, endOf(lock))));
-  return all;
-}
-
 /** Each is a walk through the bank, so these are many at once. */
 const BODIES_AT_ONCE = 1000;
 
 const digestOf = (text: string) => createHash("md5").update(text).digest("hex");
 
-/** A tenant's questions of these texts, the oldest first; `lock` as above. */
-export async function readByBody(
+function piecesOf<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
+}
+
+/** Which of a tenant's questions have these keys, or are there and have these texts. */
+export async function findQuestions(
   db: Db,
   tenantId: number,
-  bodies: readonly string[],
-  lock: boolean,
-): Promise<BankRow[]> {
-  const digests = bodies.map(digestOf);
+  { keys, bodies }: { keys: readonly string[]; bodies: readonly string[] },
+): Promise<number[]> {
+  const found = new Set<number>();
+  const find = async (where: ReturnType<typeof sql>) => {
+    const { rows } = await sql<{ id: number }>`
+      select q.id from question q join question_version v on v.question_id = q.id and v.version = q.current_version
+      where q.tenant_id = ${tenantId} and ${where}`.execute(db);
+    for (const { id } of rows) found.add(id);
+  };
+  if (keys.length > 0) await find(sql`q.key = any(${keys}::text[])`);
+  for (const some of piecesOf(bodies.map(digestOf), BODIES_AT_ONCE))
+    await find(sql`q.deleted_at is null and md5(v.body) = any(${some}::text[])`);
+  return [...found].sort((a, b) => a - b);
+}
+
+/** These questions, in the order of their IDs. */
+export async function readQuestions(db: Db, ids: readonly number[]): Promise<BankRow[]> {
   const all: BankRow[] = [];
-  for (let i = 0; i < digests.length; i += BODIES_AT_ONCE) {
-    const some = digests.slice(i, i + BODIES_AT_ONCE);
-    const where = sql`q.tenant_id = ${tenantId} and q.deleted_at is null and md5(v.body) = any(${some}::text[])`;
-    all.push(...(await readRows(db, where, endOf(lock))));
-  }
+  for (const some of piecesOf(ids, AT_ONCE))
+    all.push(...(await readRows(db, sql`q.id = any(${some}::bigint[])`, sql`order by q.id`)));
   return all;
 }
 

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { insertQuestions, insertVersions } from "../../content/question-rows.ts";
+import { type Naming, nameConstants } from "../../content/import-constants.ts";
+import { insertQuestions } from "../../content/question-rows.ts";
+import { saveVersions } from "../../content/save-versions.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { tellOfCorrection } from "../editing/correction-commands.ts";
 import type { Addition, Change, Plan } from "./plan-queries.ts";
 
 /** How many questions one statement writes: 17 parameters each, of the 65,535 that one may have. */
@@ -38,55 +39,26 @@ async function addSome(tx: Db, some: readonly Addition[], { tenantId, userId }: 
   const ids = await insertQuestions(tx, questions, now);
   await nameConstants(
     tx,
-    some.flatMap(({ constants = [] }, i) => constants.map((key) => ({ id: ids[i] ?? 0, key }))),
+    some.flatMap(({ constants }, i) => namingOf(ids[i], constants)),
   );
 }
 
 async function changeSome(tx: Db, some: readonly Change[], { userId }: Author, now: Date) {
-  const versions = some.flatMap(({ row, words, version, isTold }) =>
-    version === undefined
-      ? []
-      : [
-          {
-            questionId: row.id,
-            version: version.number,
-            substance: version.substance,
-            toldAt: isTold ? now : row.toldAt,
-            words,
-            authorId: userId,
-            note: null,
-          },
-        ],
+  const rewritings = some.flatMap(({ row, words, version }) =>
+    version === undefined ? [] : [{ before: row, words, change: version, authorId: userId, note: null }],
   );
-  await insertVersions(tx, versions, now);
+  await saveVersions(tx, rewritings, now);
   await sql`
-    update question q set current_version = w.version, topic_id = w.topic, is_draft = w.draft,
-           updated_at = case when w.told then ${now} else q.updated_at end,
-           -- Whoever rewrote it has looked at it.
-           review_since = case when w.told then null else q.review_since end,
-           review_reason = case when w.told then null else q.review_reason end
-    from unnest(${some.map((c) => c.row.id)}::bigint[], ${some.map((c) => c.version?.number ?? c.row.version)}::int[],
-                ${some.map((c) => c.topicId)}::bigint[], ${some.map((c) => c.isDraft)}::boolean[],
-                ${some.map((c) => c.isTold)}::boolean[])
-         as w (id, version, topic, draft, told)
+    update question q set topic_id = w.topic, is_draft = w.draft
+    from unnest(${some.map((c) => c.row.id)}::bigint[], ${some.map((c) => c.topicId)}::bigint[],
+                ${some.map((c) => c.isDraft)}::boolean[]) as w (id, topic, draft)
     where q.id = w.id`.execute(tx);
-  for (const { row, isTold } of some)
-    if (isTold && row.reviewReason !== null)
-      await tellOfCorrection(tx, { questionId: row.id, reason: row.reviewReason }, now);
-  const named = some.filter((change) => change.constants !== undefined);
-  const ids = named.map(({ row }) => row.id);
-  await sql`delete from question_constant where question_id = any(${ids}::bigint[])`.execute(tx);
   await nameConstants(
     tx,
-    named.flatMap(({ row, constants = [] }) => constants.map((key) => ({ id: row.id, key }))),
+    some.flatMap(({ row, constants }) => namingOf(row.id, constants)),
   );
 }
 
-async function nameConstants(tx: Db, named: readonly { id: number; key: string }[]) {
-  if (named.length === 0) return;
-  await sql`
-    insert into question_constant (question_id, constant_key)
-    select distinct * from unnest(${named.map(({ id }) => id)}::bigint[], ${named.map(({ key }) => key)}::text[])`.execute(
-    tx,
-  );
-}
+/** Where a file says nothing of figures, those that are named stay. */
+const namingOf = (id: number | undefined, constants: readonly string[] | undefined): Naming[] =>
+  id === undefined || constants === undefined ? [] : [{ id, constants }];

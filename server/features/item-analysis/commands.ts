@@ -31,15 +31,21 @@ const WORTH = sql`
   join first_answer f on f.question_id = aq.question_id and f.version = v.substance and f.user_id = a.user_id
     and f.attempt_id = a.id`;
 
-/** Writes it to the first answers. Rows are locked in the order in which they are counted too. */
-const store = (which: ReturnType<typeof sql>) => sql`
-  with worth as (
-    ${WORTH} where a.marked_at is not null and ${which} order by 1, 2, 3 for no key update of f
-  )
-  update first_answer f set rest = w.rest, seconds = w.seconds
-  from worth w
-  where f.question_id = w.question_id and f.version = w.version and f.user_id = w.user_id
-    and (f.rest, f.seconds) is distinct from (w.rest, w.seconds)`;
+/** Holds first answers in the order in which they are counted too; what they are worth is read afterwards. */
+const hold = (tx: Db, which: ReturnType<typeof sql>) =>
+  sql`
+    select count(*) from (
+      select 1 from first_answer f where ${which} order by f.question_id, f.version, f.user_id for no key update
+    ) held`.execute(tx);
+
+/** Writes it to the first answers. */
+const store = (tx: Db, which: ReturnType<typeof sql>) =>
+  sql`
+    with worth as (${WORTH} where a.marked_at is not null and ${which})
+    update first_answer f set rest = w.rest, seconds = w.seconds
+    from worth w
+    where f.question_id = w.question_id and f.version = w.version and f.user_id = w.user_id
+      and (f.rest, f.seconds) is distinct from (w.rest, w.seconds)`.execute(tx);
 
 /**
  * Takes attempts whose score is new, all of whose answers were passed on, and writes to their first answers what each was
@@ -58,7 +64,16 @@ async function readAttempts(tx: Db): Promise<number> {
     order by id for key share skip locked`.execute(tx);
   const held = new Set(learners.rows.map((row) => row.id));
   const taken = rows.filter((row) => row.userId === null || held.has(row.userId));
-  await store(sql`a.id = any(${taken.map((row) => row.attemptId)}::bigint[])`).execute(tx);
+  const attempts = taken.map((row) => row.attemptId);
+  await hold(
+    tx,
+    sql`(f.question_id, f.version, f.user_id) in (
+      select aq.question_id, v.substance, a.user_id from attempt a
+      join attempt_question aq on aq.attempt_id = a.id
+      join question_version v on v.question_id = aq.question_id and v.version = aq.version
+      where a.id = any(${attempts}::bigint[]))`,
+  );
+  await store(tx, sql`a.id = any(${attempts}::bigint[])`);
   await sql`delete from scored_attempt where id = any(${taken.map((row) => row.id)}::bigint[])`.execute(tx);
   return taken.length;
 }
@@ -203,7 +218,8 @@ async function sumAnew(tx: Db, questionIds: readonly number[]) {
  */
 export async function recount(tx: Db, questionId: number): Promise<void> {
   await turn(tx, ATTEMPTS);
-  await store(sql`f.question_id = ${questionId}`).execute(tx);
+  await hold(tx, sql`f.question_id = ${questionId}`);
+  await store(tx, sql`f.question_id = ${questionId}`);
   await sumAnew(tx, [questionId]);
 }
 

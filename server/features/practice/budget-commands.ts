@@ -47,17 +47,21 @@ export async function setKeyLimit(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await tx
-      .selectFrom("app_user as u")
-      .leftJoin("daily_use as d", "d.user_id", "u.id")
-      .select(["u.id", "d.key_limit as before"])
-      .where("u.id", "=", userId)
-      .forNoKeyUpdate(["u"])
+      .selectFrom("app_user")
+      .select("id")
+      .where("id", "=", userId)
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!user) throw notFound("user");
+    const use = await tx
+      .selectFrom("daily_use")
+      .select("key_limit")
+      .where("user_id", "=", userId)
+      .executeTakeFirst();
     await sql`
       insert into daily_use (user_id, day, key_limit) values (${userId}, singapore_day(${now}), ${limit})
       on conflict (user_id) do update set key_limit = excluded.key_limit, keys_ran_out_at = null`.execute(tx);
-    const details = { from: user.before, to: limit };
+    const details = { from: use?.key_limit ?? null, to: limit };
     await audit(tx, { actorId, action: "key_limit", subject: `user:${userId}`, details }, now);
   });
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { StartError } from "../errors.ts";
 import type { Tables } from "./tables.ts";
 
 const folder = path.join(import.meta.dirname, "../../migrations");
@@ -21,7 +22,18 @@ function migrationsOf(dir: string): Record<string, Migration> {
   );
 }
 
-/** Brings the schema up to date. @throws the database's error, with the name of the migration that failed. */
+/** The last migration of the database that this program does not have. */
+async function newerThanThis(db: Kysely<Tables>): Promise<string | undefined> {
+  const own = Object.keys(migrationsOf(folder));
+  const { rows } = await sql<{ name: string | null }>`
+    select max(name) as name from schema_migration where not name = any(${own}::text[])`.execute(db);
+  return rows[0]?.name ?? undefined;
+}
+
+/**
+ * Brings the schema up to date.
+ * @throws the database's error, with the name of the migration that failed; StartError where the schema is a newer program's
+ */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -31,6 +43,11 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   });
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;
-  const failed = results?.find((r) => r.status === "Error")?.migrationName ?? "a migration";
-  throw new Error(`The migration ${failed} failed.`, { cause: error });
+  const failed = results?.find((r) => r.status === "Error")?.migrationName;
+  const newer = failed === undefined ? await newerThanThis(db).catch(() => undefined) : undefined;
+  if (newer !== undefined)
+    throw new StartError(
+      `The database belongs to a newer Threshold, which made ${newer} in it. Start that one, or restore a backup from before.`,
+    );
+  throw new Error(`The migration ${failed ?? "of the database"} failed.`, { cause: error });
 }

@@ -24,7 +24,7 @@ export function systemRoutes(
   app.get("/readyz", open, async () => {
     await sql`select 1 from schema_migration limit 1`.execute(db);
     await limits.requireShared();
-    return { Response: { Status: "ready" } };
+    return { Response: { Status: "ready", ...(await bankDetail(db)) } };
   });
 
   const registry = new Registry();
@@ -56,6 +56,14 @@ export function systemRoutes(
   const docs = sentDocument({ type: "text/html; charset=utf-8", body: docsPage() });
   app.get("/api/openapi.json", open, async (request, reply) => sendDocument(request, reply, contract));
   app.get("/api/docs", open, async (request, reply) => sendDocument(request, reply, docs));
+}
+
+/** A bank that is not as its files say serves all the same, so this makes nobody unready. Why it is so, the desk says. */
+async function bankDetail(db: Db): Promise<{ Detail?: string }> {
+  const { rows } = await sql`select 1 from content_failure`.execute(db);
+  return rows.length > 0
+    ? { Detail: "The bank's files could not be loaded, so the former bank is in use." }
+    : {};
 }
 
 /** Counts jobs in trouble at the moment when somebody asks; while the database is away nothing is said of them. */

@@ -140,6 +140,12 @@ interface ContentImport {
   at: Time;
 }
 
+interface ContentFailure {
+  only_one: Generated<boolean>;
+  at: Time;
+  reason: string;
+}
+
 interface CatalogueChange {
   id: GeneratedAlways<number>;
   at: Time;
@@ -159,5 +165,6 @@ export interface CatalogueTables {
   set_question: SetQuestion;
   saved_question: SavedQuestion;
   content_import: ContentImport;
+  content_failure: ContentFailure;
   catalogue_change: CatalogueChange;
 }

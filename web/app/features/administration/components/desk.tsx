@@ -31,6 +31,7 @@ export function DeskCounts() {
   if (!data) return <Loading label="Loading the desk" rows={2} />;
   return (
     <>
+      {data.BankNotLoaded && <BankNotLoaded failure={data.BankNotLoaded} />}
       <dl className="grid grid-cols-2 gap-x-8 sm:grid-cols-4">
         {LINES.map(({ name, count, href }) => (
           <div key={name} className="flex flex-col-reverse justify-end border-t border-hairline py-4">
@@ -56,6 +57,17 @@ export function DeskCounts() {
       </p>
       <MailAndJobs desk={data} />
     </>
+  );
+}
+
+/** The files of the bank have a fault: what learners see is the bank as it was loaded before. */
+function BankNotLoaded({ failure }: { failure: NonNullable<Desk["BankNotLoaded"]> }) {
+  return (
+    <div role="alert" className="mb-6 max-w-measure border-l-2 border-wrong pl-4 text-sm">
+      <p className="font-semibold">The bank's files could not be loaded, so the former bank is in use.</p>
+      <p className="mt-1">Last tried on {dateTime(failure.At)}. Correct the files and restart. The reason:</p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{failure.Reason}</p>
+    </div>
   );
 }
 
