@@ -1,6 +1,7 @@
 import { useRef } from "react";
-import { Button } from "../ui/button.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
 import { CloseIcon } from "../ui/icon.tsx";
+import { closeModal } from "../ui/modal.tsx";
 import { Stem } from "./stem.tsx";
 
 /** A case's story on a phone: a sheet over the questions, which opens again where one stopped reading. */
@@ -26,15 +27,9 @@ export function StorySheet({ text }: { text: string }) {
       >
         <div className="flex items-center justify-between border-b border-hairline py-1 pr-2 pl-4">
           <h2 className="font-sans text-sm font-semibold tracking-normal">The case</h2>
-          <form method="dialog">
-            <button
-              type="submit"
-              aria-label="Close the case"
-              className="inline-flex size-11 items-center justify-center rounded hover:bg-sunken"
-            >
-              <CloseIcon />
-            </button>
-          </form>
+          <IconButton label="Close the case" onClick={closeModal}>
+            <CloseIcon />
+          </IconButton>
         </div>
         <div
           ref={body}
@@ -47,14 +42,11 @@ export function StorySheet({ text }: { text: string }) {
         >
           <Stem text={text} className="stem" />
         </div>
-        <form
-          method="dialog"
-          className="border-t border-hairline px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
-        >
-          <Button type="submit" className="w-full">
+        <div className="border-t border-hairline px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+          <Button className="w-full" onClick={closeModal}>
             To the questions
           </Button>
-        </form>
+        </div>
       </dialog>
     </>
   );

@@ -16,6 +16,8 @@ export interface PageControls {
   onPrevious: (() => void) | undefined;
   onNext: () => void;
   isLast: boolean;
+  /** Next leads to another part of the same case. */
+  staysInCase?: boolean;
   isBusy: boolean;
 }
 
@@ -42,11 +44,12 @@ const TONES = {
 
 /** The one bar, at the bottom of the screen: back and forth, and between them what the card's state asks for. */
 export function ActionBar(props: ActionBarProps) {
-  const { question, card, wait, graded, controls, flag } = props;
+  const { question, card, canSubmit, wait, graded, controls, flag } = props;
   const isAnswering = card.state === "active" || card.state === "disabled" || card.state === "solved";
   if (!controls && !isAnswering) return null;
   const isTest = card.rules.delaysMarking;
-  const isNextStep = isTest || graded !== undefined || wait !== undefined;
+  const leadsOn = controls?.staysInCase && !canSubmit;
+  const isNextStep = isTest || leadsOn || graded !== undefined || wait !== undefined;
   return (
     <div
       data-bar=""

@@ -3,6 +3,7 @@ import type { GradedAnswer, Question } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { dateTime } from "../../../lib/dates.ts";
 import { AnswerArea } from "../../../question/answer-area.tsx";
+import type { CasePlace } from "../../../question/answer-props.ts";
 import { Explanation } from "../../../question/explanation.tsx";
 import { LateNote } from "../../../question/late-note.tsx";
 import type { CardPanel } from "../../../question/panel.ts";
@@ -41,6 +42,8 @@ export interface QuestionCardProps {
   isLocked?: boolean;
   /** The answer is stored, and its result waits for the end of a test that holds the question. */
   isHeld?: boolean;
+  /** Where a run is in a case. */
+  place?: CasePlace;
   /** A test's flag for later. */
   flag?: FlagControl;
   /** Takes the focus when it appears: the learner moved here from another question. */
@@ -95,6 +98,8 @@ export function QuestionCard(props: QuestionCardProps) {
     frame,
     heading,
     takesFocus: props.takesFocus ?? false,
+    // The story before a part is a place of its own.
+    place: `${title}/${props.place?.readsStory}`,
     isOpen,
     isReviewed,
     canLeave,
@@ -119,6 +124,7 @@ export function QuestionCard(props: QuestionCardProps) {
     draft,
     submit,
     controls,
+    place: props.place,
     // Of many cards on a page, a key is for the one with the focus.
     scope: mode === "review" ? "within" : "page",
     frame,
@@ -168,6 +174,7 @@ export function QuestionCard(props: QuestionCardProps) {
           stemId={stemId}
           memoryKey={`${props.attemptId ?? 0}/${question.ID}`}
           onDraft={draft}
+          place={props.place}
         />
         {/* There before the result is, so that the result is read out when it comes; the bar shows it. */}
         <div role={onSubmit && "status"} className={isRun && !shown.KeyNote ? "sr-only" : ""}>
