@@ -53,13 +53,13 @@ export function chunkOf(
   if (isOnEveryPage(id)) return "app";
   const roots = rootsOf(id, graph);
   if (roots.length < 2) return null;
+  const comesByItself = (root: string) =>
+    !PAGE.test(root) && (graph(root)?.dynamicImporters.some(isOnEveryPage) ?? false);
   if (!roots.includes(landmarks.questionPage)) {
     const readers = roots.filter((root) => landmarks.learnersPages.test(root));
-    return readers.length > 1 && roots.every((root) => PAGE.test(root)) ? "pages" : null;
+    return readers.length > 1 && !roots.some(comesByItself) ? "pages" : null;
   }
   const cardPages = rootsOf(landmarks.card, graph);
   if (roots.some((root) => PAGE.test(root) && !cardPages.includes(root))) return "app";
-  const comesByItself = (root: string) =>
-    !PAGE.test(root) && (graph(root)?.dynamicImporters.some(isOnEveryPage) ?? false);
   return roots.some(comesByItself) ? "answers" : "question";
 }

@@ -17,9 +17,6 @@ import { Options } from "./options.tsx";
 import { Stem } from "./stem.tsx";
 import { StorySheet } from "./story-sheet.tsx";
 
-// A question with a document needs no more than this of a case.
-export { Stem };
-
 /** What a phone shows first: the story, before anything of the case is answered. */
 const STORY = -1;
 

@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { Button, IconButton } from "../ui/button.tsx";
 import { CloseIcon } from "../ui/icon.tsx";
-import { closeModal } from "../ui/modal.tsx";
 import { Stem } from "./stem.tsx";
 
 /** A case's story on a phone: a sheet over the questions, which opens again where one stopped reading. */
@@ -9,6 +8,7 @@ export function StorySheet({ text }: { text: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const readTo = useRef(0);
+  const close = () => dialog.current?.close();
   const open = () => {
     dialog.current?.showModal();
     body.current?.focus();
@@ -27,7 +27,7 @@ export function StorySheet({ text }: { text: string }) {
       >
         <div className="flex items-center justify-between border-b border-hairline py-1 pr-2 pl-4">
           <h2 className="font-sans text-sm font-semibold tracking-normal">The case</h2>
-          <IconButton label="Close the case" onClick={closeModal}>
+          <IconButton label="Close the case" onClick={close}>
             <CloseIcon />
           </IconButton>
         </div>
@@ -43,7 +43,7 @@ export function StorySheet({ text }: { text: string }) {
           <Stem text={text} className="stem" />
         </div>
         <div className="border-t border-hairline px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
-          <Button className="w-full" onClick={closeModal}>
+          <Button className="w-full" onClick={close}>
             To the questions
           </Button>
         </div>

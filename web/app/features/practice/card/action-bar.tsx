@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { GradedAnswer, Question } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { missingAnswers } from "../../../question/answer-text.ts";
@@ -31,8 +30,6 @@ interface ActionBarProps {
   graded: GradedAnswer | undefined;
   controls: PageControls | undefined;
   flag: FlagControl | undefined;
-  /** What can be done with a marked question, where there is no room for it at the card's head. */
-  accessories: ReactNode;
 }
 
 const TONES = {
@@ -106,22 +103,19 @@ function nextWords(isLast: boolean, isTest: boolean): string {
 
 /** Submit, then the verdict; in a test neither. */
 function Middle(props: ActionBarProps & { isTest: boolean }) {
-  const { question, card, canSubmit, wait, graded, accessories, isTest } = props;
+  const { question, card, canSubmit, wait, graded, isTest } = props;
   if (isTest) return null;
   if (graded) {
     const look = LOOKS[outcomeShown(graded)];
     return (
-      <>
-        {/* Read out from the card, where the status stands. */}
-        <p
-          aria-hidden="true"
-          className="flex min-w-0 flex-1 items-center gap-1.5 text-sm leading-tight sm:text-base"
-        >
-          <span className={look.tone}>{look.icon}</span>
-          <b className={`font-semibold ${look.tone}`}>{shortVerdict(graded)}</b>
-        </p>
-        {accessories}
-      </>
+      // Read out from the card, where the status stands.
+      <p
+        aria-hidden="true"
+        className="flex min-w-0 flex-1 items-center gap-1.5 text-sm leading-tight sm:text-base"
+      >
+        <span className={look.tone}>{look.icon}</span>
+        <b className={`font-semibold ${look.tone}`}>{shortVerdict(graded)}</b>
+      </p>
     );
   }
   if (wait) return <p className="min-w-0 flex-1 text-sm font-semibold leading-tight">{wait}</p>;

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type FormEvent, useId, useRef } from "react";
 import type { GradedAnswer, Question } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { dateTime } from "../../../lib/dates.ts";
@@ -93,7 +93,6 @@ export function QuestionCard(props: QuestionCardProps) {
   // The version that was answered, with its key; whether it is saved is known of the current one.
   const shown = isReviewed ? { ...graded.Question, Saved: question.Saved } : question;
   const canLeave = card.state === "solved" && (isWaiting || isHeld);
-  const opened = usePanels(panels, shown);
   useCardFocus({
     frame,
     heading,
@@ -115,7 +114,7 @@ export function QuestionCard(props: QuestionCardProps) {
   // In a test each choice is stored by itself, so Enter goes on.
   const enter = mode === "test" ? () => !controls?.isBusy && controls?.onNext() : submit;
   const hasAccessories = HAS_ACCESSORIES[mode] && !isOpen && card.state !== "solved";
-  // A run has its bar, which on a phone has room for the first panel.
+  const opened = usePanels(hasAccessories ? panels : [], shown);
   const isRun = props.controls !== undefined;
   useCardShortcuts({
     question,
@@ -146,7 +145,7 @@ export function QuestionCard(props: QuestionCardProps) {
         <div
           className={classNames(
             "flex flex-wrap items-center justify-between gap-x-4",
-            isRun ? "lg:min-h-11" : "min-h-11",
+            isRun ? "lg:pb-2" : "min-h-11",
           )}
         >
           <div className="flex flex-wrap items-center gap-3">
@@ -163,9 +162,6 @@ export function QuestionCard(props: QuestionCardProps) {
             </h2>
             {mode === "review" && isReviewed && <Score graded={graded} />}
           </div>
-          {hasAccessories && (
-            <Accessories question={shown} panels={opened} className={isRun ? "hidden lg:flex" : "flex"} />
-          )}
         </div>
         <AnswerArea
           question={shown}
@@ -181,23 +177,12 @@ export function QuestionCard(props: QuestionCardProps) {
           {isReviewed && <Result answer={graded} />}
         </div>
         {isReviewed && <LateNote answer={graded} />}
-        {opened.map(
-          ({ panel, isOpen: isShown }) =>
-            isShown && (
-              <PanelPlace key={panel.id}>{panel.render(shown, isReviewed ? graded.Ans : "")}</PanelPlace>
-            ),
-        )}
         {shown.Answer !== undefined && <Explanation question={shown} />}
         {shown.UpdatedAt > shown.CreatedAt && (
           <p className="mt-5 text-xs text-soft">Last updated on {dateTime(shown.UpdatedAt)}</p>
         )}
-        {hasAccessories && isRun && opened.length > 1 && (
-          <Accessories
-            question={shown}
-            panels={opened.slice(1)}
-            hasSave={false}
-            className="mt-4 flex lg:hidden"
-          />
+        {hasAccessories && (
+          <Accessories question={shown} answer={isReviewed ? graded.Ans : ""} panels={opened} />
         )}
         {canLeave && <Wait isHeld={isHeld} />}
         {mode === "test" && isOpen && (
@@ -213,11 +198,6 @@ export function QuestionCard(props: QuestionCardProps) {
         graded={isReviewed && mode !== "review" ? graded : undefined}
         controls={controls}
         flag={props.flag}
-        accessories={
-          hasAccessories && (
-            <Accessories question={shown} panels={opened.slice(0, 1)} className="mr-0 flex lg:hidden" />
-          )
-        }
       />
     </form>
   );
@@ -232,20 +212,6 @@ function Wait({ isHeld }: { isHeld: boolean }) {
         ? "This question is also in a test that you have open. Its result appears here once that test is finished."
         : "Your answer is sent by itself as soon as the connection is back, and marked then. You can go on meanwhile."}
     </p>
-  );
-}
-
-/** Where a panel opens: under the options, and where one looks. */
-function PanelPlace({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const { top = 0 } = place.current?.getBoundingClientRect() ?? {};
-    if (top < 0 || top > window.innerHeight / 2) place.current?.scrollIntoView({ block: "start" });
-  }, []);
-  return (
-    <div ref={place} className="scroll-mt-[35dvh]">
-      {children}
-    </div>
   );
 }
 
