@@ -1,33 +1,11 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
-import { parse } from "yaml";
+import { brandModule, contentDir, readBrand } from "./web/brand-module.ts";
 import { chunkOf } from "./web/chunks.ts";
 import { headingFont } from "./web/heading-font.ts";
 import { pwa } from "./web/pwa.ts";
-
-const contentDir = path.resolve(process.env.CONTENT_DIR ?? path.join(import.meta.dirname, "content"));
-
-const brandFile = path.join(contentDir, "brand.yaml");
-const readBrand = (): Record<string, string> => parse(readFileSync(brandFile, "utf8"));
-
-/** `virtual:brand` is content/brand.yaml, so that the product's words live in one file and no YAML reader ships. */
-function brandModule(): Plugin {
-  return {
-    name: "threshold-brand",
-    resolveId: (id) => (id === "virtual:brand" ? "\0virtual:brand" : undefined),
-    load(id) {
-      if (id !== "\0virtual:brand") return undefined;
-      this.addWatchFile(brandFile);
-      return Object.entries(readBrand())
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-        .join("\n");
-    },
-    transformIndexHtml: (html) => html.replaceAll("%BRAND_NAME%", readBrand().name ?? ""),
-  };
-}
 
 /** Asks for the heading font together with the styles instead of after them: headings don't jump. */
 function preloadFont(): Plugin {
@@ -120,6 +98,8 @@ const renderer: UserConfig = {
 const landmarks = {
   questionPage: path.join(root, "app/routes/set-do.tsx"),
   card: path.join(root, "app/question/answer-area.tsx"),
+  learnersPages:
+    /\/routes\/(paper|paper-updated|topic|set|set-review|try|question|saved|search|discuss|profile|login)\.tsx$/,
 };
 
 /** Pages of those who run the house, pages that a learner sees seldom, and what comes after the page itself. */

@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { brandModule } from "./web/brand-module.ts";
 
 export default defineConfig({
+  plugins: [brandModule()],
   test: {
     include: ["{contract,server,web,scripts}/**/*.test.{ts,tsx}"],
     globalSetup: "test/global-setup.ts",

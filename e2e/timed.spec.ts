@@ -15,9 +15,9 @@ const next = (page: Page) => page.getByRole("button", { name: "Next" }).click();
 
 /** Unfolds the squares and presses one. */
 async function jump(page: Page, question: number) {
-  await page.getByRole("button", { name: /^Questions: \d+ of 64$/ }).click();
+  await page.getByRole("button", { name: /^Questions: \d+ of 80$/ }).click();
   await page.getByRole("button", { name: new RegExp(`^Question ${question},`) }).click();
-  await expect(page.getByRole("heading", { name: `Question ${question}/64` })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Question ${question}/80` })).toBeVisible();
 }
 
 const cuts = sized(12, 100);
@@ -109,12 +109,12 @@ test("a second browser takes over: the first says so, and loses nothing", async 
   const second = await otherBrowser(browser);
   await clocked.enter(second, "switch@example.sg");
   await second.goto(`${clocked.origin}/set/${setId}/do`);
-  await expect(second.getByRole("heading", { name: "Question 2/64" })).toBeVisible();
+  await expect(second.getByRole("heading", { name: "Question 2/80" })).toBeVisible();
   await context.setOffline(false);
   const panel = page.getByRole("dialog", { name: "Logged in from a different browser." });
   await expect(panel).toContainText("Every answer that you gave here is kept");
   await expect(panel.getByRole("timer")).toHaveText(/^[45]:\d\d$/);
-  await expect(page.getByText("Question 2/64")).toBeVisible();
+  await expect(page.getByText("Question 2/80")).toBeVisible();
   await expectAccessible(page, panel);
   await page.keyboard.press("Escape");
   await expect(panel).toBeVisible();

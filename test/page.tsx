@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { vi } from "vitest";
+import { page, Router } from "../web/app/lib/router.tsx";
 
 /** What React asks for before it lets `act` decide when effects have run. */
 Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
@@ -31,6 +32,22 @@ export async function draw(node: ReactNode, client = buildClient()) {
       place.remove();
     },
   };
+}
+
+/** Draws something that reads the address, at an address of the app. */
+export async function drawAt(href: string, node: ReactNode, client?: QueryClient) {
+  window.history.replaceState(null, "", href);
+  // The browser's own popovers are missing here; a panel counts as closed.
+  HTMLElement.prototype.hidePopover ??= () => undefined;
+  const Page = () => node;
+  const routes = [page("*", async () => Page)];
+  const drawn = await draw(
+    <Router routes={routes} NotFound={Page} fallback={null} frame={(shown) => shown} />,
+    client,
+  );
+  // The route's code comes in a turn of its own.
+  await act(async () => undefined);
+  return drawn;
 }
 
 /** Runs a hook in a page; `run` runs it again with other props. */

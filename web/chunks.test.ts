@@ -4,12 +4,20 @@ import { chunkOf, type GraphModule } from "./chunks.ts";
 /** What each module imports; `lazy:` before a name is an import() of it. */
 const imports: Record<string, string[]> = {
   "/index.html": ["/main"],
-  "/main": ["/react", "/layout", "lazy:/routes/do", "lazy:/routes/review", "lazy:/routes/profile"],
+  "/main": [
+    "/react",
+    "/layout",
+    "lazy:/routes/do",
+    "lazy:/routes/review",
+    "lazy:/routes/profile",
+    "lazy:/routes/admin",
+  ],
   "/layout": ["lazy:/sender"],
   "/sender": ["/outbox"],
   "/routes/do": ["/run", "/card", "/heading"],
   "/routes/review": ["/card", "/table"],
-  "/routes/profile": ["/table", "/dates", "/heading"],
+  "/routes/profile": ["/table", "/dates", "/heading", "/switch"],
+  "/routes/admin": ["/switch"],
   "/run": ["/outbox"],
   "/card": ["/options", "lazy:/panel"],
   "/panel": ["/options", "/chart", "/dates", "/react"],
@@ -31,8 +39,15 @@ it.each([
   ["what sends answers on every page leaves the question behind", "/outbox", "answers"],
   ["what only a panel needs is the panel's", "/chart", null],
   ["what a panel shares with another page is not put on the page that opens it", "/dates", null],
-  ["what other pages share is theirs", "/table", null],
+  ["what pages of learners share is one chunk", "/table", "pages"],
+  ["what a page of the house shares with one of theirs is left to the two", "/switch", null],
   ["what only the question page needs is the page's", "/run", null],
 ])("%s", (_rule, id, chunk) => {
-  expect(chunkOf(id, graph, { questionPage: "/routes/do", card: "/card" })).toBe(chunk);
+  expect(
+    chunkOf(id, graph, {
+      questionPage: "/routes/do",
+      card: "/card",
+      learnersPages: /routes\/(review|profile)/,
+    }),
+  ).toBe(chunk);
 });

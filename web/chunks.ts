@@ -26,16 +26,19 @@ interface Landmarks {
   questionPage: string;
   /** What every page that shows questions has. */
   card: string;
+  /** The pages that learners open most. */
+  learnersPages: RegExp;
 }
 
 /**
  * The chunk that a module belongs in; null leaves it to the bundler, which puts it beside exactly those who need it.
- * One chunk of what is always wanted together compresses better than many small ones, so three are named, all of
- * them made of nothing that the question page can do without:
+ * One chunk of what is always wanted together compresses better than many small ones, and a slow phone asks for it once.
+ * So four are named, the first three made of nothing that the question page can do without:
  *
  * - app: what every page needs, and what the question page shares with pages that show no questions;
  * - answers: what also comes on every page by itself, to send answers;
- * - question: what the pages that show questions share.
+ * - question: what the pages that show questions share;
+ * - pages: what several of the learners' pages share, and the question page does without.
  *
  * So a panel that is imported lazily can add nothing to the page that opens it.
  */
@@ -43,16 +46,20 @@ export function chunkOf(
   id: string,
   graph: Graph,
   landmarks: Landmarks,
-): "app" | "answers" | "question" | null {
+): "app" | "answers" | "question" | "pages" | null {
   const isEntry = (one: string) => graph(one)?.isEntry ?? false;
   const isOnEveryPage = (one: string) => rootsOf(one, graph).some(isEntry);
   if (isEntry(id)) return null;
   if (isOnEveryPage(id)) return "app";
   const roots = rootsOf(id, graph);
-  if (roots.length < 2 || !roots.includes(landmarks.questionPage)) return null;
-  const cardPages = rootsOf(landmarks.card, graph);
-  if (roots.some((root) => PAGE.test(root) && !cardPages.includes(root))) return "app";
+  if (roots.length < 2) return null;
   const comesByItself = (root: string) =>
     !PAGE.test(root) && (graph(root)?.dynamicImporters.some(isOnEveryPage) ?? false);
+  if (!roots.includes(landmarks.questionPage)) {
+    const readers = roots.filter((root) => landmarks.learnersPages.test(root));
+    return readers.length > 1 && !roots.some(comesByItself) ? "pages" : null;
+  }
+  const cardPages = rootsOf(landmarks.card, graph);
+  if (roots.some((root) => PAGE.test(root) && !cardPages.includes(root))) return "app";
   return roots.some(comesByItself) ? "answers" : "question";
 }

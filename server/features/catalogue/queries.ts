@@ -1,6 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 
+/** What a set's questions `q`, of the version `v`, ask one by one: a case its parts, all else one thing. */
+export const partsInSet = sql<number>`
+  sum(case when q.qn_type = 'csq' then jsonb_array_length(v.params) else 1 end)`;
+
 /** True figures of what is published; nothing else may print a count. */
 export async function countQuestions(db: Db) {
   const { rows } = await sql<{ mcq: number; csq: number; saq: number; at: Date | null }>`

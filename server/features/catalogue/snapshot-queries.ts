@@ -3,6 +3,7 @@ import { z } from "zod";
 import { SetType } from "#contract/shapes.ts";
 import { Blueprint } from "../../content/blueprint.ts";
 import type { Db } from "../../platform/db/database.ts";
+import { partsInSet } from "./queries.ts";
 
 /** A change of the bank shows within this time in every process. */
 const FRESH_MS = 1000;
@@ -19,6 +20,7 @@ const SetFacts = z.object({
   ownerId: z.string().nullable(),
   retired: z.boolean(),
   maxScore: z.number(),
+  parts: z.number(),
   timeLimitMinutes: z.number().nullable(),
   passPercent: z.number(),
   questions: z.array(z.object({ questionId: z.number(), version: z.number() })),
@@ -52,11 +54,12 @@ async function readFacts(db: Db, where: ReturnType<typeof sql>): Promise<SetFact
     select s.id, s.title, s.topic_id as "topicId", t.name as "topicName", s.paper, s.type, s.for_free as "forFree",
            s.is_generated as "isGenerated", s.owner_id as "ownerId", s.retired_at is not null as retired,
            s.time_limit_minutes as "timeLimitMinutes", s.pass_percent as "passPercent", coalesce(c.max_score, 0)::int as "maxScore",
-           coalesce(c.questions, '[]') as questions
+           coalesce(c.parts, 0)::int as parts, coalesce(c.questions, '[]') as questions
     from problem_set s
     left join topic t on t.id = s.topic_id
     left join lateral (
       select sum(sq.weight * v.max_score) as max_score,
+             ${partsInSet} as parts,
              jsonb_agg(jsonb_build_object('questionId', q.id, 'version', q.current_version) order by sq.position) as questions
       from set_question sq
       join question q on q.id = sq.question_id and q.is_published and q.review_since is null

@@ -3,6 +3,7 @@ import type { ProblemSet, SetType, Topic } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
+import { partsInSet } from "../catalogue/queries.ts";
 import { requireTenant } from "./policy.ts";
 
 /** Sets that were drawn for learners: so many of the latest are listed. */
@@ -19,6 +20,7 @@ interface SetRow {
   isGenerated: boolean;
   maxScore: number;
   questions: number;
+  parts: number;
   minutes: number | null;
 }
 
@@ -33,6 +35,7 @@ const setView = (row: SetRow): ProblemSet => ({
   IsGenerated: row.isGenerated,
   MaxScore: row.maxScore,
   QuestionCount: row.questions,
+  Parts: row.parts,
   TimeLimitMinutes: row.minutes,
   Progress: "none",
   LastScore: null,
@@ -45,10 +48,11 @@ async function readSets(db: Db, where: RawBuilder<unknown>): Promise<ProblemSet[
   const { rows } = await sql<SetRow>`
     select s.id, s.title, s.topic_id as "topicId", t.name as "topicName", s.paper, s.type, s.for_free as "forFree",
            s.is_generated as "isGenerated", s.time_limit_minutes as minutes,
-           coalesce(c.marks, 0)::int as "maxScore", coalesce(c.n, 0)::int as questions
+           coalesce(c.marks, 0)::int as "maxScore", coalesce(c.n, 0)::int as questions,
+           coalesce(c.parts, 0)::int as parts
     from problem_set s left join topic t on t.id = s.topic_id
     left join lateral (
-      select sum(sq.weight * v.max_score) as marks, count(*) as n
+      select sum(sq.weight * v.max_score) as marks, count(*) as n, ${partsInSet} as parts
       from set_question sq
       join question q on q.id = sq.question_id and q.deleted_at is null
       join question_version v on v.question_id = q.id and v.version = q.current_version

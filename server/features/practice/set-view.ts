@@ -21,6 +21,7 @@ export function setView(set: SetFacts, progress: Progress, accessible: boolean):
     IsGenerated: set.isGenerated,
     MaxScore: set.maxScore,
     QuestionCount: set.questions.length,
+    Parts: set.parts,
     TimeLimitMinutes: set.timeLimitMinutes,
     Progress: progressOf(progress),
     LastScore: progress.lastScore,

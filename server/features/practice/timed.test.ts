@@ -29,6 +29,8 @@ describe("full mock papers", () => {
   test("a full paper is always delayed, weighed by its format, with a deadline by the server's clock", async () => {
     const { p, b, setId, attempt, answer, url } = await sitting();
     expect(attempt).toMatchObject({ DelayMarking: true, MaxScore: 8, QuestionCount: 5, PassPercent: 60 });
+    // On screen a case of two parts counts as two.
+    expect(attempt.ProblemSet).toMatchObject({ QuestionCount: 5, Parts: 6 });
     expect(Date.parse(String(attempt.Deadline)) - p.clock.now().getTime()).toBe(LIMIT * 1000);
     await answer(0, "2");
     await answer(4, "2~1");

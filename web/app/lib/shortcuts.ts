@@ -38,7 +38,8 @@ export function shortcutOf<S extends Shortcut>(press: KeyPress, shortcuts: reado
   return shortcuts.find(({ keys }) => keys.includes(press.key));
 }
 
-function placeOf(target: EventTarget | null): KeyPress["place"] {
+/** Where the focus is, for what keys do there. */
+export function placeOf(target: EventTarget | null): KeyPress["place"] {
   if (document.querySelector("dialog[open]")) return "dialog";
   if (!(target instanceof HTMLElement)) return "page";
   if (target.closest("dialog, [role=dialog], [popover]")) return "dialog";

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import type { Question } from "#contract/shapes.ts";
 import { hasDocument } from "#contract/stem-fence.ts";
-import { RichText } from "../ui/rich-text.tsx";
 import type { AnswerProps } from "./answer-props.ts";
 import { emphasiseNegatives, optionsOf } from "./answer-text.ts";
 import { Options } from "./options.tsx";
+import { loadStem, StemText } from "./stem-text.tsx";
 
 // Most questions are MCQs without a document, so the page does not weigh what the others need.
 const loadCase = () => import("./case-study.tsx");
@@ -15,20 +15,14 @@ const areaOf = (load: () => Promise<ComponentType<AnswerProps>>) =>
   lazy<ComponentType<AnswerProps>>(async () => ({ default: await load().catch(() => NotLoaded) }));
 const CaseStudy = areaOf(async () => (await loadCase()).CaseStudy);
 const Blanks = areaOf(async () => (await loadBlanks()).Blanks);
-/** Without its code a document is told in words. */
-const StemWithDocuments = lazy(async () => ({
-  default: await loadCase().then(
-    ({ Stem }) => Stem,
-    () => RichText,
-  ),
-}));
 
 /** Loads what these questions are answered in, before the network can go away on the way to one of them. */
 export function preloadAreas(questions: Question[]): void {
   const preload = (load: () => Promise<unknown>, isNeeded: (question: Question) => boolean) => {
     if (questions.some(isNeeded)) load().catch(() => undefined);
   };
-  preload(loadCase, ({ QnType, Body }) => QnType === "csq" || hasDocument(Body));
+  preload(loadStem, ({ Body }) => hasDocument(Body));
+  preload(loadCase, ({ QnType }) => QnType === "csq");
   preload(loadBlanks, ({ QnType }) => QnType === "saq");
 }
 
@@ -50,13 +44,10 @@ export function AnswerArea(props: AnswerProps) {
       </Suspense>
     );
   }
-  const Stem = hasDocument(question.Body) ? StemWithDocuments : RichText;
   return (
     <>
       <div id={stemId} className="w-fit bg-paper">
-        <Suspense>
-          <Stem text={emphasiseNegatives(question.Body)} className="stem" />
-        </Suspense>
+        <StemText text={emphasiseNegatives(question.Body)} className="stem" />
       </div>
       <div className="mt-6 max-w-measure">
         <Options

@@ -17,9 +17,6 @@ import { Options } from "./options.tsx";
 import { Stem } from "./stem.tsx";
 import { StorySheet } from "./story-sheet.tsx";
 
-// A question with a document needs no more than this of a case.
-export { Stem };
-
 /** What a phone shows first: the story, before anything of the case is answered. */
 const STORY = -1;
 
@@ -29,29 +26,40 @@ function firstShown(given: string[], isOpen: boolean): number {
 }
 
 /**
- * A case: its story, and the questions about it. Two columns from 1024 px, where the story stays in view. A phone shows
- * one part at a time, and the story in a sheet; on paper all of it stands.
+ * A case: its story, and the questions about it. Two columns from 1024 px, where the story stays in view. A run shows one
+ * part at a time, and so does a phone, which has the story in a sheet; on paper all of it stands.
  */
-export function CaseStudy({ question, draft, isOpen, stemId, memoryKey, onDraft }: AnswerProps) {
+export function CaseStudy({ question, draft, isOpen, stemId, memoryKey, onDraft, place }: AnswerProps) {
   const given = splitAnswer(question, draft);
   const parts = partsOf(question);
-  const [shown, setShown] = useState(() => firstShown(given, isOpen));
-  const wasOpen = useRef(isOpen);
+  const [own, setOwn] = useState(() => firstShown(given, isOpen));
+  const shown = place?.readsStory ? STORY : (place?.part ?? own);
+  const show = place?.onPart ?? setOwn;
+  const isMarked = question.Answer !== undefined;
+  const wasMarked = useRef(isMarked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to be marked
   useEffect(() => {
-    // Marked: one starts at the first part.
-    if (wasOpen.current && !isOpen) setShown(0);
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  const place = useRef<HTMLDivElement>(null);
+    if (isMarked && !wasMarked.current) show(0);
+    wasMarked.current = isMarked;
+  }, [isMarked]);
+  const frame = useRef<HTMLDivElement>(null);
   const go = (index: number) => {
-    setShown(index);
-    place.current?.scrollIntoView({ block: "start" });
+    show(index);
+    frame.current?.scrollIntoView({ block: "start" });
+  };
+  /** Out of sight on a phone, and in a run on every screen. */
+  const hidden = (index: number) => {
+    if (index === shown) return "";
+    return place && index !== place.part ? "hidden print:list-item" : "max-lg:hidden print:list-item";
   };
   return (
-    <div ref={place} className="scroll-mt-14 lg:grid lg:grid-cols-2 lg:gap-x-12">
+    <div ref={frame} className="scroll-mt-14 lg:grid lg:grid-cols-2 lg:gap-x-12">
       <Story text={question.Body} isShown={shown === STORY} onRead={() => go(0)} />
       <div className="min-w-0">
-        <ol aria-label="Parts" className="mt-4 flex gap-1.5 lg:hidden print:hidden">
+        <ol
+          aria-label="Parts"
+          className={classNames("flex gap-1.5 max-lg:mt-4 print:hidden", !place && "lg:hidden")}
+        >
           {parts.map((part, index) => (
             <li key={part.B} className="flex-1">
               <PartTab
@@ -64,15 +72,11 @@ export function CaseStudy({ question, draft, isOpen, stemId, memoryKey, onDraft 
             </li>
           ))}
         </ol>
-        <ol className="mt-5 grid gap-10 lg:mt-0">
+        <ol className={classNames("mt-5 grid gap-10", !place && "lg:mt-0")}>
           {parts.map((part, index) => {
             const partId = `${stemId}-${index + 1}`;
             return (
-              <li
-                key={part.B}
-                data-part={index}
-                className={classNames("min-w-0", index !== shown && "max-lg:hidden print:list-item")}
-              >
+              <li key={part.B} data-part={index} className={classNames("min-w-0", hidden(index))}>
                 <div id={partId} className="bg-paper">
                   <h3 className="text-sm font-semibold text-soft font-sans">
                     Part {index + 1} of {parts.length}
@@ -92,7 +96,7 @@ export function CaseStudy({ question, draft, isOpen, stemId, memoryKey, onDraft 
                   />
                 </div>
                 {part.E && <ExplanationText text={part.E} title={`Explanation, part ${index + 1}`} />}
-                {index < parts.length - 1 && (
+                {!place && index < parts.length - 1 && (
                   <Button
                     variant="outline"
                     className="mt-5 w-full lg:hidden print:hidden"

@@ -3,7 +3,7 @@ import type { Question } from "#contract/shapes.ts";
 import type { Shortcut } from "../lib/shortcuts.ts";
 
 /**
- * What a feature adds to the question card: a button at its head, a key, and what they show under the answer. Pages
+ * What a feature adds to the question card: a button below the explanation, a key, and what they show under that button. Pages
  * compose them (web/app/routes/panels.ts), since features don't know each other.
  */
 export interface CardPanel extends Shortcut {

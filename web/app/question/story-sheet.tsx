@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Button } from "../ui/button.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
 import { CloseIcon } from "../ui/icon.tsx";
 import { Stem } from "./stem.tsx";
 
@@ -8,6 +8,7 @@ export function StorySheet({ text }: { text: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const readTo = useRef(0);
+  const close = () => dialog.current?.close();
   const open = () => {
     dialog.current?.showModal();
     body.current?.focus();
@@ -26,15 +27,9 @@ export function StorySheet({ text }: { text: string }) {
       >
         <div className="flex items-center justify-between border-b border-hairline py-1 pr-2 pl-4">
           <h2 className="font-sans text-sm font-semibold tracking-normal">The case</h2>
-          <form method="dialog">
-            <button
-              type="submit"
-              aria-label="Close the case"
-              className="inline-flex size-11 items-center justify-center rounded hover:bg-sunken"
-            >
-              <CloseIcon />
-            </button>
-          </form>
+          <IconButton label="Close the case" onClick={close}>
+            <CloseIcon />
+          </IconButton>
         </div>
         <div
           ref={body}
@@ -47,14 +42,11 @@ export function StorySheet({ text }: { text: string }) {
         >
           <Stem text={text} className="stem" />
         </div>
-        <form
-          method="dialog"
-          className="border-t border-hairline px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
-        >
-          <Button type="submit" className="w-full">
+        <div className="border-t border-hairline px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+          <Button className="w-full" onClick={close}>
             To the questions
           </Button>
-        </form>
+        </div>
       </dialog>
     </>
   );

@@ -1,21 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Suspense } from "react";
 import type { Attempt, User } from "#contract/shapes.ts";
 import { PracticeRun } from "../features/practice/run/practice-run.tsx";
 import { useRun } from "../features/practice/run/run.ts";
 import { startQuery } from "../features/practice/run/run-api.ts";
-import { ApiError } from "../lib/call.ts";
 import { paths } from "../lib/paths.ts";
 import { navigate, useParam, useSearch } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
 import { hasSessionMarker } from "../lib/whoami.ts";
+import { lazyPanel } from "../question/lazy-panel.tsx";
 import { FocusPage } from "../ui/focus-page.tsx";
-import { LinkButton } from "../ui/link.tsx";
-import { NoSubscription } from "../ui/no-subscription.tsx";
-import { EmptyState } from "../ui/notice.tsx";
-import { QueryError, QuestionFetchError } from "../ui/query-error.tsx";
-import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 import { PANELS } from "./panels.ts";
+
+const NoRun = lazyPanel(() => import("./no-run.tsx"));
+const loading = <Loading label="Loading the questions" />;
 
 /** Practising a set, or sitting it as a test (`?delayMarking=true`). */
 export function SetDoPage() {
@@ -29,7 +28,13 @@ export function SetDoPage() {
     return <Running key={`${user.ID}/${setId}`} setId={setId} delayMarking={delayMarking} user={user} />;
   return (
     <FocusPage title="Practice" exit={exitTo(setId)}>
-      {isLoading ? <Loading label="Loading the questions" /> : <SignInPrompt />}
+      {isLoading ? (
+        loading
+      ) : (
+        <Suspense fallback={loading}>
+          <NoRun isSignedIn={false} startError={null} questionsError={null} retry={() => undefined} />
+        </Suspense>
+      )}
     </FocusPage>
   );
 }
@@ -47,34 +52,16 @@ function Running({ setId, delayMarking, user }: RunningProps) {
   const review = (attempt: Attempt) => navigate(paths.setReview(setId, attempt.ID));
   if (run && run.items.length > 0)
     return <PracticeRun run={run} watermark={user.Email} panels={PANELS} onFinished={review} />;
-  const error = startError ?? questionsError;
-  const isMissing = isStatus(startError, 404);
+  const isWaiting = !run && startError === null && questionsError === null;
   return (
-    <FocusPage
-      title="Practice"
-      exit={isMissing ? { href: paths.paper(1), label: "to Paper 1" } : exitTo(setId)}
-    >
-      {!run && error === null && <Loading label="Loading the questions" />}
-      {run && <EmptyState text="This problem set has no questions yet." />}
-      {isMissing && (
-        <EmptyState
-          text="There is no such problem set."
-          hint="The address may have a typing error, or the set belongs to somebody else."
-          action={<LinkButton href={paths.paper(1)}>Go to Paper 1</LinkButton>}
-        />
-      )}
-      {isStatus(startError, 403) && (
-        <NoSubscription text="You do not have the right subscription to view this problem set." />
-      )}
-      {startError instanceof ApiError && startError.status === 400 && (
-        <QueryError error={startError} retry={retry} />
-      )}
-      {!run && error !== null && !isStatus(startError, 404, 403, 400) && (
-        <QuestionFetchError error={error} retry={retry} />
+    <FocusPage title="Practice" exit={exitTo(setId)}>
+      {isWaiting ? (
+        loading
+      ) : (
+        <Suspense fallback={loading}>
+          <NoRun isSignedIn startError={startError} questionsError={questionsError} retry={retry} />
+        </Suspense>
       )}
     </FocusPage>
   );
 }
-
-const isStatus = (error: unknown, ...statuses: number[]) =>
-  error instanceof ApiError && statuses.includes(error.status);

@@ -4,6 +4,7 @@ import { setQuery } from "../features/catalogue/api.ts";
 import { NextSet } from "../features/catalogue/components/next-set.tsx";
 import { answersQuery, attemptQuery, latestAttemptQuery } from "../features/practice/api.ts";
 import { AnalysisPanel } from "../features/practice/review/analysis-panel.tsx";
+import { numberingOf, skippedParts } from "../features/practice/review/numbering.ts";
 import { isOfKind, KINDS } from "../features/practice/review/review-api.ts";
 import { PractiseAgain, ReviewFilter } from "../features/practice/review/review-filter.tsx";
 import { ReviewHeader } from "../features/practice/review/review-header.tsx";
@@ -108,8 +109,9 @@ function Review({ attempt, user }: { attempt: Attempt; user: User }) {
   const { data: answers, error, refetch } = useQuery(answersQuery(attempt.ID));
   const { data: set } = useQuery(setQuery(attempt.ProblemSetID));
   const isAccessible = set?.Accessible ?? attempt.ProblemSet.Accessible;
-  const all = answers?.map((graded, i) => ({ graded, position: i + 1 })) ?? [];
-  const shown = kind ? all.filter(({ graded }) => isOfKind[kind](graded)) : all;
+  const all = answers ?? [];
+  const numbering = numberingOf(all);
+  const shown = kind ? all.filter(isOfKind[kind]) : all;
   const totalPages = Math.max(1, Math.ceil(shown.length / PAGE_SIZE));
   const page = Math.min(positiveInteger(search.get("page")) ?? 1, totalPages);
   const go = (next: number, show = kind) =>
@@ -118,18 +120,16 @@ function Review({ attempt, user }: { attempt: Attempt; user: User }) {
     <div className="review-sheet">
       <ReviewHeader
         attempt={attempt}
-        skipped={answers?.filter(isOfKind.skipped).length}
+        skipped={skippedParts(all)}
         actions={
-          isAccessible && (
-            <WaysOn attempt={attempt} answers={answers ?? []} hasOngoing={set?.Progress === "ongoing"} />
-          )
+          isAccessible && <WaysOn attempt={attempt} answers={all} hasOngoing={set?.Progress === "ongoing"} />
         }
       />
       {error && !answers && <QuestionFetchError error={error} retry={refetch} />}
       {!answers && !error && <Loading label="Loading the review" />}
       {answers && (
         <>
-          {attempt.QuestionCount > 1 && <AnalysisPanel attempt={attempt} />}
+          {attempt.QuestionCount > 1 && <AnalysisPanel attempt={attempt} numbers={numbering.numbers} />}
           <Section title="Question by question">
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
               <ReviewFilter answers={answers} value={kind} onChange={(next) => go(1, next)} />
@@ -141,7 +141,7 @@ function Review({ attempt, user }: { attempt: Attempt; user: User }) {
               <ReviewedQuestions
                 key={`${page}/${kind}`}
                 answers={shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
-                total={answers.length}
+                numbering={numbering}
                 watermark={attempt.ProblemSet.ForFree ? "" : user.Email}
                 panels={PANELS}
               />

@@ -48,11 +48,10 @@ export function MockDemo({ questions, chosen = "" }: MockDemoProps) {
     if (!isMarked) return answers.has(one.ID) ? "answered" : "open";
     return markOf(rightCount(one, answerTo(one)), one.MaxScore);
   };
-  const items = questions.map((one) => ({
-    question: { ...one, Flagged: flags.has(one.ID) },
-    graded: undefined,
-    known: undefined,
+  const squares = questions.map((one) => ({
+    key: String(one.ID),
     standing: standingOf(one),
+    isFlagged: flags.has(one.ID),
   }));
   const toggleFlag = () => {
     const next = new Set(flags);
@@ -90,7 +89,7 @@ export function MockDemo({ questions, chosen = "" }: MockDemoProps) {
           )}
         </div>
         <div className="mt-2 mb-1">
-          <ProgressGrid items={items} current={index} onJump={setIndex} />
+          <ProgressGrid squares={squares} current={index} onJump={setIndex} />
         </div>
       </div>
       <div className="flex min-h-11 items-center justify-between">

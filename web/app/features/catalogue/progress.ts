@@ -7,11 +7,11 @@ export function isDone(set: SetSummary): boolean {
 
 const counted = (n: number, thing: string) => `${n} ${thing}${n === 1 ? "" : "s"}`;
 
-/** What a set holds: a case is counted by its parts, of which each brings a mark. */
-export function sizeOf({ Type, QuestionCount, MaxScore }: SetSummary): string {
-  if (Type === "CSQ" && QuestionCount === 1) return `1 case of ${counted(MaxScore, "part")}`;
-  const questions = counted(QuestionCount, "question");
-  return MaxScore === QuestionCount ? questions : `${questions} · ${counted(MaxScore, "mark")}`;
+/** What a set holds; each part of a case is counted by itself. */
+export function sizeOf({ Type, QuestionCount, Parts, MaxScore }: SetSummary): string {
+  if (Type === "CSQ" && QuestionCount === 1) return `1 case of ${counted(Parts, "part")}`;
+  const questions = counted(Parts, "question");
+  return MaxScore === Parts ? questions : `${questions} · ${counted(MaxScore, "mark")}`;
 }
 
 /** Of the marks of sets that are done, how many percent were right the last time; undefined before any. */

@@ -12,6 +12,11 @@ interface AttemptTableProps {
   attempts: Attempt[];
 }
 
+/** How far it is; nothing where there are cases, of whose parts the attempt's counts know nothing. */
+function answeredOf({ QuestionsDone, QuestionCount, ProblemSet: { Parts } }: Attempt): string {
+  return Parts === QuestionCount ? `: ${QuestionsDone} of ${QuestionCount} answered` : "";
+}
+
 /** The learner's attempts at a set, each with its score and the way to its review. */
 export function AttemptTable({ setId, attempts }: AttemptTableProps) {
   if (attempts.length === 0)
@@ -40,9 +45,7 @@ export function AttemptTable({ setId, attempts }: AttemptTableProps) {
       header: "Score",
       cell: (attempt) =>
         attempt.MarkedAt === null ? (
-          <span className="text-soft">
-            In progress: {attempt.QuestionsDone} of {attempt.QuestionCount} answered
-          </span>
+          <span className="text-soft">In progress{answeredOf(attempt)}</span>
         ) : (
           <ToldScore score={attempt.Score} max={attempt.MaxScore} />
         ),

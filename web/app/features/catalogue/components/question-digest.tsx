@@ -10,7 +10,7 @@ import {
   optionsOf,
   partsOf,
 } from "../../../question/answer-text.ts";
-import { Stem } from "../../../question/stem.tsx";
+import { StemText } from "../../../question/stem-text.tsx";
 import { CheckIcon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
@@ -53,7 +53,7 @@ function QuestionText({ question }: { question: Question }) {
   const isKnown = question.Answer !== undefined;
   return (
     <>
-      <Stem text={question.Body} className="mt-3 stem" />
+      <StemText text={question.Body} className="mt-3 stem" />
       <Params question={question} />
       {question.QnType === "saq" && isKnown && (
         <p className="mt-4 max-w-measure text-sm">
@@ -80,7 +80,7 @@ function Params({ question }: { question: Question }) {
       {partsOf(question).map((part, index) => (
         <section key={part.B} className="mt-5">
           <h3 className="text-sm font-semibold text-soft font-sans">Part {index + 1}</h3>
-          <Stem text={part.B} className="mt-1 max-w-measure" />
+          <StemText text={part.B} className="mt-1 max-w-measure" />
           <Options options={part.A} right={keyAt(question, index)} />
           {part.E && <Explanation text={part.E} />}
         </section>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { GradedAnswer, Question } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { missingAnswers } from "../../../question/answer-text.ts";
@@ -16,6 +15,8 @@ export interface PageControls {
   onPrevious: (() => void) | undefined;
   onNext: () => void;
   isLast: boolean;
+  /** Next leads to another part of the same case. */
+  staysInCase?: boolean;
   isBusy: boolean;
 }
 
@@ -29,8 +30,6 @@ interface ActionBarProps {
   graded: GradedAnswer | undefined;
   controls: PageControls | undefined;
   flag: FlagControl | undefined;
-  /** What can be done with a marked question, where there is no room for it at the card's head. */
-  accessories: ReactNode;
 }
 
 const TONES = {
@@ -42,11 +41,12 @@ const TONES = {
 
 /** The one bar, at the bottom of the screen: back and forth, and between them what the card's state asks for. */
 export function ActionBar(props: ActionBarProps) {
-  const { question, card, wait, graded, controls, flag } = props;
+  const { question, card, canSubmit, wait, graded, controls, flag } = props;
   const isAnswering = card.state === "active" || card.state === "disabled" || card.state === "solved";
   if (!controls && !isAnswering) return null;
   const isTest = card.rules.delaysMarking;
-  const isNextStep = isTest || graded !== undefined || wait !== undefined;
+  const leadsOn = controls?.staysInCase && !canSubmit;
+  const isNextStep = isTest || leadsOn || graded !== undefined || wait !== undefined;
   return (
     <div
       data-bar=""
@@ -103,22 +103,19 @@ function nextWords(isLast: boolean, isTest: boolean): string {
 
 /** Submit, then the verdict; in a test neither. */
 function Middle(props: ActionBarProps & { isTest: boolean }) {
-  const { question, card, canSubmit, wait, graded, accessories, isTest } = props;
+  const { question, card, canSubmit, wait, graded, isTest } = props;
   if (isTest) return null;
   if (graded) {
     const look = LOOKS[outcomeShown(graded)];
     return (
-      <>
-        {/* Read out from the card, where the status stands. */}
-        <p
-          aria-hidden="true"
-          className="flex min-w-0 flex-1 items-center gap-1.5 text-sm leading-tight sm:text-base"
-        >
-          <span className={look.tone}>{look.icon}</span>
-          <b className={`font-semibold ${look.tone}`}>{shortVerdict(graded)}</b>
-        </p>
-        {accessories}
-      </>
+      // Read out from the card, where the status stands.
+      <p
+        aria-hidden="true"
+        className="flex min-w-0 flex-1 items-center gap-1.5 text-sm leading-tight sm:text-base"
+      >
+        <span className={look.tone}>{look.icon}</span>
+        <b className={`font-semibold ${look.tone}`}>{shortVerdict(graded)}</b>
+      </p>
     );
   }
   if (wait) return <p className="min-w-0 flex-1 text-sm font-semibold leading-tight">{wait}</p>;

@@ -1,6 +1,8 @@
 import type { RefObject } from "react";
 import type { Question } from "#contract/shapes.ts";
 import { type Command, type Shortcut, useShortcuts } from "../../../lib/shortcuts.ts";
+import { isWideScreen } from "../../../lib/wide-screen.ts";
+import type { CasePlace } from "../../../question/answer-props.ts";
 import { optionsOf, partsOf, splitAnswer, withAnswerAt } from "../../../question/answer-text.ts";
 import type { PageControls } from "./action-bar.tsx";
 import type { Card } from "./machine.ts";
@@ -29,6 +31,7 @@ interface CardShortcuts {
   draft: (text: string) => void;
   submit: () => void;
   controls: PageControls | undefined;
+  place: CasePlace | undefined;
   /** page: keys anywhere on the page are meant for this card · within: only while the focus is in it. */
   scope: "page" | "within";
   frame: RefObject<HTMLElement | null>;
@@ -44,16 +47,22 @@ const done = (act: (() => void) | undefined) => {
 
 /** What the keys do on a card, by its state. */
 export function useCardShortcuts(props: CardShortcuts): void {
-  const { question, card, canSubmit, draft, submit, controls, scope, frame } = props;
-  const canGoOn = card.state === "review" || card.state === "solved" || card.rules.delaysMarking;
+  const { question, card, canSubmit, draft, submit, controls, place, scope, frame } = props;
+  const partInHand = () => place?.part ?? openPart(question, card.draft, frame.current);
+  const isPartAnswered = () =>
+    controls?.staysInCase === true && splitAnswer(question, card.draft)[partInHand()] !== "";
+  const canGoOn = () =>
+    card.state === "review" || card.state === "solved" || card.rules.delaysMarking || isPartAnswered();
   const select = (key: string) => {
-    const index = question.QnType === "csq" ? partInHand(question, card.draft, frame.current) : 0;
+    const index = question.QnType === "csq" ? partInHand() : 0;
+    // Under the story no part is in sight.
+    if (place?.readsStory && !isWideScreen()) return false;
     const options = question.QnType === "csq" ? partsOf(question)[index]?.A : optionsOf(question);
     if (card.state !== "active" || !options || Number(key) > options.length) return false;
     draft(withAnswerAt(question, card.draft, index, key));
     return true;
   };
-  const goOn = () => (canGoOn && !controls?.isBusy ? done(controls?.onNext) : false);
+  const goOn = () => (canGoOn() && !controls?.isBusy ? done(controls?.onNext) : false);
   useShortcuts(
     [
       { ...CARD_KEYS.select, run: select },
@@ -69,7 +78,7 @@ export function useCardShortcuts(props: CardShortcuts): void {
 }
 
 /** The part of a case that a number is meant for: the one with the focus, else the first that is open. */
-function partInHand(question: Question, draft: string, frame: HTMLElement | null): number {
+function openPart(question: Question, draft: string, frame: HTMLElement | null): number {
   const focused = frame?.contains(document.activeElement)
     ? document.activeElement?.closest<HTMLElement>("[data-part]")?.dataset.part
     : undefined;

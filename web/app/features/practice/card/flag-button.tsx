@@ -5,6 +5,8 @@ import { CARD_KEYS } from "./card-shortcuts.ts";
 
 export interface FlagControl {
   isFlagged: boolean;
+  /** A flag is for the whole case, whichever part of it is on screen. */
+  isOfCase?: boolean;
   onToggle: () => void;
 }
 
@@ -14,7 +16,8 @@ interface FlagButtonProps extends FlagControl {
 }
 
 /** Marks a question of a test to come back to. */
-export function FlagButton({ isFlagged, onToggle, variant = "ghost", className = "-mr-3" }: FlagButtonProps) {
+export function FlagButton({ variant = "ghost", className = "-mr-3", ...flag }: FlagButtonProps) {
+  const { isFlagged, isOfCase, onToggle } = flag;
   return (
     <Button
       variant={variant}
@@ -24,7 +27,7 @@ export function FlagButton({ isFlagged, onToggle, variant = "ghost", className =
       onClick={onToggle}
     >
       <FlagGlyph className={isFlagged ? "fill-current" : ""} />
-      {isFlagged ? "Flagged" : "Flag"}
+      {isOfCase ? (isFlagged ? "Case flagged" : "Flag case") : isFlagged ? "Flagged" : "Flag"}
       <span className="sr-only"> for later</span>
       <KeyCap>{CARD_KEYS.flag.caps}</KeyCap>
     </Button>

@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type FormEvent, useId, useRef } from "react";
 import type { GradedAnswer, Question } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { dateTime } from "../../../lib/dates.ts";
 import { AnswerArea } from "../../../question/answer-area.tsx";
+import type { CasePlace } from "../../../question/answer-props.ts";
 import { Explanation } from "../../../question/explanation.tsx";
 import { LateNote } from "../../../question/late-note.tsx";
 import type { CardPanel } from "../../../question/panel.ts";
@@ -41,6 +42,8 @@ export interface QuestionCardProps {
   isLocked?: boolean;
   /** The answer is stored, and its result waits for the end of a test that holds the question. */
   isHeld?: boolean;
+  /** Where a run is in a case. */
+  place?: CasePlace;
   /** A test's flag for later. */
   flag?: FlagControl;
   /** Takes the focus when it appears: the learner moved here from another question. */
@@ -90,11 +93,12 @@ export function QuestionCard(props: QuestionCardProps) {
   // The version that was answered, with its key; whether it is saved is known of the current one.
   const shown = isReviewed ? { ...graded.Question, Saved: question.Saved } : question;
   const canLeave = card.state === "solved" && (isWaiting || isHeld);
-  const opened = usePanels(panels, shown);
   useCardFocus({
     frame,
     heading,
     takesFocus: props.takesFocus ?? false,
+    // The story before a part is a place of its own.
+    place: `${title}/${props.place?.readsStory}`,
     isOpen,
     isReviewed,
     canLeave,
@@ -110,7 +114,7 @@ export function QuestionCard(props: QuestionCardProps) {
   // In a test each choice is stored by itself, so Enter goes on.
   const enter = mode === "test" ? () => !controls?.isBusy && controls?.onNext() : submit;
   const hasAccessories = HAS_ACCESSORIES[mode] && !isOpen && card.state !== "solved";
-  // A run has its bar, which on a phone has room for the first panel.
+  const opened = usePanels(hasAccessories ? panels : [], shown);
   const isRun = props.controls !== undefined;
   useCardShortcuts({
     question,
@@ -119,6 +123,7 @@ export function QuestionCard(props: QuestionCardProps) {
     draft,
     submit,
     controls,
+    place: props.place,
     // Of many cards on a page, a key is for the one with the focus.
     scope: mode === "review" ? "within" : "page",
     frame,
@@ -140,7 +145,7 @@ export function QuestionCard(props: QuestionCardProps) {
         <div
           className={classNames(
             "flex flex-wrap items-center justify-between gap-x-4",
-            isRun ? "lg:min-h-11" : "min-h-11",
+            isRun ? "lg:pb-2" : "min-h-11",
           )}
         >
           <div className="flex flex-wrap items-center gap-3">
@@ -157,9 +162,6 @@ export function QuestionCard(props: QuestionCardProps) {
             </h2>
             {mode === "review" && isReviewed && <Score graded={graded} />}
           </div>
-          {hasAccessories && (
-            <Accessories question={shown} panels={opened} className={isRun ? "hidden lg:flex" : "flex"} />
-          )}
         </div>
         <AnswerArea
           question={shown}
@@ -168,29 +170,19 @@ export function QuestionCard(props: QuestionCardProps) {
           stemId={stemId}
           memoryKey={`${props.attemptId ?? 0}/${question.ID}`}
           onDraft={draft}
+          place={props.place}
         />
         {/* There before the result is, so that the result is read out when it comes; the bar shows it. */}
         <div role={onSubmit && "status"} className={isRun && !shown.KeyNote ? "sr-only" : ""}>
           {isReviewed && <Result answer={graded} />}
         </div>
         {isReviewed && <LateNote answer={graded} />}
-        {opened.map(
-          ({ panel, isOpen: isShown }) =>
-            isShown && (
-              <PanelPlace key={panel.id}>{panel.render(shown, isReviewed ? graded.Ans : "")}</PanelPlace>
-            ),
-        )}
         {shown.Answer !== undefined && <Explanation question={shown} />}
         {shown.UpdatedAt > shown.CreatedAt && (
           <p className="mt-5 text-xs text-soft">Last updated on {dateTime(shown.UpdatedAt)}</p>
         )}
-        {hasAccessories && isRun && opened.length > 1 && (
-          <Accessories
-            question={shown}
-            panels={opened.slice(1)}
-            hasSave={false}
-            className="mt-4 flex lg:hidden"
-          />
+        {hasAccessories && (
+          <Accessories question={shown} answer={isReviewed ? graded.Ans : ""} panels={opened} />
         )}
         {canLeave && <Wait isHeld={isHeld} />}
         {mode === "test" && isOpen && (
@@ -206,11 +198,6 @@ export function QuestionCard(props: QuestionCardProps) {
         graded={isReviewed && mode !== "review" ? graded : undefined}
         controls={controls}
         flag={props.flag}
-        accessories={
-          hasAccessories && (
-            <Accessories question={shown} panels={opened.slice(0, 1)} className="mr-0 flex lg:hidden" />
-          )
-        }
       />
     </form>
   );
@@ -225,20 +212,6 @@ function Wait({ isHeld }: { isHeld: boolean }) {
         ? "This question is also in a test that you have open. Its result appears here once that test is finished."
         : "Your answer is sent by itself as soon as the connection is back, and marked then. You can go on meanwhile."}
     </p>
-  );
-}
-
-/** Where a panel opens: under the options, and where one looks. */
-function PanelPlace({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const { top = 0 } = place.current?.getBoundingClientRect() ?? {};
-    if (top < 0 || top > window.innerHeight / 2) place.current?.scrollIntoView({ block: "start" });
-  }, []);
-  return (
-    <div ref={place} className="scroll-mt-[35dvh]">
-      {children}
-    </div>
   );
 }
 

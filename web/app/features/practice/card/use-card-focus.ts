@@ -5,6 +5,8 @@ interface CardFocus {
   heading: RefObject<HTMLElement | null>;
   /** The learner moved here from another question. */
   takesFocus: boolean;
+  /** What is on screen: another question, or another part of the same. */
+  place: string;
   isOpen: boolean;
   isReviewed: boolean;
   /** There is no result yet, and nothing to wait for here. */
@@ -13,17 +15,17 @@ interface CardFocus {
 
 /** Keeps the focus with what comes next as a card goes through its states. */
 export function useCardFocus({ frame, heading, ...now }: CardFocus): void {
-  const { takesFocus, isOpen, isReviewed, canLeave } = now;
+  const { takesFocus, place, isOpen, isReviewed, canLeave } = now;
   const wasOpen = useRef(isOpen);
   const focusForward = () =>
     frame.current?.querySelector<HTMLElement>("[data-forward]")?.focus({ preventScroll: true });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the card appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the card appears, or another part on it
   useEffect(() => {
     if (!takesFocus || !heading.current) return;
     heading.current.focus({ preventScroll: true });
     if (heading.current.getBoundingClientRect().top < 80) heading.current.scrollIntoView({ block: "start" });
-  }, []);
+  }, [place]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the card's state changes, and not where its parts stand
   useEffect(() => {

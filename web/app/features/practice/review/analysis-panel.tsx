@@ -16,8 +16,14 @@ const SECTIONS: Record<QnType, string> = {
 };
 const SLOWEST = 3;
 
+interface AnalysisPanelProps {
+  attempt: Attempt;
+  /** What each question was called while it was answered, by its ID. */
+  numbers: ReadonlyMap<number, string>;
+}
+
 /** A marked attempt taken apart: by section and topic against the pass mark, time, and changed answers. */
-export function AnalysisPanel({ attempt }: { attempt: Attempt }) {
+export function AnalysisPanel({ attempt, numbers }: AnalysisPanelProps) {
   const { data: analysis, error, refetch } = useQuery(analysisQuery(attempt.ID));
   if (error instanceof ApiError && error.code === "held_by_test")
     return <p className="mt-8 max-w-note border-l-2 border-control pl-4 text-sm">{error.message}</p>;
@@ -42,7 +48,7 @@ export function AnalysisPanel({ attempt }: { attempt: Attempt }) {
         {sections.length > 1 && (
           <Scores title="By section" rows={sections} passPercent={attempt.PassPercent} />
         )}
-        {hasPace(analysis) && <Pace attempt={attempt} analysis={analysis} />}
+        {hasPace(analysis) && <Pace attempt={attempt} analysis={analysis} numbers={numbers} />}
       </div>
     </Section>
   );
@@ -103,11 +109,11 @@ const hasPace = (analysis: AttemptAnalysis) =>
   analysis.Questions.some((q) => q.Seconds > 0) || changesText(analysis) !== undefined;
 
 /** How the time went, and which way answers were changed. */
-function Pace({ attempt, analysis }: { attempt: Attempt; analysis: AttemptAnalysis }) {
+function Pace({ attempt, analysis, numbers }: AnalysisPanelProps & { analysis: AttemptAnalysis }) {
   const taken = Math.round(
     (Date.parse(attempt.MarkedAt ?? attempt.CreatedAt) - Date.parse(attempt.CreatedAt)) / 1000,
   );
-  const timed = analysis.Questions.map((q, i) => ({ ...q, position: i + 1 })).filter((q) => q.Seconds > 0);
+  const timed = analysis.Questions.filter((q) => q.Seconds > 0);
   const spent = timed.reduce((sum, q) => sum + q.Seconds, 0);
   const slowest = [...timed].sort((a, b) => b.Seconds - a.Seconds).slice(0, SLOWEST);
   const changes = changesText(analysis);
@@ -124,7 +130,7 @@ function Pace({ attempt, analysis }: { attempt: Attempt; analysis: AttemptAnalys
             <dt className="text-soft">Longest looked at</dt>
             <dd>
               {slowest
-                .map((q) => `Question ${q.position} (${clockText(q.Seconds)}, ${q.Outcome})`)
+                .map((q) => `Question ${numbers.get(q.QnID)} (${clockText(q.Seconds)}, ${q.Outcome})`)
                 .join(", ")}
             </dd>
           </>

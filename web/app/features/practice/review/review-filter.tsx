@@ -33,7 +33,7 @@ export function ReviewFilter({ answers, value, onChange }: ReviewFilterProps) {
       value={value ?? "all"}
       onChange={(next) => onChange(next === "all" ? undefined : next)}
       options={[
-        { value: "all" as const, name: `All ${answers.length}`, hint: "Every question of the attempt" },
+        { value: "all" as const, name: "All", hint: "Every question of the attempt" },
         ...counts
           .filter(({ count }) => count > 0)
           .map(({ kind, count }) => ({ value: kind, name: `${NAMES[kind]} ${count}`, hint: HINTS[kind] })),

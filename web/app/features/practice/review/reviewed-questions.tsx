@@ -11,26 +11,20 @@ import { Badge } from "../../../ui/badge.tsx";
 import { ChevronDownIcon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { QuestionCard } from "../card/question-card.tsx";
-
-interface Reviewed {
-  graded: GradedAnswer;
-  /** Its place in the attempt, from 1. */
-  position: number;
-}
+import type { Numbering } from "./numbering.ts";
 
 interface ReviewedQuestionsProps {
   /** One page of them. */
-  answers: Reviewed[];
-  /** How many there are in the attempt. */
-  total: number;
+  answers: GradedAnswer[];
+  numbering: Numbering;
   watermark: string;
   panels: readonly CardPanel[];
 }
 
 /** The questions of a marked attempt, a line each; a press opens one, and paper shows them whole. */
-export function ReviewedQuestions({ answers, total, watermark, panels }: ReviewedQuestionsProps) {
+export function ReviewedQuestions({ answers, numbering, watermark, panels }: ReviewedQuestionsProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(
-    () => new Set(answers.length === 1 ? answers.map(({ graded }) => graded.QnID) : []),
+    () => new Set(answers.length === 1 ? answers.map(({ QnID }) => QnID) : []),
   );
   const toggle = (id: number) => {
     const next = new Set(open);
@@ -39,23 +33,24 @@ export function ReviewedQuestions({ answers, total, watermark, panels }: Reviewe
   };
   return (
     <ol className="border-b border-hairline">
-      {answers.map((one) => (
-        <li key={one.graded.QnID} className="border-t border-hairline">
+      {answers.map((graded) => (
+        <li key={graded.QnID} className="border-t border-hairline">
           <Line
-            {...one}
-            total={total}
-            isOpen={open.has(one.graded.QnID)}
-            onToggle={() => toggle(one.graded.QnID)}
+            graded={graded}
+            number={numbering.numbers.get(graded.QnID) ?? ""}
+            total={numbering.total}
+            isOpen={open.has(graded.QnID)}
+            onToggle={() => toggle(graded.QnID)}
           >
-            {one.graded.Regraded && <RegradeNote graded={one.graded} />}
-            {one.graded.Corrected && <CorrectedNote graded={one.graded} />}
+            {graded.Regraded && <RegradeNote graded={graded} />}
+            {graded.Corrected && <CorrectedNote graded={graded} />}
             <QuestionCard
-              question={one.graded.Question}
-              title={`Question ${one.position}/${total}`}
+              question={graded.Question}
+              title={`Question ${numbering.numbers.get(graded.QnID)}/${numbering.total}`}
               mode="review"
               panels={panels}
-              known={{ answer: one.graded.Ans, isMarked: true }}
-              graded={one.graded}
+              known={{ answer: graded.Ans, isMarked: true }}
+              graded={graded}
               watermark={watermark}
             />
           </Line>
@@ -65,14 +60,16 @@ export function ReviewedQuestions({ answers, total, watermark, panels }: Reviewe
   );
 }
 
-interface LineProps extends Reviewed {
+interface LineProps {
+  graded: GradedAnswer;
+  number: string;
   total: number;
   isOpen: boolean;
   onToggle: () => void;
   children: ReactNode;
 }
 
-function Line({ graded, position, total, isOpen, onToggle, children }: LineProps) {
+function Line({ graded, number, total, isOpen, onToggle, children }: LineProps) {
   const id = useId();
   const { Question: question, Score } = graded;
   const outcome = outcomeOf(graded);
@@ -88,11 +85,11 @@ function Line({ graded, position, total, isOpen, onToggle, children }: LineProps
           className="flex min-h-13 w-full items-center gap-[min(0.75rem,3vw)] py-2 text-left hover:bg-sunken"
         >
           <span className={Score === null ? "text-soft" : look.tone}>{look.icon}</span>
-          <span className="w-7 shrink-0 text-soft figures">
+          <span className="min-w-7 shrink-0 text-soft figures">
             <span className="sr-only">
-              Question {position}/{total}
+              Question {number}/{total}
             </span>
-            <span aria-hidden="true">{position}</span>
+            <span aria-hidden="true">{number}</span>
           </span>
           <span className={classNames("min-w-0 flex-1", !isOpen && "truncate")}>
             <span className="sr-only">{Score === null ? "score not told yet: " : `${look.word}: `}</span>

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { ProgressGrid } from "./progress-grid.tsx";
-import type { RunItem } from "./run.ts";
+import type { Step } from "./steps.ts";
 
 type Filter = "all" | "unanswered" | "flagged";
 
-const FITS: Record<Filter, (item: RunItem) => boolean> = {
+const FITS: Record<Filter, (step: Step) => boolean> = {
   all: () => true,
   unanswered: ({ standing }) => standing === "open",
-  flagged: ({ question }) => question.Flagged ?? false,
+  flagged: ({ isFlagged }) => isFlagged,
 };
 
 interface AnswerSheetProps {
-  items: RunItem[];
+  steps: Step[];
   current: number;
   onJump?: ((index: number) => void) | undefined;
   /** Before a test is handed in, what is unanswered or flagged stands first. */
@@ -19,12 +19,9 @@ interface AnswerSheetProps {
 }
 
 /** How many are answered and flagged, and a square for each question or for those that a filter leaves. */
-export function AnswerSheet({ items, current, onJump, isLastLook = false }: AnswerSheetProps) {
-  const counts = { all: items.length, unanswered: 0, flagged: 0 };
-  for (const item of items) {
-    if (FITS.unanswered(item)) counts.unanswered += 1;
-    if (FITS.flagged(item)) counts.flagged += 1;
-  }
+export function AnswerSheet({ steps, current, onJump, isLastLook = false }: AnswerSheetProps) {
+  const count = (filter: Filter) => steps.filter(FITS[filter]).length;
+  const counts = { all: steps.length, unanswered: count("unanswered"), flagged: count("flagged") };
   const first = counts.unanswered > 0 ? "unanswered" : counts.flagged > 0 ? "flagged" : "all";
   const [wanted, setWanted] = useState<Filter>(isLastLook ? first : "all");
   // The last one of a kind may have been answered meanwhile.
@@ -55,7 +52,7 @@ export function AnswerSheet({ items, current, onJump, isLastLook = false }: Answ
         </fieldset>
       )}
       <div className="mt-3">
-        <ProgressGrid items={items} current={current} onJump={onJump} shows={FITS[filter]} />
+        <ProgressGrid squares={steps} current={current} onJump={onJump} shows={FITS[filter]} />
       </div>
     </>
   );

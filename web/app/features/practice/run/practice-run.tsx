@@ -1,7 +1,8 @@
-import { useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Attempt } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { paths } from "../../../lib/paths.ts";
+import { isWideScreen } from "../../../lib/wide-screen.ts";
 import type { CardPanel } from "../../../question/panel.ts";
 import { FocusPage } from "../../../ui/focus-page.tsx";
 import { QuestionCard } from "../card/question-card.tsx";
@@ -14,6 +15,7 @@ import type { Run, RunItem } from "./run.ts";
 import { useFlag } from "./run-api.ts";
 import { Place, RunMenu } from "./run-row.tsx";
 import { SavedAnnouncement, SavedState } from "./saved-state.tsx";
+import { beginsCase, firstOpen, stepsOf } from "./steps.ts";
 import { TestClock } from "./test-clock.tsx";
 import { TimeUp } from "./time-up.tsx";
 
@@ -24,34 +26,42 @@ interface PracticeRunProps {
   onFinished: (attempt: Attempt) => void;
 }
 
-function firstOpen(run: Run): number {
-  const index = run.items.findIndex((item) => item.standing === "open");
-  return index === -1 ? Math.max(0, run.items.length - 1) : index;
-}
-
-/** One question at a time, from the first that is open to Finish. */
+/** One question at a time, or one part of a case, from the first that is open to Finish. */
 export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunProps) {
   const { attempt, items } = run;
-  const [index, setIndex] = useState(() => firstOpen(run));
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, string>>(new Map());
+  const steps = useMemo(() => stepsOf(items, drafts), [items, drafts]);
+  const placeAt = (index: number) => {
+    const step = steps[index];
+    return { index, readsStory: step !== undefined && beginsCase(step, drafts) };
+  };
+  const [{ index, readsStory }, setPlace] = useState(() => placeAt(firstOpen(steps)));
   const [hasMoved, setMoved] = useState(false);
   const [hidesClock, setHidesClock] = useState(false);
   const [showsHelp, setShowsHelp] = useState(false);
-  const drafts = useRef(new Map<number, string>());
   const finishing = useFinishing(run, onFinished);
   const flag = useFlag(attempt);
   const isTest = attempt.DelayMarking;
-  useDwell(attempt.ID, items[index]?.question.ID, isTest);
+  const step = steps[index];
+  useDwell(attempt.ID, step?.item.question.ID, isTest);
 
-  const item = items[index];
-  if (!item) return null;
+  if (!step) return null;
+  const { item, part } = step;
   const { question } = item;
-  const isWide = question.QnType === "csq";
-  const go = (to: number) => {
-    setIndex(to);
+  const isCase = part !== undefined;
+  const show = (place: { index: number; readsStory: boolean }) => {
+    setPlace(place);
     setMoved(true);
     finishing.cancel();
   };
-  const next = () => (index < items.length - 1 ? go(index + 1) : finishing.ask());
+  const go = (to: number) => show(placeAt(to));
+  const isLast = index === steps.length - 1;
+  const next = () => {
+    // Only a phone has the story before the first part; elsewhere it stands beside all of them.
+    if (readsStory && !isWideScreen()) show({ index, readsStory: false });
+    else if (isLast) finishing.ask();
+    else go(index + 1);
+  };
   const isOver = finishing.stage === "over";
   const isFlagged = question.Flagged ?? false;
 
@@ -61,7 +71,7 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
       title={attempt.ProblemSet.Title}
       exit={{ href: paths.set(attempt.ProblemSetID), label: "back to the set" }}
       hidesTitle={isTest}
-      place={<Place items={items} current={index} onJump={jump} />}
+      place={<Place steps={steps} current={index} onJump={jump} />}
       end={
         <>
           <SavedState run={run} />
@@ -74,13 +84,13 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
         </>
       }
     >
-      <div className={classNames(!isWide && "lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-x-12")}>
-        {!isWide && (
+      <div className={classNames(!isCase && "lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-x-12")}>
+        {!isCase && (
           <aside
             aria-label="Progress"
             className="hidden lg:order-last lg:sticky lg:top-20 lg:block lg:self-start"
           >
-            <AnswerSheet items={items} current={index} onJump={jump} />
+            <AnswerSheet steps={steps} current={index} onJump={jump} />
             <Hints hasOptions={question.QnType === "mcq"} onHelp={() => setShowsHelp(true)} />
           </aside>
         )}
@@ -89,28 +99,40 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
           <QuestionCard
             key={question.ID}
             question={question}
-            title={`Question ${index + 1}/${items.length}`}
+            title={`Question ${index + 1}/${steps.length}`}
             mode={isTest ? "test" : "practice"}
             panels={panels}
             known={item.known}
             graded={item.graded}
             attemptId={attempt.ID}
             watermark={attempt.ProblemSet.ForFree ? "" : watermark}
-            earlierDraft={drafts.current.get(question.ID)}
-            onDraft={(draft) => drafts.current.set(question.ID, draft)}
+            earlierDraft={drafts.get(question.ID)}
+            onDraft={(draft) => setDrafts((before) => new Map(before).set(question.ID, draft))}
+            {...(isCase && {
+              place: {
+                part,
+                readsStory,
+                onPart: (to) => show({ index: index - part + to, readsStory: false }),
+              },
+            })}
             onSubmit={(answer) => run.submit(question.ID, answer)}
             isWaiting={item.standing === "unsaved"}
             isHeld={isHeld(run, item)}
             isLocked={finishing.isBusy || isOver}
             {...(isTest && {
-              flag: { isFlagged, onToggle: () => flag({ questionId: question.ID, Flagged: !isFlagged }) },
+              flag: {
+                isFlagged,
+                isOfCase: isCase,
+                onToggle: () => flag({ questionId: question.ID, Flagged: !isFlagged }),
+              },
             })}
             takesFocus={hasMoved}
             onHelp={() => setShowsHelp(true)}
             controls={{
               onPrevious: index > 0 ? () => go(index - 1) : undefined,
               onNext: next,
-              isLast: index === items.length - 1,
+              isLast,
+              staysInCase: isCase && steps[index + 1]?.item === item,
               isBusy: finishing.isBusy || isOver,
             }}
           />
@@ -124,13 +146,13 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
       <SavedAnnouncement run={run} />
       <FinishDialog
         isOpen={finishing.isAsking}
-        open={items.filter((one) => one.standing === "open").length}
-        flagged={items.filter((one) => one.question.Flagged).length}
+        open={steps.filter(({ standing }) => standing === "open").length}
+        flagged={steps.filter((one) => one.isFlagged).length}
         isBusy={finishing.isBusy}
         onFinish={finishing.confirm}
         onCancel={finishing.cancel}
       >
-        {isTest && <AnswerSheet items={items} current={index} onJump={go} isLastLook />}
+        {isTest && <AnswerSheet steps={steps} current={index} onJump={go} isLastLook />}
       </FinishDialog>
       {showsHelp && <HelpSheet onClose={() => setShowsHelp(false)} />}
     </FocusPage>

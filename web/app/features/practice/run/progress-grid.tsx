@@ -1,15 +1,21 @@
 import { classNames } from "../../../lib/class-names.ts";
 import { PartlyGlyph } from "../../../ui/glyphs.tsx";
 import { AlertIcon, CheckIcon, CloseIcon } from "../../../ui/icon.tsx";
-import type { RunItem, Standing } from "./run.ts";
+import type { Standing } from "./run.ts";
 
-interface ProgressGridProps {
-  items: RunItem[];
+interface Square {
+  key: string;
+  standing: Standing;
+  isFlagged: boolean;
+}
+
+interface ProgressGridProps<S extends Square> {
+  squares: S[];
   current: number;
   /** A test jumps to a question by its square; practice only shows how it goes. */
   onJump?: ((index: number) => void) | undefined;
   /** Leaves out the squares of other questions; the rest keep their numbers. */
-  shows?: (item: RunItem) => boolean;
+  shows?: (square: S) => boolean;
 }
 
 const WORDS: Record<Standing, string> = {
@@ -22,20 +28,24 @@ const WORDS: Record<Standing, string> = {
 };
 
 /** Ten squares a row, each with its number and state. */
-export function ProgressGrid({ items, current, onJump, shows = () => true }: ProgressGridProps) {
+export function ProgressGrid<S extends Square>({
+  squares,
+  current,
+  onJump,
+  shows = () => true,
+}: ProgressGridProps<S>) {
   return (
     <ol
       aria-label={onJump ? "Questions: jump to one" : "Questions"}
       className="grid w-full max-w-sm grid-cols-10 gap-1"
     >
-      {items.map((item, index) => {
-        if (!shows(item)) return null;
-        const { question, standing } = item;
-        const isFlagged = question.Flagged ?? false;
+      {squares.map((square, index) => {
+        if (!shows(square)) return null;
+        const { key, standing, isFlagged } = square;
         const label = `Question ${index + 1}, ${WORDS[standing]}${isFlagged ? ", flagged" : ""}`;
         const isCurrent = index === current;
         return (
-          <li key={question.ID} aria-current={!onJump && isCurrent ? "step" : undefined}>
+          <li key={key} aria-current={!onJump && isCurrent ? "step" : undefined}>
             {onJump ? (
               <button
                 type="button"

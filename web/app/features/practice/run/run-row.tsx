@@ -3,19 +3,19 @@ import { ChevronDownIcon, MenuIcon } from "../../../ui/icon.tsx";
 import { closePopover, PopoverMenu } from "../../../ui/popover-menu.tsx";
 import { ThemeRow } from "../../../ui/theme-row.tsx";
 import { AnswerSheet } from "./answer-sheet.tsx";
-import type { RunItem } from "./run.ts";
+import type { Step } from "./steps.ts";
 
 const ROW = "flex min-h-11 w-full items-center rounded-sm px-3 text-left text-sm font-medium hover:bg-sunken";
 
 interface PlaceProps {
-  items: RunItem[];
+  steps: Step[];
   current: number;
   /** A test jumps to a question by its square. */
   onJump?: ((index: number) => void) | undefined;
 }
 
 /** "3/16", which unfolds a square for each question. */
-export function Place({ items, current, onJump }: PlaceProps) {
+export function Place({ steps, current, onJump }: PlaceProps) {
   const jump = (index: number) => {
     closePopover("questions");
     onJump?.(index);
@@ -24,18 +24,18 @@ export function Place({ items, current, onJump }: PlaceProps) {
     <PopoverMenu
       id="questions"
       side="left"
-      label={`Questions: ${current + 1} of ${items.length}`}
+      label={`Questions: ${current + 1} of ${steps.length}`}
       panelClassName="w-[22rem] p-4"
       button={
         <>
           <span className="figures">
-            {current + 1}/{items.length}
+            {current + 1}/{steps.length}
           </span>
           <ChevronDownIcon size={16} />
         </>
       }
     >
-      <AnswerSheet items={items} current={current} onJump={onJump && jump} />
+      <AnswerSheet steps={steps} current={current} onJump={onJump && jump} />
     </PopoverMenu>
   );
 }

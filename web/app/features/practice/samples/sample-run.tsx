@@ -9,6 +9,7 @@ import { FinishDialog } from "../run/finish-dialog.tsx";
 import { ProgressGrid } from "../run/progress-grid.tsx";
 import type { RunItem } from "../run/run.ts";
 import { Place, RunMenu } from "../run/run-row.tsx";
+import { stepsOf } from "../run/steps.ts";
 
 interface SampleRunProps {
   items: RunItem[];
@@ -34,10 +35,12 @@ export function SampleRun(props: SampleRunProps) {
   const [hasMoved, setMoved] = useState(props.isReturn);
   const [isAsking, setAsking] = useState(false);
   const [showsHelp, setShowsHelp] = useState(false);
-  const drafts = useRef(new Map<number, string>());
+  const { current: drafts } = useRef(new Map<number, string>());
   const item = items[index];
   if (!item) return null;
   const { question } = item;
+  // Samples are single questions: a step each.
+  const steps = stepsOf(items, drafts);
   const open = items.filter(({ standing }) => standing === "open").length;
   const isWide = question.QnType === "csq";
   const isLast = index === items.length - 1;
@@ -50,7 +53,7 @@ export function SampleRun(props: SampleRunProps) {
     <FocusPage
       title={props.title}
       exit={{ href: exit.href, label: `back to ${exit.name}` }}
-      place={<Place items={items} current={index} />}
+      place={<Place steps={steps} current={index} />}
       end={<RunMenu onHelp={() => setShowsHelp(true)} />}
     >
       <div className={classNames(!isWide && "lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-x-12")}>
@@ -59,7 +62,7 @@ export function SampleRun(props: SampleRunProps) {
             aria-label="Progress"
             className="hidden lg:order-last lg:sticky lg:top-20 lg:block lg:self-start"
           >
-            <ProgressGrid items={items} current={index} />
+            <ProgressGrid squares={steps} current={index} />
             <Hints hasOptions={question.QnType === "mcq"} onHelp={() => setShowsHelp(true)} />
           </aside>
         )}
@@ -79,8 +82,8 @@ export function SampleRun(props: SampleRunProps) {
             known={item.known}
             graded={item.graded}
             watermark=""
-            earlierDraft={drafts.current.get(question.ID)}
-            onDraft={(draft) => drafts.current.set(question.ID, draft)}
+            earlierDraft={drafts.get(question.ID)}
+            onDraft={(draft) => drafts.set(question.ID, draft)}
             onSubmit={(answer) => props.onAnswer(question, answer)}
             takesFocus={hasMoved}
             onHelp={() => setShowsHelp(true)}

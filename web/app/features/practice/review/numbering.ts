@@ -1,0 +1,30 @@
+import type { GradedAnswer } from "#contract/shapes.ts";
+import { missingAnswers, partsOf } from "../../../question/answer-text.ts";
+import { isSkipped } from "../../../question/marks.ts";
+
+export interface Numbering {
+  /** By question: "12", or "61–65" for a case of five parts. */
+  numbers: ReadonlyMap<number, string>;
+  total: number;
+}
+
+const partsIn = ({ Question: question }: GradedAnswer) => Math.max(1, partsOf(question).length);
+
+/** The numbers that the questions had while they were answered, where each part of a case has one. */
+export function numberingOf(answers: readonly GradedAnswer[]): Numbering {
+  const numbers = new Map<number, string>();
+  let total = 0;
+  for (const answer of answers) {
+    const first = total + 1;
+    total += partsIn(answer);
+    numbers.set(answer.QnID, first === total ? `${first}` : `${first}–${total}`);
+  }
+  return { numbers, total };
+}
+
+/** How many were left without an answer that counts, each part of a case by itself. */
+export const skippedParts = (answers: readonly GradedAnswer[]): number =>
+  answers.reduce((sum, answer) => {
+    if (isSkipped(answer)) return sum + partsIn(answer);
+    return sum + (answer.Question.QnType === "csq" ? missingAnswers(answer.Question, answer.Ans) : 0);
+  }, 0);

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Plugin } from "vite";
+import { parse } from "yaml";
+
+export const contentDir = path.resolve(
+  process.env.CONTENT_DIR ?? path.join(import.meta.dirname, "../content"),
+);
+
+const brandFile = path.join(contentDir, "brand.yaml");
+export const readBrand = (): Record<string, string> => parse(readFileSync(brandFile, "utf8"));
+
+/** `virtual:brand` is content/brand.yaml, so that the product's words live in one file and no YAML reader ships. */
+export function brandModule(): Plugin {
+  return {
+    name: "threshold-brand",
+    resolveId: (id) => (id === "virtual:brand" ? "\0virtual:brand" : undefined),
+    load(id) {
+      if (id !== "\0virtual:brand") return undefined;
+      this.addWatchFile(brandFile);
+      return Object.entries(readBrand())
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join("\n");
+    },
+    transformIndexHtml: (html) => html.replaceAll("%BRAND_NAME%", readBrand().name ?? ""),
+  };
+}
