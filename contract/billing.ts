@@ -27,6 +27,7 @@ export const Checkout = z.object({
   ID: CheckoutId,
   Status: Charge.shape.Status,
   AwaitingPayment: z.boolean().describe("the buyer is done and the money has not come yet, as with PayNow"),
+  AwaitingSince: Time.nullable().describe("when the buyer was done, while the money has not come"),
   PriceID: PriceId,
   Option: PlanOption,
   Months: z.int(),
@@ -125,6 +126,11 @@ export const billing = {
   checkout: endpoint("GET /api/checkout/:id", {
     ...ownCheckout,
     summary: "The caller's order as it is stored",
+  }),
+  openCheckout: endpoint("GET /api/checkout", {
+    who: "user",
+    summary: "The caller's order that may still be paid; null where there is none",
+    reply: Checkout.nullable(),
   }),
   confirmCheckout: endpoint("POST /api/checkout/:id/confirm", {
     ...ownCheckout,

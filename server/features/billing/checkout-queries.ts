@@ -1,18 +1,26 @@
 import { sql } from "kysely";
+import type { Checkout } from "#contract/billing.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import { checkoutView, receiptView } from "./checkout-view.ts";
 
-/** The caller's own order. @throws AppError not_found */
-export async function readCheckout(db: Db, id: string, userId: string) {
-  const row = await db
+const ordersOf = (db: Db, userId: string) =>
+  db
     .selectFrom("checkout as k")
     .innerJoin("charge as c", "c.id", "k.charge_id")
     .selectAll("k")
     .select("c.status as charge_status")
-    .where("k.id", "=", id)
-    .where("k.user_id", "=", userId)
-    .executeTakeFirst();
+    .where("k.user_id", "=", userId);
+
+/** The caller's order that may still be paid; the database allows one. */
+export async function readOpenCheckout(db: Db, userId: string): Promise<Checkout | null> {
+  const row = await ordersOf(db, userId).where("k.state", "in", ["created", "open"]).executeTakeFirst();
+  return row ? checkoutView(row) : null;
+}
+
+/** The caller's own order. @throws AppError not_found */
+export async function readCheckout(db: Db, id: string, userId: string): Promise<Checkout> {
+  const row = await ordersOf(db, userId).where("k.id", "=", id).executeTakeFirst();
   if (!row) throw notFound("order");
   return checkoutView(row);
 }

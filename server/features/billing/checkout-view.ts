@@ -12,6 +12,7 @@ export function checkoutView(row: Row): Checkout {
     ID: row.id,
     Status: row.charge_status,
     AwaitingPayment: waiting,
+    AwaitingSince: waiting ? (row.submitted_at?.toISOString() ?? null) : null,
     PriceID: row.price_id,
     Option: row.option,
     Months: row.months,

@@ -8,7 +8,7 @@ import type { StripePayments } from "../../platform/payments/stripe.ts";
 import type { ReadUser } from "../account/view.ts";
 import { cancelCheckout } from "./cancel-commands.ts";
 import { type CheckoutDeps, createCheckout } from "./checkout-commands.ts";
-import { readCheckout, readReceipt } from "./checkout-queries.ts";
+import { readCheckout, readOpenCheckout, readReceipt } from "./checkout-queries.ts";
 import { fulfil } from "./fulfil-commands.ts";
 import { grantThreeMonths, undoGrant } from "./grant-commands.ts";
 import { readOrdersByHand } from "./order-queries.ts";
@@ -43,6 +43,10 @@ export function billingRoutes(app: FastifyInstance, deps: BillingDeps): void {
   });
 
   bind(app, deps, api.billing.checkout, async ({ id }, { caller }) => readCheckout(db, id, caller.userId));
+
+  bind(app, deps, api.billing.openCheckout, async (_input, { caller }) =>
+    readOpenCheckout(db, caller.userId),
+  );
 
   bind(app, deps, api.billing.confirmCheckout, async ({ id }, { caller, now }) => {
     await readCheckout(db, id, caller.userId);

@@ -34,6 +34,24 @@ describe("an order in the sandbox", () => {
     expect((await turn(stranger.browser, id, "refund")).status).toBe(404);
   });
 
+  test("its buyer is told that it waits for its money, since when, and nobody else is", async () => {
+    const p = await startProduct();
+    const { browser } = await customer(p);
+    const open = async (by = browser) => (await by.get("/api/checkout")).response;
+    expect(await open()).toBeNull();
+    const id = await order(browser);
+    expect(await open()).toMatchObject({ ID: id, AwaitingPayment: false, AwaitingSince: null });
+    await turn(browser, id, "pay_late");
+    expect(await open()).toMatchObject({
+      ID: id,
+      AwaitingPayment: true,
+      AwaitingSince: p.clock.now().toISOString(),
+    });
+    expect(await open((await customer(p)).browser)).toBeNull();
+    await browser.post("/api/subscription/cancel");
+    expect(await open()).toBeNull();
+  });
+
   test("months are the calendar's in Singapore: 31 January and a month is the last of February", async () => {
     const p = await startProduct();
     p.clock.pass((Date.UTC(2027, 0, 31, 3) - p.clock.now().getTime()) / 1000);

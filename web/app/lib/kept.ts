@@ -19,10 +19,11 @@ const refused = new Map<string, string>();
 
 const namesIn = (store: Storage) => Array.from({ length: store.length }, (_, i) => store.key(i) ?? "");
 
-function shelf(storage: () => Storage, prefix: string): Shelf {
+/** @param area which of the window's storages */
+function shelf(area: "localStorage" | "sessionStorage", prefix: string): Shelf {
   const attempt = <T>(work: (store: Storage) => T): T | undefined => {
     try {
-      return work(storage());
+      return work(window[area]);
     } catch {
       // Full or forbidden: the map above has to do.
       return undefined;
@@ -31,37 +32,29 @@ function shelf(storage: () => Storage, prefix: string): Shelf {
   return {
     get: (name) => attempt((store) => store.getItem(prefix + name)) ?? refused.get(prefix + name) ?? null,
     set(name, text) {
-      refused.set(prefix + name, text);
-      attempt((store) => {
-        store.setItem(prefix + name, text);
-        refused.delete(prefix + name);
-      });
+      if (attempt((store) => [store.setItem(prefix + name, text)])) refused.delete(prefix + name);
+      else refused.set(prefix + name, text);
     },
     remove(name) {
       refused.delete(prefix + name);
       attempt((store) => store.removeItem(prefix + name));
     },
-    names(beginning) {
-      const all = [...(attempt(namesIn) ?? []), ...refused.keys()];
-      return all
+    names: (beginning) =>
+      [...(attempt(namesIn) ?? []), ...refused.keys()]
         .filter((name) => name.startsWith(prefix + beginning))
-        .map((name) => name.slice(prefix.length));
-    },
+        .map((name) => name.slice(prefix.length)),
   };
 }
 
-const browser = () => window.localStorage;
-const tab = () => window.sessionStorage;
-
 /** For everybody who uses this browser. */
-export const forBrowser = shelf(browser, "");
+export const forBrowser = shelf("localStorage", "");
 
 /** What a user has begun and not sent; it waits here until they are back. */
-export const forUser = (userId: string): Shelf => shelf(browser, `user/${userId}/`);
+export const forUser = (userId: string): Shelf => shelf("localStorage", `user/${userId}/`);
 
 /** Where somebody was on their way to, in this browser or only in this tab. */
-export const onTheWay = shelf(browser, "way/");
-export const onTheWayInTab = shelf(tab, "way/");
+export const onTheWay = shelf("localStorage", "way/");
+export const onTheWayInTab = shelf("sessionStorage", "way/");
 
 let owner: string | null | undefined;
 const forget = new Set<() => void>();

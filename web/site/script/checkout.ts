@@ -35,6 +35,14 @@ export function startCheckout(wanted: string | undefined): () => void {
   };
 }
 
+/** What the next press of Checkout asks, in place of ordering at once. */
+let question: string | undefined;
+
+/** Has the next press of Checkout ask first: an order is waiting for its money. */
+export function askBeforeReplacing(words: string): void {
+  question = words;
+}
+
 /** Orders what a link offers and goes to pay; who is not signed in does that first. */
 async function order(link: HTMLElement): Promise<void> {
   const { checkout: PriceID } = link.dataset;
@@ -42,6 +50,11 @@ async function order(link: HTMLElement): Promise<void> {
   const trouble = link.parentElement && part("trouble", link.parentElement);
   say(trouble, undefined);
   if (!hasSessionMarker()) return signIn(PriceID);
+  if (question) {
+    say(trouble, question);
+    question = undefined;
+    return;
+  }
   setBusy(link);
   try {
     const Referee = readReferral();
@@ -91,6 +104,6 @@ function setBusy(busy: HTMLElement | undefined) {
 
 /** Says to who has a plan that one is enough: for five seconds to be seen, and in place to be read. */
 export function warnTwice(place: HTMLElement | null): void {
-  say(place, `${TWICE} ${onePlan(brand.email)}`);
+  say(place, onePlan(brand.email));
   showToast(TWICE, onePlan(brand.email));
 }

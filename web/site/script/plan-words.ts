@@ -30,6 +30,10 @@ export function bestValue(prices: readonly Price[]): string | undefined {
 export const crunchWords = (percent: number): string => `CRUNCH TIME OFFER: ${percent}% off`;
 export const referralWords = (percent: number): string => `REFERRAL DISCOUNT: ${percent}% off`;
 
+/** What a subscriber has, and from when on they can buy again. @param until the day on which it ends */
+export const holdWords = (papers: string, until: string | null): string =>
+  `You have ${papers}${until ? ` until ${until}, and can buy again from then on` : ""}.`;
+
 const UNKNOWN_REASON = "The checkout could not be started. Please try again.";
 const REASONS: Record<string, string> = {
   not_signed_in: "Please sign in first. Then press Checkout again.",

@@ -6,11 +6,19 @@ import { forBrowser } from "../../app/lib/kept.ts";
 import { forgetReferral, readReferral } from "../../app/lib/referral.ts";
 import type { Arrival } from "./arrival.ts";
 import { keepCameFrom } from "./came-from.ts";
-import { startCheckout, warnTwice } from "./checkout.ts";
+import { askBeforeReplacing, startCheckout, warnTwice } from "./checkout.ts";
 import { startCodeForm } from "./code-form.ts";
 import { part, parts, say, sentenceOf, tell } from "./dom.ts";
 import { markMeant, startExamDate } from "./exam-date.ts";
-import { bestValue, cardWords, crunchWords, HAS_PLAN, reasonWords, referralWords } from "./plan-words.ts";
+import {
+  bestValue,
+  cardWords,
+  crunchWords,
+  HAS_PLAN,
+  holdWords,
+  reasonWords,
+  referralWords,
+} from "./plan-words.ts";
 import { fetchPlans } from "./plans-call.ts";
 
 /** Brings the pricing page to life: its controls at once, the rest when it is known who is asking. */
@@ -22,8 +30,8 @@ export async function startPricing(arrival: Arrival, asking: Promise<User | null
   if (arrival.reason === HAS_PLAN) warnTwice(part("notice"));
   else if (arrival.reason) tell(reasonWords(arrival.reason));
   const user = await asking;
-  showHolds(user);
-  await refreshPlans(user);
+  // Without an answer the page stays as it is; the server refuses what cannot be.
+  await Promise.all([showHolds(user).catch(tell), refreshPlans(user)]);
   goOn();
 }
 
@@ -43,12 +51,19 @@ async function refreshPlans(user: User | null) {
   }
 }
 
-/** The plan of who has one. */
-function showHolds(user: User | null) {
-  const { Perm = 0, EndsAt = null } = user?.SubscriptionInfo ?? {};
-  if (Perm === 0) return;
-  const until = EndsAt ? ` until ${longDate(EndsAt)}` : "";
-  say(part("holds"), `You have a plan: ${papersCovered(Perm)}${until}. Only one plan at a time is allowed.`);
+/** What a subscriber has, in place of the buttons that could only refuse them; and an order that waits for its money. */
+async function showHolds(user: User | null) {
+  const { Perm = 0, EndsAt = null, History = [] } = user?.SubscriptionInfo ?? {};
+  if (Perm > 0) {
+    for (const link of parts("checkout")) link.hidden = true;
+    say(part("holds"), holdWords(papersCovered(Perm), EndsAt && longDate(EndsAt)));
+  } else if (History.some(({ Status }) => Status === "pending")) {
+    const { waitingOrder, REPLACING } = await import("./waiting-order.ts");
+    const words = await waitingOrder();
+    if (!words) return;
+    say(part("holds"), words);
+    askBeforeReplacing(REPLACING);
+  }
 }
 
 /** What this browser keeps of an offer that was dismissed: another percentage is another offer. */

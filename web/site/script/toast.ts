@@ -2,8 +2,8 @@
 const TOAST_MS = 5000;
 
 /**
- * Shows a warning for a moment. The same words stand in the page, where they are announced, so this one is for the
- * eye alone.
+ * Shows a warning for a moment. What matters of it is said in the page too, where it is announced and stays, so this one
+ * is for the eye alone.
  */
 export function showToast(title: string, body: string): void {
   document.querySelector(".toast")?.remove();

@@ -19,12 +19,3 @@ export function useTransfer() {
     meta: { inline: true },
   });
 }
-
-/** Cancels the order that is not paid yet. */
-export function useCancelOrder() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call("POST /api/subscription/cancel"),
-    onSuccess: (user) => updateSession(client, user),
-  });
-}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { SubscriptionInfo } from "#contract/shapes.ts";
 import { papersCovered } from "../../../lib/access.ts";
 import { afterPurchase } from "../../../lib/cache.ts";
+import { statusWords } from "../../../lib/charge-words.ts";
 import { longDate } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { whoamiQuery } from "../../../lib/session.ts";
@@ -14,11 +15,11 @@ import { ProfileRow } from "./profile-rows.tsx";
 
 /** Status, papers and period of the subscription; reload reads them anew, after a payment say. */
 export function SubscriptionBlock({ subscription }: { subscription: SubscriptionInfo }) {
-  const { Perm, Status, StartsAt, EndsAt } = subscription;
+  const { Perm, StartsAt, EndsAt } = subscription;
   return (
     <dl>
       <ProfileRow name="Status" action={<ReloadButton />}>
-        <Badge tone={Status === "paid" ? "accent" : "neutral"}>{Status.replaceAll("_", " ")}</Badge>
+        <Badge tone={Perm > 0 ? "accent" : "neutral"}>{statusWords(subscription)}</Badge>
       </ProfileRow>
       <ProfileRow
         name="Papers covered"

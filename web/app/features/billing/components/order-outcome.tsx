@@ -3,11 +3,14 @@ import type { Checkout } from "#contract/billing.ts";
 import { dollars } from "#contract/money.ts";
 import { planName } from "#contract/plan-name.ts";
 import { brand } from "../../../lib/brand.ts";
+import { dateTime } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
-import { buttonClass } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { LinkButton } from "../../../ui/link.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
+import { useOrder } from "../order-api.ts";
 import { type Outcome, outcomeOf } from "../outcome.ts";
+import { CancelOrder } from "./cancel-order.tsx";
 import { PaidOrder } from "./paid-order.tsx";
 import { SandboxMark } from "./sandbox-mark.tsx";
 
@@ -22,13 +25,14 @@ export function OrderOutcome({ order }: { order: Checkout }) {
       {/* Said aloud when it changes while one waits. */}
       <p role="status" className="max-w-note text-base text-soft">
         {text}
+        {order.AwaitingSince && ` We have waited since ${dateTime(order.AwaitingSince)}.`}
       </p>
       <p className="mt-6 border-hairline border-y py-4 text-base">
         {planName(order.Option, order.Months)}: <strong>{dollars(order.Amount)}</strong>
       </p>
       {order.Sandbox && <SandboxMark />}
       <div className="mt-6 flex flex-wrap gap-3">
-        <WayOn outcome={outcome} url={order.URL} />
+        <WayOn outcome={outcome} order={order} />
       </div>
     </>
   );
@@ -53,11 +57,11 @@ const WORDS: Record<Exclude<Outcome, "paid">, { title: string; text: string }> =
   },
   cancelled: {
     title: "This order was cancelled",
-    text: "Nothing was charged. Choose a plan again whenever you are ready.",
+    text: "Nothing was charged. If you sent money for it by PayNow all the same, all of it goes back to you, and this page says so.",
   },
   needs_refund: {
     title: "We will refund you",
-    text: "Your payment arrived, but it bought nothing: you had a plan already, or the amount was not that of the order. You get all of it back the way you paid it.",
+    text: "Your payment arrived, but it bought nothing: the order was cancelled before it came, you had a plan already, or the amount was another. You get all of it back the way you paid it.",
   },
   refunded: {
     title: "This order was refunded",
@@ -69,16 +73,44 @@ const WORDS: Record<Exclude<Outcome, "paid">, { title: string; text: string }> =
   },
 };
 
+/** Ended unpaid: the same plan can be ordered again with one press, at today's price. */
+const AGAIN: readonly Outcome[] = ["failed", "expired", "cancelled"];
+
+function OrderAgain({ order: { PriceID, Option, Months } }: { order: Checkout }) {
+  const order = useOrder();
+  return (
+    <>
+      <Button disabled={order.isPending || order.isSuccess} onClick={() => order.mutate(PriceID)}>
+        {order.isPending || order.isSuccess
+          ? "Opening the payment"
+          : `Order ${planName(Option, Months)} again`}
+      </Button>
+      {order.error && (
+        <p role="alert" className="basis-full text-sm text-wrong">
+          {order.error.message}
+        </p>
+      )}
+    </>
+  );
+}
+
 const CONTACT: readonly Outcome[] = ["needs_refund", "refunded", "disputed"];
 
-function WayOn({ outcome, url }: { outcome: Outcome; url: string | null }): ReactNode {
+function WayOn({ outcome, order }: { outcome: Outcome; order: Checkout }): ReactNode {
+  const { URL: url } = order;
   if (CONTACT.includes(outcome))
     return (
       <a href={`mailto:${brand.email}`} className={buttonClass()}>
         Write to {brand.email}
       </a>
     );
-  if (outcome === "awaiting") return <LinkButton href={paths.paper(1)}>Practise meanwhile</LinkButton>;
+  if (outcome === "awaiting")
+    return (
+      <>
+        <LinkButton href={paths.paper(1)}>Practise meanwhile</LinkButton>
+        <CancelOrder />
+      </>
+    );
   return (
     <>
       {url && (
@@ -86,7 +118,8 @@ function WayOn({ outcome, url }: { outcome: Outcome; url: string | null }): Reac
           Go on to the payment
         </a>
       )}
-      <LinkButton href={paths.pricing} variant={url ? "outline" : "primary"}>
+      {AGAIN.includes(outcome) && <OrderAgain order={order} />}
+      <LinkButton href={paths.pricing} variant="outline">
         Back to pricing
       </LinkButton>
     </>

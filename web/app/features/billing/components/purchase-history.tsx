@@ -1,22 +1,12 @@
 import { dollars } from "#contract/money.ts";
 import type { Charge } from "#contract/shapes.ts";
 import { papersCovered } from "../../../lib/access.ts";
+import { CHARGE_WORDS } from "../../../lib/charge-words.ts";
 import { longDate } from "../../../lib/dates.ts";
-import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { useCancelOrder } from "../transfer-api.ts";
+import { CancelOrder } from "./cancel-order.tsx";
 
-const WORDS: Record<Charge["Status"], string> = {
-  pending: "Waiting for payment",
-  captured: "Paid",
-  cancelled: "Cancelled",
-  expired: "Expired unpaid",
-  failed: "Payment failed",
-  needs_refund: "To be refunded",
-  refunded: "Refunded",
-  disputed: "Disputed",
-};
 const SOURCES: Record<Charge["Source"], string> = {
   purchase: "Bought",
   transfer: "Received by transfer",
@@ -26,7 +16,7 @@ const SOURCES: Record<Charge["Source"], string> = {
 
 function statusOf({ Status, Source, TransferredAt }: Charge): string {
   if (TransferredAt) return `Transferred on ${longDate(TransferredAt)}`;
-  return Source === "purchase" ? WORDS[Status] : SOURCES[Source];
+  return Source === "purchase" ? CHARGE_WORDS[Status] : SOURCES[Source];
 }
 
 const months = (n: number) => (n === 0 ? "" : `, ${n} month${n === 1 ? "" : "s"}`);
@@ -67,14 +57,8 @@ const hasAct = ({ Source, SucceededAt, Status }: Charge) =>
   Source === "purchase" && (SucceededAt !== null || Status === "pending");
 
 function Act({ charge }: { charge: Charge }) {
-  const cancel = useCancelOrder();
   if (!hasAct(charge)) return null;
-  if (charge.Status === "pending")
-    return (
-      <Button variant="outline" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
-        Cancel order
-      </Button>
-    );
+  if (charge.Status === "pending") return <CancelOrder />;
   return (
     <Link className="link inline-flex min-h-11 items-center" href={`/charges/${charge.ID}/receipt`}>
       Receipt

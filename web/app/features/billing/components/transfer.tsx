@@ -12,7 +12,8 @@ import { useTransfer } from "../transfer-api.ts";
 /** Gives what is left of the subscription to somebody else. */
 export function Transfer({ subscription }: { subscription: SubscriptionInfo }) {
   const [isOpen, setOpen] = useState(false);
-  const notYet = whyNotYet(subscription, Date.now());
+  const { never, notYet } = whyNot(subscription, Date.now());
+  if (never) return <p className="max-w-note text-sm">{never}</p>;
   return (
     <>
       <p className="max-w-note text-sm text-soft">
@@ -30,19 +31,35 @@ export function Transfer({ subscription }: { subscription: SubscriptionInfo }) {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Why a transfer would be refused now, as far as this page can know; the server has the last word. */
-function whyNotYet({ History, EndsAt }: SubscriptionInfo, now: number): string | undefined {
-  if (EndsAt && Date.parse(EndsAt) - now <= 5 * DAY_MS)
-    return "This plan ends within 5 days, so it can't move any more.";
+/**
+ * Why a transfer would be refused now, or can never happen, as far as this page can know; the server has the last word.
+ */
+export function whyNot(
+  { History, EndsAt }: Pick<SubscriptionInfo, "History" | "EndsAt">,
+  now: number,
+): { never?: string; notYet?: string } {
+  const lastDay = EndsAt ? Date.parse(EndsAt) - 5 * DAY_MS : Number.POSITIVE_INFINITY;
+  if (lastDay <= now)
+    return { never: "This plan ends within 5 days, so it can't move to another account any more." };
   const held = History.filter((charge) => charge.Status === "captured" && charge.SucceededAt !== null);
   const own = held.filter(({ Source }) => Source === "purchase" || Source === "transfer");
-  if (own.length === 0) return "Only a plan that was bought, or received from somebody, can move.";
+  if (own.length === 0)
+    return {
+      never: "A plan that we gave you can't move to another account. One that you buy can, after 3 months.",
+    };
   const since = Math.min(...own.map(({ SucceededAt }) => Date.parse(SucceededAt ?? "")));
   const from = new Date(since);
   from.setMonth(from.getMonth() + 3);
+  if (from.getTime() >= lastDay)
+    return {
+      never:
+        "This plan ends before it could move to another account: that takes 3 months, and 5 days must be left.",
+    };
   return from.getTime() > now
-    ? `You can transfer it from ${longDate(from.toISOString())} on: it is to be held for 3 months first.`
-    : undefined;
+    ? {
+        notYet: `You can transfer it from ${longDate(from.toISOString())} on, after holding it for 3 months.`,
+      }
+    : {};
 }
 
 interface TransferDialogProps {
