@@ -3,6 +3,7 @@ import path from "node:path";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Tables } from "./tables.ts";
+import { writeCaps } from "./write-caps.ts";
 
 const folder = path.join(import.meta.dirname, "../../migrations");
 
@@ -30,7 +31,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
     migrationLockTableName: "schema_migration_lock",
   });
   const { error, results } = await migrator.migrateToLatest();
-  if (!error) return;
+  if (!error) return writeCaps(db);
   const failed = results?.find((r) => r.status === "Error")?.migrationName ?? "a migration";
   throw new Error(`The migration ${failed} failed.`, { cause: error });
 }
