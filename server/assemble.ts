@@ -10,6 +10,7 @@ import type { CheckoutDeps } from "./features/billing/checkout-commands.ts";
 import { billingJobs } from "./features/billing/jobs.ts";
 import { storeReferrer } from "./features/billing/referrer-commands.ts";
 import { purgeAnswersJob } from "./features/bot/jobs.ts";
+import { purgeChangesJob } from "./features/catalogue/jobs.ts";
 import { Catalogue } from "./features/catalogue/snapshot-queries.ts";
 import { QuestionVersions } from "./features/catalogue/version-queries.ts";
 import { regradeJob } from "./features/editing/jobs.ts";
@@ -101,6 +102,7 @@ export async function assemble(ground: Ground): Promise<Assembled> {
     purgeSignInsJob(db),
     purgeMailJob(db),
     purgeAnswersJob(db),
+    purgeChangesJob(db),
     regradeJob({ db, publicOrigin, recount }),
     tellOfFeedbackJob({ db, publicOrigin }),
     ...ground.upkeep,

@@ -55,7 +55,7 @@ async function empty(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string; isLarge: boolean }>`
     select quote_ident(tablename) as name, pg_table_size(quote_ident(tablename)::regclass) > ${LARGE_BYTES} as "isLarge"
     from pg_tables
-    where schemaname = 'public' and tablename not like 'schema_migration%' and tablename <> 'tenant'`.execute(
+    where schemaname = 'public' and tablename not like 'schema_migration%' and tablename not in ('tenant', 'cap')`.execute(
     db,
   );
   const large = rows.filter((table) => table.isLarge).map((table) => table.name);

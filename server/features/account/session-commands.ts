@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { KEPT } from "../../platform/caps.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import { digest, newToken } from "../../platform/ids.ts";
@@ -97,7 +98,20 @@ export async function openSession(
     .values({ user_id: userId, browser_id: browserId, seen_at: now })
     .onConflict((oc) => oc.columns(["user_id", "browser_id"]).doUpdateSet({ seen_at: now }))
     .execute();
+  await thinOut(tx, userId);
   return token;
+}
+
+/** However often somebody signs in, so many of the latest sessions and browsers stay. The slot is held. */
+async function thinOut(tx: Db, userId: string) {
+  await sql`
+    delete from session where user_id = ${userId} and ended_at is not null and id <= (
+      select id from session where user_id = ${userId} and ended_at is not null
+      order by id desc offset ${KEPT.endedSessions} limit 1)`.execute(tx);
+  await sql`
+    delete from known_browser where user_id = ${userId} and seen_at <= (
+      select seen_at from known_browser where user_id = ${userId}
+      order by seen_at desc offset ${KEPT.knownBrowsers} limit 1)`.execute(tx);
 }
 
 /** Ends the session that holds this token, and frees the slot only if that session holds it. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { KEPT } from "../../platform/caps.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { enqueueMails } from "../../platform/mail/outbox.ts";
 import type { Caller } from "../../platform/session.ts";
@@ -18,7 +19,8 @@ interface Told {
 
 /**
  * Tells the authors of the post and of the message that was replied to, but nobody of their own. A mail goes only to
- * those who have nothing unread under this question: a busy thread sends one until it is looked at.
+ * those who have nothing unread under this question: a busy thread sends one until it is looked at. Who has a thousand
+ * unread is told of no more.
  */
 export async function tellOfReply(
   { tx, publicOrigin }: { tx: Db; publicOrigin: string },
@@ -32,6 +34,7 @@ export async function tellOfReply(
         where n.user_id = u.id and r.question_id = ${reply.questionId}) as "wantsMail"
     from app_user u
     where u.deleted_at is null and u.id <> ${reply.authorId}
+      and (select count(*) from reply_notice n where n.user_id = u.id) < ${KEPT.unreadReplies}
       and u.id in (select m.user_id from message m where m.id = any(${answered}::bigint[]))`.execute(tx);
   if (rows.length === 0) return;
   await tx

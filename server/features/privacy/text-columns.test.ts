@@ -20,6 +20,7 @@ const EXCUSED: Record<string, string[]> = {
     "audit_entry.subject",
     "blueprint.format",
     "blueprint.key",
+    "cap.name",
     "bump.event",
     "charge.plan",
     "checkout.price_id",

@@ -4,6 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { StartError } from "../errors.ts";
 import type { Tables } from "./tables.ts";
+import { writeCaps } from "./write-caps.ts";
 
 const folder = path.join(import.meta.dirname, "../../migrations");
 
@@ -42,7 +43,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
     migrationLockTableName: "schema_migration_lock",
   });
   const { error, results } = await migrator.migrateToLatest();
-  if (!error) return;
+  if (!error) return writeCaps(db);
   const failed = results?.find((r) => r.status === "Error")?.migrationName;
   const newer = failed === undefined ? await newerThanThis(db).catch(() => undefined) : undefined;
   if (newer !== undefined)

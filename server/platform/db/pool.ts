@@ -1,4 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
+import { capRefusal } from "../caps.ts";
 import { AppError } from "../errors.ts";
 
 /** The database is away, frozen or full: nothing is wrong with what was asked. */
@@ -26,11 +27,15 @@ export const resultOf = (r: {
   rows: Record<string, unknown>[];
 }): SqlResult => ({ ...r, command: r.command === "ROLLBACK" ? "ROLLBACK" : "UPDATE" });
 
-/** One connection, held by one caller at a time; one to discard has a transaction that could not be ended. Rows are what the statement's author says they are. */
+/** One connection, held by one caller at a time, that tells of a cap in the user's words; one to discard has a transaction that could not be ended. Rows are what the statement's author says they are. */
 export function clientOf(
   query: (text: string, params: readonly unknown[]) => Promise<SqlResult>,
   release: (discard: boolean) => void,
 ): PostgresPoolClient {
+  const ask = (text: string, params: readonly unknown[]) =>
+    query(text, params).catch((error: unknown) => {
+      throw capRefusal(error) ?? error;
+    });
   // Kysely names the row type at the call; a database driver can only pass it on.
-  return { query, release: (discard?: boolean) => release(discard === true) } as PostgresPoolClient;
+  return { query: ask, release: (discard?: boolean) => release(discard === true) } as PostgresPoolClient;
 }

@@ -2,6 +2,7 @@ import type { AccountTables } from "./rows/account.ts";
 import type { AffiliateTables } from "./rows/affiliate.ts";
 import type { BillingTables } from "./rows/billing.ts";
 import type { BotTables } from "./rows/bot.ts";
+import type { CapTables } from "./rows/caps.ts";
 import type { CatalogueTables } from "./rows/catalogue.ts";
 import type { CommunityTables } from "./rows/community.ts";
 import type { DiscussionTables } from "./rows/discussion.ts";
@@ -24,4 +25,5 @@ export interface Tables
     CommunityTables,
     BotTables,
     ItemAnalysisTables,
+    CapTables,
     JobTables {}

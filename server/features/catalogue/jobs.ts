@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import { KEPT } from "../../platform/caps.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { purge } from "../../platform/db/purge.ts";
+import type { Job } from "../../platform/jobs/runner.ts";
+
+/** Forgets changes of the bank but the latest: each save of an editor adds one, and processes ask for the last. */
+export const purgeChangesJob = (db: Db): Job => ({
+  name: "purge old changes of the bank",
+  everyMs: 60 * 60 * 1000,
+  run: (_now) =>
+    purge(
+      db,
+      "catalogue_change",
+      sql`id <= (select max(id) from catalogue_change) - ${KEPT.bankChanges}::int`,
+    ),
+});

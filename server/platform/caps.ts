@@ -1,0 +1,134 @@
+import { AppError } from "./errors.ts";
+
+/** As many as there may be, and what is said to whoever asks for one more. */
+interface Cap {
+  most: number;
+  sentence: (most: string) => string;
+}
+
+const WRITE_TO_US = "Please write to us if you need room for more.";
+
+/**
+ * How many rows of a kind one owner may have: every table that somebody outside the house can fill has its line here, or
+ * a reason in caps.test.ts why it needs none. The database keeps them (062-caps.sql) and reads the sizes at each start.
+ * None refuses an answer to an open attempt. How much in what time is for limits.ts.
+ */
+export const CAPS = {
+  /** Attempts of a learner. Sample answers that were given before the sign-up are taken all the same. */
+  attempts: {
+    most: 20_000,
+    sentence: (most) =>
+      `You have started ${most} attempts, as many as one account holds. Reset your progress in your profile to start more; what is open can be finished.`,
+  },
+  savedQuestions: {
+    most: 5_000,
+    sentence: (most) =>
+      `You have saved ${most} questions, as many as one list holds. Let some of them go first.`,
+  },
+  /** Messages of an author, deleted ones included: their replies still stand under them. */
+  messages: {
+    most: 5_000,
+    sentence: (most) => `You have written ${most} messages, as many as one account may. ${WRITE_TO_US}`,
+  },
+  votes: {
+    most: 20_000,
+    sentence: (most) => `You have given ${most} votes, as many as one account may. ${WRITE_TO_US}`,
+  },
+  reports: {
+    most: 2_000,
+    sentence: (most) =>
+      `You have reported ${most} messages, as many as one account may. Please write to us instead.`,
+  },
+  /** What one user told the house. */
+  feedback: {
+    most: 2_000,
+    sentence: (most) =>
+      `You have told us ${most} things here, as many as one account may. Please write to us instead.`,
+  },
+  /** Community questions of an author, in whatever state. */
+  communityQuestions: {
+    most: 1_000,
+    sentence: (most) =>
+      `You have ${most} questions of your own, as many as one account may. Delete drafts that you don't need first.`,
+  },
+  communityReviews: {
+    most: 5_000,
+    sentence: (most) => `You have reviewed ${most} questions, as many as one account may. ${WRITE_TO_US}`,
+  },
+  communityAnswers: {
+    most: 20_000,
+    sentence: (most) =>
+      `You have answered ${most} community questions, as many as one account may. ${WRITE_TO_US}`,
+  },
+  communityRemarks: {
+    most: 20_000,
+    sentence: (most) =>
+      `You have rated ${most} community questions, as many as one account may. ${WRITE_TO_US}`,
+  },
+  /** All that learners and the community's editors have written together. */
+  allCommunityQuestions: {
+    most: 50_000,
+    sentence: (most) => `The community has ${most} questions, as many as it can hold. ${WRITE_TO_US}`,
+  },
+  /** Orders of a buyer, paid or not. */
+  orders: {
+    most: 1_000,
+    sentence: (most) =>
+      `You have begun ${most} orders, as many as one account may. Please write to us, and we will sort it out.`,
+  },
+  /** Questions of a tenant, those that were taken out included: past attempts still show them. */
+  tenantQuestions: {
+    most: 20_000,
+    sentence: (most) =>
+      `Your bank holds ${most} questions, those that were taken out included, and that is as many as it can. ${WRITE_TO_US}`,
+  },
+  tenantSets: {
+    most: 2_000,
+    sentence: (most) => `Your bank has ${most} sets, as many as it can hold. ${WRITE_TO_US}`,
+  },
+  /** Versions of a question. */
+  versions: {
+    most: 500,
+    sentence: (most) =>
+      `This question has ${most} versions, as many as are kept. Please add it as a new question, and take this one out.`,
+  },
+  /** How often a question was marked anew. */
+  regrades: {
+    most: 100,
+    sentence: (most) =>
+      `This question has been marked again ${most} times, as often as it can be. Please add it as a new question.`,
+  },
+  /** Entries of the audit log that an editor outside the house has caused. */
+  editorActs: {
+    most: 50_000,
+    sentence: (most) =>
+      `You have made ${most} changes, as many as the log keeps of one person. ${WRITE_TO_US}`,
+  },
+} satisfies Record<string, Cap>;
+
+export type CapName = keyof typeof CAPS;
+
+/** What is thinned out instead of refused: so many of the latest stay. */
+export const KEPT = {
+  /** Sessions of a user that are over. */
+  endedSessions: 200,
+  /** Browsers that an account is known in. */
+  knownBrowsers: 200,
+  /** Replies that a user has not looked at; past these nothing more is noted for them. */
+  unreadReplies: 1_000,
+  /** Changes of the bank: processes ask only for the last. */
+  bankChanges: 1_000,
+} as const;
+
+/** By this the database says that a cap was reached, with its name as the message. */
+const CAP_REACHED = "CAP01";
+
+const isCap = (name: string): name is CapName => Object.hasOwn(CAPS, name);
+
+/** A database's error as the refusal that it means; undefined for any other error. */
+export function capRefusal(error: unknown): AppError | undefined {
+  if (!(error instanceof Error) || Reflect.get(error, "code") !== CAP_REACHED || !isCap(error.message))
+    return undefined;
+  const { most, sentence } = CAPS[error.message];
+  return new AppError("refused", sentence(most.toLocaleString("en-SG")), { code: "cap_reached" });
+}

@@ -1,0 +1,8 @@
+interface CapRow {
+  name: string;
+  most: number;
+}
+
+export interface CapTables {
+  cap: CapRow;
+}
