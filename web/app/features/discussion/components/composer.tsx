@@ -68,7 +68,7 @@ export function Composer({ questionId, replyTo, onDone }: ComposerProps) {
       />
       <div className="mt-2 flex gap-2">
         <Button disabled={!canSend} onClick={send}>
-          {replyTo ? "Reply" : "Post"}
+          {replyTo ? "Send reply" : "Post"}
         </Button>
         {onDone && (
           <Button variant="ghost" onClick={onDone}>
