@@ -79,6 +79,10 @@ await time("a thread of 1,000 posts, page 1", reader, `/api/chat/threads/${large
 await time("a thread of 1,000 posts, its last message", reader, `/api/chat/threads/${large}?msgID=${last}`);
 await fill(p, 100_000, others, authors);
 await reads("100,000 posts");
+await time("100,000 posts: the most helpful", reader, "/api/chat/messages?sort=votes");
+await time("100,000 posts: a topic, most replies first", reader, "/api/chat/messages?topic=2&sort=replies");
+await time("100,000 posts: a word of one", reader, "/api/chat/messages?q=number 4711");
+await time("100,000 posts: words of all", reader, "/api/chat/messages?q=question number");
 await time("100,000 posts: the list, page 100", reader, "/api/chat/messages?page=100");
 await time("100,000 posts: the list, page 9,000", reader, "/api/chat/messages?page=9000");
 await sql`update reputation set votes = 3`.execute(p.db);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { POST_LENGTH } from "./message-limits.ts";
 import { PublicUser, User } from "./shapes.ts";
-import { Empty, Flag, Id, pageQuery, Time, UserId } from "./values.ts";
+import { Empty, Flag, Id, PaperId, pageQuery, Time, UserId } from "./values.ts";
 
 /** shown · what stands in the place of a deleted or archived one that was answered · hidden until it is looked at. */
 const MessageState = z.enum(["shown", "deleted", "archived", "hidden"]);
@@ -26,6 +26,10 @@ export const Message = z.object({
   State: MessageState,
 });
 export type Message = z.infer<typeof Message>;
+
+/** newest first · by votes · by the number of replies. */
+const PostOrder = z.enum(["newest", "votes", "replies"]);
+export type PostOrder = z.infer<typeof PostOrder>;
 
 const ReplyNotice = z.object({
   MessageID: Id,
@@ -73,12 +77,25 @@ export const discussion = {
   }),
   list: endpoint("GET /api/chat/messages", {
     who: "user",
-    summary: "Posts on questions that the caller may read, newest first, 10 a page; or the replies to one",
+    summary:
+      "Posts on questions that the caller may read, 10 a page, newest first unless another order is asked for; or the replies to one",
     query: {
       page: pageQuery.page,
       onlyOwnMsgs: Flag.optional(),
       onlyMsgsWithNoReplies: Flag.optional(),
       replyToID: Id.optional(),
+      q: z
+        .string()
+        .max(100, { abort: true })
+        .trim()
+        .min(2, "Please give at least 2 characters.")
+        .optional()
+        .describe(
+          "up to 8 words that a post or one of its replies has, from 3 characters on by their beginnings; among the newest 5,000 messages that have them",
+        ),
+      paper: PaperId.optional(),
+      topic: Id.optional(),
+      sort: PostOrder.optional(),
     },
     paged: true,
     reply: z.array(Message),

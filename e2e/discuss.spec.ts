@@ -65,6 +65,20 @@ test("a learner reads, folds, votes, replies and is found again by a link; all b
   await page.getByRole("button", { name: "My Posts" }).click();
   await expect(page.getByText("A privileged feature")).toBeVisible();
   await expectAccessible(page);
+  // A reply begins from the list, without the answer; Back leads to what was looked for.
+  await page.getByRole("searchbox").fill("mix option");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Order").selectOption("Most helpful");
+  await expect(page).toHaveURL(/\/discuss\?q=mix\+option&sort=votes$/);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Reply", exact: true }).first().click();
+  await expect(page.getByLabel("Your reply")).toBeFocused();
+  await expect(page.getByLabel("Ask or tell something")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByRole("searchbox")).toHaveValue("mix option");
+  await expect(page.getByRole("link", { name: /2 replies/ })).toBeVisible();
+  await page.goto(`${origin}/discuss`);
   await page.getByRole("button", { name: "Unanswered Posts" }).click();
   await expect(page).toHaveURL(/\/discuss\?nr=true$/);
   await expect(page.getByText("There are no questions at the moment...")).toBeVisible();

@@ -21,6 +21,11 @@ const READS = [
   "/api/chat/messages",
   "/api/chat/messages?onlyMsgsWithNoReplies=true",
   "/api/chat/messages?onlyOwnMsgs=true",
+  "/api/chat/messages?paper=1&topic=1",
+  "/api/chat/messages?sort=votes",
+  "/api/chat/messages?sort=replies&topic=1",
+  "/api/chat/messages?q=post",
+  "/api/chat/messages?q=post&sort=votes&onlyMsgsWithNoReplies=true",
   "/api/chat/threads/1",
   "/api/chat/threads/1?msgID=1",
   "/api/chat/messages?replyToID=1",
@@ -57,6 +62,8 @@ const COUNTED = [
 const LISTS = [
   "message_list",
   "message_unanswered",
+  "message_by_votes",
+  "message_by_replies",
   "app_user_moderator",
   "community_published",
   "community_in_review",
@@ -65,7 +72,9 @@ const LISTS = [
 /** One row a question, summed for the number of pages of all posts; and the exam's topics. */
 const BOUNDED = ["thread", "topic"];
 /** What is summed over the questions goes through the questions. */
-const SUMMED = ["/api/chat/messages: question", "/api/chat/messages?onlyMsgsWithNoReplies=true: question"];
+const SUMMED = ["", "?onlyMsgsWithNoReplies=true", "?sort=votes"].map(
+  (query) => `/api/chat/messages${query}: question`,
+);
 
 /** The statements of each read, with what is kept in memory warm. */
 async function statementsOfEach(browser: Browser, reads: readonly string[]) {

@@ -35,12 +35,12 @@ export async function draw(node: ReactNode, client = buildClient()) {
 }
 
 /** Draws something that reads the address, at an address of the app. */
-export async function drawAt(href: string, node: ReactNode, client?: QueryClient) {
+export async function drawAt(href: string, node: ReactNode, client?: QueryClient, path = "*") {
   window.history.replaceState(null, "", href);
   // The browser's own popovers are missing here; a panel counts as closed.
   HTMLElement.prototype.hidePopover ??= () => undefined;
   const Page = () => node;
-  const routes = [page("*", async () => Page)];
+  const routes = [page(path, async () => Page)];
   const drawn = await draw(
     <Router routes={routes} NotFound={Page} fallback={null} frame={(shown) => shown} />,
     client,
@@ -81,7 +81,7 @@ export function stubServer(
     const told = reply(call, String(init.body));
     if (!told) throw new TypeError("no network");
     const { status, response } = told;
-    const body = status < 400 ? { Response: response } : { Error: "No.", Code: "refused" };
+    const body = status < 400 ? { Response: response, TPages: 1 } : { Error: "No.", Code: "refused" };
     return new Response(JSON.stringify(body), { status });
   });
   return calls;

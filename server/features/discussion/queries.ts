@@ -1,22 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Message } from "#contract/discussion.ts";
-import { OWN_POSTS_REPUTATION } from "#contract/message-limits.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { type Page, pagesOf } from "../../platform/http/bind.ts";
 import type { Caller } from "../../platform/session.ts";
 import { isModOf } from "../account/queries.ts";
 import { mayReadThread, requireReader } from "./policy.ts";
-import { LISTED_A_PAGE, POSTS_A_PAGE } from "./rules.ts";
+import { POSTS_A_PAGE } from "./rules.ts";
 import { type MessageRow, messageView } from "./view.ts";
 
-/** Whether `m` is shown to everybody; written out as the partial indexes have it. */
-const isShown = sql<boolean>`(m.deleted_at is null and m.archived_at is null and m.hidden_at is null)`;
 /** What has a place in a thread: what is shown or hidden for now, and what was answered before it went. */
 const hasPlace = sql<boolean>`((m.deleted_at is null and m.archived_at is null) or m.reply_count > 0)`;
 
 /** Whole messages, as a MessageRow each, of the IDs that a list named `w` has. */
-const messagesOf = (reader: Caller, list: RawBuilder<unknown>) => sql<MessageRow>`
+export const messagesOf = (reader: Caller, list: RawBuilder<unknown>) => sql<MessageRow>`
   select m.id, m.body, m.body_html, m.user_id, m.parent_id, m.created_at, m.updated_at, m.deleted_at, m.archived_at,
          m.hidden_at, m.vote_count, m.reply_count, q.id as question_id, t.paper, t.name as topic,
          q.updated_at > q.created_at and m.created_at < q.updated_at as outdated, coalesce(h.messages, 0) as messages,
@@ -92,58 +89,6 @@ async function pageOfMessage(db: Db, questionId: number, id: number): Promise<nu
     where m.id = ${id} and m.question_id = ${questionId} and ${hasPlace}`.execute(db);
   if (!rows[0]) throw new AppError("not_found", "That message is not there any more.");
   return pagesOf(await countPlaces(db, questionId, rows[0].post), POSTS_A_PAGE);
-}
-
-interface ListRequest {
-  page: number;
-  onlyOwnMsgs?: boolean | undefined;
-  onlyMsgsWithNoReplies?: boolean | undefined;
-}
-
-/** Posts on questions that the caller may read, newest first. @throws AppError forbidden for own ones below reputation 3 */
-export async function listPosts(db: Db, reader: Caller, request: ListRequest): Promise<Page<Message[]>> {
-  if (request.onlyOwnMsgs) await requireReputation(db, reader);
-  const filter = sql.join(
-    [
-      sql`m.parent_id is null and ${isShown} and ${mayReadThread(reader)}`,
-      ...(request.onlyOwnMsgs ? [sql`m.user_id = ${reader.userId}`] : []),
-      ...(request.onlyMsgsWithNoReplies ? [sql`m.reply_count = 0`] : []),
-    ],
-    sql` and `,
-  );
-  const list = sql`
-    select m.id from message m join question q on q.id = m.question_id join topic t on t.id = q.topic_id
-    where ${filter} order by m.id desc limit ${LISTED_A_PAGE} offset ${(request.page - 1) * LISTED_A_PAGE}`;
-  const { rows } = await sql<MessageRow>`${messagesOf(reader, list)} order by m.id desc`.execute(db);
-  return {
-    items: rows.map((row) => messageView(row, reader)),
-    totalPages: pagesOf(await countPosts(db, reader, request), LISTED_A_PAGE),
-  };
-}
-
-/** One's own are counted; of all there are sums beside each question. */
-async function countPosts(db: Db, reader: Caller, request: ListRequest): Promise<number> {
-  const { rows } = request.onlyOwnMsgs
-    ? await sql<{ n: number }>`
-        select count(*)::int as n
-        from message m join question q on q.id = m.question_id join topic t on t.id = q.topic_id
-        where m.user_id = ${reader.userId} and m.parent_id is null and ${isShown} and ${mayReadThread(reader)}
-          and (not ${request.onlyMsgsWithNoReplies ?? false} or m.reply_count = 0)`.execute(db)
-    : await sql<{ n: number }>`
-        select coalesce(sum(${request.onlyMsgsWithNoReplies ? sql`h.unanswered` : sql`h.posts`}), 0)::int as n
-        from thread h join question q on q.id = h.question_id join topic t on t.id = q.topic_id
-        where ${mayReadThread(reader)}`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
-async function requireReputation(db: Db, reader: Caller) {
-  const { rows } = await sql<{ rep: number }>`select reputation_of(${reader.userId}) as rep`.execute(db);
-  if ((rows[0]?.rep ?? 0) < OWN_POSTS_REPUTATION)
-    throw new AppError(
-      "forbidden",
-      `My Posts opens with a reputation of ${OWN_POSTS_REPUTATION}: help others, and their votes raise yours.`,
-      { code: "reputation_needed" },
-    );
 }
 
 /** The replies to a post, oldest first. @throws AppError not_found, or forbidden as its thread */

@@ -6,10 +6,11 @@ import type { MailSender } from "../../platform/mail/sender.ts";
 import type { ReadUser } from "../account/view.ts";
 import { writeMessage } from "./commands.ts";
 import { archiveMessage, deleteMessage } from "./delete-commands.ts";
+import { listPosts } from "./list-queries.ts";
 import { moderationRoutes } from "./moderation-routes.ts";
 import { readNotices, setReplyMail } from "./notice-commands.ts";
 import { readUnread } from "./notice-queries.ts";
-import { countMessages, listPosts, listReplies, readThread } from "./queries.ts";
+import { countMessages, listReplies, readThread } from "./queries.ts";
 import { reportMessage } from "./report-commands.ts";
 import { vote } from "./vote-commands.ts";
 

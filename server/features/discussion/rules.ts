@@ -15,6 +15,9 @@ export const MOST_REPLIES = 300;
 
 export const POSTS_A_PAGE = 50;
 export const LISTED_A_PAGE = 10;
+/** So many words of a search count, and it looks through so many of the newest messages that have them. */
+export const MOST_WORDS = 8;
+export const MOST_FOUND = 5000;
 export const NOTICES_LISTED = 20;
 export const REPORTS_A_PAGE = 20;
 

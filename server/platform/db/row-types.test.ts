@@ -12,6 +12,7 @@ const KINDS: Record<string, string> = {
   text: "text",
   date: "text",
   tstzrange: "text",
+  tsvector: "text",
   integer: "number",
   smallint: "number",
   bigint: "number",

@@ -41,7 +41,6 @@ const REMEMBERED = /^(?:let \w+|(?:export )?const \w+ = new (?:Map|Set|WeakMap|W
 const REMEMBERING: Record<string, string> = {
   "web/app/features/administration/fresh-sign-in.ts": "an act that waits for a sign-in, within seconds",
   "web/app/features/bot/conversation.ts": "forgotten when the owner changes",
-  "web/app/features/discussion/components/composer.tsx": "kept under its user",
   "web/app/features/discussion/counts.ts": "numbers asked for within one turn",
   "web/app/features/practice/run/dwell.ts": "what is looked at now",
   "web/app/features/practice/sending/answer-sync.ts": "outboxes, which send for their owner only",

@@ -25,6 +25,18 @@ export interface ManagerPlace {
   page?: number | undefined;
   tab?: string | undefined;
 }
+
+/** What the Discuss page lists: own posts, unanswered ones, by words, paper, topic and order. */
+export interface DiscussPlace {
+  oom?: true | undefined;
+  nr?: true | undefined;
+  q?: string | undefined;
+  paper?: number | undefined;
+  topic?: number | undefined;
+  sort?: string | undefined;
+  page?: number | undefined;
+}
+
 /** The parts of the community's page besides practising. */
 export type CommunityTab = "answered" | "write" | "review" | "mine";
 
@@ -56,10 +68,10 @@ export const paths = {
     withQuery(`/set/${setId}/review`, { attemptID, show, page }),
   /** The samples, for everybody; `paper` is where to go on afterwards. */
   try: (paper?: number) => withQuery("/try", { paper }),
-  /** One question; with a message, its discussion at that message. */
-  question: (questionId: number, msgID?: number) => withQuery(`/question/${questionId}`, { msgID }),
-  discuss: (filter: { oom?: boolean; nr?: boolean; page?: number } = {}) =>
-    withQuery("/discuss", { oom: filter.oom || undefined, nr: filter.nr || undefined, page: filter.page }),
+  /** One question; with a message, its discussion at that message, and with `reply` where that one is answered. */
+  question: (questionId: number, msgID?: number, reply?: true) =>
+    withQuery(`/question/${questionId}`, { msgID, reply }),
+  discuss: (place: DiscussPlace = {}) => withQuery("/discuss", { ...place }),
   /** Learners' own questions; without a tab, to practise them. */
   community: (tab?: CommunityTab, at: { paper?: number; question?: number; page?: number } = {}) =>
     withQuery("/community", { tab, ...at }),

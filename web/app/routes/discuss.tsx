@@ -1,4 +1,6 @@
 import { OWN_POSTS_REPUTATION } from "#contract/message-limits.ts";
+import { type Filter, ORDERS } from "../features/discussion/api.ts";
+import { PostFilter } from "../features/discussion/components/post-filter.tsx";
 import { PostList } from "../features/discussion/components/post-list.tsx";
 import { UnreadReplies } from "../features/discussion/components/unread-replies.tsx";
 import { paths } from "../lib/paths.ts";
@@ -25,8 +27,17 @@ export function DiscussPage() {
   const search = useSearch();
   // Below the reputation an address with the filter shows what anybody sees.
   const maySeeOwn = (user?.Rep ?? 0) >= OWN_POSTS_REPUTATION;
-  const filter = { oom: search.get("oom") === "true" && maySeeOwn, nr: search.get("nr") === "true" };
+  const filter: Filter = {
+    oom: (search.get("oom") === "true" && maySeeOwn) || undefined,
+    nr: search.get("nr") === "true" || undefined,
+    q: search.get("q") ?? undefined,
+    paper: positiveInteger(search.get("paper")),
+    topic: positiveInteger(search.get("topic")),
+    sort: ORDERS.find(({ order }) => order === search.get("sort"))?.order,
+  };
   const page = positiveInteger(search.get("page")) ?? 1;
+  // All of it stands in the address, so Back leads through what was looked for.
+  const change = (wanted: Partial<Filter>) => navigate(paths.discuss({ ...filter, ...wanted }));
   return (
     <>
       <PageHeading
@@ -38,7 +49,7 @@ export function DiscussPage() {
         }
       >
         <p className="mt-2 max-w-note text-base text-soft">
-          What learners ask and answer under the questions, newest first.
+          What learners ask and answer under the questions.
         </p>
       </PageHeading>
       {isLoading && <Loading label="Loading the discussion" />}
@@ -46,19 +57,18 @@ export function DiscussPage() {
       {user && (
         <>
           <UnreadReplies />
-          <fieldset className="mt-6 mb-2 flex flex-wrap gap-2">
+          <PostFilter filter={filter} onChange={change} />
+          <fieldset className="mt-3 mb-2 flex flex-wrap gap-2">
             <legend className="sr-only">Which posts to show</legend>
             <ToggleChip
-              isOn={filter.oom}
-              onClick={() =>
-                maySeeOwn ? navigate(paths.discuss({ ...filter, oom: !filter.oom })) : toast(PRIVILEGED)
-              }
+              isOn={filter.oom === true}
+              onClick={() => (maySeeOwn ? change({ oom: filter.oom ? undefined : true }) : toast(PRIVILEGED))}
             >
               My Posts
             </ToggleChip>
             <ToggleChip
-              isOn={filter.nr}
-              onClick={() => navigate(paths.discuss({ ...filter, nr: !filter.nr }))}
+              isOn={filter.nr === true}
+              onClick={() => change({ nr: filter.nr ? undefined : true })}
             >
               Unanswered Posts
             </ToggleChip>

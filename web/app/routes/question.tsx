@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { LinkedThread } from "../features/discussion/components/linked-thread.tsx";
+import { discussionPanel } from "../features/discussion/components/discussion-panel.tsx";
+import { LinkedThread, useLinkedMessage } from "../features/discussion/components/linked-thread.tsx";
 import { questionQuery } from "../features/practice/api.ts";
 import { QuestionCard } from "../features/practice/card/question-card.tsx";
 import { ShortcutHelp } from "../features/practice/card/shortcut-help.tsx";
@@ -9,6 +10,7 @@ import { paths } from "../lib/paths.ts";
 import { isAdminUser } from "../lib/roles.ts";
 import { useParam } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
+import { withoutKey } from "../question/marks.ts";
 import { Button } from "../ui/button.tsx";
 import { LinkButton } from "../ui/link.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -30,6 +32,12 @@ export function QuestionPage() {
   const { data, error, refetch } = useQuery({ ...questionQuery(questionId), enabled: user !== null });
   const [showsHelp, setShowsHelp] = useState(false);
   const [isTrial, setTrial] = useState(false);
+  // Who comes for a message did not ask for the answer, and its discussion is on the page already.
+  const isLinked = useLinkedMessage() !== undefined;
+  const [wantsKey, setWantsKey] = useState(false);
+  const panels = isLinked ? PANELS.filter((panel) => panel !== discussionPanel) : PANELS;
+  const hidesKey = isLinked && !wantsKey && data?.Answer !== undefined;
+  const shown = data && hidesKey ? withoutKey(data) : data;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFoundPage />;
   return (
     <>
@@ -54,6 +62,11 @@ export function QuestionPage() {
             The answer shows here once you have answered it in a set and it is marked.
           </p>
         )}
+        {hidesKey && (
+          <Button variant="outline" className="mt-3" onClick={() => setWantsKey(true)}>
+            Show the answer
+          </Button>
+        )}
       </PageHeading>
       {!isLoading && !user && <SignInPrompt />}
       {error && !data && <QuestionFetchError error={error} retry={refetch} />}
@@ -65,14 +78,14 @@ export function QuestionPage() {
           </Suspense>
         </div>
       )}
-      {user && data && !isTrial && (
+      {user && shown && !isTrial && (
         <div className="mt-4">
           <QuestionCard
-            key={data.ID}
-            question={data}
-            title={data.Answer === undefined ? "Without its answer" : "With its answer"}
+            key={`${shown.ID}/${hidesKey}`}
+            question={shown}
+            title={shown.Answer === undefined ? "Without its answer" : "With its answer"}
             mode="read"
-            panels={PANELS}
+            panels={panels}
             watermark={user.Email}
             onHelp={() => setShowsHelp(true)}
           />

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from "react";
+import type { ButtonHTMLAttributes, Ref } from "react";
 import { classNames } from "../lib/class-names.ts";
 
 /** primary: the page's next step · strong: an act that can't be undone · outline: other acts · ghost: quiet ones. */
@@ -11,6 +11,7 @@ export function buttonClass(variant: ButtonVariant = "primary", extra?: string):
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** A push button; `type` is "button" unless said otherwise. */

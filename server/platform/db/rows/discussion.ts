@@ -15,6 +15,7 @@ interface Message {
   hidden_at: Time | null;
   vote_count: Generated<number>;
   reply_count: Generated<number>;
+  words: GeneratedAlways<string>;
 }
 
 interface Vote {

@@ -1,5 +1,11 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Message } from "#contract/discussion.ts";
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { Message, PostOrder } from "#contract/discussion.ts";
 import { fresh, keys } from "../../lib/cache.ts";
 import { ApiError, call, callList, type Page } from "../../lib/call.ts";
 import { updateSession } from "../../lib/session.ts";
@@ -20,21 +26,45 @@ export const threadQuery = (questionId: number, page: number, msgID: number | un
     meta: { inline: true },
   });
 
+/** What is listed of all posts; undefined leaves it open. */
 export interface Filter {
-  oom: boolean;
-  nr: boolean;
+  oom: true | undefined;
+  nr: true | undefined;
+  q: string | undefined;
+  paper: number | undefined;
+  topic: number | undefined;
+  sort: PostOrder | undefined;
 }
 
-export const postsQuery = ({ oom, nr }: Filter, page: number) =>
+/** In which order posts may be listed; the first unless another is asked for. */
+export const ORDERS: { order: PostOrder; name: string }[] = [
+  { order: "newest", name: "Newest" },
+  { order: "votes", name: "Most helpful" },
+  { order: "replies", name: "Most replies" },
+];
+
+export const postsQuery = (filter: Filter, page: number) =>
   queryOptions({
-    queryKey: [TALK, "posts", oom, nr, page],
-    queryFn: () =>
-      callList("GET /api/chat/messages", {
-        query: { page, onlyOwnMsgs: oom || undefined, onlyMsgsWithNoReplies: nr || undefined },
-      }),
+    queryKey: [TALK, "posts", filter, page],
+    queryFn: () => {
+      const { oom: onlyOwnMsgs, nr: onlyMsgsWithNoReplies, ...rest } = filter;
+      return callList("GET /api/chat/messages", {
+        query: { page, onlyOwnMsgs, onlyMsgsWithNoReplies, ...rest },
+      });
+    },
     staleTime: fresh.thread,
+    // What was listed stays until the next list is there.
+    placeholderData: keepPreviousData,
     meta: { inline: true },
   });
+
+/** The exam's topics, for their names. */
+export const topicsQuery = queryOptions({
+  queryKey: [TALK, "topics"],
+  queryFn: () => callList("GET /api/topic", { query: { pageSize: 200 } }),
+  staleTime: fresh.topic,
+  meta: { inline: true },
+});
 
 const outdate = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.talk });
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { POST_LENGTH, seenLength } from "#contract/message-limits.ts";
+import { forUser } from "../../../lib/kept.ts";
 import { paths } from "../../../lib/paths.ts";
 import { mayTakePart } from "../../../lib/roles.ts";
 import { useSession } from "../../../lib/session.ts";
@@ -15,16 +16,10 @@ interface ComposerProps {
   onDone?: () => void;
 }
 
-/** What was begun and not sent, while the app is open: a panel that is closed and opened again has it still. */
-const drafts = new Map<string, string>();
-
 /** Where a post or a reply is written. */
-export function Composer({ questionId, replyTo, onDone }: ComposerProps) {
-  const key = `${questionId}/${replyTo ?? 0}`;
-  const [text, setText] = useState(drafts.get(key) ?? "");
+export function Composer(props: ComposerProps) {
   const { user } = useSession();
-  const write = useWrite(questionId, replyTo);
-  if (!mayTakePart(user))
+  if (!user || !mayTakePart(user))
     return (
       <p className="text-sm text-soft">
         You need an active subscription to take part in the discussion.{" "}
@@ -33,17 +28,27 @@ export function Composer({ questionId, replyTo, onDone }: ComposerProps) {
         </Link>
       </p>
     );
+  return <Draft key={user.ID} {...props} userId={user.ID} />;
+}
+
+/** What was begun and not sent waits in this browser for who wrote it, through a closed panel, a reload and a sign-out. */
+function Draft({ questionId, replyTo, onDone, userId }: ComposerProps & { userId: string }) {
+  const drafts = forUser(userId);
+  const name = `message/${questionId}/${replyTo ?? 0}`;
+  const [text, setText] = useState(() => drafts.get(name) ?? "");
+  const write = useWrite(questionId, replyTo);
   const least = replyTo ? POST_LENGTH.reply : POST_LENGTH.post;
   const canSend = seenLength(text) >= least && [...text].length <= POST_LENGTH.most && !write.isPending;
   const change = (next: string) => {
-    drafts.set(key, next);
+    if (next === "") drafts.remove(name);
+    else drafts.set(name, next);
     setText(next);
   };
   const send = () => {
     if (!canSend) return;
     write.mutate(text, {
       onSuccess: () => {
-        drafts.delete(key);
+        drafts.remove(name);
         setText("");
         onDone?.();
       },
@@ -68,7 +73,7 @@ export function Composer({ questionId, replyTo, onDone }: ComposerProps) {
       />
       <div className="mt-2 flex gap-2">
         <Button disabled={!canSend} onClick={send}>
-          {replyTo ? "Reply" : "Post"}
+          {replyTo ? "Send reply" : "Post"}
         </Button>
         {onDone && (
           <Button variant="ghost" onClick={onDone}>

@@ -5,14 +5,22 @@ import { positiveInteger } from "../../../lib/search-params.ts";
 
 const Thread = lazy(() => import("./thread.tsx"));
 
-/** The discussion under a question, where the address names a message: at that message, marked. */
+/** The message that the address names. */
+export const useLinkedMessage = () => positiveInteger(useSearch().get("msgID"));
+
+/** The discussion under a question, where the address names a message: at that message, marked, or answering it. */
 export function LinkedThread({ question }: { question: Question }) {
-  const msgID = positiveInteger(useSearch().get("msgID"));
+  const msgID = useLinkedMessage();
+  const isReply = useSearch().get("reply") === "true";
   if (!msgID) return null;
   return (
     <Suspense>
-      {/* Whoever followed a link to a message wants to see it. */}
-      <Thread key={msgID} questionId={question.ID} isAnswered msgID={msgID} />
+      <Thread
+        key={`${msgID}/${isReply}`}
+        questionId={question.ID}
+        isAnswered={question.Answer !== undefined}
+        linked={{ msgID, isReply }}
+      />
     </Suspense>
   );
 }

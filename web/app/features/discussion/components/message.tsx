@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Message as MessageShape } from "#contract/discussion.ts";
 import { classNames } from "../../../lib/class-names.ts";
+import { paths } from "../../../lib/paths.ts";
+import { navigate } from "../../../lib/router.tsx";
 import { useSession } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SafeHtml } from "../../../ui/safe-html.tsx";
@@ -18,19 +20,28 @@ const STUBS = {
 
 interface MessageProps {
   message: MessageShape;
-  /** The address names it: it is scrolled to and marked. */
-  isMarked: boolean;
+  /** The address names it: it is scrolled to and marked, or a reply to it is begun. */
+  linked: { isReply: boolean } | undefined;
 }
 
 /** One post or reply, with what can be done with it. */
-export function Message({ message, isMarked }: MessageProps) {
-  const [isReplying, setReplying] = useState(false);
+export function Message({ message, linked }: MessageProps) {
+  const isMarked = linked !== undefined;
+  const isReply = linked?.isReply ?? false;
+  const [isReplying, setReplying] = useState(isReply);
   const place = useRef<HTMLElement>(null);
+  const replyButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isMarked) return;
     place.current?.scrollIntoView({ block: "center" });
-    place.current?.focus({ preventScroll: true });
-  }, [isMarked]);
+    // A reply's box has taken the focus already.
+    if (!isReply) place.current?.focus({ preventScroll: true });
+  }, [isMarked, isReply]);
+  const endReply = () => {
+    setReplying(false);
+    if (isReply) navigate(paths.question(message.CHThread.ResourceID, message.ID), { replace: true });
+    else replyButton.current?.focus();
+  };
   const { user } = useSession();
   const isStub = message.State !== "shown" && message.Body === "";
   if (isStub)
@@ -56,6 +67,7 @@ export function Message({ message, isMarked }: MessageProps) {
         <Votes message={message} />
         {user && (
           <Button
+            ref={replyButton}
             variant="ghost"
             className="px-3 text-sm"
             aria-expanded={isReplying}
@@ -68,11 +80,7 @@ export function Message({ message, isMarked }: MessageProps) {
       </div>
       {isReplying && (
         <div className="mt-3">
-          <Composer
-            questionId={message.CHThread.ResourceID}
-            replyTo={message.ID}
-            onDone={() => setReplying(false)}
-          />
+          <Composer questionId={message.CHThread.ResourceID} replyTo={message.ID} onDone={endReply} />
         </div>
       )}
     </article>

@@ -3,7 +3,7 @@ import type { Message } from "#contract/discussion.ts";
 import { paths } from "../../../lib/paths.ts";
 import { navigate } from "../../../lib/router.tsx";
 import { TalkGlyph } from "../../../ui/glyphs.tsx";
-import { Link } from "../../../ui/link.tsx";
+import { Link, LinkButton } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/notice.tsx";
 import { Paginator } from "../../../ui/paginator.tsx";
 import { QueryError } from "../../../ui/query-error.tsx";
@@ -14,11 +14,25 @@ import { UpGlyph } from "../glyphs.tsx";
 import { beginningOf } from "../plain-text.ts";
 import { Byline } from "./byline.tsx";
 
-/** Posts under all questions that the learner may read, newest first. */
+/** Posts under all questions that the learner may read, as far as the filter asks for them. */
 export function PostList({ filter, page }: { filter: Filter; page: number }) {
   const { data, error, refetch } = useQuery(postsQuery(filter, page));
   if (error && !data) return <QueryError error={error} retry={refetch} />;
   if (!data) return <Loading label="Loading the discussion" />;
+  const { oom, nr, ...looked } = filter;
+  const isNarrowed = Boolean(looked.q ?? looked.paper ?? looked.topic);
+  if (data.items.length === 0 && isNarrowed)
+    return (
+      <EmptyState
+        text={looked.q ? `Nothing found for “${looked.q}”.` : "Nobody has said anything here yet."}
+        hint={looked.q ? "Try fewer or other words, or look in both papers." : undefined}
+        action={
+          <LinkButton variant="outline" href={paths.discuss({ oom, nr })}>
+            Show all posts
+          </LinkButton>
+        }
+      />
+    );
   if (data.items.length === 0)
     return (
       <EmptyState
@@ -45,6 +59,8 @@ export function PostList({ filter, page }: { filter: Filter; page: number }) {
   );
 }
 
+const TO_THREAD = "inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent hover:underline";
+
 function Entry({ post }: { post: Message }) {
   const { ResourceID, Paper, TopicName } = post.CHThread;
   const beginning = beginningOf(post.BodyHTML, post.Body, false);
@@ -67,12 +83,14 @@ function Entry({ post }: { post: Message }) {
             {post.VoteCount}
             <span className="sr-only"> {Math.abs(post.VoteCount) === 1 ? "vote" : "votes"}</span>
           </span>
-          <Link
-            href={paths.question(ResourceID, post.ID)}
-            className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent hover:underline"
-          >
-            <TalkGlyph size={18} />
-            {post.Replies === 0 ? "Reply" : post.Replies === 1 ? "1 reply" : `${post.Replies} replies`}
+          {post.Replies > 0 && (
+            <Link href={paths.question(ResourceID, post.ID)} className={TO_THREAD}>
+              <TalkGlyph size={18} />
+              {post.Replies === 1 ? "1 reply" : `${post.Replies} replies`}
+            </Link>
+          )}
+          <Link href={paths.question(ResourceID, post.ID, true)} className={TO_THREAD}>
+            Reply
           </Link>
         </p>
       </div>

@@ -12,16 +12,21 @@ import { noticesQuery } from "../notices.ts";
 import { Composer } from "./composer.tsx";
 import { Message } from "./message.tsx";
 
+/** The message that the address names, and whether it is to be answered. */
+interface Linked {
+  msgID: number;
+  isReply: boolean;
+}
+
 interface ThreadProps {
   questionId: number;
   /** Before it is, what others say may tell the answer. */
   isAnswered: boolean;
-  /** The message that the address names. */
-  msgID?: number;
+  linked?: Linked;
 }
 
 /** What learners say about a question, under a heading of its own. */
-export default function Thread({ questionId, isAnswered, msgID }: ThreadProps) {
+export default function Thread({ questionId, isAnswered, linked }: ThreadProps) {
   const [isFolded, setFolded] = useState(!isAnswered);
   return (
     <section
@@ -29,15 +34,16 @@ export default function Thread({ questionId, isAnswered, msgID }: ThreadProps) {
       className="relative z-10 mt-8 max-w-measure border-t border-hairline pt-5"
     >
       <h3 className="font-sans text-sm font-semibold">Discussion</h3>
-      {isFolded ? (
+      {(linked || !isFolded) && <Messages questionId={questionId} linked={linked} isFolded={isFolded} />}
+      {isFolded && (
         <div className="mt-3 rounded bg-sunken p-4">
-          <p className="text-sm">What others say may give the answer away.</p>
+          <p className="text-sm">
+            {linked ? "What else is said here" : "What others say"} may give the answer away.
+          </p>
           <Button variant="outline" className="mt-3" onClick={() => setFolded(false)}>
             Show it anyway
           </Button>
         </div>
-      ) : (
-        <Messages questionId={questionId} msgID={msgID} />
       )}
     </section>
   );
@@ -53,8 +59,18 @@ function useSeenHere(questionId: number, isShown: boolean) {
   }, [isShown, hasNew, mutate, questionId]);
 }
 
-function Messages({ questionId, msgID }: { questionId: number; msgID: number | undefined }) {
+interface MessagesProps {
+  questionId: number;
+  linked: Linked | undefined;
+  /** Only the post that a link leads to is shown, with its replies: whoever followed it has chosen that. */
+  isFolded: boolean;
+}
+
+function Messages({ questionId, linked, isFolded }: MessagesProps) {
   const [asked, setAsked] = useState<number>();
+  // Two boxes at once are taken for each other.
+  const [writesPost, setWritesPost] = useState(!linked?.isReply);
+  const msgID = linked?.msgID;
   const { data, error, refetch } = useQuery(threadQuery(questionId, asked ?? 1, asked ? undefined : msgID));
   useSeenHere(questionId, data !== undefined);
   if (error instanceof ApiError && error.status === 403)
@@ -82,7 +98,9 @@ function Messages({ questionId, msgID }: { questionId: number; msgID: number | u
       </div>
     );
   if (!data) return <Waiting />;
-  const posts = data.items.filter((message) => message.ReplyToMsgID === null);
+  const named = data.items.find((message) => message.ID === msgID);
+  const isShown = ({ ID }: MessageShape) => !isFolded || ID === (named?.ReplyToMsgID ?? msgID);
+  const posts = data.items.filter((message) => message.ReplyToMsgID === null && isShown(message));
   const page = data.page ?? asked ?? 1;
   return (
     <>
@@ -94,36 +112,49 @@ function Messages({ questionId, msgID }: { questionId: number; msgID: number | u
       <ol className="mt-2">
         {posts.map((post) => (
           <li key={post.ID} className="border-b border-hairline py-5 last:border-0">
-            <Post post={post} replies={data.items.filter((m) => m.ReplyToMsgID === post.ID)} marked={msgID} />
+            <Post
+              post={post}
+              replies={data.items.filter((m) => m.ReplyToMsgID === post.ID)}
+              linked={linked}
+            />
           </li>
         ))}
       </ol>
-      <Paginator label="Discussion" page={page} totalPages={data.totalPages} onPage={setAsked} />
-      <div className="mt-5">
-        <Composer questionId={questionId} />
-      </div>
+      {!isFolded && (
+        <Paginator label="Discussion" page={page} totalPages={data.totalPages} onPage={setAsked} />
+      )}
+      {!(isFolded && linked) && (
+        <div className="mt-5">
+          {writesPost ? (
+            <Composer questionId={questionId} />
+          ) : (
+            <Button variant="outline" onClick={() => setWritesPost(true)}>
+              Write a new post
+            </Button>
+          )}
+        </div>
+      )}
     </>
   );
 }
 
-/** A post with its replies under it. */
-function Post({
-  post,
-  replies,
-  marked,
-}: {
+interface PostProps {
   post: MessageShape;
   replies: MessageShape[];
-  marked: number | undefined;
-}) {
+  linked: Linked | undefined;
+}
+
+/** A post with its replies under it. */
+function Post({ post, replies, linked }: PostProps) {
+  const linkOf = (message: MessageShape) => (message.ID === linked?.msgID ? linked : undefined);
   return (
     <>
-      <Message message={post} isMarked={post.ID === marked} />
+      <Message message={post} linked={linkOf(post)} />
       {replies.length > 0 && (
         <ol className="mt-4 ml-1 grid gap-5 border-l-2 border-hairline pl-4 sm:pl-5">
           {replies.map((reply) => (
             <li key={reply.ID}>
-              <Message message={reply} isMarked={reply.ID === marked} />
+              <Message message={reply} linked={linkOf(reply)} />
             </li>
           ))}
         </ol>

@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Message, PostOrder } from "#contract/discussion.ts";
+import { OWN_POSTS_REPUTATION } from "#contract/message-limits.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import { type Page, pagesOf } from "../../platform/http/bind.ts";
+import type { Caller } from "../../platform/session.ts";
+import { mayReadThread } from "./policy.ts";
+import { messagesOf, readRows } from "./queries.ts";
+import { LISTED_A_PAGE, MOST_FOUND, MOST_WORDS } from "./rules.ts";
+import { type MessageRow, messageView } from "./view.ts";
+
+interface ListRequest {
+  page: number;
+  onlyOwnMsgs?: boolean | undefined;
+  onlyMsgsWithNoReplies?: boolean | undefined;
+  /** Words to be found in a post or in its replies. */
+  q?: string | undefined;
+  paper?: number | undefined;
+  topic?: number | undefined;
+  sort?: PostOrder | undefined;
+}
+
+/** Whether a message is shown to everybody; written out as the partial indexes have it. */
+const isShown = (m: "m" | "w") => {
+  const column = (name: string) => sql.ref(`${m}.${name}`);
+  return sql<boolean>`(${column("deleted_at")} is null and ${column("archived_at")} is null and ${column("hidden_at")} is null)`;
+};
+
+/** Each order has an index of its own. */
+const ORDERS: Record<PostOrder, RawBuilder<unknown>> = {
+  newest: sql`m.id desc`,
+  votes: sql`m.vote_count desc, m.id desc`,
+  replies: sql`m.reply_count desc, m.id desc`,
+};
+
+const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+
+/** What the posts `m` must be. */
+const postsAsked = (reader: Caller, request: ListRequest) => [
+  sql`m.parent_id is null and ${isShown("m")}`,
+  ...(request.onlyOwnMsgs ? [sql`m.user_id = ${reader.userId}`] : []),
+  ...(request.onlyMsgsWithNoReplies ? [sql`m.reply_count = 0`] : []),
+];
+
+/** Under which questions `q` of the topics `t` they must be: those that the caller may read, in what is asked for. */
+const placesAsked = (reader: Caller, { paper, topic }: ListRequest) => [
+  mayReadThread(reader),
+  ...(paper === undefined ? [] : [sql`t.paper = ${paper}`]),
+  ...(topic === undefined ? [] : [sql`t.id = ${topic}`]),
+];
+
+const window = ({ page }: ListRequest) => sql`limit ${LISTED_A_PAGE} offset ${(page - 1) * LISTED_A_PAGE}`;
+
+/** Posts on questions that the caller may read. @throws AppError forbidden for own ones below reputation 3 */
+export async function listPosts(db: Db, reader: Caller, request: ListRequest): Promise<Page<Message[]>> {
+  if (request.onlyOwnMsgs) await requireReputation(db, reader);
+  if (request.q !== undefined) return searchPosts(db, reader, request, request.q);
+  const order = ORDERS[request.sort ?? "newest"];
+  const list = sql`
+    select m.id from message m join question q on q.id = m.question_id join topic t on t.id = q.topic_id
+    where ${all([...postsAsked(reader, request), ...placesAsked(reader, request)])} order by ${order} ${window(request)}`;
+  const { rows } = await sql<MessageRow>`${messagesOf(reader, list)} order by ${order}`.execute(db);
+  return {
+    items: rows.map((row) => messageView(row, reader)),
+    totalPages: pagesOf(await countPosts(db, reader, request), LISTED_A_PAGE),
+  };
+}
+
+/** One's own are counted; of all there are sums beside each question. */
+async function countPosts(db: Db, reader: Caller, request: ListRequest): Promise<number> {
+  const places = placesAsked(reader, request);
+  const { rows } = request.onlyOwnMsgs
+    ? await sql<{ n: number }>`
+        select count(*)::int as n
+        from message m join question q on q.id = m.question_id join topic t on t.id = q.topic_id
+        where ${all([...postsAsked(reader, request), ...places])}`.execute(db)
+    : await sql<{ n: number }>`
+        select coalesce(sum(${request.onlyMsgsWithNoReplies ? sql`h.unanswered` : sql`h.posts`}), 0)::int as n
+        from thread h join question q on q.id = h.question_id join topic t on t.id = q.topic_id
+        where ${all(places)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/**
+ * The first words of a text, as PostgreSQL's own parser finds them, each to be found by its beginning; a short one only
+ * whole. They are quoted one by one, so that nothing in the text can be a pattern. Without a word nothing is found.
+ */
+const wordsOf = (text: string) => sql`(
+  select string_agg(
+    '''' || replace(replace(w.lexeme, '\\', '\\\\'), '''', '''''') || case when length(w.lexeme) < 3 then '''' else ''':*' end,
+    ' & ')::tsquery
+  from (
+    select lexeme from unnest(to_tsvector('simple', ${text})) order by positions[1] limit ${MOST_WORDS}) w)`;
+
+/**
+ * The posts that say it themselves or in a reply that is shown, among the newest messages that do. What is found is
+ * bounded before anything is done with it. `+ 0` keeps the database from going through the messages one by one in the
+ * order of their IDs, instead of looking the words up.
+ */
+async function searchPosts(
+  db: Db,
+  reader: Caller,
+  request: ListRequest,
+  text: string,
+): Promise<Page<Message[]>> {
+  const order = ORDERS[request.sort ?? "newest"];
+  const { rows: found } = await sql<{ n: number; id: number | null }>`
+    with said as materialized (
+      select coalesce(w.parent_id, w.id) as id from message w
+      where w.words @@ ${wordsOf(text)} and ${isShown("w")} order by w.id + 0 desc limit ${MOST_FOUND}),
+    found as materialized (
+      select m.id, m.vote_count, m.reply_count
+      from (select distinct id from said) s join message m on m.id = s.id
+      join question q on q.id = m.question_id join topic t on t.id = q.topic_id
+      where ${all([...postsAsked(reader, request), ...placesAsked(reader, request)])})
+    select c.n, p.id from (select count(*)::int as n from found) c
+    left join lateral (select m.id from found m order by ${order} ${window(request)}) p on true`.execute(db);
+  const ids = found.flatMap(({ id }) => id ?? []);
+  const rows = new Map((await readRows(db, reader, ids)).map((row) => [row.id, row]));
+  return {
+    items: ids.flatMap((id) => {
+      const row = rows.get(id);
+      return row ? [messageView(row, reader)] : [];
+    }),
+    totalPages: pagesOf(found[0]?.n ?? 0, LISTED_A_PAGE),
+  };
+}
+
+async function requireReputation(db: Db, reader: Caller) {
+  const { rows } = await sql<{ rep: number }>`select reputation_of(${reader.userId}) as rep`.execute(db);
+  if ((rows[0]?.rep ?? 0) < OWN_POSTS_REPUTATION)
+    throw new AppError(
+      "forbidden",
+      `My Posts opens with a reputation of ${OWN_POSTS_REPUTATION}: help others, and their votes raise yours.`,
+      { code: "reputation_needed" },
+    );
+}
