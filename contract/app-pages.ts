@@ -19,6 +19,7 @@ export const appPages = [
   "/question-manager/import",
   "/community",
   "/adadminmin",
+  "/adadminmin/:section",
   "/item-analysis",
   "/checkout/:checkoutId",
   "/charges/:chargeId/receipt",

@@ -27,6 +27,9 @@ test("an affiliate's payout is asked for, accepted by an admin, and both see it;
 
   await clocked.enter(page, "admin@threshold.example");
   await page.goto(`${origin}/adadminmin`);
+  await expectAccessible(page);
+  const menu = page.getByRole("navigation", { name: "Admin" });
+  await menu.getByRole("link", { name: "Payouts" }).click();
   const amount = `S$${(owed / 100).toFixed(2)}`;
   const row = page.getByRole("row").filter({ hasText: `affiliate-${name}@example.sg` });
   await expect(row).toContainText(amount);
@@ -35,6 +38,7 @@ test("an affiliate's payout is asked for, accepted by an admin, and both see it;
   await row.getByRole("button", { name: "Accept" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
   await expect(row).toContainText("accepted");
+  await menu.getByRole("link", { name: "Audit log" }).click();
   await expect(page.getByRole("row").filter({ hasText: "payout accepted" }).first()).toContainText(
     "admin@threshold.example",
   );
@@ -48,6 +52,7 @@ test("an affiliate's payout is asked for, accepted by an admin, and both see it;
     true,
   );
 
+  await menu.getByRole("link", { name: "Users" }).click();
   await page.getByLabel("User ID or email").fill(`friend-${name}`);
   await page.getByRole("button", { name: "Find" }).click();
   await page.getByRole("button", { name: "Give 3 mths combined plan" }).click();
@@ -57,12 +62,13 @@ test("an affiliate's payout is asked for, accepted by an admin, and both see it;
   await page.getByRole("button", { name: "Take back" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
   await expect(page.getByText("3 mths of Paper 1 and Paper 2 (taken back)")).toBeVisible();
-  const log = page.getByRole("row").filter({ hasText: "Took back what was given" });
-  await expect(log.first()).toContainText(`friend-${name}@example.sg`);
   await page.getByLabel(/Extra time/).fill("25");
   await page.getByRole("button", { name: "Save" }).first().click();
   await expect(page.getByText("extra time saved")).toBeVisible();
   await expectAccessible(page);
+  await menu.getByRole("link", { name: "Audit log" }).click();
+  const log = page.getByRole("row").filter({ hasText: "Took back what was given" });
+  await expect(log.first()).toContainText(`friend-${name}@example.sg`);
 });
 
 test("a commission of two accounts in one browser waits until an admin decides, and the affiliate is told that it does @desk-only", async ({
@@ -82,7 +88,7 @@ test("a commission of two accounts in one browser waits until an admin decides, 
   product.clock.pass(600);
   await page.context().clearCookies();
   await clocked.enter(page, "admin@threshold.example");
-  await page.goto(`${origin}/adadminmin`);
+  await page.goto(`${origin}/adadminmin/commissions`);
   const row = page.getByRole("row").filter({ hasText: friend.email });
   await expect(row).toContainText(affiliate.email);
   await expect(row).toContainText("S$28.48");
@@ -92,6 +98,7 @@ test("a commission of two accounts in one browser waits until an admin decides, 
   await page.getByRole("dialog").getByLabel("Reason").fill("One person, two accounts.");
   await page.getByRole("dialog").getByRole("button", { name: "Refuse" }).click();
   await expect(row).toHaveCount(0);
+  await page.getByRole("link", { name: "Audit log" }).click();
   await expect(page.getByRole("row").filter({ hasText: "commission refused" }).first()).toContainText(
     "One person, two accounts.",
   );
@@ -119,7 +126,7 @@ test("an admin who signed in a while ago confirms by a code, and the grant goes 
   await product.signIn("granted@example.sg");
   await clocked.enter(page, "admin@threshold.example");
   product.clock.pass(11 * 60);
-  await page.goto(`${origin}/adadminmin`);
+  await page.goto(`${origin}/adadminmin/users`);
   await page.getByLabel("User ID or email").fill("granted@");
   await page.getByRole("button", { name: "Find" }).click();
   await page.getByRole("button", { name: "Give 3 mths combined plan" }).click();

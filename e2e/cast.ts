@@ -79,6 +79,8 @@ export async function appPaths(product: RunningProduct, own: Belongings): Promis
     "/community",
     "/community?tab=write",
     "/adadminmin",
+    "/adadminmin/feedback",
+    "/adadminmin/users",
     "/question-manager",
     "/question-manager?q=1",
     "/question-manager?tab=law",

@@ -127,7 +127,7 @@ test("what is wrong is told from the card and from the menu, and an admin closes
   await page.context().clearCookies();
   product.clock.pass(600);
   await clocked.enter(page, "admin@threshold.example");
-  await page.goto(`${origin}/adadminmin`);
+  await page.goto(`${origin}/adadminmin/feedback`);
   const row = page.getByRole("row").filter({ hasText: email }).filter({ hasText: "amended" });
   await row.getByRole("button", { name: "Close" }).click();
   await page.getByRole("dialog").getByLabel("Note").fill("Thank you, updated.");
@@ -136,6 +136,7 @@ test("what is wrong is told from the card and from the menu, and an admin closes
   await product.mail.idle();
   expect(product.mails.findLast((m) => m.to === email)?.text).toContain("Thank you, updated.");
 
+  await page.goto(`${origin}/adadminmin/moderation`);
   const waiting = page
     .getByRole("article")
     .filter({ hasText: `Buy my notes at my shop! (${info.project.name})` });

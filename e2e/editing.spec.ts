@@ -36,7 +36,7 @@ test("an editor finds a question by a learner's feedback, rewrites it with the c
   // Another browser may take an account over once in five minutes.
   product.clock.pass(6 * 60);
   await clocked.enter(page, "admin@threshold.example");
-  await page.goto(`${origin}/adadminmin`);
+  await page.goto(`${origin}/adadminmin/feedback`);
   const told = page.getByRole("row").filter({ hasText: feedback.Body });
   await told.getByRole("button", { name: `Edit question ${id}` }).click();
   const editor = page.getByRole("form", { name: `Question ${id}` });

@@ -92,7 +92,7 @@ test(`no script runs of ${SCRIPT_PAYLOADS.length} written into posts, feedback a
   for (let at = 1; at <= SCRIPT_PAYLOADS.length / A_PAGE; at++) {
     const reply = await page.request.get(`${origin}/api/admin/feedbacks?page=${at}&pageSize=${A_PAGE}`);
     await page.route(`${origin}/api/admin/feedbacks**`, (route) => route.fulfill({ response: reply }));
-    await page.goto(`${origin}/adadminmin`);
+    await page.goto(`${origin}/adadminmin/feedback`);
     const table = page.getByRole("table", { name: /^Feedback/ });
     await expect(table.getByRole("row")).toHaveCount(A_PAGE + 1);
     expect(await table.locator("script, img, svg, iframe, [onerror], [onload]").count()).toBe(0);

@@ -5,6 +5,8 @@ import { type PageRoute, page } from "./lib/router.tsx";
 /** The editors' pages come in one: what is named here is named on every page. */
 const managers = () => import("./routes/question-manager.tsx");
 
+const admins = () => import("./routes/admin.tsx");
+
 /** Every page of the app. Code, and where a `prefetch` stands its data, load at the first sign of interest. */
 export function createRoutes(client: QueryClient): PageRoute[] {
   return [
@@ -40,7 +42,8 @@ export function createRoutes(client: QueryClient): PageRoute[] {
     page("/question-manager", async () => (await managers()).QuestionManagerPage),
     page("/question-manager/import", async () => (await managers()).QuestionImportPage),
     page("/community", async () => (await import("./routes/community.tsx")).CommunityPage),
-    page("/adadminmin", async () => (await import("./routes/admin.tsx")).AdminPage),
+    page("/adadminmin", async () => (await admins()).AdminPage),
+    page("/adadminmin/:section", async () => (await admins()).AdminPage),
     page("/item-analysis", async () => (await import("./routes/item-analysis.tsx")).ItemAnalysisPage),
     page("/checkout/:checkoutId", async () => (await import("./routes/checkout.tsx")).CheckoutPage),
     page("/charges/:chargeId/receipt", async () => (await import("./routes/receipt.tsx")).ReceiptPage),

@@ -37,6 +37,19 @@ export interface DiscussPlace {
   page?: number | undefined;
 }
 
+/** The pages of admins besides the desk. */
+export type AdminSection =
+  | "feedback"
+  | "moderation"
+  | "users"
+  | "limits"
+  | "orders"
+  | "commissions"
+  | "payouts"
+  | "mail"
+  | "admins"
+  | "log";
+
 /** The parts of the community's page besides practising. */
 export type CommunityTab = "answered" | "write" | "review" | "mine";
 
@@ -77,7 +90,7 @@ export const paths = {
     withQuery("/community", { tab, ...at }),
   search: (q?: string, page?: number) => withQuery("/search", { q, page }),
   manager: (place: ManagerPlace = {}) => withQuery("/question-manager", { ...place }),
-  admin: "/adadminmin",
+  admin: (section?: AdminSection) => (section ? `/adadminmin/${section}` : "/adadminmin"),
   /** Its filters are the feature's own. */
   itemAnalysis: (view: Record<string, string | number | undefined> = {}) => withQuery("/item-analysis", view),
   saved: (filter?: SavedFilter, page?: number) => withQuery("/saved", { filter, page }),

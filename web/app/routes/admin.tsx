@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { AdminNav } from "../features/administration/components/admin-nav.tsx";
 import { AuditLog } from "../features/administration/components/audit-log.tsx";
 import { ConfirmIdentity } from "../features/administration/components/confirm-identity.tsx";
 import { DeskCounts } from "../features/administration/components/desk.tsx";
@@ -13,11 +14,11 @@ import { ModerationQueue } from "../features/discussion/components/moderation-qu
 import { Moderators } from "../features/discussion/components/moderators.tsx";
 import { LoadedEditor } from "../features/editing/components/loaded-editor.tsx";
 import { FeedbackList } from "../features/feedback/components/feedback-list.tsx";
-import { paths } from "../lib/paths.ts";
+import type { AdminSection } from "../lib/paths.ts";
 import { isAdminUser, isModeratorUser } from "../lib/roles.ts";
+import { useParam } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
 import { Button } from "../ui/button.tsx";
-import { LinkButton } from "../ui/link.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Section } from "../ui/section.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
@@ -27,6 +28,7 @@ import { NotFoundPage } from "./not-found.tsx";
 /** What only admins may do, and what moderators may. For anybody else there is no such page. */
 export function AdminPage() {
   const { user, isLoading } = useSession();
+  const section = useParam("section");
   if (isLoading) return <Loading label="Loading the admin page" />;
   if (!user)
     return (
@@ -43,7 +45,89 @@ export function AdminPage() {
         <ModerationQueue />
       </>
     );
-  return <Admin />;
+  return isSection(section) ? <Admin key={section} section={section} /> : <NotFoundPage />;
+}
+
+interface AdminPart {
+  title: string;
+  /** A line under the title. */
+  lead: string;
+  content: ReactNode;
+}
+
+const PARTS: Record<AdminSection | "", AdminPart> = {
+  "": { title: "Desk", lead: "What waits for somebody.", content: <DeskCounts /> },
+  feedback: {
+    title: "Feedback",
+    lead: "Wrong answers first. Closing one tells its sender what came of it.",
+    content: <Feedback />,
+  },
+  moderation: {
+    title: "Moderation",
+    lead: "Moderators decide about reported messages, delete messages and mute authors.",
+    content: (
+      <>
+        <ModerationQueue />
+        <Section title="Moderators">
+          <Moderators />
+        </Section>
+      </>
+    ),
+  },
+  users: {
+    title: "Users",
+    lead: "Give a subscription, extra time in timed papers, more explanations a day, or an affiliate's rates.",
+    content: <UserTools />,
+  },
+  limits: {
+    title: "Daily limits reached",
+    lead: "Learners who wanted more new explanations in the last 14 days than a day allows: they cram, or they copy the bank.",
+    content: <KeyAlarms />,
+  },
+  mail: {
+    title: "Promotional mail",
+    lead: "Goes to those who asked for news and offers, with a way out in each mail. The same words go once a day.",
+    content: <PromoMail />,
+  },
+  admins: {
+    title: "Admins",
+    lead: "Each looks after one tenant's questions; those of the first run the product.",
+    content: <TenantAdmins />,
+  },
+  orders: {
+    title: "Orders that need a hand",
+    lead: "Money that bought nothing is sent back on the payment provider's page, by the payment's name. A dispute is answered there.",
+    content: <OrdersByHand />,
+  },
+  commissions: {
+    title: "Commissions to check",
+    lead: "The buyer and the affiliate may be one person, or one family. Nothing of these is paid until you decide.",
+    content: <HeldCommissions />,
+  },
+  payouts: {
+    title: "Payouts",
+    lead: "Accept one once you have sent the money; a refused one goes back to what is owed.",
+    content: <PayoutList />,
+  },
+  log: { title: "Audit log", lead: "Every change made here, by whom and when.", content: <AuditLog /> },
+};
+
+const isSection = (name: string): name is AdminSection | "" => Object.hasOwn(PARTS, name);
+
+function Admin({ section }: { section: AdminSection | "" }) {
+  const { title, lead, content } = PARTS[section];
+  return (
+    <div className="lg:flex lg:gap-10">
+      <ConfirmIdentity />
+      <AdminNav current={section || "desk"} name={title} />
+      <div className="min-w-0 flex-1">
+        <PageHeading title={title}>
+          <p className="mt-2 max-w-note text-sm text-soft">{lead}</p>
+        </PageHeading>
+        <div className="mt-6">{content}</div>
+      </div>
+    </div>
+  );
 }
 
 /** What was asked for is where one looks. */
@@ -51,33 +135,12 @@ const bringIntoView = (element: HTMLElement | null) => {
   element?.scrollIntoView({ block: "start" });
 };
 
-function Admin() {
+/** What users said, and the question that one of them is about, to be edited beside it. */
+function Feedback() {
   const [edited, setEdited] = useState<number>();
   return (
     <>
-      <ConfirmIdentity />
-      <PageHeading
-        title="Admin"
-        actions={
-          <>
-            <LinkButton variant="outline" href={paths.manager()}>
-              Question manager
-            </LinkButton>
-            <LinkButton variant="outline" href={paths.itemAnalysis()}>
-              Item analysis
-            </LinkButton>
-          </>
-        }
-      />
-      <Section title="Desk" lead="What waits for somebody.">
-        <DeskCounts />
-      </Section>
-      <Section
-        title="Feedback"
-        lead="Wrong answers first. Closing one tells whoever sent it what came of it."
-      >
-        <FeedbackList onEdit={setEdited} />
-      </Section>
+      <FeedbackList onEdit={setEdited} />
       {edited !== undefined && (
         <section
           ref={bringIntoView}
@@ -90,55 +153,6 @@ function Admin() {
           <LoadedEditor key={edited} tenantId={1} id={edited} onRemoved={() => setEdited(undefined)} />
         </section>
       )}
-      <ModerationQueue />
-      <Section
-        title="Moderators"
-        lead="They decide about reported messages, delete messages and mute authors."
-      >
-        <Moderators />
-      </Section>
-      <Section
-        title="Admins"
-        lead="Each looks after one tenant's questions; those of the first run the product."
-      >
-        <TenantAdmins />
-      </Section>
-      <Section
-        title="Promotional mail"
-        lead="Goes to those who asked for news and offers, with a way out in each mail. The same words go once a day."
-      >
-        <PromoMail />
-      </Section>
-      <Section
-        title="Users"
-        lead="Give a subscription, extra time in timed papers, more explanations a day, or an affiliate's rates."
-      >
-        <UserTools />
-      </Section>
-      <Section
-        title="Daily limits reached"
-        lead="Who wanted more new explanations in the last 14 days than a day allows: somebody who crams, or who copies the bank."
-      >
-        <KeyAlarms />
-      </Section>
-      <Section
-        title="Commissions to check"
-        lead="The buyer and the affiliate may be one person, or one family. Nothing of these is paid until you decide."
-      >
-        <HeldCommissions />
-      </Section>
-      <Section
-        title="Orders that need a hand"
-        lead="Money that bought nothing is sent back on the payment provider's page, by the payment's name. A dispute is answered there."
-      >
-        <OrdersByHand />
-      </Section>
-      <Section title="Payouts">
-        <PayoutList />
-      </Section>
-      <Section title="Audit log" lead="Every change made here, by whom and when.">
-        <AuditLog />
-      </Section>
     </>
   );
 }

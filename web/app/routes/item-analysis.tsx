@@ -40,7 +40,7 @@ export function ItemAnalysisPage() {
     <>
       <PageHeading
         title="Item analysis"
-        kicker={isAdmin && <Link href={paths.admin}>Admin</Link>}
+        kicker={isAdmin && <Link href={paths.admin()}>Admin</Link>}
         actions={
           isAdmin && (
             <a href={csvHref(view)} download="items.csv" className={buttonClass("outline")}>

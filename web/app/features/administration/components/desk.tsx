@@ -7,11 +7,11 @@ import { QueryError } from "../../../ui/query-error.tsx";
 import { Loading } from "../../../ui/skeleton.tsx";
 import { deskQuery } from "../api.ts";
 
-/** What is counted, in words, and where it is dealt with; what stands on this page has no link. */
-const LINES: { name: string; count: (desk: Desk) => number; href?: string }[] = [
-  { name: "Wrong answers reported", count: (desk) => desk.WrongKeys },
-  { name: "Feedback in all", count: (desk) => desk.Feedback },
-  { name: "Reported messages", count: (desk) => desk.Reports },
+/** What is counted, in words, and where it is dealt with. */
+const LINES: { name: string; count: (desk: Desk) => number; href: string }[] = [
+  { name: "Wrong answers reported", count: (desk) => desk.WrongKeys, href: paths.admin("feedback") },
+  { name: "Feedback in all", count: (desk) => desk.Feedback, href: paths.admin("feedback") },
+  { name: "Reported messages", count: (desk) => desk.Reports, href: paths.admin("moderation") },
   {
     name: "Questions under review",
     count: (desk) => desk.UnderReview,
@@ -19,9 +19,9 @@ const LINES: { name: string; count: (desk: Desk) => number; href?: string }[] = 
   },
   { name: "Drafts", count: (desk) => desk.Drafts, href: paths.manager({ only: "drafts" }) },
   { name: "Learners' questions to review", count: (desk) => desk.Community, href: paths.community("review") },
-  { name: "Orders that need a hand", count: (desk) => desk.Orders },
-  { name: "Payouts", count: (desk) => desk.Payouts },
-  { name: "Commissions to check", count: (desk) => desk.Commissions },
+  { name: "Orders that need a hand", count: (desk) => desk.Orders, href: paths.admin("orders") },
+  { name: "Payouts", count: (desk) => desk.Payouts, href: paths.admin("payouts") },
+  { name: "Commissions to check", count: (desk) => desk.Commissions, href: paths.admin("commissions") },
 ];
 
 /** What waits for somebody, and how mail and jobs do. */
@@ -34,15 +34,17 @@ export function DeskCounts() {
       {data.BankNotLoaded && <BankNotLoaded failure={data.BankNotLoaded} />}
       <dl className="grid grid-cols-2 gap-x-8 sm:grid-cols-4">
         {LINES.map(({ name, count, href }) => (
-          <div key={name} className="flex flex-col-reverse justify-end border-t border-hairline py-4">
+          <div
+            key={name}
+            className="relative flex flex-col-reverse justify-end border-t border-hairline py-4"
+          >
             <dt className="text-sm text-soft">
-              {href ? (
-                <Link href={href} className="link inline-flex min-h-6 items-center">
-                  {name}
-                </Link>
-              ) : (
-                name
-              )}
+              <Link
+                href={href}
+                className="link inline-flex min-h-6 items-center after:absolute after:inset-0"
+              >
+                {name}
+              </Link>
             </dt>
             <dd className="font-serif text-xl figures">{count(data)}</dd>
           </div>

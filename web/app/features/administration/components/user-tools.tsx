@@ -62,7 +62,7 @@ function UserCard({ user }: { user: AdminUser }) {
   const { SubscriptionInfo: subscription } = user;
   return (
     <>
-      <h3 className="font-sans text-base font-semibold wrap-anywhere">{user.Email}</h3>
+      <h2 className="font-sans text-base font-semibold wrap-anywhere">{user.Email}</h2>
       <p className="text-sm text-soft">
         <span className="font-mono text-xs wrap-anywhere">{user.ID}</span>
         <br />
