@@ -4,7 +4,7 @@ import { test } from "./clocked.ts";
 import { expectAccessible } from "./product.ts";
 
 const LONG =
-  "I always mix these two up, so here is how I keep them apart: **the option** is bought with the option fee and may lapse, *the acceptance* is paid with the exercise.\n\n- first the option fee\n- then the exercise fee\n\nSee https://sso.agc.gov.sg/Act/EAA2010 and what the Council says about it.";
+  "I always mix these two up, so here is how I keep them apart: **the option** is bought with the option fee and may lapse, *the acceptance* is paid with the exercise.\n\n- first the option fee\n- then the exercise fee\n\nSee https://sso.agc.gov.sg/Act/EAA2010 and [what the Council says](/api/logout) about it.";
 
 test("a learner reads, folds, votes, replies and is found again by a link; all by keyboard @desk", async ({
   page,
@@ -59,6 +59,17 @@ test("a learner reads, folds, votes, replies and is found again by a link; all b
   await expect(marked).toContainText("d stays a letter");
   await expect(marked).toBeInViewport();
   await expectAccessible(page);
+
+  // What somebody wrote led to no call of ours, and a link on our own page makes none.
+  const followed = page.waitForResponse("**/api/logout");
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement("a"), { href: "/api/logout" });
+    document.body.append(link);
+    link.click();
+  });
+  expect((await followed).status()).toBe(403);
+  const whoami = await page.request.get(`${origin}/api/whoami`);
+  expect((await whoami.json()).Response.Email).toBe(name);
 
   await page.goto(`${origin}/discuss`);
   await expect(page.getByRole("link", { name: /2 replies/ })).toBeVisible();
