@@ -56,8 +56,9 @@ export const paths = {
     withQuery(`/set/${setId}/review`, { attemptID, show, page }),
   /** The samples, for everybody; `paper` is where to go on afterwards. */
   try: (paper?: number) => withQuery("/try", { paper }),
-  /** One question; with a message, its discussion at that message. */
-  question: (questionId: number, msgID?: number) => withQuery(`/question/${questionId}`, { msgID }),
+  /** One question; with a message, its discussion at that message; with a version, what has changed since. */
+  question: (questionId: number, msgID?: number, since?: number) =>
+    withQuery(`/question/${questionId}`, { msgID, since }),
   discuss: (filter: { oom?: boolean; nr?: boolean; page?: number } = {}) =>
     withQuery("/discuss", { oom: filter.oom || undefined, nr: filter.nr || undefined, page: filter.page }),
   /** Learners' own questions; without a tab, to practise them. */
