@@ -4,7 +4,10 @@ import { POST_LENGTH } from "./message-limits.ts";
 import { PublicUser, User } from "./shapes.ts";
 import { Empty, Flag, Id, PaperId, pageQuery, Time, UserId } from "./values.ts";
 
-/** shown · what stands in the place of a deleted or archived one that was answered · hidden until it is looked at. */
+/**
+ * shown · what stands in the place of a deleted or archived one that was answered, and any archived one to an admin, who sees
+ * its words · hidden until it is looked at.
+ */
 const MessageState = z.enum(["shown", "deleted", "archived", "hidden"]);
 
 export const Message = z.object({
@@ -21,7 +24,8 @@ export const Message = z.object({
   UserVote: z.int().min(-1).max(1),
   VoteIsFinal: z.boolean().describe("the caller has changed the vote once already"),
   MsgCount: z.int().describe("how many messages the question has"),
-  Outdated: z.boolean().describe("older than the question's last change"),
+  Outdated: z.boolean().describe("what the question asks has changed since"),
+  Version: z.int().describe("of the question when it was written: what it is about"),
   CHThread: z.object({ ResourceID: Id, Paper: z.int(), TopicName: z.string() }),
   State: MessageState,
 });
@@ -114,6 +118,12 @@ export const discussion = {
   archive: endpoint("PUT /api/chat/messages/:id/archive", {
     who: "admin",
     summary: "Hides an outdated message",
+    params: { id: Id },
+    reply: Message,
+  }),
+  restore: endpoint("PUT /api/chat/messages/:id/restore", {
+    who: "admin",
+    summary: "Shows an archived message again",
     params: { id: Id },
     reply: Message,
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Day } from "./day.ts";
 import { endpoint } from "./endpoint.ts";
 import { COUNT_LIMITS, TEXT_LIMITS, WORDS_LIMIT } from "./question-limits.ts";
-import { CasePart, ProblemSet, QnType, Question, SetType, Topic } from "./shapes.ts";
+import { CasePart, ProblemSet, QnType, Question, SetType, Topic, WordChange } from "./shapes.ts";
 import { Empty, Flag, Id, PaperId, pageQuery, Time } from "./values.ts";
 
 /** A type as it is sent; `css` is another name of a case. */
@@ -10,8 +10,6 @@ const SentType = z
   .enum([...QnType.options, "css"])
   .transform((type) => (type === "css" ? ("csq" as const) : type));
 const Difficulty = z.enum(["easy", "medium", "hard"]);
-/** What a save changed: nothing, commas only (nobody is told), what explains the key, or what is asked. */
-const Change = z.enum(["nothing", "commas", "explanation", "question"]);
 const TenantId = Id.describe("1 is the product's own");
 
 const NOTE = 500;
@@ -34,17 +32,12 @@ export const EditorQuestion = Question.extend({
   Constants: z.array(z.string()).describe("the dated figures that it names, by key"),
   Sets: z.array(z.object({ ID: Id, Title: z.string() })),
   Note: z.string().nullable().describe("what changed with the current version"),
-  Change: Change.describe("what this save changed; of a question that was only read: nothing"),
+  Change: WordChange.describe("what this save changed; of a question that was only read: nothing"),
 });
 export type EditorQuestion = z.infer<typeof EditorQuestion>;
 
-/** One version, with who wrote it. */
-export const QuestionVersion = z.object({
-  Version: z.int(),
-  At: Time,
-  Author: z.string().describe("an e-mail; empty for a file of the bank or an account that is gone"),
-  Note: z.string().nullable(),
-  Change,
+/** What a version says. */
+const VersionWords = z.object({
   Body: z.string(),
   Params: z.union([z.array(z.string()), z.array(CasePart)]),
   Answer: z.string(),
@@ -54,6 +47,17 @@ export const QuestionVersion = z.object({
   LawAsAt: z.string().nullable(),
   Difficulty,
   Tags: z.array(z.string()),
+});
+export type VersionWords = z.infer<typeof VersionWords>;
+
+/** One version, with who wrote it. */
+export const QuestionVersion = VersionWords.extend({
+  Version: z.int(),
+  At: Time,
+  Author: z.string().describe("an e-mail; empty for a file of the bank or an account that is gone"),
+  Note: z.string().nullable(),
+  Change: WordChange.describe("against the version before it"),
+  Before: VersionWords.nullable().describe("what the version before it says; null for the first"),
 });
 export type QuestionVersion = z.infer<typeof QuestionVersion>;
 

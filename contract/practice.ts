@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { MOST_SAMPLES } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
-import { Attempt, AttemptAnalysis, GradedAnswer, Question, SetSummary, User } from "./shapes.ts";
+import {
+  Attempt,
+  AttemptAnalysis,
+  GradedAnswer,
+  Question,
+  QuestionChanges,
+  SetSummary,
+  User,
+} from "./shapes.ts";
 import { AnyPaper, Empty, Flag, Id, PaperId, pageQuery, Time, UserId } from "./values.ts";
 
 /** The longest answer that is read: 4 KiB. */
@@ -226,6 +234,14 @@ export const practice = {
     summary: "One question; its key only when the caller may see it",
     params: { id: Id },
     reply: Question,
+  }),
+  questionChanges: endpoint("GET /api/questions/:id/changes", {
+    who: "user",
+    summary:
+      "What a question asks and explains now against one of its versions; keys only when the caller may see them",
+    params: { id: Id },
+    query: { since: z.coerce.number().int().min(1).max(MOST_INT).default(1) },
+    reply: QuestionChanges,
   }),
   saved: endpoint("GET /api/questions/fav", {
     who: "user",

@@ -170,6 +170,29 @@ export const Question = z.object({
   Score: z.int().nullable().optional(),
 });
 
+/**
+ * What a version of a question changed: nothing, commas only, better words for the same (of none of these anybody is told), what
+ * explains the key, or what is asked.
+ */
+export const WordChange = z.enum(["nothing", "commas", "wording", "explanation", "question"]);
+
+/** What became of a question since one of its versions. */
+export const QuestionChanges = z.object({
+  Since: z.int().describe("the version"),
+  Changes: z
+    .array(
+      z.object({
+        Version: z.int(),
+        At: Time,
+        Change: WordChange.describe("against the version before it"),
+        Note: z.string().nullable().describe("in its editor's words; told with the key"),
+      }),
+    )
+    .describe("the latest 50, oldest first"),
+  Former: Question.describe("as that version says it"),
+  Current: Question,
+});
+
 export const UserAnswer = z.object({
   QnID: Id,
   Ans: z.string(),
@@ -236,6 +259,7 @@ export type Attempt = z.infer<typeof Attempt>;
 export type QnType = z.infer<typeof QnType>;
 export type CasePart = z.infer<typeof CasePart>;
 export type Question = z.infer<typeof Question>;
+export type QuestionChanges = z.infer<typeof QuestionChanges>;
 export type UserAnswer = z.infer<typeof UserAnswer>;
 export type GradedAnswer = z.infer<typeof GradedAnswer>;
 export type AttemptAnalysis = z.infer<typeof AttemptAnalysis>;

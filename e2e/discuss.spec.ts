@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { adminOf } from "../test/callers.ts";
 import { say, subscriber } from "../test/talk.ts";
 import { test } from "./clocked.ts";
 import { expectAccessible } from "./product.ts";
@@ -164,4 +165,50 @@ test("what is wrong is told from the card and from the menu, and an admin closes
   await page.getByRole("dialog").getByRole("button", { name: "Mute" }).click();
   await expect(waiting).toContainText("Muted until");
   await expectAccessible(page);
+});
+
+test("a message about what is no longer asked shows what changed; an admin archives it and restores it @desk", async ({
+  page,
+  clocked,
+}, info) => {
+  const { product, origin } = clocked;
+  const ana = await subscriber(product);
+  const { id: question } = await product.db
+    .selectFrom("question")
+    .select("id")
+    .where("qn_type", "=", "mcq")
+    .where("is_published", "=", true)
+    .orderBy("id")
+    .offset(info.project.name === "phone" ? 20 : 21)
+    .executeTakeFirstOrThrow();
+  const post = await say(ana, question, "Why does it turn on the date of the option?");
+  product.clock.pass(60);
+  const editor = (await adminOf(product, 1)).browser;
+  const url = `/api/admin/questions/${question}`;
+  const { response } = await editor.get(url);
+  await editor.put(url, {
+    ...response,
+    Body: `${response.Body}\n\nAssume the year 2026.`,
+    Note: "The year was missing.",
+  });
+  await clocked.signIn(page, `reader-${info.project.name}@example.sg`);
+  await page.goto(`${origin}/question/${question}?msgID=${post}`);
+  const message = page.getByRole("article").filter({ hasText: "the date of the option" });
+  await expect(message).toContainText("Outdated");
+  await expectAccessible(page);
+  await message.getByRole("link", { name: "See what changed" }).click();
+  const changes = page.getByRole("region", { name: "What has changed" });
+  await expect(changes).toContainText("what is asked");
+  await expect(changes.locator("ins")).toContainText("Assume the year 2026.");
+  await expectAccessible(page);
+
+  await page.context().clearCookies();
+  product.clock.pass(600);
+  await clocked.enter(page, "admin@threshold.example");
+  await page.goto(`${origin}/question/${question}?msgID=${post}`);
+  await message.getByRole("button", { name: "Archive" }).click();
+  await expect(message).toContainText("nobody but admins sees it");
+  await expectAccessible(page);
+  await message.getByRole("button", { name: "Restore" }).click();
+  await expect(message.getByRole("button", { name: "Reply" })).toBeVisible();
 });

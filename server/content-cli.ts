@@ -1,10 +1,12 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { BankError } from "./content/bank.ts";
+import { type Bank, BankError } from "./content/bank.ts";
 import { coverageOf } from "./content/coverage.ts";
+import { readBankAt } from "./content/former-bank.ts";
 import { importContent } from "./content/import.ts";
 import { lintBank, type RuleFinding } from "./content/lint/lint.ts";
+import { falseMarks } from "./content/mark-wording.ts";
 import { readNotes } from "./content/notes.ts";
 import { readPlans } from "./content/plans.ts";
 import { readBank } from "./content/read.ts";
@@ -13,13 +15,15 @@ import { readSiteContent } from "./content/site-content.ts";
 import { usesOf } from "./content/uses.ts";
 import { writeBack } from "./content/write-back.ts";
 import { exportFile, importFile } from "./content-files.ts";
+import { markInFiles } from "./content-wording.ts";
 import { readConfig } from "./platform/config.ts";
 import { keepFilesPrivate } from "./platform/data-folder.ts";
 import { type Db, openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { AppError, StartError } from "./platform/errors.ts";
 
-const USAGE = `Usage: npm run content -- lint [--warnings] [--file <path, or a part of it>]
+const USAGE = `Usage: npm run content -- lint [--warnings] [--file <path, or a part of it>] [--since <commit>]
+                         wording KEY… [--since <commit>], or --file <path, or a part of it>
                          coverage | review | uses <constant> | import
                          import FILE [--dry-run] [--publish] [--topic KEY] [--format csv|gift|moodle|qti|aiken]
                          export, which writes what editors changed back into the files
@@ -36,11 +40,12 @@ function tell(findings: RuleFinding[], counted: RuleFinding[]) {
 }
 
 /** Errors fail the check. Warnings are listed for one file or on request, and counted by rule otherwise. */
-function lint(dir: string, options: { file: string | undefined; warnings: boolean }) {
+function lint(dir: string, options: { file?: string; warnings: boolean; since?: string }) {
   readPlans(dir);
   readSiteContent(dir);
   const today = new Date().toISOString().slice(0, 10);
-  const all = lintBank(readBank(dir), today);
+  const bank = readBank(dir);
+  const all = [...lintBank(bank, today), ...marksSince(dir, bank, options.since)];
   const own = all.filter(
     (f) => options.file === undefined || f.file.includes(options.file.replace(/^content\//, "")),
   );
@@ -50,6 +55,13 @@ function lint(dir: string, options: { file: string | undefined; warnings: boolea
   tell(listed ? own : errors, listed ? [] : warnings);
   console.log(`${errors.length} errors, ${warnings.length} warnings.`);
   if (errors.length > 0) process.exitCode = 1;
+}
+
+/** Marks of wording that are false against a commit; where none is named, only the import can tell. */
+function marksSince(dir: string, bank: Bank, since: string | undefined): RuleFinding[] {
+  if (since === undefined) return [];
+  const severity = "error" as const;
+  return falseMarks(bank, readBankAt(dir, since)).map((fault) => ({ ...fault, severity, rule: "wording" }));
 }
 
 function uses(dir: string, constant: string) {
@@ -113,10 +125,15 @@ try {
       to: { type: "string" },
       publish: { type: "boolean", default: false },
       "dry-run": { type: "boolean", default: false },
+      since: { type: "string" },
     },
   });
   const [command, name] = positionals;
-  if (command === "lint") lint(dir, { file: values.file, warnings: values.warnings });
+  if (command === "lint") lint(dir, values);
+  else if (command === "wording" && (name !== undefined || values.file !== undefined))
+    tellOf(
+      markInFiles(dir, { keys: positionals.slice(1), file: values.file, since: values.since ?? "HEAD" }),
+    );
   else if (command === "coverage") for (const line of coverageOf(readBank(dir))) console.log(line);
   else if (command === "review")
     writeFileSync(path.join(dir, "REVIEW.md"), reviewOf(readBank(dir), readChecks(dir)));

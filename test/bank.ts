@@ -25,6 +25,7 @@ const common = {
   tags: [`${CANARY}-tag`],
   constants: [],
   sample: false,
+  wording: null,
   place,
 };
 

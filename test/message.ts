@@ -15,6 +15,7 @@ export const buildMessage = (ID: number, Body: string, overrides: Partial<Messag
   UserVote: 0,
   VoteIsFinal: false,
   MsgCount: 3,
+  Version: 1,
   Outdated: false,
   CHThread: { ResourceID: 5, Paper: 1, TopicName: "Contract" },
   State: "shown",

@@ -87,6 +87,8 @@ export interface BankQuestion {
   tags: string[];
   constants: string[];
   sample: boolean;
+  /** The state whose change its author calls one of wording. */
+  wording: { hash: string; place: Place } | null;
   maxScore: number;
   place: Place;
 }

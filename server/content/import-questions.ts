@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../platform/db/database.ts";
-import type { Bank, BankQuestion } from "./bank.ts";
+import { type Bank, BankError, type BankQuestion } from "./bank.ts";
 import type { ImportReport } from "./import.ts";
 import { type ChangedConstant, type Naming, nameConstants } from "./import-constants.ts";
 import { insertVersion, type VersionWords } from "./question-rows.ts";
 import { type Rewriting, saveVersions } from "./save-versions.ts";
+import { changeOfFile, wordingFault } from "./wording.ts";
 import { changeBetween, isTold } from "./words.ts";
 
 /** The product's own tenant, whose questions and sets the bank's files hold. */
@@ -13,7 +14,7 @@ export const OWN_TENANT = 1;
 
 const CasePart = z.object({ B: z.string(), A: z.array(z.string()), R: z.number(), E: z.string() });
 
-const Words = z.object({
+const StoredWords = z.object({
   body: z.string(),
   params: z.union([z.array(z.string()), z.array(CasePart)]),
   answer: z.string(),
@@ -38,9 +39,9 @@ const Known = z.object({
   reviewReason: z.string().nullable(),
   substance: z.number(),
   /** What an editor made of it, where that is not what the file last said. */
-  edited: Words.nullable(),
+  edited: StoredWords.nullable(),
   toldAt: z.coerce.date(),
-  words: Words.nullable(),
+  words: StoredWords.nullable(),
 });
 type Known = z.infer<typeof Known>;
 
@@ -111,6 +112,7 @@ export async function importQuestions(
   const all = await knownQuestions(tx);
   const known = new Map(all.map((row) => [row.key, row]));
   const questions = bank.sets.flatMap((set) => set.questions);
+  refuseFalseMarks(questions, known);
   const outcomes = new Map<string, Outcome>();
   const namings: Naming[] = [];
   for (const q of questions) {
@@ -148,6 +150,21 @@ export async function importQuestions(
   );
   return { ids: new Map([...outcomes].map(([key, { id }]) => [key, id])), checked };
 }
+
+/** @throws BankError naming each mark that calls a change one of wording which is more, of what the files may change */
+function refuseFalseMarks(questions: readonly BankQuestion[], known: ReadonlyMap<string, Known>): void {
+  const faults = questions.flatMap((q) => {
+    const before = known.get(q.key);
+    if (!before?.words || isEdited(before) || changeOfFile(before.words, q) !== "wording") return [];
+    const fault = wordingFault(before.words, q);
+    const message = `${q.key}: it is marked as a change of wording, but ${fault}`;
+    return fault === undefined ? [] : [{ ...(q.wording?.place ?? q.place), message }];
+  });
+  if (faults.length > 0) throw new BankError(faults);
+}
+
+/** Whether an editor has changed it since its file last did, or took it out. */
+const isEdited = (before: Known) => before.removedByEditor || before.version !== before.fileVersion;
 
 /** Other words of the files: from here on the files' version is the current one. */
 async function rewrite(tx: Db, rewritings: readonly Rewriting[], report: ImportReport, now: Date) {
@@ -196,19 +213,17 @@ async function updateQuestion(
 ): Promise<Outcome> {
   const { id } = before;
   const isVerified = before.verifiedOn !== q.verifiedOn;
-  const isEdited = before.version !== before.fileVersion;
   if (!before.removedByEditor && before.edited && changeBetween(before.edited, q) === "nothing") {
     // The file has caught up with the editor.
     await adopt(tx, q, before, topicId);
     return { id, isOfFile: true, isChecked: isVerified };
   }
-  const change = before.words ? changeBetween(before.words, q) : "question";
+  const change = before.words ? changeOfFile(before.words, q) : "question";
   const standing = { id, isOfFile: before.fileVersion !== null, isChecked: false };
-  if (before.removedByEditor || (isEdited && change !== "nothing")) {
-    report.conflicts.push(q.key);
+  if (isEdited(before)) {
+    if (before.removedByEditor || change !== "nothing") report.conflicts.push(q.key);
     return standing;
   }
-  if (isEdited) return standing;
   await tx
     .updateTable("question")
     .set({ ...filingOf(q, topicId), deleted_at: null })

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import type { z } from "zod";
-import type { Bank, BankQuestion, BankSet, Filing } from "./bank.ts";
+import type { Bank, BankQuestion, BankSet, Filing, Place } from "./bank.ts";
 import type { Reader } from "./reader.ts";
 import type { Area } from "./registry.ts";
 import { AreaFile, CaseFile, type CasePart, type Mcq, ShortAnswerFile } from "./schema.ts";
@@ -36,10 +36,20 @@ const textsOf = (item: Item) => item.options.map((o) => o.text);
 
 type Sourced = Pick<
   z.output<typeof Mcq>,
-  "source" | "published" | "verified_on" | "evidence" | "difficulty" | "tags" | "constants" | "holds"
+  | "change"
+  | "source"
+  | "published"
+  | "verified_on"
+  | "evidence"
+  | "difficulty"
+  | "tags"
+  | "constants"
+  | "holds"
 >;
 
-const sourcedOf = (q: Sourced) => ({
+/** @param mark where its `change` stands */
+const sourcedOf = (q: Sourced, mark: Place) => ({
+  wording: q.change === undefined ? null : { hash: q.change, place: mark },
   source: q.source,
   asAt: q.verified_on ?? q.published,
   published: q.published,
@@ -79,7 +89,7 @@ function readArea(file: string, { reader, areas, first }: Around): Entry[] {
       answer: String(q.answer),
       explanation: q.explanation,
       rationales: rationalesOf(q),
-      ...sourcedOf(q),
+      ...sourcedOf(q, source?.place([i, "change"]) ?? { file, line: 1 }),
       twin: q.twin ?? null,
       area: key,
       first: first.has(q.key),
@@ -158,7 +168,7 @@ function caseSet(file: string, { reader, first }: Around): Omit<BankSet, "free" 
     answer: c.parts.map((p) => p.answer).join("~"),
     explanation: c.parts.map((p) => p.explanation).join("\n\n"),
     rationales: c.parts.flatMap(rationalesOf),
-    ...sourcedOf(c),
+    ...sourcedOf(c, source.place(["change"])),
     twin: null,
     area: null,
     first: first.has(c.key),
@@ -207,7 +217,7 @@ export function shortAnswerSets(file: string, reader: Reader): BankSet[] {
         answer: q.answers.map((alternatives) => alternatives.join("|")).join("~"),
         explanation: q.explanation,
         rationales: [],
-        ...sourcedOf(q),
+        ...sourcedOf(q, source.place(["sets", i, "questions", j, "change"])),
         twin: null,
         area: null,
         first: true,

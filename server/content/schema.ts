@@ -49,7 +49,17 @@ function checkOptions(q: Items, ctx: z.RefinementCtx) {
 /** One address, or several with ` ; ` between them. */
 const Evidence = Text.transform((text) => text.split(/\s*;\s+/));
 
+/** `wording` and the hash of the state that it holds for. */
+const ChangeMark = z
+  .string()
+  .regex(
+    /^wording [0-9a-f]{12}$/,
+    "must be as `npm run content -- wording KEY` writes it: `wording` and a hash",
+  )
+  .transform((text) => text.replace("wording ", ""));
+
 const sourced = {
+  change: ChangeMark.optional(),
   source: Text,
   published: Day,
   verified_on: Day.optional(),

@@ -21,7 +21,7 @@ const plain = (text: string) =>
     .trim();
 
 /** Field by field and in a fixed order: a database gives the keys of an object back in an order of its own. */
-const saidBy = (w: Words) =>
+export const saidBy = (w: Words): string =>
   JSON.stringify([
     plain(w.body),
     w.params.map((p) => (typeof p === "string" ? plain(p) : [plain(p.B), p.A.map(plain), p.R, plain(p.E)])),
@@ -37,8 +37,11 @@ const saidBy = (w: Words) =>
 /** Whether two wordings say the same to a learner, so that one needs no version of its own. */
 const sameWords = (a: Words, b: Words): boolean => saidBy(a) === saidBy(b);
 
-/** What a new wording changes: nothing, commas and capitals, what explains the key, or what is asked. */
-export type Change = "nothing" | "commas" | "explanation" | "question";
+/**
+ * What a new wording changes: nothing, commas and capitals, better words for the same, what explains the key, or what is asked.
+ * That words are better ones for the same, only their author can say (wording.ts).
+ */
+export type Change = "nothing" | "commas" | "wording" | "explanation" | "question";
 
 /** Whether learners hear of it. */
 export const isTold = (change: Change): boolean => change === "explanation" || change === "question";
@@ -81,6 +84,16 @@ const explains = (w: Words) =>
     w.rationales.map(bare),
     bare(w.source),
   ]);
+
+/**
+ * What a version changed against the one before it, by their words; what nobody was told of, its author called wording.
+ * @param before undefined for a question's first version
+ */
+export function changeOfVersion(before: Words | undefined, after: Words, wasTold: boolean): Change {
+  if (!before) return "question";
+  const change = changeBetween(before, after);
+  return isTold(change) && !wasTold ? "wording" : change;
+}
 
 /**
  * What it changes for a learner: after "question" an answer to the former one says nothing of this one; "explanation" is

@@ -1,10 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { adminOf } from "../../test/callers.ts";
 import { startProduct } from "../../test/product.ts";
 import { importBank } from "./import.ts";
+import { withMarks } from "./mark-wording.ts";
 import { readBank } from "./read.ts";
 import { writeBack } from "./write-back.ts";
 
@@ -12,6 +13,8 @@ test("what an editor changed goes into the files, nothing else moves there, and 
   const dir = mkdtempSync(path.join(os.tmpdir(), "threshold-bank-"));
   onTestFinished(() => rmSync(dir, { recursive: true }));
   cpSync("content", dir, { recursive: true });
+  const marked = path.join(dir, "cases/case-p1-1.yaml");
+  writeFileSync(marked, withMarks(readFileSync(marked, "utf8"), new Map([["case-p1-1", "0".repeat(12)]])));
   const bank = readBank(dir);
   const p = await startProduct({ bank });
   const admin = (await adminOf(p, 1)).browser;
@@ -36,6 +39,8 @@ test("what an editor changed goes into the files, nothing else moves there, and 
   const gone = before?.filter((line) => !after?.includes(line)) ?? [];
   expect(gone.length).toBeLessThanOrEqual(2);
   expect(after).toContain("    What is a tenure of 999 years in law?");
+  // What an author called wording was another state.
+  expect(readFileSync(marked, "utf8")).not.toContain("change:");
   const report = await importBank(p.db, readBank(dir), p.clock.now());
   expect(report).toMatchObject({ added: 0, changed: 0, removed: 0, conflicts: [] });
   expect((await writeBack(p.db, dir, bank)).written).toEqual([]);

@@ -98,6 +98,8 @@ function setQuestion(document: Document, at: Place, q: Edited) {
     for (const [i, blank] of q.answer.split("~").entries())
       set(document, [...at, "answers", i], blank.split("|"));
   }
+  // What the author of the file called wording was another change.
+  if (document.hasIn([...at, "change"])) document.deleteIn([...at, "change"]);
   set(document, [...at, "source"], q.source);
   set(document, [...at, "difficulty"], q.difficulty);
   set(document, [...at, "tags"], q.tags);

@@ -20,6 +20,7 @@ import { statuteNames } from "./statute-names.ts";
 import { examTrap, rationaleLength } from "./teaching.ts";
 import { terms } from "./terms.ts";
 import { twins } from "./twins.ts";
+import { wording } from "./wording.ts";
 
 const rules: Rule[] = [
   answerBalance,
@@ -48,6 +49,7 @@ const rules: Rule[] = [
   terms,
   twins,
   unusedMisconceptions,
+  wording,
 ];
 
 export interface RuleFinding extends Finding {

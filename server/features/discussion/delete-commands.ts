@@ -7,8 +7,9 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import { type Caller, isModerator } from "../../platform/session.ts";
 import { decide } from "./moderation-commands.ts";
 import { requireReader } from "./policy.ts";
-import { readMessage } from "./queries.ts";
+import { readMessage, readRows } from "./queries.ts";
 import { deletableFrom } from "./rules.ts";
+import { isOutdated } from "./view.ts";
 
 /**
  * Deletes a message; its row stays. A moderator deletes any, which is a decision that can be undone; an author what they
@@ -46,26 +47,46 @@ async function deleteOwn(db: Db, caller: Caller, id: number, now: Date): Promise
   return numUpdatedRows > 0;
 }
 
-/** Hides a message that is older than its question's last change. Audited. @throws AppError not_found; refused */
+/**
+ * Hides a message about what its question no longer asks. Audited.
+ * @throws AppError not_found; refused where the question still asks it
+ */
 export async function archiveMessage(db: Db, admin: Caller, id: number, now: Date): Promise<Message> {
   return db.transaction().execute(async (tx) => {
-    await sql`select 1 from message where id = ${id} for no key update`.execute(tx);
-    const { rows } = await sql<{ outdated: boolean }>`
-      select q.updated_at > q.created_at and m.created_at < q.updated_at as outdated
-      from message m join question q on q.id = m.question_id
-      where m.id = ${id} and m.deleted_at is null and m.archived_at is null`.execute(tx);
-    if (!rows[0]) throw notFound("message");
-    if (!rows[0].outdated)
+    const message = await hold(tx, admin, id);
+    if (!message || message.deleted_at || message.archived_at) throw notFound("message");
+    if (!isOutdated(message))
       throw new AppError(
         "refused",
-        "Only a message that is older than its question's last change can be archived.",
-        {
-          code: "not_outdated",
-        },
+        "Only a message that is older than the last change of what its question asks can be archived.",
+        { code: "not_outdated" },
       );
     await tx.updateTable("message").set({ archived_at: now, updated_at: now }).where("id", "=", id).execute();
     const act = { actorId: admin.userId, action: "message_archived", subject: `message:${id}`, details: {} };
     await audit(tx, act, now);
     return readMessage(tx, admin, id);
   });
+}
+
+/** Shows an archived message again. Audited. @throws AppError not_found where there is none that is archived */
+export async function restoreMessage(db: Db, admin: Caller, id: number, now: Date): Promise<Message> {
+  return db.transaction().execute(async (tx) => {
+    const message = await hold(tx, admin, id);
+    if (!message?.archived_at || message.deleted_at) throw notFound("archived message");
+    await tx
+      .updateTable("message")
+      .set({ archived_at: null, updated_at: now })
+      .where("id", "=", id)
+      .execute();
+    const act = { actorId: admin.userId, action: "message_restored", subject: `message:${id}`, details: {} };
+    await audit(tx, act, now);
+    return readMessage(tx, admin, id);
+  });
+}
+
+/** The message as it is while nobody else changes it. */
+async function hold(tx: Db, reader: Caller, id: number) {
+  await sql`select 1 from message where id = ${id} for no key update`.execute(tx);
+  const [message] = await readRows(tx, reader, [id]);
+  return message;
 }

@@ -3,25 +3,35 @@ import type { Message } from "#contract/discussion.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { type Page, pagesOf } from "../../platform/http/bind.ts";
-import type { Caller } from "../../platform/session.ts";
+import { type Caller, isAdmin } from "../../platform/session.ts";
 import { isModOf } from "../account/queries.ts";
 import { mayReadThread, requireReader } from "./policy.ts";
 import { POSTS_A_PAGE } from "./rules.ts";
 import { type MessageRow, messageView } from "./view.ts";
 
+/** Whether `m` is there for this reader: an admin may restore what was archived. */
+const isThere = (reader: Caller) =>
+  isAdmin(reader)
+    ? sql<boolean>`m.deleted_at is null`
+    : sql<boolean>`(m.deleted_at is null and m.archived_at is null)`;
 /** What has a place in a thread: what is shown or hidden for now, and what was answered before it went. */
-const hasPlace = sql<boolean>`((m.deleted_at is null and m.archived_at is null) or m.reply_count > 0)`;
+const hasPlace = (reader: Caller) => sql<boolean>`(${isThere(reader)} or m.reply_count > 0)`;
+
+/** Which version of its question `m` is about: the one that was current when it was written. */
+const versionOf = sql`coalesce((
+  select max(x.version) from question_version x where x.question_id = m.question_id and x.created_at <= m.created_at), 1)`;
 
 /** Whole messages, as a MessageRow each, of the IDs that a list named `w` has. */
 export const messagesOf = (reader: Caller, list: RawBuilder<unknown>) => sql<MessageRow>`
   select m.id, m.body, m.body_html, m.user_id, m.parent_id, m.created_at, m.updated_at, m.deleted_at, m.archived_at,
          m.hidden_at, m.vote_count, m.reply_count, q.id as question_id, t.paper, t.name as topic,
-         q.updated_at > q.created_at and m.created_at < q.updated_at as outdated, coalesce(h.messages, 0) as messages,
+         ${versionOf} as version, c.substance, coalesce(h.messages, 0) as messages,
          u.display_name, greatest(coalesce(r.votes, 0), 0) as rep, coalesce(${isModOf}, false) as is_mod,
          coalesce(v.value, 0) as vote, coalesce(v.changes, 0) as vote_changes
   from (${list}) w
   join message m on m.id = w.id
   join question q on q.id = m.question_id
+  join question_version c on c.question_id = q.id and c.version = q.current_version
   join topic t on t.id = q.topic_id
   left join thread h on h.question_id = m.question_id
   left join app_user u on u.id = m.user_id
@@ -59,36 +69,41 @@ export async function readThread(
   request: ThreadRequest,
 ): Promise<Page<Message[]>> {
   await requireReader(db, reader, questionId);
-  const page = request.msgID ? await pageOfMessage(db, questionId, request.msgID) : request.page;
+  const page = request.msgID ? await pageOfMessage(db, reader, questionId, request.msgID) : request.page;
   const posts = sql`
-    select m.id from message m where m.question_id = ${questionId} and m.parent_id is null and ${hasPlace}
+    select m.id from message m where m.question_id = ${questionId} and m.parent_id is null and ${hasPlace(reader)}
     order by m.id limit ${POSTS_A_PAGE} offset ${(page - 1) * POSTS_A_PAGE}`;
   const list = sql`
     with post as materialized (${posts})
     select id from post union all
-    select m.id from post p join message m on m.parent_id = p.id where m.deleted_at is null and m.archived_at is null`;
+    select m.id from post p join message m on m.parent_id = p.id where ${isThere(reader)}`;
   const { rows } = await sql<MessageRow>`${messagesOf(reader, list)} order by m.id`.execute(db);
   return {
     items: rows.map((row) => messageView(row, reader)),
-    totalPages: pagesOf(await countPlaces(db, questionId), POSTS_A_PAGE),
+    totalPages: pagesOf(await countPlaces(db, reader, questionId), POSTS_A_PAGE),
     page,
   };
 }
 
-async function countPlaces(db: Db, questionId: number, upTo: number | null = null): Promise<number> {
+async function countPlaces(
+  db: Db,
+  reader: Caller,
+  questionId: number,
+  upTo: number | null = null,
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from message m
-    where m.question_id = ${questionId} and m.parent_id is null and ${hasPlace}
+    where m.question_id = ${questionId} and m.parent_id is null and ${hasPlace(reader)}
       and (${upTo}::bigint is null or m.id <= ${upTo})`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-async function pageOfMessage(db: Db, questionId: number, id: number): Promise<number> {
+async function pageOfMessage(db: Db, reader: Caller, questionId: number, id: number): Promise<number> {
   const { rows } = await sql<{ post: number }>`
     select coalesce(m.parent_id, m.id) as post from message m
-    where m.id = ${id} and m.question_id = ${questionId} and ${hasPlace}`.execute(db);
+    where m.id = ${id} and m.question_id = ${questionId} and ${hasPlace(reader)}`.execute(db);
   if (!rows[0]) throw new AppError("not_found", "That message is not there any more.");
-  return pagesOf(await countPlaces(db, questionId, rows[0].post), POSTS_A_PAGE);
+  return pagesOf(await countPlaces(db, reader, questionId, rows[0].post), POSTS_A_PAGE);
 }
 
 /** The replies to a post, oldest first. @throws AppError not_found, or forbidden as its thread */

@@ -5,7 +5,7 @@ import { type BindDeps, bind } from "../../platform/http/bind.ts";
 import type { MailSender } from "../../platform/mail/sender.ts";
 import type { ReadUser } from "../account/view.ts";
 import { writeMessage } from "./commands.ts";
-import { archiveMessage, deleteMessage } from "./delete-commands.ts";
+import { archiveMessage, deleteMessage, restoreMessage } from "./delete-commands.ts";
 import { listPosts } from "./list-queries.ts";
 import { moderationRoutes } from "./moderation-routes.ts";
 import { readNotices, setReplyMail } from "./notice-commands.ts";
@@ -46,6 +46,8 @@ export function discussionRoutes(app: FastifyInstance, deps: DiscussionDeps): vo
   );
 
   bind(app, deps, discussion.archive, async ({ id }, { caller, now }) => archiveMessage(db, caller, id, now));
+
+  bind(app, deps, discussion.restore, async ({ id }, { caller, now }) => restoreMessage(db, caller, id, now));
 
   bind(app, deps, discussion.remove, async ({ id }, { caller, now }) => {
     await deleteMessage(db, caller, id, now);

@@ -1,6 +1,6 @@
 import type { Message } from "#contract/discussion.ts";
 import type { PublicUser } from "#contract/shapes.ts";
-import { type Caller, isModerator } from "../../platform/session.ts";
+import { type Caller, isAdmin, isModerator } from "../../platform/session.ts";
 import { publicUserView } from "../account/view.ts";
 
 /** A message with what stands around it, as `messageColumns` selects it. */
@@ -20,7 +20,10 @@ export interface MessageRow {
   question_id: number;
   paper: number;
   topic: string;
-  outdated: boolean;
+  /** Of its question, when it was written. */
+  version: number;
+  /** The version since which the question asks what it asks now. */
+  substance: number;
   messages: number;
   display_name: string | null;
   rep: number;
@@ -35,9 +38,18 @@ function stateOf(row: MessageRow): Message["State"] {
   return row.hidden_at ? "hidden" : "shown";
 }
 
-/** What is hidden until it is looked at, its author and those who look at it see; what is gone, nobody. */
+/**
+ * What is hidden until it is looked at, its author and those who look at it see; what was archived, an admin, who may restore it;
+ * what is gone, nobody.
+ */
 const seesWords = (state: Message["State"], row: MessageRow, reader: Caller) =>
-  state === "shown" || (state === "hidden" && (isModerator(reader) || row.user_id === reader.userId));
+  state === "shown" ||
+  (state === "hidden" && (isModerator(reader) || row.user_id === reader.userId)) ||
+  (state === "archived" && isAdmin(reader));
+
+/** Whether what the question asks has changed since the message was written; other words for it outdate nothing. */
+export const isOutdated = (row: Pick<MessageRow, "version" | "substance">): boolean =>
+  row.version < row.substance;
 
 export function authorView(row: {
   user_id: string | null;
@@ -67,7 +79,8 @@ export function messageView(row: MessageRow, reader: Caller): Message {
     UserVote: row.vote,
     VoteIsFinal: row.vote_changes > 0 && row.vote !== 0,
     MsgCount: row.messages,
-    Outdated: row.outdated,
+    Outdated: isOutdated(row),
+    Version: row.version,
     CHThread: { ResourceID: row.question_id, Paper: row.paper, TopicName: row.topic },
     State,
   };

@@ -75,6 +75,7 @@ function asBankQuestion(words: VersionWords & Pick<Wording, "type">): BankQuesti
     filings: words.type === "saq" ? [] : words.type === "mcq" ? [UNFILED] : words.params.map(() => UNFILED),
     constants: [],
     sample: false,
+    wording: null,
     place: { file: "", line: 1 },
   };
 }

@@ -42,7 +42,7 @@ export async function readRow(db: Db, caller: Caller, id: number): Promise<Edito
 export const readQuestion = async (db: Db, caller: Caller, id: number): Promise<EditorQuestion> =>
   editorView(await readRow(db, caller, id));
 
-/** A question's versions, newest first. @throws AppError not_found */
+/** A question's versions, newest first, each with the one before it. @throws AppError not_found */
 export async function readVersions(
   db: Db,
   caller: Caller,
@@ -51,14 +51,15 @@ export async function readVersions(
 ): Promise<Page<QuestionVersion[]>> {
   await readRow(db, caller, id);
   const { rows } = await sql<VersionRow>`
-    select v.version, v.created_at as at, u.email as author, v.note, v.substance, v.told_at as "toldAt",
+    select v.version, v.created_at as at, u.email as author, v.note, v.told_at as "toldAt", v.max_score as "maxScore",
            q.qn_type as type, v.body, v.params, v.answer, v.explanation, v.rationales, v.source,
            v.law_as_at as "lawAsAt", v.difficulty, v.tags, count(*) over ()::int as total
     from question_version v join question q on q.id = v.question_id
     left join app_user u on u.id = v.created_by
     where v.question_id = ${id} order by v.version desc
-    limit ${VERSIONS_A_PAGE} offset ${(page - 1) * VERSIONS_A_PAGE}`.execute(db);
-  return { items: rows.map(versionView), totalPages: pagesOf(rows[0]?.total, VERSIONS_A_PAGE) };
+    limit ${VERSIONS_A_PAGE + 1} offset ${(page - 1) * VERSIONS_A_PAGE}`.execute(db);
+  const items = rows.slice(0, VERSIONS_A_PAGE).map((row, i) => versionView(row, rows[i + 1]));
+  return { items, totalPages: pagesOf(rows[0]?.total, VERSIONS_A_PAGE) };
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { EditorQuestion, QuestionVersion } from "#contract/editing.ts";
-import type { Change, Words } from "../../content/words.ts";
+import type { EditorQuestion, QuestionVersion, VersionWords } from "#contract/editing.ts";
+import { type Change, changeOfVersion, type Words } from "../../content/words.ts";
 import { answerOf } from "./rules.ts";
 
 export interface EditorRow {
@@ -73,7 +73,6 @@ export interface VersionRow {
   at: Date;
   author: string | null;
   note: string | null;
-  substance: number;
   toldAt: Date;
   type: "mcq" | "saq" | "csq";
   body: string;
@@ -85,16 +84,25 @@ export interface VersionRow {
   lawAsAt: string | null;
   difficulty: "easy" | "medium" | "hard";
   tags: string[];
+  maxScore: number;
   total: number;
 }
 
-export function versionView(row: VersionRow): QuestionVersion {
+/** @param before the version before it; undefined for the first */
+export function versionView(row: VersionRow, before: VersionRow | undefined): QuestionVersion {
   return {
     Version: row.version,
     At: row.at.toISOString(),
     Author: row.author ?? "",
     Note: row.note,
-    Change: changeOf(row),
+    Change: changeOfVersion(before, row, row.toldAt.getTime() === row.at.getTime()),
+    ...wordsView(row),
+    Before: before ? wordsView(before) : null,
+  };
+}
+
+function wordsView(row: VersionRow): VersionWords {
+  return {
     Body: row.body,
     Params: row.params,
     Answer: answerOf(row.type, row.params, row.answer),
@@ -105,10 +113,4 @@ export function versionView(row: VersionRow): QuestionVersion {
     Difficulty: row.difficulty,
     Tags: row.tags,
   };
-}
-
-/** What a version changed against the one before it, as it was noted when it was made. */
-function changeOf(row: VersionRow): Change {
-  if (row.substance === row.version) return "question";
-  return row.toldAt.getTime() === row.at.getTime() ? "explanation" : "commas";
 }

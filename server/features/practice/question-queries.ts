@@ -25,13 +25,28 @@ export async function readQuestion(
   questionId: number,
   now: Date,
 ): Promise<Question> {
+  return showOne(deps, caller, await readableRef(deps.db, caller, questionId), now);
+}
+
+/** The current version of a question that the caller may read. @throws AppError not_found; not_entitled without the paper */
+export async function readableRef(db: Db, caller: Caller, questionId: number): Promise<Ref> {
   const { rows } = await sql<Ref>`
     select q.id as "questionId", q.current_version as version, ${canRead(caller)} as readable
     from question q join topic t on t.id = q.topic_id
-    where q.id = ${questionId} and q.is_published`.execute(deps.db);
+    where q.id = ${questionId} and q.is_published`.execute(db);
   const ref = rows[0];
   if (!ref) throw notFound("question");
   if (!ref.readable) throw noQuestion();
+  return ref;
+}
+
+/** One version of a question as this caller may see it. @throws AppError not_found */
+export async function showOne(
+  deps: QuestionDeps,
+  caller: Caller,
+  ref: VersionRef & { readable: boolean },
+  now: Date,
+): Promise<Question> {
   const [question] = await showTo(deps, caller, [ref], now);
   if (!question) throw notFound("question");
   return question;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
 import { type BindDeps, bind } from "../../platform/http/bind.ts";
 import { type ReadDeps, readSetQuestions } from "./answer-queries.ts";
+import { readChanges } from "./change-queries.ts";
 import { listSaved, listUpdated, readQuestion } from "./question-queries.ts";
 import { setSaved } from "./saved-commands.ts";
 
@@ -17,6 +18,10 @@ export function questionRoutes(app: FastifyInstance, deps: BindDeps & ReadDeps):
 
   bind(app, deps, api.practice.question, async ({ id }, { caller, now }) =>
     readQuestion(deps, caller, id, now),
+  );
+
+  bind(app, deps, api.practice.questionChanges, async ({ id, since }, { caller, now }) =>
+    readChanges(deps, caller, { questionId: id, since }, now),
   );
 
   bind(app, deps, api.practice.saved, async ({ paper, page, pageSize = QUESTIONS_A_PAGE }, { caller, now }) =>

@@ -50,6 +50,16 @@ export type AdminSection =
   | "admins"
   | "log";
 
+/** Where to look on a question's page. */
+export interface QuestionPlace {
+  /** Its discussion, at this message. */
+  msgID?: number | undefined;
+  /** That message is to be answered. */
+  reply?: true | undefined;
+  /** What has changed since this version. */
+  since?: number | undefined;
+}
+
 /** The parts of the community's page besides practising. */
 export type CommunityTab = "answered" | "write" | "review" | "mine";
 
@@ -81,9 +91,8 @@ export const paths = {
     withQuery(`/set/${setId}/review`, { attemptID, show, page }),
   /** The samples, for everybody; `paper` is where to go on afterwards. */
   try: (paper?: number) => withQuery("/try", { paper }),
-  /** One question; with a message, its discussion at that message, and with `reply` where that one is answered. */
-  question: (questionId: number, msgID?: number, reply?: true) =>
-    withQuery(`/question/${questionId}`, { msgID, reply }),
+  /** One question, or a place on its page. */
+  question: (questionId: number, at: QuestionPlace = {}) => withQuery(`/question/${questionId}`, { ...at }),
   discuss: (place: DiscussPlace = {}) => withQuery("/discuss", { ...place }),
   /** Learners' own questions; without a tab, to practise them. */
   community: (tab?: CommunityTab, at: { paper?: number; question?: number; page?: number } = {}) =>

@@ -8,8 +8,10 @@ import { ShortcutHelp } from "../features/practice/card/shortcut-help.tsx";
 import { ApiError } from "../lib/call.ts";
 import { paths } from "../lib/paths.ts";
 import { isAdminUser } from "../lib/roles.ts";
-import { useParam } from "../lib/router.tsx";
+import { useParam, useSearch } from "../lib/router.tsx";
+import { positiveInteger } from "../lib/search-params.ts";
 import { useSession } from "../lib/session.ts";
+import { lazyPanel } from "../question/lazy-panel.tsx";
 import { withoutKey } from "../question/marks.ts";
 import { Button } from "../ui/button.tsx";
 import { LinkButton } from "../ui/link.tsx";
@@ -25,6 +27,9 @@ const Trial = lazy(async () => ({
   default: (await import("../features/practice/samples/trial.tsx")).Trial,
 }));
 
+/** Only whoever follows a link to it asks what has changed. */
+const WhatChanged = lazyPanel(() => import("../features/practice/changes/what-changed.tsx"));
+
 /** One question to read; with its key where the caller has earned it. */
 export function QuestionPage() {
   const questionId = Number(useParam("questionId"));
@@ -38,6 +43,7 @@ export function QuestionPage() {
   const panels = isLinked ? PANELS.filter((panel) => panel !== discussionPanel) : PANELS;
   const hidesKey = isLinked && !wantsKey && data?.Answer !== undefined;
   const shown = data && hidesKey ? withoutKey(data) : data;
+  const since = positiveInteger(useSearch().get("since"));
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFoundPage />;
   return (
     <>
@@ -71,6 +77,11 @@ export function QuestionPage() {
       {!isLoading && !user && <SignInPrompt />}
       {error && !data && <QuestionFetchError error={error} retry={refetch} />}
       {(isLoading || (user && !data && !error)) && <Loading label="Loading the question" />}
+      {data && since !== undefined && (
+        <Suspense fallback={<Loading label="Loading what has changed" rows={2} />}>
+          <WhatChanged questionId={data.ID} since={since} />
+        </Suspense>
+      )}
       {data && isTrial && (
         <div className="mt-4">
           <Suspense fallback={<Loading label="Loading Test Mode" />}>

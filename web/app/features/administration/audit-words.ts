@@ -51,6 +51,7 @@ const WORDS: Record<string, (details: Details) => string> = {
   message_kept: () => "Reported message kept",
   message_removed: () => "Reported message removed",
   message_archived: () => "Message archived",
+  message_restored: () => "Message restored",
   decision_undone: () => "Decision about a message undone",
   author_muted: (d) => `Author muted for ${counted(Number(d.days ?? 0), "day")}`,
   "promotional mail": (d) =>

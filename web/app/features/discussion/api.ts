@@ -138,6 +138,20 @@ export function useArchive(id: number) {
   });
 }
 
+/** Shows an archived message again. */
+export function useRestore(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { inline: true },
+    mutationFn: () => call("PUT /api/chat/messages/:id/restore", { params: { id } }),
+    onSuccess: () => {
+      toast({ tone: "success", title: "Restored" });
+      return outdate(client);
+    },
+    onError: tellFailure("Admin action failed"),
+  });
+}
+
 export function useReport(id: number) {
   const client = useQueryClient();
   return useMutation({

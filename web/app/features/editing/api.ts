@@ -102,6 +102,7 @@ function useAct<V, R>(
 
 const SAVED: Record<EditorQuestion["Change"], string> = {
   nothing: "Saved",
+  wording: "Saved. Nobody is told, and statistics go on.",
   commas: "Saved. Nobody is told, and statistics go on.",
   explanation: "Saved. Learners see it as updated, and statistics go on.",
   question: "Saved. It asks something else now, so its statistics begin anew.",

@@ -1,11 +1,11 @@
-import type { QuestionVersion } from "#contract/editing.ts";
+import type { VersionWords } from "#contract/editing.ts";
 import { letterOf } from "../../question/answer-text.ts";
 
 const optionLines = (options: readonly string[], right: string) =>
   options.map((text, i) => `${letterOf(i)}${right === String(i + 1) ? " (right)" : ""}. ${text}`);
 
 /** A whole version as one text, for a comparison that a person reads. */
-export function textOf(version: QuestionVersion): string {
+export function textOf(version: VersionWords): string {
   const said = version.Params.flatMap((param, i) =>
     typeof param === "string"
       ? []

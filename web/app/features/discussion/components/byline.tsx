@@ -1,9 +1,11 @@
 import type { Message } from "#contract/discussion.ts";
 import { longDate } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
 import { isAdminUser } from "../../../lib/roles.ts";
 import { useSession } from "../../../lib/session.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { useArchive } from "../api.ts";
 
 /** Who wrote it and when, and whether the question has changed since. */
@@ -25,34 +27,39 @@ export function Byline({ message }: { message: Message }) {
       <time dateTime={message.CreatedAt} className="text-xs text-soft">
         {longDate(message.CreatedAt)}
       </time>
-      {message.Outdated && <OutdatedFlag id={message.ID} />}
+      {message.Outdated && <OutdatedFlag message={message} />}
     </p>
   );
 }
 
-const OUTDATED = "Outdated";
-const WHY = "The question has changed since this was written.";
-
-/** Tells that the question has changed since; an admin archives the message by it. */
-function OutdatedFlag({ id }: { id: number }) {
+/** Tells that the question asks something else since, and shows what; an admin archives the message by it. */
+function OutdatedFlag({ message }: { message: Message }) {
   const { user } = useSession();
+  const { ResourceID } = message.CHThread;
+  return (
+    <>
+      <Badge>Outdated</Badge>
+      <Link
+        href={paths.question(ResourceID, { since: message.Version })}
+        className="link inline-flex min-h-6 items-center text-xs"
+      >
+        See what changed
+      </Link>
+      {isAdminUser(user) && message.State !== "archived" && <ArchiveButton id={message.ID} />}
+    </>
+  );
+}
+
+function ArchiveButton({ id }: { id: number }) {
   const archive = useArchive(id);
-  if (!isAdminUser(user))
-    return (
-      <span title={WHY}>
-        <Badge>{OUTDATED}</Badge>
-        <span className="sr-only">: {WHY}</span>
-      </span>
-    );
   return (
     <Button
       variant="outline"
       className="min-h-8 px-2.5 py-0 text-xs"
-      title={`${WHY} Archive it.`}
       disabled={archive.isPending}
       onClick={() => archive.mutate()}
     >
-      {OUTDATED}: archive
+      Archive
     </Button>
   );
 }

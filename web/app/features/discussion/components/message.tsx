@@ -6,6 +6,7 @@ import { navigate } from "../../../lib/router.tsx";
 import { useSession } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SafeHtml } from "../../../ui/safe-html.tsx";
+import { useRestore } from "../api.ts";
 import { beginningOf } from "../plain-text.ts";
 import { Acts } from "./acts.tsx";
 import { Byline } from "./byline.tsx";
@@ -39,7 +40,8 @@ export function Message({ message, linked }: MessageProps) {
   }, [isMarked, isReply]);
   const endReply = () => {
     setReplying(false);
-    if (isReply) navigate(paths.question(message.CHThread.ResourceID, message.ID), { replace: true });
+    if (isReply)
+      navigate(paths.question(message.CHThread.ResourceID, { msgID: message.ID }), { replace: true });
     else replyButton.current?.focus();
   };
   const { user } = useSession();
@@ -50,6 +52,7 @@ export function Message({ message, linked }: MessageProps) {
         {STUBS[message.State as keyof typeof STUBS]}
       </p>
     );
+  if (message.State === "archived") return <Archived message={message} />;
   return (
     <article
       ref={place}
@@ -83,6 +86,26 @@ export function Message({ message, linked }: MessageProps) {
           <Composer questionId={message.CHThread.ResourceID} replyTo={message.ID} onDone={endReply} />
         </div>
       )}
+    </article>
+  );
+}
+
+/** What was archived, as an admin sees it. */
+function Archived({ message }: { message: MessageShape }) {
+  const restore = useRestore(message.ID);
+  return (
+    <article>
+      <Byline message={message} />
+      <p className="mt-1 text-xs font-semibold">Archived: nobody but admins sees it.</p>
+      <Words message={message} isOpen={false} />
+      <Button
+        variant="outline"
+        className="mt-1.5 min-h-8 px-2.5 py-0 text-xs"
+        disabled={restore.isPending}
+        onClick={() => restore.mutate()}
+      >
+        Restore
+      </Button>
     </article>
   );
 }

@@ -68,7 +68,10 @@ function Entry({ post }: { post: Message }) {
     <article className="py-5">
       <p className="text-xs text-soft">
         Paper {Paper} · {TopicName} ·{" "}
-        <Link href={paths.question(ResourceID, post.ID)} className="link inline-flex min-h-6 items-center">
+        <Link
+          href={paths.question(ResourceID, { msgID: post.ID })}
+          className="link inline-flex min-h-6 items-center"
+        >
           Question {ResourceID}
         </Link>
       </p>
@@ -84,12 +87,12 @@ function Entry({ post }: { post: Message }) {
             <span className="sr-only"> {Math.abs(post.VoteCount) === 1 ? "vote" : "votes"}</span>
           </span>
           {post.Replies > 0 && (
-            <Link href={paths.question(ResourceID, post.ID)} className={TO_THREAD}>
+            <Link href={paths.question(ResourceID, { msgID: post.ID })} className={TO_THREAD}>
               <TalkGlyph size={18} />
               {post.Replies === 1 ? "1 reply" : `${post.Replies} replies`}
             </Link>
           )}
-          <Link href={paths.question(ResourceID, post.ID, true)} className={TO_THREAD}>
+          <Link href={paths.question(ResourceID, { msgID: post.ID, reply: true })} className={TO_THREAD}>
             Reply
           </Link>
         </p>

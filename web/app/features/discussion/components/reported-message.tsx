@@ -21,7 +21,7 @@ export function ReportedMessage({ reported }: { reported: Reported }) {
         <b className="font-semibold wrap-anywhere">{message.User?.DName ?? "Somebody who left"}</b>
         <span className="text-xs text-soft">{dateTime(message.CreatedAt)}</span>
         <Link
-          href={paths.question(message.CHThread.ResourceID, message.ID)}
+          href={paths.question(message.CHThread.ResourceID, { msgID: message.ID })}
           className="link inline-flex min-h-6 items-center text-xs"
         >
           Question {message.CHThread.ResourceID}

@@ -82,7 +82,7 @@ function Messages({ questionId, linked, isFolded }: MessagesProps) {
         <Button
           variant="outline"
           className="mt-3"
-          onClick={() => navigate(paths.question(questionId, undefined), { replace: true })}
+          onClick={() => navigate(paths.question(questionId), { replace: true })}
         >
           To the question
         </Button>

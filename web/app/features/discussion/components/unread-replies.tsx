@@ -34,7 +34,7 @@ export function UnreadReplies() {
         {data.Replies.map((reply) => (
           <li key={reply.MessageID}>
             <Link
-              href={paths.question(reply.QuestionID, reply.MessageID)}
+              href={paths.question(reply.QuestionID, { msgID: reply.MessageID })}
               className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm hover:underline"
             >
               <span className="font-semibold wrap-anywhere">{reply.User?.DName ?? "Somebody who left"}</span>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EditorQuestion, QuestionVersion } from "#contract/editing.ts";
 import { dateTime } from "../../../lib/dates.ts";
+import { WordDiff } from "../../../question/word-diff.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Paginator } from "../../../ui/paginator.tsx";
 import { QueryError } from "../../../ui/query-error.tsx";
@@ -9,7 +10,6 @@ import { Loading } from "../../../ui/skeleton.tsx";
 import { versionsQuery } from "../api.ts";
 import { textOf } from "../version-text.ts";
 import { versionWording, type Wording } from "../wording.ts";
-import { WordDiff } from "./word-diff.tsx";
 
 interface HistoryProps {
   question: EditorQuestion;
@@ -20,6 +20,7 @@ interface HistoryProps {
 const CHANGES: Record<QuestionVersion["Change"], string> = {
   nothing: "the same words",
   commas: "commas only",
+  wording: "better words for the same",
   explanation: "what explains it",
   question: "what is asked",
 };
@@ -33,7 +34,7 @@ export function History({ question, onRestore }: HistoryProps) {
   return (
     <>
       <ol className="border-b border-hairline">
-        {data.items.map((version, i) => (
+        {data.items.map((version) => (
           <li key={version.Version} className="border-t border-hairline py-4">
             <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
               <b className="font-semibold">Version {version.Version}</b>
@@ -42,7 +43,7 @@ export function History({ question, onRestore }: HistoryProps) {
               </span>
             </p>
             {version.Note && <p className="mt-1 text-sm">“{version.Note}”</p>}
-            <Changes version={version} before={data.items[i + 1]} />
+            <Changes version={version} />
             {version.Version !== question.Version && (
               <Button
                 variant="outline"
@@ -60,14 +61,13 @@ export function History({ question, onRestore }: HistoryProps) {
   );
 }
 
-function Changes({ version, before }: { version: QuestionVersion; before: QuestionVersion | undefined }) {
-  if (!before)
-    return version.Version === 1 ? <p className="mt-1 text-sm text-soft">The first wording.</p> : null;
+function Changes({ version }: { version: QuestionVersion }) {
+  if (!version.Before) return <p className="mt-1 text-sm text-soft">The first wording.</p>;
   return (
     <details className="mt-1 text-sm">
       <summary className="min-h-6 cursor-pointer py-1 text-soft">Changed {CHANGES[version.Change]}</summary>
       <div className="mt-2 border-l-2 border-control pl-4">
-        <WordDiff from={textOf(before)} to={textOf(version)} />
+        <WordDiff from={textOf(version.Before)} to={textOf(version)} />
       </div>
     </details>
   );

@@ -124,14 +124,14 @@ function RegradeNote({ graded: { Regraded: regraded, Score } }: { graded: Graded
 }
 
 /** The question says something else since it was answered. */
-function CorrectedNote({ graded: { Corrected: corrected, QnID } }: { graded: GradedAnswer }) {
+function CorrectedNote({ graded: { Corrected: corrected, QnID, Version } }: { graded: GradedAnswer }) {
   if (!corrected) return null;
   return (
     <p className="mb-4 max-w-measure border-l-2 border-control pl-4 text-sm">
       <b className="font-semibold">Corrected on {longDate(corrected.At)}.</b> {corrected.Note} This is the
       wording that you answered.{" "}
-      <Link href={paths.question(QnID)} className="link">
-        See it as it is now
+      <Link href={paths.question(QnID, { since: Version })} className="link">
+        See what changed
       </Link>
     </p>
   );
