@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 /** Each import rule of biome.json, and a file that breaks it. */
@@ -32,17 +34,24 @@ const planted = [
   ["web/app/features/billing/planted.ts", "../account/machine.ts", "Features never import each other"],
 ] as const;
 
-/** What the linter says of them all: it reads the whole project for each run, so there is one. */
+/**
+ * What the linter says of them all, in a folder of their own under its rules: planted in the project, they would be seen
+ * by every other test that reads it meanwhile.
+ */
 let said = "";
+let folder = "";
 beforeAll(() => {
-  for (const [file, from] of planted)
-    writeFileSync(file, `import { x } from "${from}";\n\nconsole.log(x);\n`);
-  const files = planted.map(([file]) => file);
-  said = spawnSync("biome", ["lint", "--reporter=github", ...files], { encoding: "utf8" }).stdout;
+  folder = mkdtempSync(path.join(os.tmpdir(), "threshold-import-rules-"));
+  const rules = JSON.parse(readFileSync("biome.json", "utf8"));
+  writeFileSync(path.join(folder, "biome.json"), JSON.stringify({ ...rules, vcs: { enabled: false } }));
+  for (const [file, from] of planted) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(folder, file), `import { x } from "${from}";\n\nconsole.log(x);\n`);
+  }
+  const biome = path.resolve("node_modules/.bin/biome");
+  said = spawnSync(biome, ["lint", "--reporter=github", "."], { encoding: "utf8", cwd: folder }).stdout;
 });
-afterAll(() => {
-  for (const [file] of planted) rmSync(file);
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each(planted)("%s may not import %s", (file, _from, message) => {
   const own = said.split("\n").filter((line) => line.startsWith("::error") && line.includes(`file=${file},`));

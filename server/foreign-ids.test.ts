@@ -143,6 +143,7 @@ const CASES: Record<string, Case> = {
   "PUT /api/sets/:id/done params.id": set,
 
   "GET /api/questions/:id params.id": question,
+  "GET /api/questions/:id/changes params.id": question,
   "GET /api/questions/mcq-stats/:id params.id": question,
   "PUT /api/questions/:id/fav params.id": question,
   "PUT /api/questions/:id/un-fav params.id": question,
@@ -291,6 +292,7 @@ const EXCUSED: Record<string, string> = {
   "GET /api/tenant/:tenantId/questions query.topicId": PUBLIC,
   "GET /api/tenant/:tenantId/questions query.constant": PUBLIC,
   "GET /api/topic/:id params.id": PUBLIC,
+  "GET /api/chat/messages query.topic": PUBLIC,
   "POST /api/admin/question-check body.TopicID": PUBLIC,
   "POST /api/tenant/:tenantId/import body.TopicID": PUBLIC,
   "POST /api/tenant/:tenantId/questions body.TopicID": PUBLIC,
@@ -328,6 +330,7 @@ const EXCUSED: Record<string, string> = {
   "PUT /api/admin/users/:id/tenant-admin params.id": HOUSE,
   "PUT /api/admin/users/:id/tenant-admin body.TenantID": HOUSE,
   "PUT /api/chat/messages/:id/archive params.id": HOUSE,
+  "PUT /api/chat/messages/:id/restore params.id": HOUSE,
 };
 
 const fields = idFields();

@@ -70,8 +70,8 @@ function readLock(file: string): string {
 export function lockFolder(folder: string, patienceMs = PATIENCE_MS): () => void {
   const file = path.join(folder, "lock");
   const mine = `${process.pid} ${startTicks(process.pid) ?? ""}`.trim();
-  const until = performance.now() + patienceMs;
-  for (;;) {
+  // One look at the least, and two more where a lock that nobody holds is taken away.
+  for (let waited = 0; waited <= patienceMs + 2 * LOOK_MS; waited += LOOK_MS) {
     try {
       mkdirSync(folder, { recursive: true });
       writeFileSync(file, mine, { flag: "wx" });
@@ -82,10 +82,11 @@ export function lockFolder(folder: string, patienceMs = PATIENCE_MS): () => void
     }
     const lock = readLock(file);
     if (!isHeld(lock)) rmSync(file, { force: true });
-    else if (performance.now() >= until || lock === mine)
+    else if (waited >= patienceMs || lock === mine)
       throw new StartError(
         `Another Threshold (process ${lock.split(" ")[0]}) is using the data folder ${folder}. Stop it, or choose another folder with DATA_DIR.`,
       );
     else pause(LOOK_MS);
   }
+  throw new StartError(`The data folder ${folder} is being opened by another process. Try again.`);
 }

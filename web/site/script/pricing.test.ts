@@ -78,6 +78,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  document.cookie = "signed_in=; Max-Age=0";
   vi.unstubAllGlobals();
   document.body.replaceChildren();
 });
