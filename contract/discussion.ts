@@ -141,8 +141,16 @@ export const discussion = {
   }),
   notices: endpoint("GET /api/notices", {
     who: "user",
-    summary: "Replies to what the caller wrote that the caller has not seen, newest first, and how many",
-    reply: z.object({ Unread: z.int(), Replies: z.array(ReplyNotice) }),
+    summary:
+      "Replies to what the caller wrote that the caller has not seen, newest first, and how many; and what is new in the " +
+      "product in the last 30 days",
+    reply: z.object({
+      Unread: z.int().describe("replies"),
+      Replies: z.array(ReplyNotice),
+      News: z.array(
+        z.object({ Key: z.string(), Title: z.string(), Published: z.string().describe("a day") }),
+      ),
+    }),
   }),
   readNotices: endpoint("PUT /api/notices/read", {
     who: "user",

@@ -132,6 +132,7 @@ export async function assemble(ground: Ground): Promise<Assembled> {
     checkReplies: ground.checkReplies,
     webDir: path.join(ground.distDir, "web"),
     site: (address) => site.document(address),
+    updates: ground.content.updates,
     newestUpdate: ground.content.updates[0]?.key ?? "",
     outboxDir: ground.outboxDir,
   });

@@ -6,7 +6,9 @@ import { seeded } from "../../../test/random.ts";
 import { type Customer, customer } from "../../../test/shop.ts";
 import { atOnce, sized } from "../../../test/size.ts";
 import { miscounted, say, subscriber } from "../../../test/talk.ts";
+import { readUpdates } from "../../content/updates.ts";
 import { grantThreeMonths } from "../billing/grant-commands.ts";
+import { newsOf } from "./rules.ts";
 
 const idsOf = (items: Answered["response"]) => items.map((m) => Number(m.ID));
 const thread = async (who: Customer, question: number, query = "") =>
@@ -39,6 +41,10 @@ describe("writing", () => {
     expect(String(read[0]?.BodyHTML)).toContain("<strong>two</strong>");
     const notices = (await ana.browser.get("/api/notices")).response;
     expect([notices.Unread, notices.Replies?.map((n) => Number(n.MessageID))]).toEqual([2, [second, reply]]);
+    // What the house has told everybody in the last 30 days.
+    const news = newsOf(readUpdates("content"), p.clock.now());
+    expect(news.length).toBeGreaterThan(0);
+    expect(notices.News?.map((one) => String(one.Key))).toEqual(news.map(({ key }) => key));
     expect((await ben.browser.get("/api/notices")).response.Unread).toBe(1);
     expect((await cai.browser.get("/api/notices")).response.Unread).toBe(0);
     await p.mail.idle();

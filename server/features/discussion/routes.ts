@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
+import type { Update } from "../../content/updates.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { type BindDeps, bind } from "../../platform/http/bind.ts";
 import type { MailSender } from "../../platform/mail/sender.ts";
@@ -12,12 +13,16 @@ import { readNotices, setReplyMail } from "./notice-commands.ts";
 import { readUnread } from "./notice-queries.ts";
 import { countMessages, listReplies, readThread } from "./queries.ts";
 import { reportMessage } from "./report-commands.ts";
+import { newsOf } from "./rules.ts";
+import { newsView } from "./view.ts";
 import { vote } from "./vote-commands.ts";
 
 export interface DiscussionDeps extends BindDeps {
   db: Db;
   mail: MailSender;
   readUser: ReadUser;
+  /** What changed in the product, newest first. */
+  updates: readonly Update[];
 }
 
 export function discussionRoutes(app: FastifyInstance, deps: DiscussionDeps): void {
@@ -61,7 +66,10 @@ export function discussionRoutes(app: FastifyInstance, deps: DiscussionDeps): vo
     return {};
   });
 
-  bind(app, deps, discussion.notices, async (_input, { caller }) => readUnread(db, caller));
+  bind(app, deps, discussion.notices, async (_input, { caller, now }) => ({
+    ...(await readUnread(db, caller)),
+    News: newsOf(deps.updates, now).map(newsView),
+  }));
 
   bind(app, deps, discussion.readNotices, async ({ body }, { caller }) => {
     await readNotices(db, caller, body.QuestionID);

@@ -34,3 +34,13 @@ export const deletableFrom = (now: Date): Date => new Date(now.getTime() - DELET
 /** Until when somebody is muted who is muted now for some days; null for none. */
 export const mutedUntil = (days: number, now: Date): Date | null =>
   days === 0 ? null : new Date(now.getTime() + days * DAY_MS);
+
+/** How long an update is news, in days. */
+const NEWS_DAYS = 30;
+
+/** The updates of the last 30 days, none of them from a day that is yet to come. */
+export const newsOf = <U extends { published: string }>(updates: readonly U[], now: Date): U[] =>
+  updates.filter(({ published }) => {
+    const age = now.getTime() - Date.parse(published);
+    return age >= 0 && age < NEWS_DAYS * DAY_MS;
+  });

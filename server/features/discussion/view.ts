@@ -1,5 +1,6 @@
 import type { Message } from "#contract/discussion.ts";
 import type { PublicUser } from "#contract/shapes.ts";
+import type { Update } from "../../content/updates.ts";
 import { type Caller, isAdmin, isModerator } from "../../platform/session.ts";
 import { publicUserView } from "../account/view.ts";
 
@@ -93,4 +94,10 @@ export const moderatedView = (row: MessageRow, reader: Caller): Message => ({
   BodyHTML: row.body_html,
   UserID: row.user_id,
   User: authorView(row),
+});
+
+export const newsView = ({ key, title, published }: Update) => ({
+  Key: key,
+  Title: title,
+  Published: published,
 });

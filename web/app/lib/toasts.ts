@@ -28,10 +28,10 @@ function subscribe(listener: () => void) {
 }
 
 /** Shows a toast. The same words twice take the earlier one's place, so that a burst of failures is one toast. */
-export function toast(message: Omit<Toast, "id" | "durationMs"> & { durationMs?: number }): void {
+export function toast(message: Omit<Toast, "id" | "durationMs"> & { durationMs?: number | undefined }): void {
   lastId += 1;
   const others = toasts.filter((t) => t.title !== message.title || t.body !== message.body);
-  set([...others.slice(-2), { durationMs: TOAST_MS, ...message, id: lastId }]);
+  set([...others.slice(-2), { ...message, durationMs: message.durationMs ?? TOAST_MS, id: lastId }]);
 }
 
 export function dismissToast(id: number): void {

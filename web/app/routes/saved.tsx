@@ -17,8 +17,8 @@ import { Loading } from "../ui/skeleton.tsx";
 
 const FILTERS: { value: "combined" | "p1" | "p2"; name: string; hint: string }[] = [
   { value: "combined", name: "Combined", hint: "Saved questions of both papers" },
-  { value: "p1", name: "Paper 1", hint: "Saved questions of Paper 1" },
-  { value: "p2", name: "Paper 2", hint: "Saved questions of Paper 2" },
+  { value: "p1", name: "p1", hint: "Saved questions of Paper 1" },
+  { value: "p2", name: "p2", hint: "Saved questions of Paper 2" },
 ];
 
 const PAPERS = { combined: 0, p1: 1, p2: 2 };

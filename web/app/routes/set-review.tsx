@@ -142,7 +142,7 @@ function Review({ attempt, user }: { attempt: Attempt; user: User }) {
                 key={`${page}/${kind}`}
                 answers={shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
                 numbering={numbering}
-                watermark={attempt.ProblemSet.ForFree ? "" : user.Email}
+                watermark={user.Email}
                 panels={PANELS}
               />
             </div>

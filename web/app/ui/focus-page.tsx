@@ -11,6 +11,8 @@ interface FocusPageProps {
   exit: { href: string; label: string };
   /** Where one is: "3/16". */
   place?: ReactNode;
+  /** How far one is, from 0 to 1: a bar under the row. */
+  progress?: number | undefined;
   /** At the row's end: clock, whether all is saved, menu. */
   end?: ReactNode;
   /** Leaves the title to screen readers on a phone, whose row is full. */
@@ -19,7 +21,15 @@ interface FocusPageProps {
 }
 
 /** A page where one answers: one row, and no header or footer of the site (web/app/routes/layout.tsx). */
-export function FocusPage({ title, exit, place, end, hidesTitle = false, children }: FocusPageProps) {
+export function FocusPage({
+  title,
+  exit,
+  place,
+  progress,
+  end,
+  hidesTitle = false,
+  children,
+}: FocusPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takePageFocus()) heading.current?.focus({ preventScroll: true });
@@ -50,6 +60,13 @@ export function FocusPage({ title, exit, place, end, hidesTitle = false, childre
           </h1>
           {end}
         </div>
+        {progress !== undefined && (
+          <progress
+            value={progress}
+            aria-label="Answered"
+            className="absolute inset-x-0 -bottom-px block h-1 w-full appearance-none bg-hairline [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hairline [&::-webkit-progress-value]:bg-accent"
+          />
+        )}
       </header>
       <div className="page pt-4 pb-8 md:pt-6">{children}</div>
     </>

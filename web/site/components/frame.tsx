@@ -81,7 +81,7 @@ function Pages({ path }: { path: string }) {
       <li>
         <a href={paths.paper(2)}>Paper 2</a>
       </li>
-      <li data-member="" hidden>
+      <li>
         <a href={paths.saved()}>Saved</a>
       </li>
       <li>

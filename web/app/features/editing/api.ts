@@ -86,14 +86,15 @@ export const findingsQuery = (type: EditorQuestion["QnType"], words: QuestionWor
 /** An editor's act: everything that shows the bank is read anew when it is next shown. */
 function useAct<V, R>(
   act: (input: V) => Promise<R>,
-  options: { done?: (result: R) => string; failed: string },
+  options: { done?: (result: R) => string; failed: string; durationMs?: number },
 ) {
   const client = useQueryClient();
   return useMutation({
     meta: inline,
     mutationFn: act,
     onSuccess: async (result) => {
-      if (options.done) toast({ tone: "success", title: options.done(result) });
+      if (options.done)
+        toast({ tone: "success", title: options.done(result), durationMs: options.durationMs });
       await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "whoami" });
     },
     onError: (error) => toast({ tone: "warning", title: options.failed, body: error.message }),
@@ -137,7 +138,7 @@ export const useRemove = (tenantId: number) =>
   useAct(
     (questionId: number) =>
       call("DELETE /api/tenant/:tenantId/questions/:questionId", { params: { tenantId, questionId } }),
-    { done: () => "question deleted", failed: "Admin action failed" },
+    { done: () => "question deleted", failed: "Admin action failed", durationMs: 3000 },
   );
 
 export const useSaveSet = (tenantId: number) =>

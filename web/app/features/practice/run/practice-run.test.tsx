@@ -25,7 +25,7 @@ async function begin(run: Run, width: number) {
   stubServer(() => ({ status: 200, response: run.attempt }));
   const { place, leave } = await drawAt(
     "/set/5/do",
-    <PracticeRun run={run} watermark="" panels={[]} onFinished={() => undefined} />,
+    <PracticeRun run={run} watermark="ana@example.sg" panels={[]} onFinished={() => undefined} />,
   );
   onTestFinished(leave);
   await act(settle);
@@ -116,6 +116,7 @@ it("grid, progress and the question before Finish count the parts that are open"
   expect(run.title()).toBe("Question 1/4");
   expect(run.squares()).toEqual(["1, not answered", "2, not answered", "3, answered", "4, not answered"]);
   expect(run.answered()).toBe("1 of 4 answered");
+  expect(run.place.querySelector("progress")?.value).toBe(0.25);
   for (let n = 0; n < 5; n++) {
     if (run.place.querySelector("[data-forward]")?.textContent?.includes("finish")) break;
     await run.next();
@@ -124,6 +125,14 @@ it("grid, progress and the question before Finish count the parts that are open"
   const dialog = run.place.querySelector("dialog[open]");
   expect(dialog?.textContent).toContain("Finish with 3 unanswered?");
   expect(dialog?.textContent).toContain("Unanswered 3");
+});
+
+it("a free set carries its reader's watermark as every set does, and practice has no bar of a test", async () => {
+  const built = buildRun([mcq(1)], { isTest: false });
+  const attempt = { ...built.attempt, ProblemSet: { ...built.attempt.ProblemSet, ForFree: true } };
+  const run = await begin({ ...built, attempt }, 390);
+  expect(run.place.querySelector("form svg pattern")?.textContent).toContain("ana@example.sg");
+  expect(run.place.querySelector("progress")).toBeNull();
 });
 
 it("practice goes on at the first part that is open, takes all parts at once, and leads through the marked ones", async () => {

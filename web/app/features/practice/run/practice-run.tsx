@@ -15,7 +15,7 @@ import type { Run, RunItem } from "./run.ts";
 import { useFlag } from "./run-api.ts";
 import { Place, RunMenu } from "./run-row.tsx";
 import { SavedAnnouncement, SavedState } from "./saved-state.tsx";
-import { beginsCase, firstOpen, stepsOf } from "./steps.ts";
+import { answeredOf, beginsCase, firstOpen, stepsOf } from "./steps.ts";
 import { TestClock } from "./test-clock.tsx";
 import { TimeUp } from "./time-up.tsx";
 
@@ -72,6 +72,7 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
       exit={{ href: paths.set(attempt.ProblemSetID), label: "back to the set" }}
       hidesTitle={isTest}
       place={<Place steps={steps} current={index} onJump={jump} />}
+      progress={isTest ? answeredOf(steps) : undefined}
       end={
         <>
           <SavedState run={run} />
@@ -105,7 +106,7 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
             known={item.known}
             graded={item.graded}
             attemptId={attempt.ID}
-            watermark={attempt.ProblemSet.ForFree ? "" : watermark}
+            watermark={watermark}
             earlierDraft={drafts.get(question.ID)}
             onDraft={(draft) => setDrafts((before) => new Map(before).set(question.ID, draft))}
             {...(isCase && {

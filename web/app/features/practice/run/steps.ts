@@ -42,6 +42,10 @@ function standingOfPart({ graded, standing }: RunItem, part: number, given: stri
 export const beginsCase = ({ item, part }: Step, drafts: Drafts): boolean =>
   part === 0 && answersIn(item, drafts).every((one) => one === "");
 
+/** How much of a test is answered, from 0 to 1. */
+export const answeredOf = (steps: readonly Step[]): number =>
+  steps.filter(({ standing }) => standing !== "open").length / steps.length;
+
 /** The first that is open, else the last. */
 export function firstOpen(steps: readonly Step[]): number {
   const index = steps.findIndex(({ standing }) => standing === "open");
