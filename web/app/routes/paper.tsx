@@ -134,6 +134,7 @@ function Mocks({ paper, user }: PartProps) {
       >
         <TestBox
           scope={{ paper_id: paper.ID }}
+          paper={paper.ID}
           isSignedIn={user !== null}
           hasAccess={opensPaper(user, paper.ID)}
         />
