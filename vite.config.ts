@@ -104,7 +104,7 @@ const landmarks = {
 
 /** Pages of those who run the house, pages that a learner sees seldom, and what comes after the page itself. */
 const SELDOM =
-  /\/(admin|question-manager|question-import|item-analysis|community|checkout|receipt|unsub-promo|search|discuss|paper-updated|profile|saved|companions|offline)-/;
+  /\/(admin|question-manager|question-import|item-analysis|community|checkout|receipt|unsub-promo|search|discuss|paper-updated|profile|saved|login|try|companions|offline)-/;
 
 const app: UserConfig = {
   root,

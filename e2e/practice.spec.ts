@@ -160,6 +160,8 @@ test("a test is marked at its end only; what was skipped is said before and show
   product,
 }) => {
   await product.signIn(page, "tester@example.sg");
+  const tabs = page.getByRole("navigation", { name: "Parts of Paper 1" });
+  await expect(tabs.getByRole("link", { name: "Mistakes and saved" })).toBeInViewport({ ratio: 1 });
   const setId = await product.setId("MCQ");
   await page.goto(`${product.server.origin}/set/${setId}/do?delayMarking=true`);
   await expect(page.getByText("Your answer will be marked at the end of the test.")).toBeVisible();
@@ -173,10 +175,11 @@ test("a test is marked at its end only; what was skipped is said before and show
   await expect(page.getByRole("heading", { name: "Question 2/16" })).toBeVisible();
   expect(await bar()).toBe(before);
   await page.getByRole("button", { name: "Questions: 2 of 16" }).click();
-  await page
-    .getByRole("button", { name: /^Question 16/ })
-    .filter({ visible: true })
-    .click();
+  const square = page.getByRole("button", { name: /^Question 16/ }).filter({ visible: true });
+  // Wide and high enough for a thumb.
+  const { width = 0, height = 0 } = (await square.boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  await square.click();
   await expect(page.getByRole("heading", { name: "Question 16/16" })).toBeVisible();
   await page.getByRole("button", { name: /^Flag/ }).click();
   await expectAccessible(page);

@@ -70,19 +70,23 @@ export async function drawHook<P, T>(use: (props: P) => T, props: P, client?: Qu
   };
 }
 
+interface StubbedReply {
+  status: number;
+  response?: unknown;
+  headers?: Record<string, string>;
+}
+
 /** A server that answers each call by `reply`, which gives status and response; none at all where it gives nothing. */
-export function stubServer(
-  reply: (call: string, body: string) => { status: number; response?: unknown } | undefined,
-) {
+export function stubServer(reply: (call: string, body: string) => StubbedReply | undefined) {
   const calls: string[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const call = `${init.method} ${url}`;
     calls.push(call);
     const told = reply(call, String(init.body));
     if (!told) throw new TypeError("no network");
-    const { status, response } = told;
+    const { status, response, headers = {} } = told;
     const body = status < 400 ? { Response: response, TPages: 1 } : { Error: "No.", Code: "refused" };
-    return new Response(JSON.stringify(body), { status });
+    return new Response(JSON.stringify(body), { status, headers });
   });
   return calls;
 }

@@ -1,23 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { forgetOtherBrowser } from "../lib/other-browser.ts";
-import { pageNow } from "../lib/page-clock.ts";
 import { paths } from "../lib/paths.ts";
 import { endSession } from "../lib/report-error.ts";
 import { navigate, usePlace } from "../lib/router.tsx";
+import { minutesText, useSecondsTo } from "../lib/seconds-to.ts";
 import { Button } from "../ui/button.tsx";
-
-/** Whole seconds until a moment, counted down. */
-function useSecondsTo(moment: number): number {
-  const [now, setNow] = useState(pageNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(pageNow()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, Math.ceil((moment - now) / 1000));
-}
-
-const two = (n: number) => String(n).padStart(2, "0");
 
 /** Stands over the question that was on screen when another browser took the account over. */
 export function OtherBrowser({ until }: { until: number }) {
@@ -53,7 +41,7 @@ export function OtherBrowser({ until }: { until: number }) {
           <>
             You may go on here in{" "}
             <b role="timer" className="font-semibold text-ink figures">
-              {Math.floor(left / 60)}:{two(left % 60)}
+              {minutesText(left)}
             </b>{" "}
             minutes, or at once after logging out there.
           </>

@@ -47,7 +47,12 @@ function UpdatedList({ paper }: { paper: number }) {
   const { data, error, refetch } = useQuery({ ...updatedQuery(paper, page), enabled: isOpen });
   if (!isLoading && !user) return <SignInPrompt />;
   if (user && !isOpen)
-    return <NoSubscription text={`You need a subscription to Paper ${paper} to see what was edited.`} />;
+    return (
+      <NoSubscription
+        text={`You need a subscription to Paper ${paper} to see what was edited.`}
+        paper={paper}
+      />
+    );
   if (error) return <QuestionFetchError error={error} retry={refetch} />;
   if (!data) return <Loading label="Loading recently updated questions" />;
   if (data.items.length === 0)

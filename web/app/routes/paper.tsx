@@ -22,11 +22,11 @@ import { Loading } from "../ui/skeleton.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { NotFoundPage } from "./not-found.tsx";
 
-const TABS: { tab: PaperTab | undefined; name: string }[] = [
+const TABS: { tab: PaperTab | undefined; name: string; rest?: string }[] = [
   { tab: undefined, name: "Topics" },
   { tab: "cases", name: "Cases" },
   { tab: "mocks", name: "Mocks" },
-  { tab: "mistakes", name: "Mistakes and saved" },
+  { tab: "mistakes", name: "Mistakes", rest: "and saved" },
 ];
 
 /** A paper: its topics, cases and mocks, and what of it to practise again. */
@@ -54,8 +54,9 @@ export function PaperPage() {
       {!user && <SamplePointer paperId={paperId} />}
       <Tabs
         label={`Parts of Paper ${paperId}`}
-        tabs={TABS.map(({ tab, name }) => ({
+        tabs={TABS.map(({ tab, name, rest }) => ({
           name,
+          rest,
           href: paths.paper(paperId, tab),
           isCurrent: tab === current,
         }))}
@@ -133,6 +134,7 @@ function Mocks({ paper, user }: PartProps) {
       >
         <TestBox
           scope={{ paper_id: paper.ID }}
+          paper={paper.ID}
           isSignedIn={user !== null}
           hasAccess={opensPaper(user, paper.ID)}
         />

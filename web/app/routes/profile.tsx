@@ -44,13 +44,13 @@ function Account({ user, onScheduled }: { user: User; onScheduled: (deleteAfter:
   return (
     <>
       <dl className="mt-6">
-        <ProfileRow name="User ID">
-          <span className="font-mono text-sm wrap-anywhere">{user.ID}</span>
-        </ProfileRow>
         <DisplayName name={user.DisplayName} />
-        {user.Rep > 0 && <ProfileRow name="Reputation">{user.Rep}</ProfileRow>}
+        <ProfileRow name="Reputation">{user.Rep}</ProfileRow>
         <ProfileRow name="Email">
           <span className="wrap-anywhere">{user.Email}</span>
+        </ProfileRow>
+        <ProfileRow name="User ID">
+          <span className="font-mono text-sm wrap-anywhere">{user.ID}</span>
         </ProfileRow>
       </dl>
       <Section title="Subscription">

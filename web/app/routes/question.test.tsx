@@ -26,7 +26,7 @@ afterEach(() => {
   document.cookie = "signed_in=; Path=/; Max-Age=0";
 });
 
-async function open(query: string, question: Question | undefined = MARKED) {
+async function open(query: string, question: Question | null = MARKED) {
   const sent: unknown[] = [];
   stubServer((call, body) => {
     if (call.startsWith("GET /api/whoami")) return { status: 200, response: buildUser() };
@@ -108,4 +108,15 @@ it("what was begun as a reply is not taken for a new post", async () => {
   await vi.waitFor(() => expect(page.boxes()).toEqual(["Your reply", "Ask or tell something"]));
   const texts = [...page.place.querySelectorAll("textarea")].map((one) => one.value);
   expect(texts).toEqual(["Only for this reply", ""]);
+});
+
+it("a question that is gone leads to the search and home", async () => {
+  const page = await open("", null);
+  await page.sees("This question is not in the bank any more");
+  const links = [...page.place.querySelectorAll("a")].map((one) => [
+    one.textContent,
+    one.getAttribute("href"),
+  ]);
+  expect(links).toContainEqual(["Search", "/search"]);
+  expect(links).toContainEqual(["Home", "/"]);
 });

@@ -19,8 +19,27 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { QuestionFetchError } from "../ui/query-error.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 import { Loading } from "../ui/skeleton.tsx";
-import { NotFoundPage } from "./not-found.tsx";
 import { PANELS } from "./panels.ts";
+
+/** It was taken out, say, since somebody linked to it. */
+function Missing() {
+  return (
+    <>
+      <PageHeading title="No such question">
+        <p className="mt-3 max-w-note text-base text-soft">
+          This question is not in the bank any more, or the address has a typing error. Where it was answered,
+          the review still shows it.
+        </p>
+      </PageHeading>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton href={paths.search()}>Search</LinkButton>
+        <LinkButton variant="outline" href={paths.home}>
+          Home
+        </LinkButton>
+      </div>
+    </>
+  );
+}
 
 /** Only whoever edits the bank needs it. */
 const Trial = lazy(async () => ({
@@ -44,7 +63,7 @@ export function QuestionPage() {
   const hidesKey = isLinked && !wantsKey && data?.Answer !== undefined;
   const shown = data && hidesKey ? withoutKey(data) : data;
   const since = positiveInteger(useSearch().get("since"));
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFoundPage />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <Missing />;
   return (
     <>
       <PageHeading

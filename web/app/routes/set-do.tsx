@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import type { Attempt, User } from "#contract/shapes.ts";
 import { PracticeRun } from "../features/practice/run/practice-run.tsx";
-import { useRun } from "../features/practice/run/run.ts";
+import { type Run, useRun } from "../features/practice/run/run.ts";
 import { startQuery } from "../features/practice/run/run-api.ts";
 import { paths } from "../lib/paths.ts";
 import { navigate, useParam, useSearch } from "../lib/router.tsx";
@@ -48,8 +48,14 @@ interface RunningProps {
 }
 
 function Running({ setId, delayMarking, user }: RunningProps) {
-  const { run, startError, questionsError, retry } = useRun(setId, delayMarking, user.ID);
-  const review = (attempt: Attempt) => navigate(paths.setReview(setId, attempt.ID));
+  const { run: now, startError, questionsError, retry } = useRun(setId, delayMarking, user.ID);
+  const [ended, setEnded] = useState<Run>();
+  // A marked run is read again, and has not begun again: it stays until the review's code is there.
+  const run = ended ?? now;
+  const review = (attempt: Attempt) => {
+    setEnded(now);
+    navigate(paths.setReview(setId, attempt.ID));
+  };
   if (run && run.items.length > 0)
     return <PracticeRun run={run} watermark={user.Email} panels={PANELS} onFinished={review} />;
   const isWaiting = !run && startError === null && questionsError === null;

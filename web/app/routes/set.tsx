@@ -50,14 +50,17 @@ export function SetPage() {
         actions={user && set.Accessible && <StartButton set={set} />}
       />
       <BeforeFullPaper set={set} />
-      {set.Accessible || !user ? (
+      {set.Accessible ? (
         <>
           <Attempts set={set} isSignedIn={user !== null} />
-          {!user && set.Accessible && <FreeReading set={set} />}
+          {!user && <FreeReading set={set} />}
         </>
       ) : (
         <div className="mt-8">
-          <NoSubscription text="You do not have the right subscription to view this problem set." />
+          <NoSubscription
+            text="You do not have the right subscription to view this problem set."
+            paper={set.Paper}
+          />
           {set.Attempts.length > 0 && <Attempts set={set} isSignedIn />}
         </div>
       )}

@@ -53,6 +53,7 @@ export function TopicPage() {
       >
         <TestBox
           scope={{ topic_id: topic.ID }}
+          paper={topic.Paper}
           isSignedIn={user !== null}
           hasAccess={opensPaper(user, topic.Paper)}
         />

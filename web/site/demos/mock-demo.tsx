@@ -68,12 +68,18 @@ export function MockDemo({ questions, chosen = "" }: MockDemoProps) {
           {isMarked ? (
             <ScoreBar label="Score" value={right} max={questions.length} className="flex-1" />
           ) : (
-            <TestClock
-              clock={clock}
-              isHidden={hidesClock}
-              onHide={setHidesClock}
-              onTimeUp={() => setMarked(true)}
-            />
+            <div className="flex items-center gap-1">
+              <TestClock clock={clock} isHidden={hidesClock} onTimeUp={() => setMarked(true)} />
+              <Button
+                variant="ghost"
+                className="px-2 text-xs"
+                aria-pressed={hidesClock}
+                onClick={() => setHidesClock(!hidesClock)}
+              >
+                {hidesClock ? "Show" : "Hide"}
+                <span className="sr-only"> the timer</span>
+              </Button>
+            </div>
           )}
           {isMarked ? (
             <span className="text-xs text-soft">Pass mark 60%</span>

@@ -14,9 +14,6 @@ export const REMARK_WORDS: Record<RemarkType, string> = {
 };
 export const REMARK_TYPES: readonly RemarkType[] = QUESTION_TYPES;
 
-/** A text as a line of a list has it: without the stars that emphasise. */
-export const plainly = (text: string): string => text.replaceAll("**", "");
-
 export const STATUS_WORDS: Record<CommunityQuestion["Status"], string> = {
   draft: "Draft",
   in_review: "Under review",

@@ -3,11 +3,14 @@ import { brand } from "../../../lib/brand.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { type CodeState, isDead, isTroubled, secondsLeft } from "../machine.ts";
+import { InUseElsewhere } from "./in-use-elsewhere.tsx";
 
 interface CodeStepProps {
   state: CodeState;
   isBusy: boolean;
   error: string | undefined;
+  /** Until when another browser keeps the account, where it does. */
+  inUseUntil: number | undefined;
   onLogin: (otp: string) => void;
   onResend: () => void;
   onReenter: () => void;
@@ -27,7 +30,7 @@ function useWait(state: CodeState): number {
 }
 
 /** Entering the code: six digits, then Login; Resend once the wait is over. */
-export function CodeStep({ state, isBusy, error, onLogin, onResend, onReenter }: CodeStepProps) {
+export function CodeStep({ state, isBusy, error, inUseUntil, onLogin, onResend, onReenter }: CodeStepProps) {
   const [otp, setOtp] = useState("");
   const [isEmptyRefused, setEmptyRefused] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -62,6 +65,7 @@ export function CodeStep({ state, isBusy, error, onLogin, onResend, onReenter }:
         }}
         error={isEmptyRefused ? "Please provide a valid OTP" : error}
       />
+      {inUseUntil !== undefined && <InUseElsewhere until={inUseUntil} />}
       {isTroubled(state) && (
         <p role="status" className="mt-3 border-l-2 border-accent pl-4 text-sm">
           {isDead(state)

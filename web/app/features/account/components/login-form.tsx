@@ -1,16 +1,21 @@
 import { type FormEvent, useReducer, useState } from "react";
 import { ApiError } from "../../../lib/call.ts";
+import { pageNow } from "../../../lib/page-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { useLogin, useRequestCode } from "../login-api.ts";
 import { codeReducer, initialCode } from "../machine.ts";
 import { CodeStep } from "./code-step.tsx";
 import { GoogleButton, type GoogleProof } from "./google-button.tsx";
+import { InUseElsewhere } from "./in-use-elsewhere.tsx";
 import { TroubleMessage } from "./trouble-message.tsx";
 
 const EMPTY_EMAIL = "Please provide a valid email address";
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : undefined);
+/** Another browser has the account: nothing is wrong with what was entered. */
+const isInUse = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
+
+const messageOf = (error: unknown) => (error instanceof Error && !isInUse(error) ? error.message : undefined);
 
 /**
  * Signing in or up: by a code sent by mail, by Google, or by both where Google alone is not proof enough. The page
@@ -21,6 +26,12 @@ export function LoginForm() {
   const [proof, setProof] = useState<GoogleProof>();
   const requestCode = useRequestCode();
   const login = useLogin();
+  const [until, setUntil] = useState(0);
+  const inUseUntil = isInUse(login.error) ? until : undefined;
+  const refused = (error: Error) => {
+    if (isInUse(error)) setUntil(pageNow() + (error.retryAfter ?? 0) * 1000);
+    if (error instanceof ApiError && error.code === "wrong_code") dispatch({ type: "wrong" });
+  };
 
   const send = (email: string, type: "sent" | "resent") => {
     login.reset();
@@ -46,14 +57,11 @@ export function LoginForm() {
         state={state}
         isBusy={login.isPending || requestCode.isPending}
         error={messageOf(login.error) ?? messageOf(requestCode.error)}
+        inUseUntil={inUseUntil}
         onLogin={(otp) =>
           login.mutate(
             { Email: state.email, Otp: otp, ...(proof ? { GoogleJWT: proof.jwt } : {}) },
-            {
-              onError: (error) => {
-                if (error instanceof ApiError && error.code === "wrong_code") dispatch({ type: "wrong" });
-              },
-            },
+            { onError: refused },
           )
         }
         onResend={() => send(state.email, "resent")}
@@ -69,6 +77,7 @@ export function LoginForm() {
         error={messageOf(requestCode.error) ?? messageOf(login.error)}
         onSend={(email) => send(email, "sent")}
       />
+      {inUseUntil !== undefined && <InUseElsewhere until={inUseUntil} />}
       {!proof && (
         <GoogleButton
           onProof={(fresh) =>
@@ -76,6 +85,7 @@ export function LoginForm() {
               { GoogleJWT: fresh.jwt },
               {
                 onError: (error) => {
+                  refused(error);
                   if (error instanceof ApiError && error.code === "otp_needed") setProof(fresh);
                 },
               },

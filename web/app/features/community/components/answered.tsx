@@ -3,6 +3,7 @@ import type { CommunityAttempt } from "#contract/community.ts";
 import { longDate } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { navigate } from "../../../lib/router.tsx";
+import { StemLine } from "../../../question/stem-line.tsx";
 import { CheckIcon, CloseIcon } from "../../../ui/icon.tsx";
 import { LinkButton } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/notice.tsx";
@@ -10,7 +11,6 @@ import { Paginator } from "../../../ui/paginator.tsx";
 import { QueryError } from "../../../ui/query-error.tsx";
 import { Loading } from "../../../ui/skeleton.tsx";
 import { answeredQuery } from "../api.ts";
-import { plainly } from "../words.ts";
 import { Byline } from "./byline.tsx";
 import { Rating } from "./rating.tsx";
 import { Solved } from "./solved.tsx";
@@ -60,7 +60,9 @@ function Entry({ attempt }: { attempt: CommunityAttempt }) {
             {isRight ? <CheckIcon /> : <CloseIcon />}
             <span className="sr-only">{isRight ? "Right: " : "Wrong: "}</span>
           </span>
-          <span className="min-w-0 flex-1 truncate">{plainly(question.Body)}</span>
+          <span className="min-w-0 flex-1 truncate">
+            <StemLine text={question.Body} />
+          </span>
           <time dateTime={CreatedAt} className="text-xs text-soft">
             {longDate(CreatedAt)}
           </time>

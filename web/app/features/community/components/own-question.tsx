@@ -2,13 +2,14 @@ import { useState } from "react";
 import type { CommunityQuestion } from "#contract/community.ts";
 import { longDate } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
+import { StemLine } from "../../../question/stem-line.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { LinkButton } from "../../../ui/link.tsx";
 import { useDelete } from "../api.ts";
 import { forgetDraft } from "../draft-store.ts";
-import { plainly, REMARK_WORDS, STATUS_WORDS } from "../words.ts";
+import { REMARK_WORDS, STATUS_WORDS } from "../words.ts";
 import { Solved } from "./solved.tsx";
 import { Unfolding } from "./unfolding.tsx";
 
@@ -33,7 +34,7 @@ export function OwnQuestion({ question, userId }: { question: CommunityQuestion;
         )}
       </p>
       <h2 className="mt-2 excerpt font-serif text-stem font-normal wrap-anywhere" dir="auto">
-        {plainly(Body) || "Nothing is asked yet."}
+        {Body ? <StemLine text={Body} /> : "Nothing is asked yet."}
       </h2>
       {Status === "in_review" && (
         <p className="mt-2 text-sm text-soft">

@@ -4,6 +4,7 @@ import type { EditorQuestion } from "#contract/editing.ts";
 import { dayDate } from "../../../lib/dates.ts";
 import { type ManagerPlace, paths } from "../../../lib/paths.ts";
 import { navigate } from "../../../lib/router.tsx";
+import { StemLine } from "../../../question/stem-line.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -95,7 +96,9 @@ export function QuestionList({ tenantId, place, filter }: QuestionListProps) {
 function QuestionRow({ question, href }: { question: EditorQuestion; href: string }) {
   return (
     <Link href={href} className="block py-4 hover:bg-sunken">
-      <span className="line-clamp-2 text-base wrap-anywhere">{question.Body}</span>
+      <span className="line-clamp-2 text-base wrap-anywhere">
+        <StemLine text={question.Body} />
+      </span>
       <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-soft">
         <span className="figures">
           {question.ID} · {question.QnType.toUpperCase()} · Version {question.Version},{" "}

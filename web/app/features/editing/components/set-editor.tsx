@@ -19,6 +19,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EditorQuestion } from "#contract/editing.ts";
 import { paths } from "../../../lib/paths.ts";
+import { StemLine } from "../../../question/stem-line.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { MenuIcon } from "../../../ui/icon.tsx";
@@ -172,7 +173,9 @@ function SetRow({ id, place, text, isDraft, href, isFixed, onRemove }: SetRowPro
       )}
       <span className="figures w-7 shrink-0 text-right text-sm text-soft">{place}</span>
       <Link href={href} className="min-w-0 flex-1 py-2 text-sm hover:underline">
-        <span className="line-clamp-2 wrap-anywhere">{text}</span>
+        <span className="line-clamp-2 wrap-anywhere">
+          <StemLine text={text} />
+        </span>
         {isDraft && <span className="text-xs text-soft">Draft: learners do not see it here.</span>}
       </Link>
       {!isFixed && (

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId } from "react";
 import type { Item, ItemColumn, ItemOption } from "#contract/item-analysis.ts";
+import { StemLine } from "../../../question/stem-line.tsx";
 import { CheckIcon, ChevronDownIcon } from "../../../ui/icon.tsx";
 import { Loading } from "../../../ui/skeleton.tsx";
 import { COLUMN_WORDS, correlation, duration, percent } from "../words.ts";
@@ -30,7 +31,9 @@ export function ItemRow({ item, isOpen, onOpen }: ItemRowProps) {
             <ChevronDownIcon size={18} className="mt-0.5 text-soft" />
             <span className="min-w-0">
               <span className="text-xs text-soft figures">{item.QuestionID}</span>{" "}
-              <span className="item-body wrap-anywhere">{item.Body}</span>
+              <span className="item-body wrap-anywhere">
+                <StemLine text={item.Body} />
+              </span>
             </span>
           </button>
         </th>

@@ -4,7 +4,9 @@ import type { Attempt } from "#contract/shapes.ts";
 import { ApiError } from "../../../lib/call.ts";
 import { dateTime } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
+import { planStory } from "../../../lib/plan-story.ts";
 import { navigate } from "../../../lib/router.tsx";
+import { useSession } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { LinkButton } from "../../../ui/link.tsx";
@@ -15,36 +17,38 @@ import { PastTests } from "./past-tests.tsx";
 
 interface TestBoxProps {
   scope: TestScope;
+  /** The paper whose plan opens them. */
+  paper: number;
   isSignedIn: boolean;
   /** Whether the learner's subscription covers the paper. */
   hasAccess: boolean;
 }
 
 /** Dynamic tests of a paper or topic: the one that is on, a new one, and the last five. */
-export function TestBox({ scope, isSignedIn, hasAccess }: TestBoxProps) {
+export function TestBox({ scope, paper, isSignedIn, hasAccess }: TestBoxProps) {
   const { data: tests, error, refetch } = useQuery({ ...drawnTestsQuery(scope), enabled: isSignedIn });
-  if (!isSignedIn) return <Closed isSignedIn={false} />;
+  if (!isSignedIn) return <Closed paper={paper} />;
   if (error && !tests) return <QueryError error={error} retry={refetch} />;
   if (!tests) return <Loading label="Loading your tests" />;
   const ongoing = tests.find((test) => test.MarkedAt === null);
   return (
     <>
-      {!hasAccess && <Closed isSignedIn />}
+      {!hasAccess && <Closed paper={paper} />}
       {hasAccess && (ongoing ? <Ongoing test={ongoing} /> : <Start scope={scope} />)}
       <PastTests tests={tests.filter((test) => test.MarkedAt !== null)} />
     </>
   );
 }
 
-function Closed({ isSignedIn }: { isSignedIn: boolean }) {
+function Closed({ paper }: { paper: number }) {
+  const { user } = useSession();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-y border-hairline py-4">
-      <p className="text-sm text-soft">
-        {isSignedIn
-          ? "Please subscribe to view and take these tests."
-          : "Sign up or log in to take these tests."}
+      <p className="max-w-note text-sm text-soft">
+        {user ? "Please subscribe to view and take these tests." : "Sign up or log in to take these tests."}{" "}
+        {planStory(user, paper)}
       </p>
-      {isSignedIn ? (
+      {user ? (
         <LinkButton variant="outline" href={paths.pricing}>
           See Pricing
         </LinkButton>

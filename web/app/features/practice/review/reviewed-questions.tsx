@@ -7,6 +7,7 @@ import { isRightOption, keyLetters, letterOf } from "../../../question/answer-te
 import { outcomeOf } from "../../../question/marks.ts";
 import type { CardPanel } from "../../../question/panel.ts";
 import { LOOKS } from "../../../question/result.tsx";
+import { StemLine } from "../../../question/stem-line.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { ChevronDownIcon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -91,9 +92,13 @@ function Line({ graded, number, total, isOpen, onToggle, children }: LineProps) 
             </span>
             <span aria-hidden="true">{number}</span>
           </span>
-          <span className={classNames("min-w-0 flex-1", !isOpen && "truncate")}>
-            <span className="sr-only">{Score === null ? "score not told yet: " : `${look.word}: `}</span>
-            {question.Body.replaceAll("**", "").replaceAll("{{b}}", "…")}
+          <span className="min-w-0 flex-1 truncate">
+            {/* What is asked stands in the card under an open row. */}
+            <span className={isOpen ? "font-semibold" : "sr-only"}>
+              {Score === null ? "Score not told yet" : look.word}
+              {!isOpen && ": "}
+            </span>
+            {!isOpen && <StemLine text={question.Body} />}
           </span>
           {(graded.LateAns !== undefined || !graded.Counted) && <Badge>LATE</Badge>}
           {outcome === "skipped" ? (

@@ -37,7 +37,11 @@ export function ProgressGrid<S extends Square>({
   return (
     <ol
       aria-label={onJump ? "Questions: jump to one" : "Questions"}
-      className="grid w-full max-w-sm grid-cols-10 gap-1"
+      className={classNames(
+        "grid w-full max-w-sm gap-1",
+        // Ten a row; where a thumb jumps, as many as it can tell apart.
+        onJump ? "grid-cols-[repeat(auto-fill,minmax(44px,1fr))] md:grid-cols-10" : "grid-cols-10",
+      )}
     >
       {squares.map((square, index) => {
         if (!shows(square)) return null;
@@ -53,7 +57,7 @@ export function ProgressGrid<S extends Square>({
                 aria-current={isCurrent ? "step" : undefined}
                 onClick={() => onJump(index)}
                 className={classNames(
-                  "relative flex aspect-square w-full min-w-[24px] items-center justify-center rounded-sm border text-xs font-semibold figures transition-colors",
+                  "relative flex min-h-11 w-full min-w-[24px] items-center md:aspect-square md:min-h-0 justify-center rounded-sm border text-xs font-semibold figures transition-colors",
                   TEST_LOOKS[standing],
                   isCurrent && "ringed",
                 )}

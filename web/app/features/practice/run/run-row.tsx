@@ -25,7 +25,7 @@ export function Place({ steps, current, onJump }: PlaceProps) {
       id="questions"
       side="left"
       label={`Questions: ${current + 1} of ${steps.length}`}
-      panelClassName="w-[22rem] p-4"
+      panelClassName="w-[22rem] p-4 max-md:w-96 max-md:p-3"
       button={
         <>
           <span className="figures">

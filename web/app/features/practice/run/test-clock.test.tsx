@@ -32,12 +32,7 @@ afterEach(() => {
 async function shownWhenSet(receivedAt: number, by: number) {
   const onTimeUp = vi.fn();
   const { place, leave } = await draw(
-    <TestClock
-      clock={clockOf(attempt, receivedAt)}
-      isHidden={false}
-      onHide={() => undefined}
-      onTimeUp={onTimeUp}
-    />,
+    <TestClock clock={clockOf(attempt, receivedAt)} isHidden={false} onTimeUp={onTimeUp} />,
   );
   const shown = () => place.querySelector("[role=timer]")?.textContent;
   const first = shown();

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { pageNow } from "../../../lib/page-clock.ts";
-import { Button } from "../../../ui/button.tsx";
 import { ClockGlyph } from "../../../ui/glyphs.tsx";
 import { type TestClock as Clock, clockText, secondsShown } from "../elapsed.ts";
 
@@ -8,7 +7,6 @@ interface TestClockProps {
   clock: Clock;
   /** A learner may look away from it. */
   isHidden: boolean;
-  onHide?: (isHidden: boolean) => void;
   /** The time is over: the server has marked what it holds, or is about to. */
   onTimeUp: () => void;
 }
@@ -29,7 +27,7 @@ function useSeconds(clock: Clock): number {
 }
 
 /** How long the test has run, or has left. It can be hidden, and is never read out each second. */
-export function TestClock({ clock, isHidden, onHide, onTimeUp }: TestClockProps) {
+export function TestClock({ clock, isHidden, onTimeUp }: TestClockProps) {
   const seconds = useSeconds(clock);
   const isOver = clock.deadline !== null && seconds === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is over
@@ -47,17 +45,6 @@ export function TestClock({ clock, isHidden, onHide, onTimeUp }: TestClockProps)
       <span role="status" className="sr-only">
         {minutesLeft && `${minutesLeft} minute${minutesLeft === 1 ? "" : "s"} left`}
       </span>
-      {onHide && (
-        <Button
-          variant="ghost"
-          className="px-2 text-xs"
-          aria-pressed={isHidden}
-          onClick={() => onHide(!isHidden)}
-        >
-          {isHidden ? "Show" : "Hide"}
-          <span className="sr-only"> the timer</span>
-        </Button>
-      )}
     </div>
   );
 }
