@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { lazy, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { bringCopies } from "./lib/kept-copies.ts";
 import { paths } from "./lib/paths.ts";
@@ -8,7 +8,6 @@ import { navigate, Router } from "./lib/router.tsx";
 import { whoamiQuery } from "./lib/session.ts";
 import { createRoutes } from "./router.tsx";
 import { Layout } from "./routes/layout.tsx";
-import { NotFoundPage } from "./routes/not-found.tsx";
 import { Loading } from "./ui/skeleton.tsx";
 import "./styles/app.css";
 
@@ -19,6 +18,9 @@ const queryClient = createQueryClient({
   login: (redirect) => navigate(paths.login(redirect)),
 });
 const routes = createRoutes(queryClient);
+const NotFoundPage = lazy(async () => ({
+  default: (await import("./routes/not-found.tsx")).NotFoundPage,
+}));
 
 // Who is asking is on its way before React starts.
 void queryClient.prefetchQuery(whoamiQuery);

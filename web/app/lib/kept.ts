@@ -76,19 +76,10 @@ export function setOwner(userId: string | null): void {
   owner = userId;
   if (before === undefined || before === userId) return;
   for (const each of forget) each();
-  if (before !== null) forgetUser();
+  if (before !== null) forgetTheWay();
 }
 
-/** The IndexedDB of the copies that a user's practice without a network needs. */
-export const COPIES = "threshold-copies";
-
-/** Forgets what is not waiting for its user, who leaves: where they were going, and the copies of what they read. */
-export function forgetUser(): void {
+/** Forgets where its user was going, who leaves. */
+export function forgetTheWay(): void {
   for (const each of [onTheWay, onTheWayInTab]) for (const name of each.names("")) each.remove(name);
-  try {
-    // It is gone once every page that has it open has let go.
-    window.indexedDB.deleteDatabase(COPIES);
-  } catch {
-    // Where storage is forbidden, there is none.
-  }
 }

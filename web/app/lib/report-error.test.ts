@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { drawHook, stubServer } from "../../../test/page.tsx";
 import { keys } from "./cache.ts";
 import { ApiError } from "./call.ts";
-import { questionRefusal, reportError } from "./report-error.ts";
+import { questionRefusal } from "./question-failure.ts";
+import { reportError } from "./report-error.ts";
 import { dismissToast, useToasts } from "./toasts.ts";
 
 let client: QueryClient;

@@ -1,5 +1,5 @@
 import { type IDBPDatabase, openDB } from "idb";
-import { COPIES } from "../lib/kept.ts";
+import { COPIES } from "../lib/copies-name.ts";
 
 /** What is older than this is not shown any more, and deleted. */
 const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
@@ -20,7 +20,7 @@ function database() {
       db.createObjectStore("copies").createIndex("at", "at");
       db.createObjectStore("owner");
     },
-    // Signing out deletes it whole (lib/kept.ts), also from another page, and waits for whoever has it open.
+    // Signing out on a prerendered page deletes it whole (web/site/script/visitor.ts), also from another page, and waits for whoever has it open.
     blocking(_from, _to, event) {
       opened = undefined;
       if (event.target instanceof IDBDatabase) event.target.close();

@@ -7,7 +7,7 @@ export function FailedPage() {
     <>
       <PageHeading title="This page did not load">
         <p className="mt-3 max-w-note text-base text-soft">
-          Check your internet connection and load the page again. What you answered is kept.
+          Check your connection and load the page again. What you answered is kept.
         </p>
       </PageHeading>
       <Button className="mt-6" onClick={() => window.location.reload()}>

@@ -42,7 +42,6 @@ export function FocusPage({
           <Link
             href={exit.href}
             aria-label={`Leave: ${exit.label}`}
-            title={`Leave: ${exit.label}`}
             className="inline-flex size-11 shrink-0 items-center justify-center rounded hover:bg-sunken md:-ml-3"
           >
             <ArrowLeftIcon />
@@ -61,10 +60,12 @@ export function FocusPage({
           {end}
         </div>
         {progress !== undefined && (
-          <progress
-            value={progress}
+          <div
+            role="progressbar"
             aria-label="Answered"
-            className="absolute inset-x-0 -bottom-px block h-1 w-full appearance-none bg-hairline [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hairline [&::-webkit-progress-value]:bg-accent"
+            aria-valuenow={Math.round(progress * 100)}
+            className="absolute bottom-0 h-1 bg-accent"
+            style={{ width: `${progress * 100}%` }}
           />
         )}
       </header>

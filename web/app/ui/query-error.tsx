@@ -1,5 +1,5 @@
 import { ApiError, isUnreachable } from "../lib/call.ts";
-import { QUESTION_FETCH_FAILURE, questionRefusal } from "../lib/report-error.ts";
+import { QUESTION_FETCH_FAILURE, questionRefusal } from "../lib/question-failure.ts";
 import { Button } from "./button.tsx";
 import { NoSubscription } from "./no-subscription.tsx";
 import { ErrorState } from "./notice.tsx";

@@ -6,7 +6,6 @@ import { readReferral } from "../../app/lib/referral.ts";
 import { dropSessionMarker, hasSessionMarker } from "../../app/lib/whoami.ts";
 import { part, parts, say, sentenceOf, tell } from "./dom.ts";
 import { HAS_PLAN, onePlan, reasonWords, TWICE } from "./plan-words.ts";
-import { showToast } from "./toast.ts";
 
 /** Which checkout this tab was on its way to when it went to sign in. */
 const MARK = "checkout";
@@ -105,5 +104,5 @@ function setBusy(busy: HTMLElement | undefined) {
 /** Says to who has a plan that one is enough: for five seconds to be seen, and in place to be read. */
 export function warnTwice(place: HTMLElement | null): void {
   say(place, onePlan(brand.email));
-  showToast(TWICE, onePlan(brand.email));
+  void import("./toast.ts").then(({ showToast }) => showToast(TWICE, onePlan(brand.email)));
 }

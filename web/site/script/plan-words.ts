@@ -32,7 +32,7 @@ export const referralWords = (percent: number): string => `REFERRAL DISCOUNT: ${
 
 /** What a subscriber has, and from when on they can buy again. @param until the day on which it ends */
 export const holdWords = (papers: string, until: string | null): string =>
-  `You have ${papers}${until ? ` until ${until}, and can buy again from then on` : ""}.`;
+  `You have ${papers}${until ? ` until ${until}, and can buy again then` : ""}.`;
 
 const UNKNOWN_REASON = "The checkout could not be started. Please try again.";
 const REASONS: Record<string, string> = {

@@ -90,7 +90,7 @@ const nowhere = { checkout: undefined, reason: undefined };
 
 test("a subscriber reads what they have and when they can buy again, and finds no button that could only refuse", async () => {
   await startPricing(nowhere, user({ Perm: 1, EndsAt: "2027-02-21T02:00:00.000Z" }));
-  expect(text("holds")).toBe("You have Paper 1 until 21 Feb 2027, and can buy again from then on.");
+  expect(text("holds")).toBe("You have Paper 1 until 21 Feb 2027, and can buy again then.");
   expect(button()?.hidden).toBe(true);
 });
 

@@ -1,6 +1,7 @@
 import type { User } from "#contract/shapes.ts";
 import { ApiError, call } from "../../app/lib/call.ts";
-import { forgetUser } from "../../app/lib/kept.ts";
+import { COPIES } from "../../app/lib/copies-name.ts";
+import { forgetTheWay } from "../../app/lib/kept.ts";
 import { lastPaper } from "../../app/lib/last-paper.ts";
 import { paths } from "../../app/lib/paths.ts";
 import { forgetReferral, readReferral } from "../../app/lib/referral.ts";
@@ -52,6 +53,17 @@ function showAccount(isSignedIn: boolean) {
   part("menu")?.toggleAttribute("data-member-of", isSignedIn);
   const link = part("account");
   if (link) link.hidden = isSignedIn;
+}
+
+/** Forgets what is not waiting for its user, who leaves: where they were going, and the copies of what they read. */
+function forgetUser() {
+  forgetTheWay();
+  try {
+    // It is gone once every page that has it open has let go.
+    window.indexedDB.deleteDatabase(COPIES);
+  } catch {
+    // Where storage is forbidden, there is none.
+  }
 }
 
 /** Signs out, and opens the landing page anew. */

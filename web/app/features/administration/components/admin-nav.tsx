@@ -70,7 +70,7 @@ export function AdminNav({ current, name }: { current: AdminSection | "desk"; na
           <Groups current={current} onLeave={() => folded.current?.removeAttribute("open")} />
         </nav>
       </details>
-      <nav aria-label="Admin" className="sticky top-24 hidden w-52 shrink-0 self-start pt-10 lg:block">
+      <nav aria-label="Admin" className="hidden shrink-0 pt-10 lg:sticky lg:top-20 lg:block lg:self-start">
         <Groups current={current} />
       </nav>
     </>
@@ -95,7 +95,7 @@ function Groups({ current, onLeave }: { current: AdminSection | "desk"; onLeave?
                     aria-current={isHere ? "page" : undefined}
                     onClick={onLeave}
                     className={classNames(
-                      "flex min-h-11 items-center justify-between gap-2 rounded px-2 text-sm hover:bg-sunken lg:min-h-9",
+                      "flex min-h-11 items-center justify-between gap-2 rounded px-2 text-sm hover:bg-sunken ",
                       isHere && "bg-accent-wash font-semibold",
                     )}
                   >

@@ -210,7 +210,7 @@ function Wait({ isHeld }: { isHeld: boolean }) {
       <b className="font-semibold">{isHeld ? "Saved." : "Kept on this device."}</b>{" "}
       {isHeld
         ? "This question is also in a test that you have open. Its result appears here once that test is finished."
-        : "Your answer is sent by itself as soon as the connection is back, and marked then. You can go on meanwhile."}
+        : "Your answer will be sent and marked once the connection is back. You can go on."}
     </p>
   );
 }

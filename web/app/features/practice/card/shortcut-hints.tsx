@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { CARD_KEYS } from "./card-shortcuts.ts";
+import { isWideScreen } from "../../../lib/wide-screen.ts";
+import type { CommonKeysProps } from "./common-keys.tsx";
 
 // Few open it. When its code can't be had, nothing is lost but the sheet.
 const ShortcutHelp = lazy(async (): Promise<{ default: ComponentType<{ onClose: () => void }> }> => {
@@ -17,23 +17,15 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
+const CommonKeys = lazy(async (): Promise<{ default: ComponentType<CommonKeysProps> }> => {
+  const module = await import("./common-keys.tsx").catch(() => undefined);
+  return { default: module?.default ?? (() => null) };
+});
+
 /** The commonest keys, and the way to all of them; only where there is likely a keyboard. */
-export function Hints({ hasOptions, onHelp }: { hasOptions: boolean; onHelp: () => void }) {
-  const { select, submit, previous, next } = CARD_KEYS;
-  const common = [...(hasOptions ? [select] : []), submit, previous, next];
-  return (
-    <div className="mt-6 hidden border-t border-hairline pt-4 text-xs text-soft lg:block">
-      <ul className="grid gap-1.5">
-        {common.map(({ id, caps, does }) => (
-          <li key={id} className="flex gap-2">
-            <kbd className="w-10 shrink-0 font-sans font-semibold text-ink">{caps}</kbd>
-            {does}
-          </li>
-        ))}
-      </ul>
-      <Button variant="ghost" className="-ml-4 mt-1 text-xs" onClick={onHelp} aria-keyshortcuts="?">
-        All shortcuts
-      </Button>
-    </div>
+export const Hints = (props: CommonKeysProps) =>
+  isWideScreen() && (
+    <Suspense>
+      <CommonKeys {...props} />
+    </Suspense>
   );
-}

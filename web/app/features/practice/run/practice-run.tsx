@@ -140,7 +140,7 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
           <p role="status" className="mt-3 max-w-measure text-sm font-semibold">
             {finishing.stage === "saving" &&
               run.waiting > 0 &&
-              "Some answers are kept on this device and would not count yet. As soon as they are saved, we go on."}
+              "Some answers are only on this device so far. We go on as soon as they are saved."}
           </p>
         </section>
       </div>

@@ -1,15 +1,17 @@
+import { type ComponentType, lazy, Suspense } from "react";
 import type { Run } from "./run.ts";
 
-/** The time is over. Nothing is thrown away: what is on its way goes out, then the test is marked. */
-export function TimeUp({ run }: { run: Run }) {
-  return (
-    <div role="alert" className="mb-5 border-y-2 border-accent py-4">
-      <p className="font-serif text-stem">Time is up.</p>
-      <p className="mt-1 max-w-note text-sm text-soft">
-        {run.unsent > 0
-          ? `${run.unsent === 1 ? "1 answer is" : `${run.unsent} answers are`} still on this device and will be sent as soon as the server can be reached. Answers that reach it within 10 seconds of the end count; later ones are kept and shown.`
-          : "All your answers are saved. Your test is being marked."}
-      </p>
-    </div>
-  );
-}
+const short = <p role="alert">Time is up.</p>;
+
+// Shown once at the end of a test. Where its code can't be had, the one sentence that counts is there all the same.
+const Note = lazy(
+  (): Promise<{ default: ComponentType<{ run: Run }> }> =>
+    import("./time-up-note.tsx").catch(() => ({ default: () => short })),
+);
+
+/** Says that the time is over. */
+export const TimeUp = ({ run }: { run: Run }) => (
+  <Suspense fallback={short}>
+    <Note run={run} />
+  </Suspense>
+);
