@@ -8,8 +8,8 @@ function later(day: string, months: number): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** No duty asks for more years. */
-const MOST_YEARS = 10;
+/** After four years no duty is left; a fifth stands for all that follow. */
+const MOST_YEARS = 5;
 
 /** In which year after a purchase something is sold; undefined on the very day a year ends, and for a sale before it. */
 function yearOf(bought: string, sold: string): number | undefined {

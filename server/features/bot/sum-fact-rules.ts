@@ -65,6 +65,8 @@ const JOINTS = new Set(["and", "with", "plus", "but"]);
 function wordsFrom(tokens: readonly Token[], at: number, step: 1 | -1): string[] {
   const words: string[] = [];
   for (let i = at + step; words.length < NEAR; i += step) {
+    // “bought in August 2025 for $1.5m”
+    if (step === -1 && tokens[i]?.kind === "date") continue;
     const word = wordOf(tokens[i]);
     if (word === undefined || JOINTS.has(word)) return words;
     words.push(word);
