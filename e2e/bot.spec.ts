@@ -65,6 +65,17 @@ test("the study bot says who may ask, answers with its sources, and takes a verd
     "aria-pressed",
     "true",
   );
+  // The sentence that answers is read at once, the passages when they are asked for.
+  await expect(dialog.getByText(/Law as at/)).toBeVisible();
+  const source = dialog.locator("details a").first();
+  await expect(source).toBeHidden();
+  await dialog.getByText("From the notes").click();
+  await expect(source).toBeVisible();
+  await box.fill("Calculate BSD on a $1.5 million condo");
+  await box.press("Enter");
+  await expect(dialog.getByRole("row", { name: "4% of the remaining $500,000 $20,000.00" })).toBeVisible();
+  await expect(dialog.getByRole("row", { name: "BSD $44,600" })).toBeVisible();
+  await expectAccessible(page);
   await box.fill("How do I cook rice?");
   await dialog.getByRole("button", { name: "Ask", exact: true }).click();
   await expect(dialog).toContainText("I found nothing about that");

@@ -1,5 +1,5 @@
 /** What a learner asks, and what a passage must hold to answer it: one word of each group, whatever its case. */
-interface Asked {
+export interface Asked {
   ask: string;
   topic: string;
   answer: readonly (readonly string[])[];

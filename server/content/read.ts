@@ -1,9 +1,10 @@
 import { type Bank, BankError, type Fault, type Place } from "./bank.ts";
 import { composeMocks } from "./compose.ts";
+import { constantsOf } from "./constants.ts";
 import { caseSets, mcqSets, shortAnswerSets } from "./read-questions.ts";
 import { readRegistry } from "./read-registry.ts";
 import { hashContent, Reader } from "./reader.ts";
-import { BlueprintsFile, ConstantsFile, PapersFile } from "./schema.ts";
+import { BlueprintsFile, PapersFile } from "./schema.ts";
 
 /** A format weighs every topic, and no other. A bank without formats has no tests. */
 function readBlueprints(reader: Reader, topics: Bank["topics"]) {
@@ -55,12 +56,7 @@ export function readBank(root: string): Bank {
   const reader = new Reader(root);
   const papers = reader.read("papers.yaml", PapersFile)?.data ?? [];
   const topics = papers.flatMap((p) => p.topics.map((t, position) => ({ ...t, paper: p.id, position })));
-  const constants = reader.list("constants").flatMap((file) => {
-    const source = reader.read(file, ConstantsFile);
-    return (
-      source?.data.map(({ figures = null, ...c }, i) => ({ ...c, figures, place: source.place([i]) })) ?? []
-    );
-  });
+  const constants = constantsOf(reader);
   const registry = readRegistry(reader);
   const first = new Set(reader.lines("registry/first-bank.txt"));
   const around = { reader, topics, areas: registry.areas, first };

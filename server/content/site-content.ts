@@ -1,4 +1,6 @@
+import type { Bank } from "./bank.ts";
 import { type Post, readPosts } from "./blog.ts";
+import { readConstants } from "./constants.ts";
 import { type LegalTexts, readLegal } from "./legal.ts";
 import { type Note, readNotes } from "./notes.ts";
 import { type Notice, readNotices } from "./notices.ts";
@@ -13,6 +15,8 @@ export interface SiteContent {
   legal: LegalTexts;
   /** One a topic. */
   notes: readonly Note[];
+  /** What the study bot works out sums with. */
+  constants: Bank["constants"];
 }
 
 /** @throws BankError naming the file of every fault */
@@ -22,4 +26,5 @@ export const readSiteContent = (contentDir: string): SiteContent => ({
   notices: readNotices(contentDir),
   legal: readLegal(contentDir),
   notes: readNotes(contentDir),
+  constants: readConstants(contentDir),
 });

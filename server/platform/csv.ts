@@ -14,7 +14,7 @@ export const restored = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
 /** A cell in quotes where it holds what would end it, or space at an end that some readers leave out. */
-export const quoted = (cell: string): string =>
+const quoted = (cell: string): string =>
   /[",;\t\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 /** A line of a CSV file as RFC 4180 has it. A number stays one, whatever its sign. */

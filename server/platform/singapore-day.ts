@@ -11,6 +11,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Singapore is eight hours ahead of UTC all year. */
 const AHEAD_MS = 8 * 60 * 60 * 1000;
 
+/** That day as dates are written in the bank: 2026-11-21. */
+export const dayInSingapore = (time: Date): string =>
+  new Date(time.getTime() + AHEAD_MS).toISOString().slice(0, 10);
+
 /** Seconds until the next day begins in Singapore. */
 export const secondsToMidnight = (now: Date): number =>
   Math.ceil((DAY_MS - ((now.getTime() + AHEAD_MS) % DAY_MS)) / 1000);

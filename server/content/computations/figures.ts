@@ -24,17 +24,20 @@ export type Figures = z.output<typeof Figures>;
 
 type Bands = z.output<typeof Bands>;
 
-/** What an amount bears when each band is charged at its own rate. */
-function chargeByBand(bands: Bands, amount: number): number {
-  let left = amount;
-  let charge = 0;
-  for (const [width, rate] of bands) {
-    const part = width === "rest" ? left : Math.min(left, width);
-    charge += part * rate;
-    left -= part;
-  }
-  return charge;
+/** What each band that an amount reaches bears: from where on, how much of it, at which rate. */
+export function bandsOf(bands: Bands, amount: number) {
+  let below = 0;
+  return bands.flatMap(([width, rate]) => {
+    const from = below;
+    const part = Math.min(amount - from, width === "rest" ? Number.POSITIVE_INFINITY : width);
+    below += width === "rest" ? 0 : width;
+    return part > 0 ? [{ from, part, rate, charge: part * rate, isRest: width === "rest" }] : [];
+  });
 }
+
+/** What an amount bears when each band is charged at its own rate. */
+const chargeByBand = (bands: Bands, amount: number): number =>
+  bandsOf(bands, amount).reduce((sum, { charge }) => sum + charge, 0);
 
 /** A constant's key as expressions write it. */
 export const nameOf = (key: string): string => key.replaceAll("-", "_");

@@ -3,6 +3,9 @@ import type { Meaning } from "./arithmetic.ts";
 /** Sums of money are exact to far less than a cent; what floating point adds beyond that is not a fraction. */
 const DUST = 1e-6;
 
+/** The whole steps of an amount, such as its whole dollars. */
+export const roundDown = (value = 0, to = 1): number => Math.floor(value / to + DUST) * to;
+
 /** What one of a loan's equal monthly instalments repays of each dollar borrowed. */
 function instalmentOfOne(yearlyRate: number, months: number): number {
   const rate = yearlyRate / 12;
@@ -13,7 +16,7 @@ function instalmentOfOne(yearlyRate: number, months: number): number {
 export const FUNCTIONS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ["min", (...values: number[]) => Math.min(...values)],
   ["max", (...values: number[]) => Math.max(...values)],
-  ["down", (value = 0, to = 1) => Math.floor(value / to + DUST) * to],
+  ["down", roundDown],
   ["up", (value = 0, to = 1) => Math.ceil(value / to - DUST) * to],
   ["round", (value = 0, to = 1) => Math.round(value / to + DUST) * to],
   ["instalment", (loan = 0, yearlyRate = 0, months = 0) => loan * instalmentOfOne(yearlyRate, months)],

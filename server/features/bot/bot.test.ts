@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Answered, Browser } from "../../../test/browser.ts";
 import { type ModelAct, ModelFake } from "../../../test/model-fake.ts";
 import { startProduct } from "../../../test/product.ts";
+import { readConstants } from "../../content/constants.ts";
 import { NOTHING_FOUND } from "./rules.ts";
 
 const ask = (b: Browser, prompt: string) => b.post(`/api/chatbot?prompt=${encodeURIComponent(prompt)}`);
@@ -154,6 +155,38 @@ describe("with a model", () => {
     fake.asked.length = 0;
     expect((await ask(b, "How do I cook rice?")).response.Completion).toBe(NOTHING_FOUND);
     expect(fake.asked).toEqual([]);
+  });
+
+  test("a sum is ours and comes first; the model adds to it, and where it fails the sum is kept", async () => {
+    const { p, b, stream } = await withModel();
+    await p.db
+      .insertInto("constant")
+      .values(
+        readConstants("content")
+          .filter(({ key }) => key.startsWith("bsd-"))
+          .map(({ key, title, value, from, to, source }) => ({
+            key,
+            title,
+            value,
+            valid_from: from,
+            valid_to: to,
+            source,
+          })),
+      )
+      .execute();
+    fake.act = { says: ["Each band ", "has its rate [1]."] };
+    const prompt = "BSD on a $100,000 condo";
+    const events = await stream(prompt);
+    expect(events.map((e) => e.event)).toEqual(["sources", "text", "text", "text", "done"]);
+    expect(events[0].Sum).toMatchObject({ Total: { Label: "BSD", Amount: "$1,000" } });
+    expect(events[1].Text).toMatch(/^BSD on residential property at \$100,000: \$1,000\n/);
+    expect(events[2].Text).toBe("\n\nEach band ");
+    expect(fake.asked[0]?.messages[1]?.content).toContain("worked_out");
+    fake.act = { status: 500 };
+    const { status, response } = await ask(b, prompt);
+    expect(status).toBe(200);
+    expect(response.Sum).toMatchObject({ Total: { Amount: "$1,000" } });
+    expect(String(response.Completion).split("\n\n").length).toBeGreaterThan(1);
   });
 
   const SILENT: [string, ModelAct][] = [

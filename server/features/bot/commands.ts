@@ -13,16 +13,18 @@ import {
   type BotPassage,
   GIVEN,
   INSTRUCTIONS,
+  inPassages,
   lawAsAtOf,
   materialOf,
-  NOTHING_FOUND,
   QUOTED,
-  quoted,
   relevant,
 } from "./rules.ts";
-import { sourceView } from "./view.ts";
+import { sumText } from "./sum-answer-rules.ts";
+import { findSum, type SumDeps, type Summed } from "./sum-queries.ts";
+import { sourceView, sumView } from "./view.ts";
 
 export interface BotDeps extends PassageDeps {
+  content: PassageDeps["content"] & SumDeps["content"];
   /** Undefined where passages are quoted. */
   model: Model | undefined;
   limits: Limits;
@@ -35,7 +37,7 @@ const MOST_KEPT = 200;
 const GIVEN_UP = "70 seconds";
 
 export type BotEvent =
-  | ({ event: "sources" } & Pick<BotReply, "ID" | "Sources" | "LawAsAt" | "Model">)
+  | ({ event: "sources" } & Pick<BotReply, "ID" | "Sources" | "LawAsAt" | "Model" | "Sum">)
   | { event: "text"; Text: string }
   | { event: "done"; ID: number }
   | { event: "error"; Error: string };
@@ -54,36 +56,51 @@ export async function ask(
 ): Promise<AsyncGenerator<BotEvent>> {
   requireBot(caller);
   await deps.limits.take(caller.userId, "botHour");
-  const { id, found } = await crowd.enter(() => prepare(deps, caller, prompt, now));
+  const { id, found, summed } = await crowd.enter(() => prepare(deps, caller, prompt, now));
   if (gone.aborted) {
     // An answer that nobody begins to read has no end of its own, and the next question waits for it.
     await closeAnswer(deps.db, id, "", false);
     throw new AppError("unavailable", "You left before the answer came.");
   }
-  return tell(deps, id, prompt, found, gone);
+  return tell(deps, { id, prompt, found, summed }, gone);
 }
 
 /** Takes the user's one place and looks up what there is to say. */
 async function prepare(deps: BotDeps, caller: Caller, prompt: string, now: Date) {
   const id = await openAnswer(deps.db, caller.userId, prompt, now);
   try {
-    return { id, found: await findPassages(deps, caller, prompt, now) };
+    const found = await findPassages(deps, caller, prompt, now);
+    return { id, found, summed: await findSum(deps, prompt, now) };
   } catch (error) {
     await closeAnswer(deps.db, id, "", false);
     throw error;
   }
 }
 
+/** A question, and what was found for it. */
+interface Looked {
+  id: number;
+  prompt: string;
+  found: readonly BotPassage[];
+  summed: Summed;
+}
+
+/** What we say first, whoever says the rest: a sum, or what is needed for one. */
+const ownWords = (summed: Summed): string => {
+  if (!summed) return "";
+  return "sum" in summed ? sumText(summed.sum) : summed.needs;
+};
+
 async function* tell(
   { db, model, log }: BotDeps,
-  id: number,
-  prompt: string,
-  found: readonly BotPassage[],
+  { id, prompt, found, summed }: Looked,
   gone: AbortSignal,
 ): AsyncGenerator<BotEvent> {
   const passages = relevant(found, model ? GIVEN : QUOTED);
   const writer = passages.length > 0 ? model : undefined;
+  const own = ownWords(summed);
   let completion = "";
+  let isAnswered = false;
   try {
     yield {
       event: "sources",
@@ -91,24 +108,32 @@ async function* tell(
       Sources: passages.map(sourceView),
       LawAsAt: lawAsAtOf(passages),
       Model: writer ? { Name: writer.name, Cutoff: writer.cutoff } : null,
+      Sum: summed && "sum" in summed ? sumView(summed.sum) : null,
     };
+    if (own !== "") {
+      completion = own;
+      yield { event: "text", Text: own };
+    }
     try {
-      const said = writer?.say(INSTRUCTIONS, materialOf(prompt, passages), gone) ?? [];
+      const said = writer?.say(INSTRUCTIONS, materialOf(prompt, passages, own), gone) ?? [];
       for await (const piece of said) {
-        completion += piece;
-        yield { event: "text", Text: piece };
+        const text = own !== "" && !isAnswered ? `\n\n${piece}` : piece;
+        isAnswered = true;
+        completion += text;
+        yield { event: "text", Text: text };
       }
     } catch (err) {
       log.warn({ err }, "the study bot's model failed");
-      if (completion !== "") {
+      if (isAnswered) {
         yield { event: "error", Error: "The answer broke off. Please ask again." };
         return;
       }
     }
-    if (completion === "") {
+    if (!isAnswered) {
       // Without a model, or with one that says nothing, the passages speak for themselves.
-      completion = passages.length > 0 ? quoted(passages.slice(0, QUOTED)) : NOTHING_FOUND;
-      yield { event: "text", Text: completion };
+      const text = inPassages(prompt, passages.slice(0, QUOTED), own);
+      completion += text;
+      if (text !== "") yield { event: "text", Text: text };
     }
     yield { event: "done", ID: id };
   } finally {
@@ -118,7 +143,7 @@ async function* tell(
 
 /** The whole answer at once. @throws AppError as `ask`; unavailable when a model broke off */
 export async function answer(...asked: Parameters<typeof ask>): Promise<BotReply> {
-  const reply: BotReply = { ID: 0, Completion: "", Sources: [], LawAsAt: null, Model: null };
+  const reply: BotReply = { ID: 0, Completion: "", Sources: [], LawAsAt: null, Model: null, Sum: null };
   for await (const { event, ...told } of await ask(...asked)) {
     if ("Error" in told) throw new AppError("unavailable", told.Error);
     if ("Text" in told) reply.Completion += told.Text;

@@ -25,9 +25,9 @@ export async function findPassages(
   const notes = passages
     .find(prompt, () => true)
     .slice(0, MOST_NOTES)
-    .map(({ title, text, weight, share, score, facts }) => {
+    .map(({ title, text, weight, share, titled, score, facts }) => {
       const { source, href, lawAsAt, isNote } = facts;
-      return { title, text, source, questionId: null, isNote, href, lawAsAt, weight, share, score };
+      return { title, text, source, questionId: null, isNote, href, lawAsAt, weight, share, titled, score };
     });
   const shown = await shownIds(deps.db, caller.userId);
   if (shown.size === 0) return notes;
@@ -36,14 +36,13 @@ export async function findPassages(
     .slice(0, MOST_QUESTIONS);
   const ids = explained.map(({ facts }) => facts.questionId);
   const questions = new Map((await readShown(deps, caller, ids, now)).map((q) => [q.ID, q]));
-  const ofQuestions = explained.flatMap(({ facts: { questionId }, weight, share, score }) => {
+  const ofQuestions = explained.flatMap(({ facts: { questionId }, ...fit }) => {
     const question = questions.get(questionId);
     if (!question?.Explanation) return [];
     const { Body, Explanation: text, Source: source = "", LawAsAt: lawAsAt = "" } = question;
-    const href = `/question/${questionId}`;
-    return [
-      { title: titleOf(Body), text, source, questionId, isNote: false, href, lawAsAt, weight, share, score },
-    ];
+    const { weight, share, titled, score } = fit;
+    const place = { source, questionId, isNote: false, href: `/question/${questionId}`, lawAsAt };
+    return [{ title: titleOf(Body), text, ...place, weight, share, titled, score }];
   });
   return [...notes, ...ofQuestions];
 }

@@ -60,7 +60,7 @@ describe("the prerendered documents", () => {
     }
   });
 
-  test("hold a note for each topic, and every passage that the search and the bot lead to", () => {
+  test("hold a note for each topic, and every passage that the search and the study bot lead to", () => {
     const { notes } = readSiteContent("content");
     expect(notes).toHaveLength(11);
     const found = new Map(pages);

@@ -128,7 +128,7 @@ function openTexts({
   return [...ofTopics, ...ofNotes, ...ofPosts, ...ofQuestions];
 }
 
-/** What the bot quotes at most at once, in characters: a longer part of an article is to be read there. */
+/** What the study bot quotes at most at once, in characters: a longer part of an article is to be read there. */
 const QUOTABLE = 1200;
 
 function passageTexts({ notes, posts }: Content): Found<PassageFacts>[] {

@@ -6,13 +6,15 @@ export interface Fit {
   /** What the words weigh that it holds of the question, and their share of it all: 0 to 1. */
   weight: number;
   share: number;
+  /** The share of its title's words that the question holds: 0 to 1. */
+  titled: number;
   /** For comparing what one question has found. */
   score: number;
 }
 
 /** Words that say nothing of what is looked for. */
 const EMPTY = new Set(
-  "a about after all also am an and any are as at be because been before being but by can could did do does doing explain for from get had has have he her him his how i if in into is it its just know let long many may me mean means meaning might more most much must my need no not of on one or our out own per please shall she should so some somebody someone such take tell than that the their them then there these they thing this those through to under up us very was we were what whats when where which while who whom whose why will with work works want wants use used happen happens different difference same time give gives go goes come comes would you your".split(
+  "a about after all also am an and any are as at be because been before being but by can could did do does doing explain for from get had has have he her him his how i if in into is it its just know let long many may me mean means meaning might more most much must my need needed needs no not of on one or our out own per please shall she should so some somebody someone such take tell than that the their them then there these they thing this those through to under up us very was we were what whats when where which while who whom whose why will with work works want wants use used happen happens different difference same show shows every owe owes owed time give gives go goes come comes would you your".split(
     " ",
   ),
 );
@@ -36,9 +38,9 @@ export function termOf(word: string): string | undefined {
 }
 
 /** What is looked for when somebody asks this. */
-export function termsOf(question: string): string[] {
+export function termsOf(question: string, most = MOST_TERMS): string[] {
   const terms = wordsOf(question).flatMap((word) => termOf(word) ?? []);
-  return [...new Set(terms)].slice(0, MOST_TERMS);
+  return [...new Set(terms)].slice(0, most);
 }
 
 /** A piece of a text around the first of these terms. */

@@ -53,7 +53,7 @@ const SAME: readonly string[] = [
   "repair maintain maintenance",
   "neighbour adjoining",
   "cap ceiling limit",
-  "disclaimer disclaim exclusion exclude exemption exempt",
+  "disclaimer disclaim exclude exemption exempt",
   "broken breach break breaks broke",
   "fake forged forgery fraud fraudulent",
   "photocopy copy copies",
@@ -71,11 +71,25 @@ const SAME: readonly string[] = [
   "deposit downpayment",
   "renovate renovation alter alteration",
   "renew renewal extend extension",
+  "age aged minor infant underage",
+  "percentage proportion majority",
+  "live living stay reside occupy occupant occupants",
+  "person people",
+  "elements ingredients requirements essentials",
+  "fiduciary loyalty",
+  "consent permission approval",
 ];
 
 /** What is said in several words, and the word that stands for it here. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\ben bloc\b/g, "collective sale"],
+  [/\bhow old\b/g, "age"],
+  [/\bhow long\b/g, "period"],
+  [/\bshow ?flats?\b/g, "showflat"],
+  [/\bexclusion clauses?\b/g, "disclaimer clause"],
+  // Neither has to do with a tenant's lease.
+  [/\bjoint tenan(cy|cies|ts?)\b/g, "jointtenancy"],
+  [/\btenan(cy|cies|ts?) in common\b/g, "commontenancy"],
   [/\botp\b/g, "option to purchase"],
   [/\b(\d) ?p['’]?s\b/g, "$1ps"],
   [/\bpermanent residents?\b/g, "spr"],

@@ -76,9 +76,17 @@ export class TextIndex<Facts> {
         // What was only spelt nearly so is half as sure.
         const held = (term: string) => this.#weightOf(term) * (isKnown(term) ? 1 : 0.5);
         const weight = [...new Set(queryTerms)].reduce((sum, term) => sum + held(term), 0);
-        return one ? [{ ...one, weight, share: weight / whole, score: score * (weight / whole) }] : [];
+        if (!one) return [];
+        const share = weight / whole;
+        return [{ ...one, weight, share, titled: this.#titled(one.title, terms), score: score * share }];
       })
       .sort((a, b) => b.score - a.score);
+  }
+
+  #titled(title: string, asked: readonly string[]): number {
+    const terms = termsOf(title);
+    const weigh = (some: readonly string[]) => some.reduce((sum, term) => sum + this.#weightOf(term), 0);
+    return terms.length === 0 ? 0 : weigh(terms.filter((term) => asked.includes(term))) / weigh(terms);
   }
 
   /** A word that few texts hold says more; one that none holds says most. */

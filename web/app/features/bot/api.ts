@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import type { BotReply, BotSource } from "#contract/bot.ts";
+import type { BotReply, BotSource, BotSum } from "#contract/bot.ts";
 import { ApiError, call } from "../../lib/call.ts";
 
 /** An answer as it comes. */
@@ -9,6 +9,8 @@ export interface BotAnswer {
   sources: readonly BotSource[];
   lawAsAt: string | null;
   model: BotReply["Model"];
+  /** The sum that the first paragraph says. */
+  sum: BotSum | null;
   /** Known from the first event on. */
   id: number | undefined;
   state: "asking" | "done" | "failed";
@@ -22,6 +24,7 @@ export const asked = (prompt: string): BotAnswer => ({
   sources: [],
   lawAsAt: null,
   model: null,
+  sum: null,
   id: undefined,
   state: "asking",
   error: undefined,
@@ -37,6 +40,7 @@ export function told(answer: BotAnswer, event: string | undefined, data: string)
       sources: said.Sources ?? [],
       lawAsAt: said.LawAsAt ?? null,
       model: said.Model ?? null,
+      sum: said.Sum ?? null,
     };
   if (event === "text") return { ...answer, text: answer.text + (said.Text ?? "") };
   if (event === "error") return { ...answer, state: "failed", error: said.Error };

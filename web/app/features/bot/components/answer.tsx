@@ -4,40 +4,68 @@ import { toast } from "../../../lib/toasts.ts";
 import { Link } from "../../../ui/link.tsx";
 import { ToggleChip } from "../../../ui/toggle-chip.tsx";
 import { type BotAnswer, judge, sentenceOf } from "../api.ts";
+import { WorkedSum } from "./worked-sum.tsx";
 
 /** One question, and what came of it. */
 export function Answer({ answer }: { answer: BotAnswer }) {
-  const { prompt, text, sources, state, error } = answer;
+  const { prompt, text, sources, sum, state, error } = answer;
   return (
     <article className="border-t border-hairline py-4 first:border-t-0">
       <h3 className="text-sm font-semibold break-words">{prompt}</h3>
       {state === "asking" && text === "" && (
         <p className="mt-2 text-sm text-soft">Looking through the notes…</p>
       )}
-      {answer.model === null ? <Passages answer={answer} /> : <Paragraphs text={text} />}
+      <Said answer={answer} />
       {error && (
         <p role="alert" className="mt-2 text-sm font-semibold text-wrong">
           {error}
         </p>
       )}
-      {sources.length > 0 && text !== "" && <Sources answer={answer} />}
-      {state === "done" && sources.length > 0 && answer.id !== undefined && <Judgement id={answer.id} />}
+      {state === "done" && (sources.length > 0 || sum) && answer.id !== undefined && (
+        <Judgement id={answer.id} />
+      )}
     </article>
   );
 }
 
-const Paragraphs = ({ text }: { text: string }) =>
-  text.split("\n\n").map((paragraph, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: text only ever grows at its end
-    <p key={i} className="mt-2 text-base break-words whitespace-pre-line">
-      {paragraph}
-    </p>
-  ));
+/** What answers first, large; what it rests on, folded. */
+function Said({ answer }: { answer: BotAnswer }) {
+  const { text, sources, sum, model } = answer;
+  if (text === "") return null;
+  const [first = "", ...others] = text.split("\n\n");
+  const isQuoted = model === null && sources.length > 0;
+  return (
+    <>
+      {sum ? <WorkedSum sum={sum} /> : <Paragraph text={first} isLarge={isQuoted} />}
+      {isQuoted && others.length > 0 ? (
+        <details className="mt-3">
+          <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">From the notes</summary>
+          <Passages passages={others} />
+          <Sources answer={answer} />
+        </details>
+      ) : (
+        <>
+          {others.map((paragraph, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: text only ever grows at its end
+            <Paragraph key={i} text={paragraph} />
+          ))}
+          {sources.length > 0 && <Sources answer={answer} />}
+        </>
+      )}
+      {isQuoted && answer.lawAsAt && (
+        <p className="mt-2 text-xs text-soft">Law as at {dayDate(answer.lawAsAt)}.</p>
+      )}
+    </>
+  );
+}
+
+const Paragraph = ({ text, isLarge = false }: { text: string; isLarge?: boolean }) => (
+  <p className={`mt-2 break-words whitespace-pre-line ${isLarge ? "text-lg" : "text-base"}`}>{text}</p>
+);
 
 /** Passages word for word, each under its own heading. */
-function Passages({ answer: { text, sources } }: { answer: BotAnswer }) {
-  if (sources.length === 0) return <Paragraphs text={text} />;
-  return text.split("\n\n").map((passage, i) => {
+const Passages = ({ passages }: { passages: readonly string[] }) =>
+  passages.map((passage, i) => {
     const [title = "", ...lines] = passage.split("\n");
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: text only ever grows at its end
@@ -51,7 +79,6 @@ function Passages({ answer: { text, sources } }: { answer: BotAnswer }) {
       </section>
     );
   });
-}
 
 function Sources({ answer: { sources, lawAsAt, model } }: { answer: BotAnswer }) {
   return (
@@ -67,15 +94,13 @@ function Sources({ answer: { sources, lawAsAt, model } }: { answer: BotAnswer })
           </li>
         ))}
       </ol>
-      <p className="mt-2">
-        {lawAsAt && <>Law as at {dayDate(lawAsAt)}. </>}
-        {model && (
-          <>
-            Written by {model.Name}
-            {model.Cutoff && <>, whose own knowledge ends {model.Cutoff}</>}; check it against the sources.
-          </>
-        )}
-      </p>
+      {model && (
+        <p className="mt-2">
+          {lawAsAt && <>Law as at {dayDate(lawAsAt)}. </>}
+          Written by {model.Name}
+          {model.Cutoff && <>, whose own knowledge ends {model.Cutoff}</>}; check it against the sources.
+        </p>
+      )}
     </footer>
   );
 }

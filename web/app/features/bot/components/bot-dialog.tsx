@@ -95,12 +95,17 @@ function Conversation() {
 function Intro() {
   const [wasRead, setRead] = useState(() => forBrowser.get(INTRO) !== null);
   if (wasRead)
-    return <p className="mt-2 text-sm text-soft">Answers from the study notes and what you have answered.</p>;
+    return (
+      <p className="mt-2 text-sm text-soft">
+        Answers from the study notes and what you have answered, and works out sums.
+      </p>
+    );
   return (
     <div className="mt-3 rounded bg-sunken p-4 text-sm">
       <p>
         It answers from the study notes, and from the explanations of questions that you have answered, and
-        names its sources under each answer. What it does not find there it does not say.
+        names its sources under each answer. What it does not find there it does not say. Stamp duties,
+        property tax, TDSR, MSR and LTV it works out step by step: just give it the figures.
       </p>
       <Button
         variant="ghost"

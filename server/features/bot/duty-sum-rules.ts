@@ -1,0 +1,178 @@
+import {
+  EXEMPT_RENT,
+  type LeaseAsked,
+  LONG_LEASE,
+  type PurchaseAsked,
+  SALE_TIMES,
+  type SaleAsked,
+  type TaxAsked,
+} from "./sum-asked-rules.ts";
+import {
+  byBand,
+  cents,
+  dollars,
+  type Held,
+  type HeldConstant,
+  holding,
+  type Line,
+  line,
+  NotHeld,
+  partOf,
+  rateOf,
+  type Sum,
+  wholeDuty,
+} from "./sum-rules.ts";
+
+const ROUNDED = "Stamp duty is rounded down to the whole dollar.";
+
+/** The higher of price and market value, on which duty falls. */
+function chargeable(price: number | undefined, value: number | undefined): { base: number; steps: Line[] } {
+  const base = Math.max(price ?? 0, value ?? 0);
+  if (price === undefined || value === undefined) return { base, steps: [] };
+  const label = `The higher of the price (${dollars(price)}) and the market value (${dollars(value)})`;
+  return { base, steps: [{ label, amount: cents(base) }] };
+}
+
+const ORDINAL = { 1: "first", 2: "second", 3: "third" } as const;
+const WHO = {
+  citizen: "Singapore Citizen",
+  spr: "Permanent Resident",
+  foreigner: "foreigner",
+  entity: "entity",
+  developer: "housing developer",
+} as const;
+
+/** ABSD on the whole amount. @throws NotHeld */
+function absdOn(base: number, { buyer, count }: NonNullable<PurchaseAsked["absd"]>, constant: HeldConstant) {
+  if (buyer === "developer") {
+    const [remittable, kept] = [partOf(constant, "remittable"), partOf(constant, "kept")];
+    const steps = [
+      line(remittable, `${dollars(base)}, which can be remitted on conditions`, base),
+      line(kept, `${dollars(base)}, which cannot`, base),
+    ];
+    return { steps, sum: partOf(constant, "whole") * base };
+  }
+  const isPerson = buyer === "citizen" || buyer === "spr";
+  const rate = isPerson ? partOf(constant, ORDINAL[count]) : rateOf(constant);
+  const who = isPerson
+    ? `${WHO[buyer]}, ${ORDINAL[count]} home${count === 3 ? " or later" : ""}`
+    : WHO[buyer];
+  return { steps: [line(rate, `${dollars(base)} (${who})`, base)], sum: rate * base };
+}
+
+/** BSD, ABSD or both. @throws NotHeld */
+export function purchaseSum(asked: PurchaseAsked, held: Held): Sum {
+  const { isResidential, wantsBsd, absd, on } = asked;
+  const { base, steps } = chargeable(asked.price, asked.value);
+  const notes = [ROUNDED];
+  const constants: HeldConstant[] = [];
+  const lines = [...steps];
+  let total = 0;
+  if (wantsBsd) {
+    const scale = holding(held, isResidential === false ? "bsd-non-residential" : "bsd-residential", on);
+    const bsd = byBand(scale, base);
+    constants.push(scale);
+    lines.push(...bsd.steps);
+    total += wholeDuty(bsd.sum);
+    if (absd) lines.push({ label: "BSD", amount: cents(total) });
+    if (isResidential === undefined) {
+      const other = wholeDuty(byBand(holding(held, "bsd-non-residential", on), base).sum);
+      if (other !== total) notes.push(`Property that is not residential bears BSD of ${dollars(other)}.`);
+    }
+  }
+  if (absd) {
+    const constant = holding(
+      held,
+      `absd-${absd.buyer === "developer" ? "housing-developer" : absd.buyer}`,
+      on,
+    );
+    const ofBuyer = absdOn(base, absd, constant);
+    constants.push(constant);
+    lines.push(...ofBuyer.steps);
+    total += wholeDuty(ofBuyer.sum);
+  } else if (isResidential !== false)
+    notes.push("A buyer of a home may owe ABSD on top: say who buys, and which home it is.");
+  const name = wantsBsd && absd ? "BSD and ABSD" : absd ? "ABSD" : "BSD";
+  const what = isResidential === false ? "non-residential property" : "residential property";
+  return {
+    title: `${name} on ${what} at ${dollars(base)}`,
+    steps: lines,
+    total: { label: name, amount: dollars(total) },
+    notes,
+    constants,
+  };
+}
+
+/** Seller's Stamp Duty by the year of the sale. @throws NotHeld */
+export function saleSum({ price, value, isIndustrial, bought, year }: SaleAsked, held: Held): Sum {
+  const keys = isIndustrial ? ["ssd-industrial"] : ["ssd-residential", "ssd-residential-2017"];
+  const constant = keys
+    .flatMap((key) => held.get(key) ?? [])
+    .find(({ from, to }) => from <= bought.from && (to === null || bought.to <= to));
+  if (!constant) throw new NotHeld(SALE_TIMES);
+  const { base, steps } = chargeable(price, value);
+  const years = typeof constant.figures === "object" ? Object.keys(constant.figures).length : 0;
+  const rate = year > years ? 0 : partOf(constant, `year${year}`);
+  const when = year > years ? `after ${years} years` : `in year ${year}`;
+  return {
+    title: `SSD on a sale at ${dollars(base)}`,
+    steps: [...steps, line(rate, `${dollars(base)} (sold ${when})`, base)],
+    total: { label: "SSD", amount: dollars(wholeDuty(rate * base)) },
+    notes: [ROUNDED, "It falls on the sale price or the market value, whichever is higher."],
+    constants: [constant],
+  };
+}
+
+/** @throws NotHeld */
+export function leaseSum({ rentAMonth, months, on }: LeaseAsked, held: Held): Sum {
+  const constant = holding(held, "lease-duty", on);
+  const rate = rateOf(constant);
+  const average = rentAMonth * 12;
+  const steps: Line[] = [
+    { label: `Average annual rent: ${dollars(rentAMonth)} × 12`, amount: cents(average) },
+  ];
+  const title = `Lease duty at ${dollars(rentAMonth)} a month`;
+  const notes = ["Rent takes in furniture and maintenance charges.", ROUNDED];
+  if (average <= EXEMPT_RENT)
+    return {
+      title,
+      steps: [...steps, { label: `Not above ${dollars(EXEMPT_RENT)} a year: exempt`, amount: cents(0) }],
+      total: { label: "Lease duty", amount: dollars(0) },
+      notes: [],
+      constants: [constant],
+    };
+  const isLong = months === undefined || months > LONG_LEASE.years * 12;
+  const base = isLong ? average * LONG_LEASE.times : rentAMonth * months;
+  const label = isLong
+    ? `Over ${LONG_LEASE.years} years, or without an end: ${LONG_LEASE.times} × ${dollars(average)}`
+    : `Total rent: ${dollars(rentAMonth)} × ${months} months`;
+  steps.push({ label, amount: cents(base) }, line(rate, dollars(base), base));
+  const total = { label: "Lease duty", amount: dollars(wholeDuty(rate * base)) };
+  return { title, steps, total, notes, constants: [constant] };
+}
+
+const USES = {
+  owner: { key: "property-tax-owner-occupied", said: "a home that its owner lives in" },
+  let: { key: "property-tax-non-owner-occupied", said: "a home that its owner does not live in" },
+  "non-residential": { key: "property-tax-non-residential", said: "non-residential property" },
+} as const;
+
+/** @throws NotHeld */
+export function taxSum({ annualValue, use, on }: TaxAsked, held: Held): Sum {
+  const { key, said } = USES[use];
+  const constant = holding(held, key, on);
+  const flat = typeof constant.figures === "number" ? constant.figures : undefined;
+  const { steps, sum } =
+    flat === undefined
+      ? byBand(constant, annualValue)
+      : { steps: [line(flat, dollars(annualValue), annualValue)], sum: flat * annualValue };
+  const rebate = held.get("property-tax-rebate-2026");
+  const hasRebate = use === "owner" && rebate && rebate.from <= on.from && on.to <= (rebate.to ?? on.to);
+  return {
+    title: `Property tax of a year on ${said}, annual value ${dollars(annualValue)}`,
+    steps,
+    total: { label: "Property tax", amount: dollars(Math.round(sum * 100) / 100) },
+    notes: hasRebate ? [`${rebate.title}: ${rebate.value}. It comes off this.`] : [],
+    constants: [constant],
+  };
+}

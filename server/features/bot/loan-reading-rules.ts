@@ -1,0 +1,93 @@
+import { readAmounts } from "./purchase-reading-rules.ts";
+import { type Days, type Read, USUAL } from "./sum-asked-rules.ts";
+import type { Facts } from "./sum-fact-rules.ts";
+
+const SHORT = { tdsr: "TDSR", msr: "MSR" } as const;
+
+/** TDSR or MSR. */
+export function readRatio(facts: Facts, on: Days, kind: "tdsr" | "msr"): Read {
+  const aMonth = facts.money.map((m) => ({ ...m, amount: m.per === "year" ? m.amount / 12 : m.amount }));
+  const named = aMonth.filter(({ role }) => role === "income");
+  const isOnlyOne = aMonth.length === 1 && aMonth[0]?.role === undefined;
+  const incomes = named.length > 0 || !isOnlyOne ? named : aMonth;
+  const amountsOf = (role: string) => aMonth.filter((m) => m.role === role).map(({ amount }) => amount);
+  const [debts, instalments] = [amountsOf("debt"), amountsOf("instalment")];
+  const total = incomes.reduce((sum, { amount }) => sum + amount, 0);
+  if (total <= 0)
+    return {
+      needs: `Tell me the gross monthly income and what is repaid each month, and I will work out the ${SHORT[kind]}.`,
+    };
+  if (incomes.length + debts.length + instalments.length < aMonth.length) return undefined;
+  // So much a month is no repayment but the loan itself.
+  if ([...debts, ...instalments].some((amount) => amount >= total))
+    return {
+      needs: `Tell me what is repaid of each loan each month, and I will work out the ${SHORT[kind]}.`,
+    };
+  const ofIncome = incomes.map(({ amount, isVariable }) => ({ amount, isVariable }));
+  return { asked: { kind, incomes: ofIncome, debts, instalments, on } };
+}
+
+const LOANS = new Set(["loan", "loans", "mortgage", "mortgages"]);
+const ORDINALS = ["first", "second", "third", "fourth"];
+
+/** How many other housing loans there are; undefined where nothing, or more than one thing, says so. */
+function readOthers(facts: Facts): 0 | 1 | 2 | undefined {
+  const others = new Set<number>();
+  if (facts.says("no other") || facts.says("no outstanding") || facts.says("no existing")) others.add(0);
+  // A first home leaves no loan of another one.
+  const isFirst = ["home", "property", "condo", "flat", "house", "time buyer"].some((what) =>
+    facts.says(`first ${what}`),
+  );
+  if (isFirst) others.add(0);
+  facts.tokens.forEach((token, at) => {
+    const next = facts.tokens.slice(at + 1, at + 5).map((t) => (t.kind === "word" ? t.word : ""));
+    const isOfLoan = next.some((word) => LOANS.has(word));
+    if (token.kind === "word" && ORDINALS.includes(token.word) && isOfLoan)
+      others.add(Math.min(2, ORDINALS.indexOf(token.word)));
+    if (token.kind !== "number" || !isOfLoan) return;
+    if (["st", "nd", "rd", "th"].includes(next[0] ?? "")) others.add(Math.min(2, token.value - 1));
+    else if (next.some((word) => ["outstanding", "existing", "other"].includes(word)))
+      others.add(Math.min(2, token.value));
+  });
+  const [count, another] = others;
+  if (another !== undefined) return undefined;
+  return count === 0 ? 0 : count === 1 ? 1 : count === 2 ? 2 : undefined;
+}
+
+function readLong(facts: Facts): boolean | undefined {
+  const [months, another] = facts.months;
+  if (months === undefined || another !== undefined) return undefined;
+  const age = facts.tokens.flatMap((token, at) => {
+    const before = facts.tokens[at - 1];
+    const isAge = before?.kind === "word" && ["aged", "age", "im", "am"].includes(before.word);
+    return token.kind === "number" && isAge ? [token.value] : [];
+  });
+  if (age.length > 1) return undefined;
+  const years = months / 12;
+  return years > (facts.has("hdb") ? USUAL.yearsOfFlat : USUAL.years) || (age[0] ?? 0) + years > USUAL.age;
+}
+
+const PRICE = "Tell me the price or value, whichever is lower, and I will work out the largest loan.";
+const OTHERS = "Tell me how many other housing loans are outstanding, and I will work out the largest loan.";
+
+/** The largest loan by the loan-to-value limit. */
+export function readLoan(facts: Facts, on: Days): Read {
+  if (facts.money.some(({ role }) => role === "income")) return undefined;
+  const [only] = facts.money;
+  const amounts =
+    facts.money.length === 1 && only && only.amount > 0 && !only.per
+      ? { price: only.amount, value: undefined }
+      : readAmounts(facts);
+  if (!amounts) return { needs: PRICE };
+  const lender =
+    !facts.has("bank") &&
+    ["hdb loan", "hdb housing loan", "hdb concessionary loan"].some((p) => facts.says(p))
+      ? "hdb"
+      : "bank";
+  const borrower = facts.has("company", "entity", "pte") ? "entity" : "person";
+  const others = lender === "hdb" || borrower === "entity" ? 0 : readOthers(facts);
+  if (others === undefined) return { needs: OTHERS };
+  const price = amounts.price ?? amounts.value ?? 0;
+  const value = amounts.price === undefined ? undefined : amounts.value;
+  return { asked: { kind: "loan", price, value, lender, borrower, others, isLong: readLong(facts), on } };
+}

@@ -1,0 +1,112 @@
+import { type LoanAsked, type RatioAsked, USUAL } from "./sum-asked-rules.ts";
+import {
+  cents,
+  dollars,
+  type Held,
+  type HeldConstant,
+  holding,
+  type Line,
+  line,
+  partOf,
+  percent,
+  rateOf,
+  type Sum,
+} from "./sum-rules.ts";
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+/** Whole cents. */
+const exact = (amount: number) => Math.round(amount * 100) / 100;
+
+/** The income that counts: of variable income only what is left after the haircut. @throws NotHeld */
+function countedIncome({ incomes, on }: RatioAsked, held: Held) {
+  const steps: Line[] = [];
+  const constants: HeldConstant[] = [];
+  const counted = incomes.map(({ amount, isVariable }) => {
+    if (!isVariable) return amount;
+    const haircut = holding(held, "tdsr-variable-income", on);
+    if (!constants.includes(haircut)) constants.push(haircut);
+    steps.push(line(1 - rateOf(haircut), `${dollars(amount)} of variable income`, amount));
+    return exact((1 - rateOf(haircut)) * amount);
+  });
+  const income = sumOf(counted);
+  if (incomes.length > 1) steps.push({ label: "Gross monthly income that counts", amount: cents(income) });
+  return { income, steps, constants };
+}
+
+/** What may be repaid each month, or what share of income is. @throws NotHeld */
+export function ratioSum(asked: RatioAsked, held: Held): Sum {
+  const { kind, debts, instalments, on } = asked;
+  const limit = holding(held, kind === "tdsr" ? "tdsr-limit" : "msr-limit", on);
+  const counted = countedIncome(asked, held);
+  const name = kind === "tdsr" ? "TDSR" : "MSR";
+  const most = exact(rateOf(limit) * counted.income);
+  const steps = [...counted.steps, line(rateOf(limit), `${dollars(counted.income)} a month`, counted.income)];
+  const constants = [limit, ...counted.constants];
+  // MSR asks for the housing loans alone.
+  const others = kind === "tdsr" ? debts : [];
+  const notes =
+    kind === "msr" && debts.length > 0
+      ? ["MSR counts housing loans alone: other debts count for the TDSR."]
+      : [];
+  const title = `${name} at a gross income of ${dollars(sumOf(asked.incomes.map(({ amount }) => amount)))} a month`;
+  if (instalments.length > 0) {
+    const repaid = sumOf([...others, ...instalments]);
+    steps.push({ label: "Repaid each month", amount: cents(repaid) });
+    const verdict = repaid > most ? "above" : "within";
+    const total = {
+      label: `${name}, ${verdict} the limit of ${percent(rateOf(limit))}`,
+      amount: percent(repaid / counted.income),
+    };
+    return { title, steps, total, notes, constants };
+  }
+  steps.push(...others.map((amount) => ({ label: "Less other debts", amount: `−${cents(amount)}` })));
+  const left = Math.max(0, exact(most - sumOf(others)));
+  const total = { label: "The most that may go to housing loans each month", amount: dollars(left) };
+  return { title, steps, total, notes, constants };
+}
+
+const BY_OTHERS = ["ltv-bank-first", "ltv-bank-second", "ltv-bank-third"] as const;
+
+/** The largest loan, and the cash that must be paid. @throws NotHeld */
+export function loanSum(asked: LoanAsked, held: Held): Sum {
+  const { price, value, lender, borrower, others, isLong, on } = asked;
+  const base = Math.min(price, value ?? price);
+  const lower: Line[] =
+    value === undefined
+      ? []
+      : [
+          {
+            label: `The lower of the price (${dollars(price)}) and the value (${dollars(value)})`,
+            amount: cents(base),
+          },
+        ];
+  const title = `Loan-to-value limit on ${dollars(base)}`;
+  if (lender === "hdb" || borrower === "entity") {
+    const constant = holding(held, lender === "hdb" ? "ltv-hdb-loan" : "ltv-non-individual", on);
+    const steps = [...lower, line(rateOf(constant), dollars(base), base)];
+    const total = { label: "Largest loan", amount: dollars(exact(rateOf(constant) * base)) };
+    return { title, steps, total, notes: [constant.title], constants: [constant] };
+  }
+  const constant = holding(held, BY_OTHERS[others], on);
+  const rate = partOf(constant, isLong ? "loan_long" : "loan");
+  const cash = partOf(constant, isLong && others === 0 ? "cash_long" : "cash");
+  const largest = exact(rate * base);
+  const long = exact(partOf(constant, "loan_long") * base);
+  const usual = `over ${USUAL.years} years (${USUAL.yearsOfFlat} for an HDB flat), or one that runs past age ${USUAL.age}`;
+  return {
+    title,
+    steps: [
+      ...lower,
+      line(rate, `${dollars(base)}, the loan`, base),
+      line(cash, `${dollars(base)}, at least in cash`, base),
+      { label: "The rest, in cash or CPF", amount: cents(exact(base - largest - cash * base)) },
+    ],
+    total: { label: "Largest loan", amount: dollars(largest) },
+    notes: [
+      `Bank loan with ${["no other housing loan", "one other housing loan", "two or more other housing loans"][others]} outstanding.`,
+      ...(isLong === undefined ? [`With a tenure ${usual}, it is ${dollars(long)}.`] : []),
+      "The TDSR, and the MSR for an HDB flat, may allow less.",
+    ],
+    constants: [constant],
+  };
+}

@@ -1,0 +1,128 @@
+import type { Buyer, Days, IsResidential, Read } from "./sum-asked-rules.ts";
+import type { Facts, Money } from "./sum-fact-rules.ts";
+
+export const HOMES = new Set(
+  "condo condos condominium condominiums apartment apartments flat flats hdb ec house houses home homes bungalow terrace landed residential penthouse townhouse maisonette".split(
+    " ",
+  ),
+);
+const PROPERTY = new Set([...HOMES, "property", "properties", "unit", "units"]);
+
+const BUYERS: Readonly<Record<string, Buyer>> = {
+  citizen: "citizen",
+  citizens: "citizen",
+  sc: "citizen",
+  singaporean: "citizen",
+  singaporeans: "citizen",
+  spr: "spr",
+  sprs: "spr",
+  pr: "spr",
+  prs: "spr",
+  foreigner: "foreigner",
+  foreigners: "foreigner",
+  entity: "entity",
+  company: "entity",
+  trustee: "entity",
+};
+/** “a Singaporean company” is a company. */
+const BODIES = new Set(["company", "entity", "trustee", "pte", "firm"]);
+/** Treaties, and marriage, change who counts as what; no figure of ours says how. */
+const TREATY = "american americans us usa swiss norwegian icelander icelandic liechtenstein fta treaty".split(
+  " ",
+);
+const TOGETHER =
+  "wife husband spouse spouses married couple fiance fiancee jointly joint together partner son daughter parents".split(
+    " ",
+  );
+
+const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5 };
+const OWNING = new Set("own owns owned owning has have hold holds".split(" "));
+
+const wordAt = ({ tokens }: Facts, at: number) => {
+  const token = tokens[at];
+  return token?.kind === "word" ? token.word : undefined;
+};
+const isNear = (facts: Facts, at: number, within: number) =>
+  Array.from({ length: within }, (_, i) => wordAt(facts, at + i)).some((word) => word && PROPERTY.has(word));
+
+/** Which of the buyer's homes it is: 3 for the third and later; undefined where nothing, or more than one thing, says so. */
+function readCount(facts: Facts): 1 | 2 | 3 | undefined {
+  const counts = new Set<number>(facts.says("no other") ? [1] : []);
+  facts.tokens.forEach((token, at) => {
+    const isSuffixed = ["st", "nd", "rd", "th"].includes(wordAt(facts, at + 1) ?? "");
+    if (token.kind === "number" && isSuffixed && isNear(facts, at + 2, 3)) counts.add(token.value);
+    if (token.kind === "number" && OWNING.has(wordAt(facts, at - 1) ?? "") && isNear(facts, at + 1, 3))
+      counts.add(token.value + 1);
+    if (token.kind !== "word") return;
+    const ordinal = ORDINALS[token.word];
+    if (ordinal && isNear(facts, at + 1, 3)) counts.add(ordinal);
+    const isOne = ["a", "an", "another"].includes(wordAt(facts, at + 2) ?? "");
+    if (
+      token.word === "already" &&
+      OWNING.has(wordAt(facts, at + 1) ?? "") &&
+      isOne &&
+      isNear(facts, at + 3, 2)
+    )
+      counts.add(2);
+  });
+  const [count, another] = counts;
+  if (count === undefined || another !== undefined || !Number.isInteger(count) || count < 1) return undefined;
+  return count === 1 ? 1 : count === 2 ? 2 : 3;
+}
+
+/** Who buys; “unclear” for what no figure of ours settles. */
+function readBuyer(facts: Facts): Buyer | "unclear" | undefined {
+  if (facts.has(...TREATY)) return "unclear";
+  const buyers = new Set<Buyer>();
+  facts.tokens.forEach((_, at) => {
+    const word = wordAt(facts, at) ?? "";
+    const isBuilder = word === "developer" && !["from", "by", "the"].includes(wordAt(facts, at - 1) ?? "");
+    const buyer = word === "permanent" ? "spr" : isBuilder ? "developer" : BUYERS[word];
+    const isNegated = ["non", "no", "neither"].includes(wordAt(facts, at - 1) ?? "");
+    if (buyer && isNegated) buyers.add("citizen").add("foreigner");
+    if (buyer && !(BODIES.has(wordAt(facts, at + 1) ?? "") && !BODIES.has(word))) buyers.add(buyer);
+  });
+  const [buyer, another] = buyers;
+  if (another) return "unclear";
+  // “an SPR couple”, “both citizens”: one rule for the two of them.
+  const ofCouple = facts.words[facts.words.indexOf("couple") - 1] ?? "";
+  const areAlike = facts.has("both") || BUYERS[ofCouple] !== undefined;
+  return facts.has(...TOGETHER) && !areAlike ? "unclear" : buyer;
+}
+
+const PRICE =
+  "Tell me the one price (and the market value, if it is higher), and I will work out the duty step by step.";
+const BUYER =
+  "Tell me who buys (citizen, permanent resident, foreigner or company) and whether it is the first, second or third home, and I will work out the ABSD.";
+
+const isPrice = ({ role }: Money) =>
+  role === undefined || role === "price" || role === "bought" || role === "sold";
+
+/** One price, one value, or both; undefined where there are several of one. */
+export function readAmounts(
+  facts: Facts,
+): { price: number | undefined; value: number | undefined } | undefined {
+  const prices = facts.money.filter(isPrice);
+  const values = facts.money.filter(({ role }) => role === "value");
+  if (prices.length > 1 || values.length > 1 || prices.length + values.length === 0) return undefined;
+  if ([...prices, ...values].some(({ per, amount }) => per || amount <= 0)) return undefined;
+  return { price: prices[0]?.amount, value: values[0]?.amount };
+}
+
+/** BSD, ABSD or both. */
+export function readPurchase(
+  facts: Facts,
+  on: Days,
+  { wants, isResidential }: { wants: { bsd: boolean; absd: boolean }; isResidential: IsResidential },
+): Read {
+  const amounts = readAmounts(facts);
+  if (!amounts) return { needs: PRICE };
+  const asked = { kind: "purchase" as const, ...amounts, isResidential, on };
+  const buyer = readBuyer(facts);
+  const count = buyer === "citizen" || buyer === "spr" ? readCount(facts) : 1;
+  const isKnown = buyer !== undefined && buyer !== "unclear" && count !== undefined;
+  if (wants.absd && (buyer === "unclear" || isResidential === false)) return undefined;
+  if (wants.absd && !isKnown) return { needs: BUYER };
+  const hasAbsd = isKnown && isResidential !== false && (wants.absd || !facts.has("bsd"));
+  return { asked: { ...asked, wantsBsd: wants.bsd, absd: hasAbsd ? { buyer, count } : undefined } };
+}

@@ -1,0 +1,77 @@
+import { type Days, type Read, SALE_TIMES } from "./sum-asked-rules.ts";
+import type { Facts, NamedDay } from "./sum-fact-rules.ts";
+
+/** The same day some years or months later; the 29th of February becomes the 1st of March. */
+function later(day: string, months: number): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCMonth(at.getUTCMonth() + months);
+  return at.toISOString().slice(0, 10);
+}
+
+/** After four years no duty is left; a fifth stands for all that follow. */
+const MOST_YEARS = 5;
+
+/** In which year after a purchase something is sold; undefined on the very day a year ends, and for a sale before it. */
+function yearOf(bought: string, sold: string): number | undefined {
+  if (sold < bought) return undefined;
+  for (let year = 1; year <= MOST_YEARS; year++) {
+    const end = later(bought, 12 * year);
+    if (sold === end) return undefined;
+    if (sold < end) return year;
+  }
+  return MOST_YEARS;
+}
+
+/** The year, where it is the same for each day that is meant. */
+function yearBetween(bought: Days, sold: Days): number | undefined {
+  const shortest = yearOf(bought.to, sold.from);
+  return shortest === yearOf(bought.from, sold.to) ? shortest : undefined;
+}
+
+/** The year that a time says, or “in the second year”; undefined where a time ends with a year. */
+function yearSaid(facts: Facts): number | undefined {
+  const said = ["first", "second", "third", "fourth", "fifth"].findIndex((word) =>
+    facts.says(`${word} year`),
+  );
+  if (said >= 0) return said + 1;
+  const [months, another] = facts.months;
+  if (months === undefined || another !== undefined) return undefined;
+  if (months === 12 && facts.has("within")) return 1;
+  return months % 12 === 0 ? undefined : Math.min(MOST_YEARS, Math.ceil(months / 12));
+}
+
+/** The days of purchase and of sale: a sale comes after its purchase. */
+function daysOf({ days }: Facts): { bought?: NamedDay | undefined; sold?: NamedDay | undefined } | undefined {
+  const [first, second, third] = days;
+  if (third) return undefined;
+  if (first && second)
+    return first.from <= second.from ? { bought: first, sold: second } : { bought: second, sold: first };
+  return first?.role === "sold" ? { sold: first } : { bought: first };
+}
+
+const PRICE = "Tell me the one price at which it is sold, and I will work out the Seller’s Stamp Duty.";
+
+/** Seller's Stamp Duty. */
+export function readSale(facts: Facts, today: string, isIndustrial: boolean): Read {
+  const days = daysOf(facts);
+  const values = facts.money.filter(({ role }) => role === "value");
+  const prices = facts.money.filter(({ role }) => role !== "value" && role !== "bought");
+  const [price] = prices;
+  if (!price || prices.length > 1 || values.length > 1 || price.amount <= 0 || price.per)
+    return { needs: PRICE };
+  const said = yearSaid(facts);
+  const year = days?.bought && days.sold ? yearBetween(days.bought, days.sold) : said;
+  if (year === undefined || !days) return { needs: SALE_TIMES };
+  // Without a day of purchase: sold today at the earliest, so bought at most so long ago.
+  const bought = days.bought ?? { from: later(today, -12 * year), to: today };
+  return {
+    asked: {
+      kind: "sale",
+      price: price.amount,
+      value: values[0]?.amount,
+      isIndustrial,
+      bought: { from: bought.from, to: bought.to },
+      year,
+    },
+  };
+}

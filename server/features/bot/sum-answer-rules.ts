@@ -1,0 +1,80 @@
+import { leaseSum, purchaseSum, saleSum, taxSum } from "./duty-sum-rules.ts";
+import { loanSum, ratioSum } from "./loan-sum-rules.ts";
+import type { SumAsked } from "./sum-asked-rules.ts";
+import { daySaid, type Held, NotHeld, type Sum } from "./sum-rules.ts";
+
+/** Every dated figure that a sum can ask for. */
+export const SUM_CONSTANTS = [
+  "bsd-residential",
+  "bsd-non-residential",
+  "absd-citizen",
+  "absd-spr",
+  "absd-foreigner",
+  "absd-entity",
+  "absd-housing-developer",
+  "ssd-residential",
+  "ssd-residential-2017",
+  "ssd-industrial",
+  "lease-duty",
+  "property-tax-owner-occupied",
+  "property-tax-non-owner-occupied",
+  "property-tax-non-residential",
+  "property-tax-rebate-2026",
+  "tdsr-limit",
+  "tdsr-variable-income",
+  "msr-limit",
+  "ltv-bank-first",
+  "ltv-bank-second",
+  "ltv-bank-third",
+  "ltv-hdb-loan",
+  "ltv-non-individual",
+] as const;
+
+function workOut(asked: SumAsked, held: Held): Sum {
+  switch (asked.kind) {
+    case "purchase":
+      return purchaseSum(asked, held);
+    case "sale":
+      return saleSum(asked, held);
+    case "lease":
+      return leaseSum(asked, held);
+    case "property tax":
+      return taxSum(asked, held);
+    case "tdsr":
+    case "msr":
+      return ratioSum(asked, held);
+    case "loan":
+      return loanSum(asked, held);
+  }
+}
+
+/** A sum, or in a sentence why there is none. */
+export function sumOrReason(asked: SumAsked, held: Held, today: string): { sum: Sum } | { needs: string } {
+  if ("on" in asked && asked.on.from > today)
+    return { needs: `I hold the rates in force on ${daySaid(today)}, and none for later.` };
+  try {
+    return { sum: workOut(asked, held) };
+  } catch (error) {
+    if (error instanceof NotHeld) return { needs: error.message };
+    throw error;
+  }
+}
+
+/** Where each rate comes from, and since when it holds. */
+export const sourcesOf = ({ constants }: Sum): { title: string; source: string; since: string }[] =>
+  constants.map(({ title, source, from }) => ({ title, source, since: from }));
+
+/** The whole sum as one paragraph of plain text. */
+export function sumText(sum: Sum): string {
+  const steps = sum.steps.map(({ label, amount }) => `${label}: ${amount}`);
+  const sources = sourcesOf(sum).map(
+    ({ source, since }) => `Source: ${source} (in force since ${daySaid(since)}).`,
+  );
+  return [
+    `${sum.title}: ${sum.total.amount}`,
+    ...steps,
+    `${sum.total.label}: ${sum.total.amount}`,
+    ...sum.notes,
+    ...sources,
+  ].join("\n");
+}

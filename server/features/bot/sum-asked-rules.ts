@@ -1,0 +1,94 @@
+export type Buyer = "citizen" | "spr" | "foreigner" | "entity" | "developer";
+
+/** A span of days of which the very day is not known. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+interface Income {
+  amount: number;
+  isVariable: boolean;
+}
+
+/** Of homes, or of other property; undefined where nothing says so. */
+export type IsResidential = boolean | undefined;
+
+export interface PurchaseAsked {
+  kind: "purchase";
+  price: number | undefined;
+  /** The market value; the duty is on the higher of the two. */
+  value: number | undefined;
+  isResidential: IsResidential;
+  wantsBsd: boolean;
+  /** Undefined where ABSD is not asked for. */
+  absd: { buyer: Buyer; count: 1 | 2 | 3 } | undefined;
+  on: Days;
+}
+
+export interface SaleAsked {
+  kind: "sale";
+  price: number;
+  value: number | undefined;
+  isIndustrial: boolean;
+  bought: Days;
+  /** In which year after the purchase it is sold: 1 for the first. */
+  year: number;
+}
+
+export interface LeaseAsked {
+  kind: "lease";
+  rentAMonth: number;
+  /** Undefined for a lease without an end. */
+  months: number | undefined;
+  on: Days;
+}
+
+export interface TaxAsked {
+  kind: "property tax";
+  annualValue: number;
+  use: "owner" | "let" | "non-residential";
+  on: Days;
+}
+
+export interface RatioAsked {
+  kind: "tdsr" | "msr";
+  /** All of a month. */
+  incomes: readonly Income[];
+  debts: readonly number[];
+  /** Of the housing loans, where somebody asks whether they keep within the limit. */
+  instalments: readonly number[];
+  on: Days;
+}
+
+export interface LoanAsked {
+  kind: "loan";
+  price: number;
+  value: number | undefined;
+  lender: "bank" | "hdb";
+  borrower: "person" | "entity";
+  /** How many other housing loans are outstanding; 2 stands for more too. */
+  others: 0 | 1 | 2;
+  /** Runs over the usual tenure or past the usual age; undefined where nothing says so. */
+  isLong: boolean | undefined;
+  on: Days;
+}
+
+/** A sum that somebody asks for, with all the figures that it takes. */
+export type SumAsked = PurchaseAsked | SaleAsked | LeaseAsked | TaxAsked | RatioAsked | LoanAsked;
+
+/** A sum that can be worked out, or what is still needed, in one sentence; undefined where none is asked for. */
+export type Read = { asked: SumAsked } | { needs: string } | undefined;
+
+/**
+ * What the text of a dated figure says and its numbers do not: while the text is as it was when these were written
+ * (`sums.test.ts`), they are the law.
+ */
+export const EXEMPT_RENT = 1000;
+/** A longer lease bears duty on so many times the average rent of a year. */
+export const LONG_LEASE = { years: 4, times: 4 } as const;
+/** Over these years, or past this age, a bank lends less. */
+export const USUAL = { years: 30, yearsOfFlat: 25, age: 65 } as const;
+
+export const SALE_TIMES =
+  "Tell me the day it was bought and the day it is sold (they decide the rate), and I will work out the Seller’s Stamp Duty.";

@@ -1,0 +1,147 @@
+import { type Token, tokensOf } from "./sum-word-rules.ts";
+
+/** What an amount is, by the word that stands nearest to it. */
+const ROLES = {
+  income:
+    "income incomes salary salaries earn earns earning earnings wage wages commission commissions bonus",
+  debt: "car loan loans debt debts card cards credit study student renovation obligations obligation commitments commitment",
+  instalment: "mortgage instalment instalments installment installments repayment repayments",
+  price: "price priced cost costs costing",
+  value: "valued valuation value market",
+  annualValue: "av",
+  bought: "bought buy buys buying purchase purchased acquired paid",
+  sold: "sell sells selling sold sale",
+  rent: "rent rental rented lease leased tenancy let",
+} as const;
+type Role = keyof typeof ROLES;
+
+const ROLE_OF = new Map(
+  Object.entries(ROLES).flatMap(([role, words]) => words.split(" ").map((word) => [word, role])),
+);
+const isRole = (role: string | undefined): role is Role => role !== undefined && role in ROLES;
+
+/** Such income counts in part. */
+const VARIABLE = new Set("variable commission commissions bonus freelance rental".split(" "));
+/** Debts of other things than the home that is bought. */
+const OTHER_DEBT = new Set(
+  "car credit card cards study student renovation other existing personal".split(" "),
+);
+
+/** How far from an amount the word may stand that says what it is. */
+const NEAR = 5;
+
+export interface Money {
+  amount: number;
+  per: "month" | "year" | undefined;
+  role: Role | undefined;
+  isVariable: boolean;
+}
+
+export interface NamedDay {
+  from: string;
+  to: string;
+  role: "bought" | "sold" | undefined;
+}
+
+/** A question's words and figures, each figure with what it is. */
+export interface Facts {
+  words: readonly string[];
+  has(...any: string[]): boolean;
+  /** Words one after another. */
+  says(phrase: string): boolean;
+  money: readonly Money[];
+  months: readonly number[];
+  days: readonly NamedDay[];
+  hasShare: boolean;
+  tokens: readonly Token[];
+}
+
+const wordOf = (token: Token | undefined) => (token?.kind === "word" ? token.word : undefined);
+
+/** Behind these something else is spoken of. */
+const JOINTS = new Set(["and", "with", "plus", "but"]);
+
+/** The words up to the next figure or part of the sentence, nearest first. */
+function wordsFrom(tokens: readonly Token[], at: number, step: 1 | -1): string[] {
+  const words: string[] = [];
+  for (let i = at + step; words.length < NEAR; i += step) {
+    // “bought in August 2025 for $1.5m”
+    if (step === -1 && tokens[i]?.kind === "date") continue;
+    const word = wordOf(tokens[i]);
+    if (word === undefined || JOINTS.has(word)) return words;
+    words.push(word);
+  }
+  return words;
+}
+
+function nearest(before: readonly string[], after: readonly string[]): Role | undefined {
+  // A preposition stands between an amount and the word before it: “sold at $2m”.
+  for (let distance = -1; distance < NEAR; distance++)
+    for (const [side, at] of [
+      [before, distance + 1],
+      [after, distance],
+    ] as const) {
+      const word = side[at];
+      if (word === "value" && side[at + (side === before ? 1 : -1)] === "annual") return "annualValue";
+      if (word === "annual" && side === after && side[at + 1] === "value") return "annualValue";
+      const role = word === undefined ? undefined : ROLE_OF.get(word);
+      if (isRole(role)) return role;
+    }
+  return undefined;
+}
+
+function moneyOf(tokens: readonly Token[]): Money[] {
+  return tokens.flatMap((token, at) => {
+    if (token.kind !== "money") return [];
+    const before = wordsFrom(tokens, at, -1);
+    const after = wordsFrom(tokens, at, 1);
+    const near = [...before.slice(0, 3), ...after.slice(0, 1)];
+    const named = nearest(before, after);
+    const role = named === "instalment" && near.some((word) => OTHER_DEBT.has(word)) ? "debt" : named;
+    const monthly = before.slice(0, 3).includes("monthly") ? "month" : undefined;
+    const yearly = before.slice(0, 3).some((word) => ["annual", "yearly"].includes(word))
+      ? "year"
+      : undefined;
+    const per = token.per ?? monthly ?? yearly;
+    return [{ amount: token.amount, per, role, isVariable: near.some((word) => VARIABLE.has(word)) }];
+  });
+}
+
+function daysOf(tokens: readonly Token[]): NamedDay[] {
+  return tokens.flatMap((token, at) => {
+    if (token.kind !== "date") return [];
+    const role = wordsFrom(tokens, at, -1)
+      .map((word) => ROLE_OF.get(word))
+      .find((known) => known === "bought" || known === "sold");
+    return [
+      { from: token.from, to: token.to, role: role === "bought" || role === "sold" ? role : undefined },
+    ];
+  });
+}
+
+/** A tenure and an age are no time for which something is held or let. */
+const monthsOf = (tokens: readonly Token[]): number[] =>
+  tokens.flatMap((token, at) =>
+    token.kind === "months" && !["leasehold", "old"].includes(wordOf(tokens[at + 1]) ?? "")
+      ? [token.months]
+      : [],
+  );
+
+/** @returns undefined where a figure cannot be read for certain */
+export function factsOf(prompt: string, today: string): Facts | undefined {
+  const tokens = tokensOf(prompt, today);
+  if (!tokens) return undefined;
+  const words = tokens.flatMap((token) => wordOf(token) ?? []);
+  const known = new Set(words);
+  const line = ` ${tokens.map((token) => wordOf(token) ?? "#").join(" ")} `;
+  return {
+    words,
+    has: (...any) => any.some((word) => known.has(word)),
+    says: (phrase) => line.includes(` ${phrase} `),
+    money: moneyOf(tokens),
+    months: monthsOf(tokens),
+    days: daysOf(tokens),
+    hasShare: tokens.some(({ kind }) => kind === "share"),
+    tokens,
+  };
+}

@@ -1,0 +1,125 @@
+import { readLoan, readRatio } from "./loan-reading-rules.ts";
+import { HOMES, readPurchase } from "./purchase-reading-rules.ts";
+import { readSale } from "./sale-reading-rules.ts";
+import { type Days, EXEMPT_RENT, type IsResidential, type Read } from "./sum-asked-rules.ts";
+import { type Facts, factsOf } from "./sum-fact-rules.ts";
+
+const words = (text: string) => text.split(" ");
+
+/** What changes the duty, or asks for something else than the sum; no figure of ours says how. */
+const OUTSIDE = words(
+  "rebate rebates refund refunds refundable remission remissions remit remitted relief penalty penalties fine late overdue inherit inherits inherited inheritance gift gifts gifted divorce divorced trust trusts decouple decoupling share shares part mixed shophouse shophouses collective portion tier tiers band bands bracket threshold above exceed exceeds exceeding excess not gst reverse",
+);
+const INDUSTRIAL = words("industrial factory warehouse");
+const NOT_HOMES = [...INDUSTRIAL, ...words("shop shops office offices commercial hotel")];
+const LEASE = words("lease leases leased tenancy tenant tenants rent rented rental renting let letting");
+const BUYING = words("buy buys buying bought buyer buyers purchase purchased purchasing acquire acquired");
+const SELLING = words("sell sells selling sold sale seller sellers");
+const COMPUTING = words("calculate calc compute");
+
+function isResidential(facts: Facts): IsResidential {
+  if (facts.says("non residential") || facts.has(...NOT_HOMES)) return false;
+  return facts.has(...HOMES) ? true : undefined;
+}
+
+function readLease(facts: Facts, on: Days): Read {
+  const [rent, another] = facts.money;
+  const [months, more] = facts.months;
+  const isEndless = facts.has("indefinite", "indefinitely");
+  const rentAMonth = rent?.per === "year" ? rent.amount / 12 : (rent?.amount ?? 0);
+  if (!rent?.per || another || rentAMonth <= 0)
+    return {
+      needs: "Tell me the one rent a month and the length of the lease, and I will work out the duty.",
+    };
+  const isExempt = rentAMonth * 12 <= EXEMPT_RENT;
+  if (more !== undefined || months === 0 || (months === undefined && !isEndless && !isExempt))
+    return { needs: "Tell me how long the lease runs, and I will work out the duty." };
+  return { asked: { kind: "lease", rentAMonth, months: isEndless ? undefined : (months ?? 12), on } };
+}
+
+const OWNER_USE = [
+  "owner occupied",
+  "owner occupier",
+  "owner occupiers",
+  "live in",
+  "living in",
+  "own stay",
+  "stay in",
+];
+const LET = words("rented renting let tenanted tenant tenants vacant empty investment");
+
+function readTax(facts: Facts, on: Days): Read {
+  const values = facts.money.filter(({ role }) => role === "annualValue");
+  const [value, another] = values;
+  if (!value || another)
+    return {
+      needs: "Tell me the one annual value and who lives there, and I will work out the property tax.",
+    };
+  const asked = { kind: "property tax" as const, annualValue: value.amount, on };
+  if (isResidential(facts) === false && !facts.says("non owner occupied"))
+    return { asked: { ...asked, use: "non-residential" } };
+  const isForeignUse = facts.says("non owner occupied");
+  const isLet = isForeignUse || facts.has(...LET) || facts.says("rent out");
+  const isOwn = !isForeignUse && OWNER_USE.some((phrase) => facts.says(phrase));
+  if (isLet === isOwn)
+    return { needs: "Tell me whether the owner lives there, and I will work out the property tax." };
+  return { asked: { ...asked, use: isOwn ? "owner" : "let" } };
+}
+
+const saysAny = (facts: Facts, phrases: readonly string[]) => phrases.some((phrase) => facts.says(phrase));
+
+/** The duties and ratios that a question names. */
+function namedIn(facts: Facts) {
+  const absd = facts.has("absd") || saysAny(facts, ["additional buyer stamp", "additional buyers stamp"]);
+  const bsd = facts.has("bsd") || (saysAny(facts, ["buyer stamp", "buyers stamp"]) && !absd);
+  return {
+    absd,
+    bsd,
+    ssd: facts.has("ssd") || saysAny(facts, ["seller stamp", "sellers stamp"]),
+    lease: facts.says("lease duty"),
+    tax: facts.says("property tax"),
+    tdsr: facts.has("tdsr") || facts.says("total debt servicing ratio"),
+    msr: facts.has("msr") || facts.says("mortgage servicing ratio"),
+    loan:
+      facts.has("ltv", "borrow") ||
+      saysAny(facts, ["loan to value", "max loan", "maximum loan", "how much loan"]),
+    duty: saysAny(facts, ["stamp duty", "stamp duties"]),
+  };
+}
+
+/** Several duties that do not go together are no one sum. */
+function readNamed(facts: Facts, today: string): Read {
+  const named = namedIn(facts);
+  const { absd, bsd, ssd, lease, tax, tdsr, msr } = named;
+  if ([absd || bsd, ssd, lease, tax, tdsr, msr].filter(Boolean).length > 1) return undefined;
+  // A part of a property, or a rate that somebody brings along.
+  if (facts.hasShare && (absd || bsd || ssd || named.duty)) return undefined;
+  if (ssd) {
+    const isIndustrial = facts.has(...INDUSTRIAL);
+    return isIndustrial || isResidential(facts) !== false ? readSale(facts, today, isIndustrial) : undefined;
+  }
+  const [day, another] = facts.days;
+  if (another) return undefined;
+  const on = day ? { from: day.from, to: day.to } : { from: today, to: today };
+  const residential = isResidential(facts);
+  if (absd || bsd) return readPurchase(facts, on, { wants: { absd, bsd }, isResidential: residential });
+  if (tax) return readTax(facts, on);
+  if (tdsr || msr) return readRatio(facts, on, tdsr ? "tdsr" : "msr");
+  if (lease || (named.duty && facts.has(...LEASE) && !facts.has(...BUYING, ...SELLING)))
+    return readLease(facts, on);
+  if (named.duty && !facts.has(...LEASE, ...SELLING))
+    return readPurchase(facts, on, { wants: { absd: false, bsd: true }, isResidential: residential });
+  return named.loan ? readLoan(facts, on) : undefined;
+}
+
+/**
+ * Which sum a question asks for, with its figures.
+ * @param prompt what somebody typed: at most 1,000 characters, anything at all
+ * @param today a day, for which a sum is worked out unless the question names another
+ */
+export function readSum(prompt: string, today: string): Read {
+  const facts = factsOf(prompt, today);
+  if (!facts || facts.has(...OUTSIDE)) return undefined;
+  const isCommand = facts.has(...COMPUTING) && !facts.has("how");
+  return facts.money.length > 0 || isCommand ? readNamed(facts, today) : undefined;
+}

@@ -1,0 +1,255 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { buildBank } from "../../../test/bank.ts";
+import { startProduct } from "../../../test/product.ts";
+import { readConstants } from "../../content/constants.ts";
+import { SUM_CONSTANTS, sumOrReason, sumText } from "./sum-answer-rules.ts";
+import { EXEMPT_RENT, LONG_LEASE, USUAL } from "./sum-asked-rules.ts";
+import { readSum } from "./sum-reading-rules.ts";
+import type { HeldConstant } from "./sum-rules.ts";
+
+const TODAY = "2026-11-21";
+const constants = readConstants("content");
+const held = new Map(
+  constants.flatMap((c): [string, HeldConstant][] =>
+    c.figures === null ? [] : [[c.key, { ...c, figures: c.figures }]],
+  ),
+);
+
+function answerTo(prompt: string, today = TODAY) {
+  const read = readSum(prompt, today);
+  if (!read || "needs" in read) return read;
+  return sumOrReason(read.asked, held, today);
+}
+
+const resultOf = (prompt: string, today = TODAY) => {
+  const answer = answerTo(prompt, today);
+  return answer && "sum" in answer ? answer.sum.total.amount : answer;
+};
+
+/** Each worked by hand from the rates of the law; BSD up to $1,000,000: 1,800 + 3,600 + 19,200 = 24,600. */
+describe("sums are worked out as the law has it", () => {
+  test.each([
+    // 24,600 + 4% × 500,000 = 24,600 + 20,000
+    ["Calculate BSD on a $1.5 million condo", "$44,600"],
+    // 1,800 + 3,600 + 3% × 390,888 = 11,726.64: 17,126.64, without its cents
+    ["BSD on a flat at S$750,888", "$17,126"],
+    // 44,600 + 5% × 1,500,000 = 75,000, + 6% × 1,000,000 = 60,000
+    ["buyer's stamp duty on a house at 4 million", "$179,600"],
+    // The same without the band of 6%: 44,600 + 5% × 2,500,000 = 125,000
+    ["BSD on an office at $4,000,000", "$169,600"],
+    // 1% × 99.90 is less than the least duty
+    ["BSD on a $99.90 condo", "$1"],
+    // The higher counts: 24,600 + 4% × 100,000
+    ["BSD on a condo bought for $1m, valued at $1.1m", "$28,600"],
+    // 1,800 + 3,600 + 3% × 140,000
+    ["stamp duty on half a million dollar flat", "$9,600"],
+  ])("BSD: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
+
+  test.each([
+    ["ABSD, citizen, first home at $1m", "$0"],
+    ["ABSD for a Singaporean who already owns a flat, condo at 1.2 mil", "$240,000"],
+    ["ABSD for a Singapore Citizen buying a 3rd property at $1m", "$300,000"],
+    ["ABSD of an SPR's first home at $800k", "$40,000"],
+    ["Additional buyer's stamp duty, permanent resident, third condo, $1m", "$350,000"],
+    ["foreigner ABSD on $2,000,000.99", "$1,200,000"],
+    ["ABSD when a company buys a condo for $1m", "$650,000"],
+    ["ABSD of a housing developer on $10m", "$4,000,000"],
+    // 24,600 + 20% × 1,000,000
+    ["total of BSD and ABSD, SC, second condo, $1m", "$224,600"],
+    ["stamp duty for an SC couple on a second condo at $1m", "$224,600"],
+  ])("ABSD: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
+
+  test.each([
+    // From 4 July 2025: 16%, 12%, 8%, 4%
+    ["SSD: bought 4 July 2025, sold 3 July 2026 for $1m", "$160,000"],
+    ["SSD: bought 4 July 2025, sold 5 July 2026 for $1m", "$120,000"],
+    // Before: 12%, 8%, 4%, then nothing
+    ["SSD: bought 3 July 2025, sold 2 July 2026 for $1m", "$120,000"],
+    ["SSD, condo bought 2024-01-15 and sold on 20/11/2026 at $1m", "$40,000"],
+    ["SSD, condo bought in 2020 and sold today at $1m", "$0"],
+    ["seller's stamp duty if I sell my flat for $1m within 1 year", "$160,000"],
+    ["SSD on a factory bought 1 Jan 2025, sold 1 Dec 2026 at $2m", "$200,000"],
+    // In the second year, whatever the days: 12% × 1,800,000
+    ["SSD if I bought in August 2025 for $1.5m and sell it in December 2026 for $1.8m", "$216,000"],
+  ])("SSD: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
+
+  test.each([
+    // 0.4% × 24 × 2,499 = 239.904
+    ["lease duty, 2 years at $2,499 a month", "$239"],
+    // Four years to the day is no longer lease: 0.4% × 48 × 1,000
+    ["stamp duty of a 4-year lease at $1,000 monthly", "$192"],
+    // Longer: 0.4% × 4 × 12,000
+    ["stamp duty of a 49 month lease at $1,000 per month", "$192"],
+    ["stamp duty of an indefinite tenancy at $1,000 per month", "$192"],
+    // 960 a year is exempt
+    ["Store room rented out at $80 a month, need to pay stamp duty?", "$0"],
+    // 0.4% × 18 × 3,000
+    ["tenancy stamp duty, 1 year and 6 months, $36,000 a year", "$216"],
+  ])("lease duty: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
+
+  test.each([
+    // 0 + 4% × 28,000 + 6% × 10,000 + 10% × 5,000
+    ["property tax, owner-occupied, annual value $55,000", "$2,220"],
+    // 12% × 30,000 + 20% × 15,000 + 28% × 15,000 + 36% × 40,000
+    ["property tax of a tenanted condo with AV $100,000", "$25,200"],
+    ["property tax on a shop with an annual value of $36,000", "$3,600"],
+    ["property tax, non-owner-occupied flat, AV of 10,005", "$1,200.60"],
+  ])("property tax: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
+
+  test.each([
+    // 55% × 9,000 − 1,200
+    ["TDSR with an income of $9,000 and a car loan of $1,200", "$3,750"],
+    // 55% × (5,000 + 70% × 4,000) = 55% × 7,800
+    ["TDSR on a salary of $5,000 and commission of $4,000 a month", "$4,290"],
+    // (3,500 + 1,500) / 8,000
+    ["TDSR, income $8,000, housing loan instalment $3,500, car loan $1,500", "62.5%"],
+    ["MSR with $120,000 yearly income", "$3,000"],
+  ])("TDSR and MSR: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
+
+  test.each([
+    ["LTV of a $1.2m condo, first housing loan", "$900,000"],
+    ["LTV of a $1m condo, no other loan, tenure 35 years", "$550,000"],
+    // 45 + 25 runs past 65
+    ["LTV of a $1m condo, first loan, aged 45, 25 years", "$550,000"],
+    ["How much can I borrow for a $1m condo with one outstanding home loan?", "$450,000"],
+    ["LTV of a $1m condo, third housing loan, 30 year tenure", "$350,000"],
+    ["LTV of an HDB loan for a $600k flat", "$450,000"],
+    ["LTV when a company borrows for a $1m condo", "$150,000"],
+    ["LTV: price $1.1m, valuation $1m, first home", "$750,000"],
+  ])("LTV: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
+});
+
+test("a sum says its steps, its sources and since when they hold", () => {
+  const answer = answerTo("BSD and ABSD, SPR, second condo at $950k");
+  const text = answer && "sum" in answer ? sumText(answer.sum) : "";
+  // 1,800 + 3,600 + 3% × 590,000 = 23,100; 30% × 950,000 = 285,000
+  expect(text.split("\n")).toEqual([
+    "BSD and ABSD on residential property at $950,000: $308,100",
+    "1% of the first $180,000: $1,800.00",
+    "2% of the next $180,000: $3,600.00",
+    "3% of the remaining $590,000: $17,700.00",
+    "BSD: $23,100.00",
+    "30% of $950,000 (Permanent Resident, second home): $285,000.00",
+    "BSD and ABSD: $308,100",
+    "Stamp duty is rounded down to the whole dollar.",
+    "Source: Stamp Duties Act 1929, First Schedule; IRAS, Buyer's Stamp Duty (in force since 15 February 2023).",
+    "Source: Stamp Duties Act 1929, First Schedule; S 247/2023 (in force since 27 April 2023).",
+  ]);
+});
+
+describe("what is not said is asked for, and never guessed", () => {
+  test.each([
+    ["Calculate BSD", /price/],
+    ["BSD on a condo between $1m and $1.2m", /one price/],
+    ["ABSD on $1m condo", /who buys/],
+    ["ABSD for a citizen on a $1m condo", /first, second or third/],
+    // On the very day a year ends the rate changes.
+    ["SSD: bought 4 July 2025, sold 4 July 2026 for $1m", /the day it was bought/],
+    ["SSD: bought in August 2025, sold in August 2026 for $1m", /the day it was bought/],
+    // Bought before or after 4 July 2025?
+    ["SSD if I sell my $1m condo after 18 months", /the day it was bought/],
+    ["lease duty at $2,000 a month", /how long/],
+    ["lease duty for 2 years at $2,000", /rent a month/],
+    ["property tax, annual value $20,000", /lives there/],
+    ["property tax on a $2m owner-occupied condo", /annual value/],
+    ["TDSR with income of $9,000 and a home loan of $900,000", /repaid/],
+    ["LTV of a $1m condo", /how many other/],
+    ["BSD on a $1m condo bought in 2019", /since 15 February 2023/],
+    ["BSD on a $1m condo in 2031", /none for later/],
+  ])("%s", (prompt, needs) => {
+    expect(answerTo(prompt)).toMatchObject({ needs: expect.stringMatching(needs) });
+  });
+
+  test.each([
+    "How much ABSD does a Singapore citizen pay on the second home?",
+    "What is the BSD rate for the portion above $3 million?",
+    "ABSD refund for a married couple who sell a $1m first home",
+    "ABSD for an American buying a first condo at $1m",
+    "My wife is a foreigner, ABSD on a second home at $1m?",
+    "BSD on a $2m shophouse",
+    "BSD on 40% of a $1m condo",
+    "BSD on US$1m",
+    "BSD on €1m",
+    "BSD on $1.500.000",
+    "BSD on $1,5 million",
+    "BSD at $2,000 psf",
+    "BSD on 1e9",
+    "SSD on an office sold at $1m, bought 1 Jan 2025, sold 1 Dec 2026",
+    "What is a caveat on a $1m flat?",
+  ])("no sum: %s", (prompt) => expect(answerTo(prompt)).toBeUndefined());
+});
+
+test("whatever somebody types is read without a fault, and without a foreign figure", () => {
+  const word = fc.constantFrom(
+    ..."bsd absd ssd lease duty property tax tdsr msr ltv stamp $ s$ % . , / 1 1,000 1.5 m million k a month years year july 2025 2025-13-45 31/02/2026 second first home citizen foreigner income loan av value bought sold now".split(
+      " ",
+    ),
+  );
+  const prompt = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 1000 }),
+    fc.array(word, { maxLength: 120 }).map((words) => words.join(" ")),
+    fc.array(word, { maxLength: 120 }).map((words) => words.join("")),
+    word.map((one) => one.repeat(1000).slice(0, 1000)),
+  );
+  fc.assert(
+    fc.property(prompt, (text) => {
+      const answer = answerTo(text.slice(0, 1000));
+      if (answer && "sum" in answer) expect(sumText(answer.sum)).not.toMatch(/NaN|Infinity|undefined/);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("a price in any writing gives the same sum", () => {
+  const amount = fc.integer({ min: 1, max: 20_000 }).map((n) => n * 1000);
+  fc.assert(
+    fc.property(amount, (price) => {
+      const writings = [
+        `$${price}.00`,
+        `S$ ${price.toLocaleString("en-SG")}`,
+        `SGD ${price}`,
+        `${price / 1000}k`,
+        `${price / 1e6} million`,
+      ];
+      expect(new Set(writings.map((written) => resultOf(`BSD on a condo at ${written}?`))).size).toBe(1);
+    }),
+  );
+});
+
+test("what the texts of dated figures say in words is what is worked with", () => {
+  const textOf = (key: string) => constants.find((c) => c.key === key)?.value ?? "";
+  expect(textOf("lease-duty")).toContain(`up to $${EXEMPT_RENT.toLocaleString("en-SG")}: exempt`);
+  expect(textOf("lease-duty")).toContain(`Lease of ${LONG_LEASE.years} years or less`);
+  expect(textOf("lease-duty")).toContain(`${LONG_LEASE.times} times the AAR`);
+  const tenure = `over ${USUAL.years} years (${USUAL.yearsOfFlat} for an HDB flat) or runs past age ${USUAL.age}`;
+  for (const key of ["ltv-bank-first", "ltv-bank-second", "ltv-bank-third"])
+    expect(textOf(key)).toContain(tenure);
+  for (const key of SUM_CONSTANTS) expect(held.has(key), key).toBe(true);
+});
+
+test("a figure that an editor has changed is worked out with no more, and the database says since when one holds", async () => {
+  const p = await startProduct({ bank: { ...buildBank(), constants } });
+  const b = await p.signIn("ana@example.sg", { subscribed: true });
+  const ask = async () => (await b.post("/api/chatbot?prompt=BSD+on+a+%241.5m+condo")).response;
+  const told = await ask();
+  expect(told.Sum).toMatchObject({
+    Total: { Label: "BSD", Amount: "$44,600" },
+    Sources: [{ Since: "2023-02-15" }],
+  });
+  expect(String(told.Completion)).toMatch(/^BSD on residential property at \$1,500,000: \$44,600\n/);
+  await p.db
+    .updateTable("constant")
+    .set({ valid_from: "2026-11-22" })
+    .where("key", "=", "bsd-residential")
+    .execute();
+  expect(String((await ask()).Completion)).toMatch(/^I hold the rates in force since 22 November 2026/);
+  await p.db
+    .updateTable("constant")
+    .set({ valid_from: "2023-02-15", value: "7% of everything" })
+    .where("key", "=", "bsd-residential")
+    .execute();
+  const changed = await ask();
+  expect(changed.Sum).toBeNull();
+  expect(String(changed.Completion)).toMatch(/^I do not hold the rates for that\./);
+});

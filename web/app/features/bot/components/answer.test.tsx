@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { drawAt } from "../../../../../test/page.tsx";
+import { asked } from "../api.ts";
+import { Answer } from "./answer.tsx";
+
+const sources = [
+  { Title: "Caveats", QuestionID: null, Source: "LTA s 115", Href: "/study/p1-interests#caveats" },
+];
+const quoted = {
+  ...asked("How long does a caveat last?"),
+  text: "It lapses after 5 years.\n\nCaveats\nA caveat gives notice. It lapses after 5 years.",
+  sources,
+  lawAsAt: "2026-11-21",
+  state: "done" as const,
+};
+
+test("the sentence that answers comes first, and the passages with their sources are folded", async () => {
+  const { place, leave } = await drawAt("/", <Answer answer={quoted} />);
+  const fold = place.querySelector("details");
+  expect(fold?.open).toBe(false);
+  expect(fold?.querySelector("summary")?.textContent).toBe("From the notes");
+  expect(fold?.querySelector("h4")?.textContent).toBe("Caveats");
+  expect(fold?.querySelector("a")?.getAttribute("href")).toBe("/study/p1-interests#caveats");
+  const first = place.querySelector("p");
+  expect(first?.textContent).toBe("It lapses after 5 years.");
+  expect(fold?.contains(first)).toBe(false);
+  await leave();
+});
+
+test("a sum is a table of its steps, said once, also where no passage fits", async () => {
+  const sum = {
+    Title: "BSD on residential property at $100,000",
+    Steps: [{ Label: "1% of $100,000", Amount: "$1,000.00" }],
+    Total: { Label: "BSD", Amount: "$1,000" },
+    Notes: ["Stamp duty is rounded down to the whole dollar."],
+    Sources: [{ Title: "Buyer’s Stamp Duty", Source: "Stamp Duties Act 1929", Since: "2023-02-15" }],
+  };
+  const text = "BSD on residential property at $100,000: $1,000\n1% of $100,000: $1,000.00";
+  const answer = { ...quoted, text, sum, sources: [], lawAsAt: null, id: 1 };
+  const { place, leave } = await drawAt("/", <Answer answer={answer} />);
+  expect([...place.querySelectorAll("tr")].map((row) => row.textContent)).toEqual([
+    "1% of $100,000$1,000.00",
+    "BSD$1,000",
+  ]);
+  expect(place.textContent?.split("1% of $100,000")).toHaveLength(2);
+  expect(place.textContent).toContain("In force since 15 Feb 2023");
+  expect(place.querySelector("details")).toBeNull();
+  expect(place.querySelector("fieldset")).not.toBeNull();
+  await leave();
+});
+
+test("what a model writes is not folded", async () => {
+  const model = { Name: "fake-1", Cutoff: null };
+  const { place, leave } = await drawAt("/", <Answer answer={{ ...quoted, text: "One.\n\nTwo.", model }} />);
+  expect(place.querySelector("details")).toBeNull();
+  expect(place.textContent).toContain("Two.");
+  expect(place.textContent).toContain("Written by fake-1");
+  await leave();
+});
