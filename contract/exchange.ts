@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CSV_COLUMNS, MOST_MATCHED } from "./csv-columns.ts";
 import { endpoint } from "./endpoint.ts";
 import { FILE_LIMIT, READ_FORMATS, WRITTEN_FORMATS } from "./question-format.ts";
 import { Id } from "./values.ts";
@@ -14,14 +15,15 @@ export type Lack = z.infer<typeof Lack>;
 /** What a file of questions does, or would do. */
 export const ImportReport = z.object({
   DryRun: z.boolean(),
-  Questions: z.int().describe("how many the file holds"),
+  Questions: z.int().describe("how many of the file can be imported"),
   Added: z.int(),
   Changed: z.int().describe("in the bank already: they say or are filed otherwise now"),
   Unchanged: z.int(),
   Published: z.int().describe("of all of them, those that learners see from now on and did not before"),
   Drafts: z.int().describe("of those added, how many wait as drafts"),
   Lacks: z.array(z.object({ What: Lack, Questions: z.int() })).describe("why drafts are not whole"),
-  ProblemCount: z.int().describe("with a problem anywhere, nothing is written"),
+  LeftOut: z.int().describe("how many cannot be imported, so that they are, or would be, left out"),
+  ProblemCount: z.int().describe("with a problem anywhere, nothing is written but with `SkipBroken`"),
   Problems: z.array(Remark).describe("the first 500, by line"),
   WarningCount: z.int(),
   Warnings: z.array(Remark).describe("the first 500, by line: what of the file is left behind"),
@@ -36,7 +38,8 @@ export const exchange = {
   importQuestions: endpoint("POST /api/tenant/:tenantId/import", {
     who: "editor",
     summary:
-      "Reads a file of questions of up to 16 MB, as text or in base64; all of it is written or nothing. With " +
+      "Reads a file of questions of up to 16 MB, as text or in base64; all of it is written or nothing, but with " +
+      "`SkipBroken` all that can be read. With " +
       "`Accept: text/event-stream` it tells events: `progress` {Done, Total}, then `done` {Report} or `error` {Error, Code}",
     params: { tenantId: Id },
     body: z.strictObject({
@@ -45,6 +48,17 @@ export const exchange = {
       Base64: z.string().max(BODY_LIMIT).optional().describe("for packages"),
       TopicID: Id.optional().describe("for questions that name no topic of ours"),
       Publish: z.boolean().default(false).describe("shows learners at once what is whole"),
+      SkipBroken: z
+        .boolean()
+        .default(false)
+        .describe("leaves out what cannot be imported, and imports the rest of the file at once"),
+      Columns: z
+        .record(z.string().max(200), z.enum(CSV_COLUMNS))
+        .refine((columns) => Object.keys(columns).length <= MOST_MATCHED, {
+          error: `Please match ${MOST_MATCHED} columns at most.`,
+        })
+        .optional()
+        .describe("of CSV: which of our columns a header of the file means, where its name does not tell"),
       DryRun: z.boolean().default(false).describe("only tells what would be done"),
     }),
     bodyLimit: BODY_LIMIT,

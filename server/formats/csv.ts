@@ -1,9 +1,18 @@
 import { CsvError, parse } from "csv-parse/sync";
+import {
+  CSV_COLUMNS,
+  type CsvColumn,
+  type CsvMatch,
+  columnOf,
+  NEEDED_COLUMNS,
+  separatorOf,
+} from "#contract/csv-columns.ts";
 import { csvLine, restored } from "../platform/csv.ts";
 import { check } from "./check.ts";
 import { fourOptions } from "./choices.ts";
 import { listed, unlisted } from "./lists.ts";
 import {
+  BROKEN_CASE,
   Findings,
   type PortableItem,
   type PortableMcq,
@@ -13,39 +22,13 @@ import {
 } from "./portable.ts";
 import { startOf, tidy, tidyLine } from "./text.ts";
 
-/*
- * A row a question, with the columns below in any order; the questions of a case are rows of the type `part` under it.
- * Several tags stand in one cell with ; between them, gaps with ~ and their wordings with |, as the bank has them.
- */
-const COLUMNS = [
-  "key",
-  "topic",
-  "type",
-  "body",
-  "option1",
-  "option2",
-  "option3",
-  "option4",
-  "answer",
-  "explanation",
-  "why1",
-  "why2",
-  "why3",
-  "why4",
-  "source",
-  "law_as_at",
-  "difficulty",
-  "tags",
-  "constants",
-] as const;
-type Column = (typeof COLUMNS)[number];
 const NUMBERS = ["1", "2", "3", "4"] as const;
 
-type Cells = Partial<Record<Column, string>>;
+type Cells = Partial<Record<CsvColumn, string>>;
 
-const line = (cells: Cells) => csvLine(COLUMNS.map((name) => cells[name] ?? ""));
+const line = (cells: Cells) => csvLine(CSV_COLUMNS.map((name) => cells[name] ?? ""));
 
-export const csvHead = `\ufeff${COLUMNS.join(",")}\r\n`;
+export const csvHead = `\ufeff${CSV_COLUMNS.join(",")}\r\n`;
 
 const itemCells = ({ body, options, answer, explanation, rationales }: PortableItem): Cells => ({
   body,
@@ -76,10 +59,6 @@ export function csvOf(q: PortableQuestion): string {
   const answer = q.blanks.map((words) => words.join("|")).join("~");
   return line({ ...shared(q), body: q.body, answer, explanation: q.explanation });
 }
-
-/** The separator that the first line has most of. */
-const separatorOf = (head: string) =>
-  ([",", ";", "\t"] as const).toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ",";
 
 type Filing = Omit<PortableMcq, "type" | keyof PortableItem>;
 
@@ -115,21 +94,23 @@ function rowsOf(text: string): Row[] {
   return rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
 }
 
-const columnOf = (header: string) =>
-  COLUMNS.find((name) => name.replaceAll("_", "") === header.trim().toLowerCase().replace(/[ _]/g, ""));
-
-function columnsOf(head: Row | undefined, found: Findings): (Column | undefined)[] {
-  const columns = (head?.cells ?? []).map(columnOf);
-  for (const name of ["body", "answer"] as const)
-    if (!columns.includes(name)) throw new Refusal(`The first line names no column “${name}”.`, 1);
+/** What each column of the file is of ours. Everything that keeps it from being read is told at once. */
+function columnsOf(
+  head: Row | undefined,
+  match: CsvMatch,
+  found: Findings,
+): (CsvColumn | undefined)[] | undefined {
+  const columns = (head?.cells ?? []).map((header) => columnOf(header, match));
+  const missing = NEEDED_COLUMNS.filter((name) => !columns.includes(name));
+  for (const name of missing) found.problem(1, `The first line names no column “${name}”.`);
+  const twice = columns.filter((name, i) => name !== undefined && columns.indexOf(name) < i);
+  for (const name of new Set(twice)) found.problem(1, `The first line names the column “${name}” twice.`);
   columns.forEach((name, i) => {
-    if (name !== undefined && columns.indexOf(name) < i)
-      throw new Refusal(`The first line names the column “${name}” twice.`, 1);
     const header = head?.cells[i] ?? "";
     if (name === undefined && header.trim() !== "")
       found.warn(1, `The column “${startOf(header)}” is not known and is left out.`);
   });
-  return columns;
+  return missing.length > 0 || twice.length > 0 ? undefined : columns;
 }
 
 const answerOf = (cell: string): number => {
@@ -195,10 +176,11 @@ function questionOf(cells: Cells, parts: PortableItem[], warn: (message: string)
 }
 
 /** Reads CSV; semicolons or tabs may stand in the commas' place. @throws Refusal when it cannot be read at all */
-export function readCsv(text: string): Reading {
+export function readCsv(text: string, match: CsvMatch = {}): Reading {
   const found = new Findings();
   const [head, ...rows] = rowsOf(text);
-  const columns = columnsOf(head, found);
+  const columns = columnsOf(head, match, found);
+  if (!columns) return found;
   const named = rows.map(({ line: at, cells }) => ({
     at,
     isLong: cells.length > columns.length,
@@ -214,14 +196,16 @@ export function readCsv(text: string): Reading {
     const warn = (message: string) => found.warn(row.at, message);
     const parts: PortableItem[] = [];
     const isCase = typeOf(row.cells) === "csq";
+    let brokenParts = 0;
     while (isCase && isPart(named[i + 1])) {
       i += 1;
       const part = named[i];
-      if (part) found.attempt(part.at, () => parts.push(itemOf(part.cells, warn)));
+      if (part && !found.attempt(part.at, () => parts.push(itemOf(part.cells, warn)))) brokenParts += 1;
     }
     found.attempt(row.at, () => {
       if (row.isLong) throw new Refusal("The row has more cells than the first line has columns.");
       if (isPart(row)) throw new Refusal("A part stands under no case.");
+      if (brokenParts > 0) throw new Refusal(BROKEN_CASE);
       const question = questionOf(row.cells, parts, warn);
       check(question);
       found.add(row.at, question);

@@ -1,6 +1,7 @@
 import { check } from "./check.ts";
 import { labelsOf, readLabels, splitSource, withSource } from "./labels.ts";
 import {
+  BROKEN_CASE,
   type Findings,
   type PortableCase,
   type PortableItem,
@@ -54,7 +55,7 @@ export function entriesOf(q: PortableQuestion, n: number): Entry[] {
 /** Puts the entries of a file together to questions, in their order. */
 export class Assembler {
   readonly #found: Findings;
-  #case: { line: number; number: string; question: PortableCase } | undefined;
+  #case: { line: number; number: string; question: PortableCase; isBroken: boolean } | undefined;
 
   constructor(found: Findings) {
     this.#found = found;
@@ -76,7 +77,13 @@ export class Assembler {
     if (entry.kind === "story") {
       if (number === undefined)
         this.#found.warn(line, "This is a description: it asks nothing and is left out.");
-      else this.#case = { line, number, question: { type: "csq", ...filing, body: entry.body, parts: [] } };
+      else
+        this.#case = {
+          line,
+          number,
+          question: { type: "csq", ...filing, body: entry.body, parts: [] },
+          isBroken: false,
+        };
       return;
     }
     const told = entry.kind === "choice" ? entry.item : entry;
@@ -94,7 +101,20 @@ export class Assembler {
   finish(): void {
     const done = this.#case;
     this.#case = undefined;
-    if (done) this.#found.attempt(done.line, () => this.#add(done.line, done.question));
+    if (!done) return;
+    this.#found.attempt(done.line, () => {
+      if (done.isBroken) throw new Refusal(BROKEN_CASE);
+      this.#add(done.line, done.question);
+    });
+  }
+
+  /**
+   * Attempts an entry that may turn out to be unreadable. Nobody can tell then whether it belonged to the case above it,
+   * so that case is not taken for whole.
+   */
+  attempt(line: number, read: () => Entry, topic: string | undefined): void {
+    const isRead = this.#found.attempt(line, () => this.add(line, read(), topic));
+    if (!isRead && this.#case) this.#case.isBroken = true;
   }
 
   #addPart(number: string, item: PortableItem) {

@@ -163,10 +163,11 @@ export function readGift(text: string): Reading {
   for (const next of blocks) {
     const block = next();
     if (block.text !== "")
-      found.attempt(block.line, () => {
-        const entry = entryOf(block, (message) => found.warn(block.line, message));
-        assembler.add(block.line, entry, topic);
-      });
+      assembler.attempt(
+        block.line,
+        () => entryOf(block, (message) => found.warn(block.line, message)),
+        topic,
+      );
   }
   assembler.finish();
   return found;

@@ -101,8 +101,8 @@ test("a package that unpacks to far more than it says, or than fits, is refused"
 
 test("more questions than are taken at once are refused, and a reader that takes too long is ended", async () => {
   const text = "Which? {=a ~b ~c ~d}\n\n".repeat(5001);
-  const { problems } = await readAside("gift", Buffer.from(text));
+  const { problems } = await readAside({ format: "gift", bytes: Buffer.from(text) });
   expect(problems.at(-1)?.message).toBe("A file may hold 5000 questions at most.");
-  const late = await readAside("gift", Buffer.from(text), 1);
+  const late = await readAside({ format: "gift", bytes: Buffer.from(text) }, 1);
   expect(late.problems).toEqual([{ line: 1, message: "The file takes too long to read." }]);
 });

@@ -126,7 +126,7 @@ export function readMoodle(text: string): Reading {
       const key = topicOf(path);
       topic = isKey(key) ? key : undefined;
       if (key !== "" && !topic) warn(`The category “${startOf(path)}” is no topic's key and is left out.`);
-    } else found.attempt(line, () => assembler.add(line, entryOf(question, warn), topic));
+    } else assembler.attempt(line, () => entryOf(question, warn), topic);
   }
   assembler.finish();
   return found;

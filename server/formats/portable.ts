@@ -61,6 +61,8 @@ export interface Reading {
   questions: Placed[];
   problems: Remark[];
   warnings: Remark[];
+  /** How many of its questions are not among `questions`, because each has a problem. */
+  broken: number;
 }
 
 /** Something in a file that a question here cannot be made of. */
@@ -73,6 +75,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Told of a case that cannot be whole: it is never taken for one with fewer questions. */
+export const BROKEN_CASE = "One of its questions cannot be read, so the whole case is left out.";
+
 /** How many remarks of a kind are kept; what comes after these says nothing new. */
 const MOST_REMARKS = 1000;
 
@@ -81,6 +86,7 @@ export class Findings implements Reading {
   readonly questions: Placed[] = [];
   readonly problems: Remark[] = [];
   readonly warnings: Remark[] = [];
+  broken = 0;
 
   /** @throws Refusal when there are more than are taken at once */
   add(line: number, question: PortableQuestion): void {
@@ -90,6 +96,7 @@ export class Findings implements Reading {
   }
 
   problem(line: number, message: string): void {
+    this.broken += 1;
     if (this.problems.length < MOST_REMARKS) this.problems.push({ line, message });
   }
 
@@ -98,13 +105,18 @@ export class Findings implements Reading {
     if (!isTold && this.warnings.length < MOST_REMARKS) this.warnings.push({ line, message });
   }
 
-  /** Does one question's work: a refusal becomes a problem at its line, and the next question is read all the same. */
-  attempt(line: number, work: () => void): void {
+  /**
+   * Does one question's work: a refusal becomes a problem at its line, and the next question is read all the same.
+   * @returns whether it was done
+   */
+  attempt(line: number, work: () => void): boolean {
     try {
       work();
+      return true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.problem(error.line ?? line, error.message);
+      return false;
     }
   }
 }

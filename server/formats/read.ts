@@ -1,3 +1,4 @@
+import type { CsvMatch } from "#contract/csv-columns.ts";
 import type { ReadFormat } from "#contract/question-format.ts";
 import { readAiken } from "./aiken.ts";
 import { readCsv } from "./csv.ts";
@@ -10,25 +11,36 @@ import { readQti } from "./qti-package.ts";
 export interface ReadingWork {
   format: ReadFormat;
   bytes: Uint8Array;
+  /** Of CSV: what its columns mean. */
+  columns?: CsvMatch | undefined;
 }
 
-const READERS: Record<ReadFormat, (bytes: Uint8Array) => Reading> = {
-  csv: (bytes) => readCsv(textOf(bytes)),
+const READERS: Record<ReadFormat, (bytes: Uint8Array, columns?: CsvMatch) => Reading> = {
+  csv: (bytes, columns) => readCsv(textOf(bytes), columns),
   gift: (bytes) => readGift(textOf(bytes)),
   moodle: (bytes) => readMoodle(textOf(bytes)),
-  qti: readQti,
+  qti: (bytes) => readQti(bytes),
   aiken: (bytes) => readAiken(textOf(bytes)),
 };
 
 /** Reads a file, whatever it holds: what is wrong with it is told by line. */
-export function read(format: ReadFormat, bytes: Uint8Array): Reading {
+export function read(format: ReadFormat, bytes: Uint8Array, columns?: CsvMatch): Reading {
   try {
-    const reading = READERS[format](bytes);
+    const reading = READERS[format](bytes, columns);
     if (reading.questions.length > 0 || reading.problems.length > 0) return reading;
-    return { ...emptyOf(reading), problems: [{ line: 1, message: "The file holds no question." }] };
+    return {
+      ...emptyOf(reading),
+      problems: [{ line: 1, message: "The file holds no question." }],
+      broken: 1,
+    };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { questions: [], problems: [{ line: error.line ?? 1, message: error.message }], warnings: [] };
+    return {
+      questions: [],
+      problems: [{ line: error.line ?? 1, message: error.message }],
+      warnings: [],
+      broken: 1,
+    };
   }
 }
 

@@ -3,5 +3,5 @@ import { type ReadingWork, read } from "./read.ts";
 
 /* Reads one file in a thread of its own (reading.ts), so that nobody waits for it. */
 
-const { format, bytes }: ReadingWork = workerData;
-parentPort?.postMessage(read(format, bytes));
+const work: ReadingWork = workerData;
+parentPort?.postMessage(read(work.format, work.bytes, work.columns));

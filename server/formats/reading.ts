@@ -1,4 +1,3 @@
-import type { ReadFormat } from "#contract/question-format.ts";
 import { inReaderThread } from "../platform/reader-threads.ts";
 import type { Reading } from "./portable.ts";
 import type { ReadingWork } from "./read.ts";
@@ -11,14 +10,14 @@ const given = (message: string): Reading => ({
   questions: [],
   problems: [{ line: 1, message }],
   warnings: [],
+  broken: 1,
 });
 
 /**
  * Reads a file beside the server's own thread. It resolves in bounded time, whatever the file holds: what cannot be read
  * is told as a problem.
  */
-export async function readAside(format: ReadFormat, bytes: Uint8Array, limitMs = LIMIT_MS): Promise<Reading> {
-  const work: ReadingWork = { format, bytes };
+export async function readAside(work: ReadingWork, limitMs = LIMIT_MS): Promise<Reading> {
   const module = new URL("./reading-worker.ts", import.meta.url);
   const outcome = await inReaderThread<Reading>(module, work, { limitMs, memoryMb: MEMORY_MB });
   if (outcome.is === "done") return outcome.value;

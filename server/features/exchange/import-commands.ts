@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { CsvMatch } from "#contract/csv-columns.ts";
 import type { ImportReport } from "#contract/exchange.ts";
 import { FILE_LIMIT, type ReadFormat } from "#contract/question-format.ts";
 import { holdQuestions } from "../../content/question-rows.ts";
@@ -19,6 +20,10 @@ export interface ImportInput extends Author {
   /** Shows learners at once what is whole. */
   publish: boolean;
   dryRun: boolean;
+  /** Leaves out what has a problem, and imports the rest. */
+  skipBroken?: boolean | undefined;
+  /** Of CSV: what its columns mean, where their names do not tell. */
+  columns?: CsvMatch | undefined;
 }
 
 /** Hears how far the writing is. */
@@ -41,7 +46,7 @@ export function bytesOf({
 }
 
 /**
- * Imports a file of questions, all of it or nothing. A question that the bank has by its key, or that asks the same, gets
+ * Imports a file of questions, all of it or nothing; where the caller asks for it, all of it that has no problem. A question that the bank has by its key, or that asks the same, gets
  * a new version where it says something else; what is not whole waits as a draft.
  * @throws AppError bad_input with the first problems by line; not_found for a topic that there is not; slow_down while
  * another import is under way
@@ -55,14 +60,18 @@ export async function importQuestions(
   const { topicIds } = await readNames(db);
   if (input.topicId !== undefined && !topicIds.has(input.topicId))
     throw new AppError("not_found", "There is no such topic.");
-  const reading = await readAside(input.format, input.bytes);
+  if (input.columns && input.format !== "csv")
+    throw new AppError("bad_input", "Columns can be matched for CSV only.");
+  const { format, bytes, columns } = input;
+  const reading = await readAside({ format, bytes, columns });
   const planned = { ...input, reading };
   if (input.dryRun) return reportView(await planImport(db, planned), true);
   return db.transaction().execute(async (tx) => {
     await waitForNobody(tx);
     const plan = await planImport(tx, planned, (ids) => holdQuestions(tx, ids));
     const report = reportView(plan, false);
-    refuseProblems(report);
+    // With nothing left to import, the problems are all that there is to tell.
+    if (!input.skipBroken || report.Questions === 0) refuseProblems(report);
     const total = plan.additions.length + plan.changes.length;
     if (total === 0) return report;
     tell(0, total);
@@ -103,14 +112,21 @@ function refuseProblems({ ProblemCount, Problems }: ImportReport): void {
 }
 
 function noteImport(tx: Db, { format, tenantId, userId }: ImportInput, report: ImportReport, now: Date) {
-  const { Added, Changed, Unchanged, Published } = report;
+  const { Added, Changed, Unchanged, Published, LeftOut } = report;
   return audit(
     tx,
     {
       actorId: userId,
       action: "questions_imported",
       subject: `tenant:${tenantId}`,
-      details: { format, added: Added, changed: Changed, unchanged: Unchanged, published: Published },
+      details: {
+        format,
+        added: Added,
+        changed: Changed,
+        unchanged: Unchanged,
+        published: Published,
+        left_out: LeftOut,
+      },
     },
     now,
   );

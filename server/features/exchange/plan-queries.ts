@@ -41,6 +41,8 @@ export interface Plan {
   additions: Addition[];
   changes: Change[];
   unchanged: number;
+  /** How many of the file's questions have a problem. */
+  leftOut: number;
   problems: Remark[];
   warnings: Remark[];
 }
@@ -77,11 +79,12 @@ class Planner {
     // Of several that ask the same, the oldest is meant.
     const there = found.filter((row) => !row.isDeleted);
     this.#byAsked = new Map(there.toReversed().map((row) => [askedBy(row.type, row.words), row]));
-    const { problems, warnings } = input.reading;
+    const { problems, warnings, broken } = input.reading;
     this.plan = {
       additions: [],
       changes: [],
       unchanged: 0,
+      leftOut: broken,
       problems: [...problems],
       warnings: [...warnings],
     };
@@ -92,6 +95,7 @@ class Planner {
       this.#plan(line, q);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      this.plan.leftOut += 1;
       this.plan.problems.push({ line, message: error.message });
     }
   }

@@ -27,6 +27,8 @@ export function exchangeRoutes(app: FastifyInstance, deps: ExchangeDeps): void {
       topicId: body.TopicID,
       publish: body.Publish,
       dryRun: body.DryRun,
+      skipBroken: body.SkipBroken,
+      columns: body.Columns,
     };
     if (!wantsEvents) return importQuestions(db, input, now);
     const { events, end } = reportProgress((tell) => importQuestions(db, input, now, tell), log);

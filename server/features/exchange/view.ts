@@ -11,7 +11,7 @@ const LACKS: readonly Lack[] = ["source", "explanation", "reasons", "topic"];
 
 /** What a plan does, or did. */
 export function reportView(plan: Plan, isDryRun: boolean): ImportReport {
-  const { additions, changes, unchanged, problems, warnings } = plan;
+  const { additions, changes, unchanged, leftOut, problems, warnings } = plan;
   const drafts = additions.filter((q) => q.isDraft);
   const opened = changes.filter((change) => change.row.isDraft && !change.isDraft);
   const lacks = LACKS.map((What) => ({
@@ -27,6 +27,7 @@ export function reportView(plan: Plan, isDryRun: boolean): ImportReport {
     Published: additions.length - drafts.length + opened.length,
     Drafts: drafts.length,
     Lacks: lacks.filter((lack) => lack.Questions > 0),
+    LeftOut: leftOut,
     ProblemCount: problems.length,
     Problems: told(problems),
     WarningCount: warnings.length,

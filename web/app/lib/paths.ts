@@ -17,8 +17,11 @@ export type PaperTab = "cases" | "mocks" | "mistakes";
 export interface ManagerPlace {
   paper?: number | undefined;
   set?: number | undefined;
+  topic?: number | undefined;
   /** The question that is edited. */
   q?: number | undefined;
+  /** `new`: a question that is not stored yet is written. */
+  add?: string | undefined;
   find?: string | undefined;
   only?: string | undefined;
   constant?: string | undefined;

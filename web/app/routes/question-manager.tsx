@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { Topic } from "#contract/shapes.ts";
 import { treeQuery } from "../features/editing/api.ts";
 import { LawChanges } from "../features/editing/components/law-changes.tsx";
@@ -30,7 +30,9 @@ function placeIn(search: URLSearchParams): ManagerPlace {
   return {
     paper: search.get("paper") === "0" ? 0 : positiveInteger(search.get("paper")),
     set: positiveInteger(search.get("set")),
+    topic: positiveInteger(search.get("topic")),
     q: positiveInteger(search.get("q")),
+    add: search.get("add") ?? undefined,
     find: search.get("find") ?? undefined,
     only: search.get("only") ?? undefined,
     constant: search.get("constant") ?? undefined,
@@ -84,38 +86,69 @@ export function QuestionManagerPage() {
 }
 
 function Manager({ tenantId, place }: { tenantId: number; place: ManagerPlace }) {
-  const paper = place.paper ?? 1;
   const topics = useTopics(tenantId);
-  const [isAdding, setAdding] = useState(false);
+  const back = paths.manager({ ...place, q: undefined, add: undefined });
+  if (place.q !== undefined)
+    return (
+      <Whole back={back}>
+        <LoadedEditor tenantId={tenantId} id={place.q} onRemoved={() => navigate(back)} />
+      </Whole>
+    );
+  if (place.add !== undefined) {
+    const inPaper = topics.find((topic) => topic.Paper === place.paper) ?? topics[0];
+    const start = topics.find((topic) => topic.ID === place.topic) ?? inPaper;
+    return (
+      <Whole back={back}>
+        {start ? (
+          <NewQuestion
+            tenantId={tenantId}
+            topics={topics}
+            topicId={start.ID}
+            // Back from the stored question leads to the list, not to fields of a question that is stored already.
+            onMade={(q) => navigate(paths.manager({ ...place, add: undefined, q }), { replace: true })}
+          />
+        ) : (
+          <Loading label="Loading the topics" />
+        )}
+      </Whole>
+    );
+  }
   return (
     <div className="mt-6 flex flex-col gap-x-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
-      {place.q === undefined ? (
-        <aside className={place.set === undefined ? "" : "max-lg:order-last max-lg:mt-12"}>
-          <Button className="mb-4 w-full" disabled={topics.length === 0} onClick={() => setAdding(true)}>
-            New question
-          </Button>
-          <ManagerTree tenantId={tenantId} paper={paper} set={place.set} />
-        </aside>
-      ) : null}
-      <div className={place.q === undefined ? "mt-8 min-w-0 lg:mt-0" : "min-w-0 lg:col-span-2"}>
-        {place.q === undefined ? (
-          <Questions tenantId={tenantId} place={place} topics={topics} />
-        ) : (
-          <OneQuestion tenantId={tenantId} id={place.q} back={paths.manager({ ...place, q: undefined })} />
-        )}
+      <aside>
+        <LinkButton className="mb-4 w-full" href={paths.manager({ ...place, add: "new" })}>
+          New question
+        </LinkButton>
+        <FoldedTree tenantId={tenantId} place={place} />
+      </aside>
+      <div className="mt-8 min-w-0 lg:mt-0">
+        <Questions tenantId={tenantId} place={place} topics={topics} />
       </div>
-      {isAdding && (
-        <NewQuestion
-          tenantId={tenantId}
-          topics={topics}
-          onMade={(q) => {
-            setAdding(false);
-            navigate(paths.manager({ ...place, q }));
-          }}
-          onClose={() => setAdding(false)}
-        />
-      )}
     </div>
+  );
+}
+
+/** The tree beside the list; on a phone it opens above it, and closes once something is chosen. */
+function FoldedTree({ tenantId, place }: { tenantId: number; place: ManagerPlace }) {
+  const here = paths.manager(place);
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === here;
+  const id = useId();
+  return (
+    <>
+      <Button
+        variant="outline"
+        className="w-full lg:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpenAt(isOpen ? undefined : here)}
+      >
+        Choose a paper, topic or set
+      </Button>
+      <div id={id} className={isOpen ? "max-lg:mt-3" : "max-lg:hidden"}>
+        <ManagerTree tenantId={tenantId} place={place} />
+      </div>
+    </>
   );
 }
 
@@ -134,25 +167,39 @@ function Questions({ tenantId, place, topics }: { tenantId: number; place: Manag
     ) : (
       <Loading label="Loading the set" />
     );
-  const only = ONLY.find((one) => one === place.only);
   const filter = {
     page: place.page ?? 1,
     sql: place.find ?? "",
     setId: undefined,
     paper: place.paper || undefined,
+    topicId: place.topic,
     constant: place.constant,
-    only,
+    only: ONLY.find((one) => one === place.only) ?? (place.paper === 0 ? "unassigned" : undefined),
   };
-  return <QuestionList key={place.find} tenantId={tenantId} place={place} filter={filter} />;
-}
-
-function OneQuestion({ tenantId, id, back }: { tenantId: number; id: number; back: string }) {
+  const topic = topics.find((one) => one.ID === place.topic);
   return (
     <>
+      <h2 className="mb-4 text-lg">{titleOf(place.paper, topic)}</h2>
+      <QuestionList key={place.find} tenantId={tenantId} place={place} filter={filter} />
+    </>
+  );
+}
+
+/** What the list is narrowed to by the tree. */
+function titleOf(paper: number | undefined, topic: Topic | undefined): string {
+  if (topic) return topic.Name;
+  if (paper === undefined) return "All questions";
+  return paper === 0 ? "Unassigned" : `Paper ${paper}`;
+}
+
+/** One question on the whole page, with a way back to the list. */
+function Whole({ back, children }: { back: string; children: ReactNode }) {
+  return (
+    <div className="mt-6">
       <Link href={back} className="link mb-4 inline-flex min-h-11 items-center gap-1.5 text-sm">
         <ArrowLeftIcon size={16} /> Back to the list
       </Link>
-      <LoadedEditor tenantId={tenantId} id={id} onRemoved={() => navigate(back)} />
-    </>
+      {children}
+    </div>
   );
 }

@@ -30,6 +30,7 @@ export interface ListFilter {
   sql: string;
   setId: number | undefined;
   paper: number | undefined;
+  topicId: number | undefined;
   constant: string | undefined;
   only: "drafts" | "review" | "unassigned" | "edited" | undefined;
 }

@@ -1,5 +1,6 @@
 import type { EditorQuestion, QuestionVersion, QuestionWords } from "#contract/editing.ts";
 import type { CasePart, Question } from "#contract/shapes.ts";
+import { letterOf } from "../../question/answer-text.ts";
 
 /** What is in the editor's fields. */
 export interface Wording {
@@ -83,8 +84,19 @@ export function sentWords(type: Type, w: Wording): QuestionWords {
   };
 }
 
+const named = (options: readonly string[]) =>
+  options.map((text, i) => (text.trim() === "" ? `Option ${letterOf(i)}` : text));
+
+/** What is not written yet is shown by its name. */
+const withNames = (w: Wording): Wording => ({
+  ...w,
+  Options: named(w.Options),
+  Parts: w.Parts.map((part, i) => ({ ...part, B: part.B || `Part ${i + 1}`, A: named(part.A) })),
+});
+
 /** The question as a learner will see it: whole, or before it is answered. */
-export function previewOf(question: Pick<EditorQuestion, "ID" | "QnType">, w: Wording): Question {
+export function previewOf(question: Pick<EditorQuestion, "ID" | "QnType">, written: Wording): Question {
+  const w = withNames(written);
   const words = sentWords(question.QnType, w);
   return {
     ID: question.ID,

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { EventSourceParserStream } from "eventsource-parser/stream";
+import type { CsvMatch } from "#contract/csv-columns.ts";
 import type { ImportReport } from "#contract/exchange.ts";
 import type { ReadFormat, WrittenFormat } from "#contract/question-format.ts";
 import { call, callList } from "../../lib/call.ts";
@@ -7,6 +8,8 @@ import { call, callList } from "../../lib/call.ts";
 /** A file as it was chosen. */
 export interface ChosenFile {
   name: string;
+  /** The cells of its first line, should it be CSV. */
+  headers: string[];
   base64: string;
 }
 
@@ -17,6 +20,10 @@ export interface ImportWish {
   file: ChosenFile;
   topicId: number | undefined;
   publish: boolean;
+  /** Imports what can be read of a file that has problems. */
+  skipBroken: boolean;
+  /** Of CSV: what its headers mean, where somebody said so. */
+  columns: CsvMatch;
 }
 
 /** Every topic, to file questions under. */
@@ -42,11 +49,13 @@ export function exportAddress(tenantId: number, format: WrittenFormat, topic: nu
   return `/api/tenant/${tenantId}/export?${query}`;
 }
 
-const bodyOf = ({ format, file, topicId, publish }: ImportWish) => ({
+const bodyOf = ({ format, file, topicId, publish, skipBroken, columns }: ImportWish) => ({
   Format: format,
   Base64: file.base64,
   TopicID: topicId,
   Publish: publish,
+  SkipBroken: skipBroken,
+  Columns: format === "csv" && Object.keys(columns).length > 0 ? columns : undefined,
 });
 
 /** Tells what an import would do. @throws ApiError */

@@ -1,3 +1,4 @@
+import { headersOf } from "#contract/csv-columns.ts";
 import { FILE_LIMIT, formatOf, type ReadFormat, TELLING_LENGTH } from "#contract/question-format.ts";
 import type { ChosenFile } from "./api.ts";
 
@@ -6,6 +7,15 @@ export type Chosen = { file: ChosenFile; format: ReadFormat | undefined } | { er
 /** How a file begins, each byte a character. */
 const beginningOf = async (file: Blob) =>
   String.fromCharCode(...new Uint8Array(await file.slice(0, TELLING_LENGTH).arrayBuffer()));
+
+/** A first line of columns is shorter by far. */
+const HEAD_LENGTH = 64 * 1024;
+
+async function headersIn(file: Blob): Promise<string[]> {
+  const bytes = new Uint8Array(await file.slice(0, HEAD_LENGTH).arrayBuffer());
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8";
+  return headersOf(new TextDecoder(encoding).decode(bytes));
+}
 
 function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -26,7 +36,10 @@ export async function choose(file: File): Promise<Chosen> {
   if (file.size === 0) return { error: `${file.name} is empty.` };
   try {
     const format = formatOf(file.name, await beginningOf(file));
-    return { file: { name: file.name, base64: await base64Of(file) }, format };
+    return {
+      file: { name: file.name, headers: await headersIn(file), base64: await base64Of(file) },
+      format,
+    };
   } catch {
     return { error: `${file.name} could not be read. Please choose it again.` };
   }

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
-import type { EditorQuestion, QuestionWords } from "#contract/editing.ts";
+import { type ReactNode, useState } from "react";
+import type { EditorQuestion } from "#contract/editing.ts";
 import type { Topic } from "#contract/shapes.ts";
 import { dateTime } from "../../../lib/dates.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { findingsQuery, useSave } from "../api.ts";
 import { draftOf, dropDraft, keepDraft } from "../drafts.ts";
+import { useSettled } from "../settled.ts";
 import { sentWords, type Wording, wordingOf } from "../wording.ts";
 import { Preview } from "./preview.tsx";
 import { QuestionFields } from "./question-fields.tsx";
+import { SaveBar } from "./save-bar.tsx";
 
 interface EditorProps {
   question: EditorQuestion;
@@ -24,6 +25,13 @@ const SAYS: Record<"draft" | "published" | "deleted", string> = {
   published: "Published",
   deleted: "Deleted",
 };
+
+/** Why Save is disabled, in a sentence. */
+function whyNot(isSaving: boolean, hasWork: boolean, isDeleted: boolean): string | undefined {
+  if (isDeleted) return "A deleted question cannot be saved.";
+  if (isSaving) return "It is being saved.";
+  return hasWork ? undefined : "There is nothing to save: you have not changed anything.";
+}
 
 /**
  * Edits one question, with the card beside it. It is made anew for each version, so what was written for a former one is
@@ -49,93 +57,78 @@ export function Editor({ question, topics, acts }: EditorProps) {
     keepDraft(question.ID, { updatedAt: question.UpdatedAt, wording: next });
   };
   const restore = (next: Wording) => change(next);
+  const reason = whyNot(save.isPending, isChanged || resetStat, question.DeletedAt !== null);
   const state = question.DeletedAt ? "deleted" : question.IsDraft ? "draft" : "published";
   return (
-    <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-      <form
-        aria-label={`Question ${question.ID}`}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate(
-            { ...words, UpdatedAt: question.UpdatedAt, IsDraft: isDraft, Note: note, resetStat },
-            { onSuccess: () => dropDraft(question.ID) },
-          );
-        }}
-      >
-        <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-          <Badge tone={state === "published" ? "done" : "accent"}>{SAYS[state]}</Badge>
-          <span>
-            Version {question.Version}, {dateTime(question.UpdatedAt)}
-          </span>
-          {question.Key && <span className="font-mono text-xs">{question.Key}</span>}
-        </p>
-        {kept && (
-          <p role="status" className="mb-4 text-sm">
-            What you wrote last time is back.{" "}
-            <button
-              type="button"
-              className="link min-h-6"
-              onClick={() => {
-                dropDraft(question.ID);
-                setWording(saved);
-              }}
-            >
-              Start from what is saved
-            </button>
+    <form
+      aria-label={`Question ${question.ID}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(
+          { ...words, UpdatedAt: question.UpdatedAt, IsDraft: isDraft, Note: note, resetStat },
+          { onSuccess: () => dropDraft(question.ID) },
+        );
+      }}
+    >
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <div className="min-w-0">
+          <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+            <Badge tone={state === "published" ? "done" : "accent"}>{SAYS[state]}</Badge>
+            <span>
+              Version {question.Version}, {dateTime(question.UpdatedAt)}
+            </span>
+            {question.Key && <span className="font-mono text-xs">{question.Key}</span>}
           </p>
-        )}
-        <QuestionFields
-          type={question.QnType}
-          wording={wording}
-          findings={findings}
-          topics={topics}
-          onChange={change}
-        />
-        <div className="mt-8 border-t border-hairline pt-6">
-          <Field
-            label="What changed"
-            hint="For learners who saw the former wording. May be left out."
-            maxLength={500}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
+          {kept && (
+            <p role="status" className="mb-4 text-sm">
+              What you wrote last time is back.{" "}
+              <button
+                type="button"
+                className="link min-h-6"
+                onClick={() => {
+                  dropDraft(question.ID);
+                  setWording(saved);
+                }}
+              >
+                Start from what is saved
+              </button>
+            </p>
+          )}
+          <QuestionFields
+            type={question.QnType}
+            wording={wording}
+            findings={findings}
+            topics={topics}
+            onChange={change}
           />
-          <div className="mt-4 grid gap-1">
-            <Check isOn={!isDraft} onChange={(on) => setDraft(!on)}>
-              Published: learners meet it in its sets
-            </Check>
-            <Check isOn={resetStat} onChange={setReset}>
-              Reset statistics
-            </Check>
+          <div className="mt-8 border-t border-hairline pt-6">
+            <Field
+              label="What changed"
+              hint="For learners who saw the former wording. May be left out."
+              maxLength={500}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+            <div className="mt-4 grid gap-1">
+              <Check isOn={!isDraft} onChange={(on) => setDraft(!on)}>
+                Published: learners meet it in its sets
+              </Check>
+              <Check isOn={resetStat} onChange={setReset}>
+                Reset statistics
+              </Check>
+            </div>
           </div>
-          <div className="mt-5 flex flex-wrap items-center gap-3">
-            <Button type="submit" disabled={!(isChanged || resetStat) || save.isPending}>
-              {save.isPending ? "Saving" : "Save"}
-            </Button>
-            {isChanged && <span className="text-sm text-soft">Not saved yet; kept on this device.</span>}
-          </div>
+          <div className="mt-8">{acts(restore)}</div>
         </div>
-        <div className="mt-8">{acts(restore)}</div>
-      </form>
-      <div className="xl:sticky xl:top-6 xl:max-h-[calc(100vh-3rem)] xl:self-start xl:overflow-y-auto">
-        <Preview question={question} wording={wording} />
+        <div className="min-w-0 xl:sticky xl:top-24 xl:max-h-[calc(100vh-10rem)] xl:self-start xl:overflow-y-auto">
+          <Preview question={question} wording={wording} />
+        </div>
       </div>
-    </div>
+      <SaveBar label={save.isPending ? "Saving" : "Save"} reason={reason}>
+        {isChanged ? "Not saved yet; kept on this device." : "Saving begins its statistics again."}
+      </SaveBar>
+    </form>
   );
-}
-
-/** The linter is asked when the fingers rest. */
-const REST_MS = 600;
-
-/** What was written when it last stayed the same for a while. */
-function useSettled(words: QuestionWords): QuestionWords {
-  const [settled, setSettled] = useState(words);
-  const text = JSON.stringify(words);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words in a new object are no change
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), REST_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
 
 interface CheckProps {

@@ -1,83 +1,123 @@
-import { type FormEvent, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { EditorQuestion } from "#contract/editing.ts";
 import type { Topic } from "#contract/shapes.ts";
-import { Button } from "../../../ui/button.tsx";
-import { closeModal, Modal } from "../../../ui/modal.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { useAdd } from "../api.ts";
-import { emptyWording, sentWords } from "../wording.ts";
+import { findingsQuery, useAdd } from "../api.ts";
+import { draftOf, dropDraft, keepDraft } from "../drafts.ts";
+import { useSettled } from "../settled.ts";
+import { emptyWording, sentWords, type Wording } from "../wording.ts";
+import { writtenFields } from "../written.ts";
+import { Preview } from "./preview.tsx";
+import { QuestionFields } from "./question-fields.tsx";
+import { SaveBar } from "./save-bar.tsx";
 
 type Type = EditorQuestion["QnType"];
+
+/** A question that is not stored yet is kept on the device under no question's ID, one of each type. */
+const NEW = 0;
 
 interface NewQuestionProps {
   tenantId: number;
   topics: readonly Topic[];
+  /** The topic that it is filed under until its author chooses another. */
+  topicId: number;
   onMade: (id: number) => void;
-  onClose: () => void;
 }
 
-/** What a new question needs to be stored at all; everything else is written in the editor. */
-const START: Record<Type, Partial<ReturnType<typeof emptyWording>>> = {
-  mcq: { Options: ["Option A", "Option B", "Option C", "Option D"] },
-  csq: {
-    Parts: [{ B: "What is asked first?", A: ["Option A", "Option B", "Option C", "Option D"], R: 1, E: "" }],
-  },
-  saq: { Answer: "answer" },
-};
-
-/** Begins a question as a draft. */
-export function NewQuestion({ tenantId, topics, onMade, onClose }: NewQuestionProps) {
+/** Begins a question: its type, then its empty fields. Nothing is stored before its author saves it. */
+export function NewQuestion(props: NewQuestionProps) {
   const [type, setType] = useState<Type>("mcq");
-  const [topicId, setTopicId] = useState(topics[0]?.ID ?? 0);
-  const [body, setBody] = useState("");
-  const add = useAdd(tenantId);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const text = type === "saq" && !body.includes("{{b}}") ? `${body.trim()} {{b}}` : body;
-    const wording = { ...emptyWording(type, topicId), ...START[type], Body: text };
-    add.mutate(
-      { ...sentWords(type, wording), QnType: type, TopicID: topicId },
-      { onSuccess: (question) => onMade(question.ID) },
-    );
-  };
   return (
-    <Modal title="New question" onClose={onClose}>
-      <form onSubmit={send} className="mt-4 grid gap-4">
-        <Select
-          label="Type"
-          value={type}
-          onChange={(event) => {
-            const { value } = event.target;
-            if (value === "mcq" || value === "csq" || value === "saq") setType(value);
-          }}
-        >
-          <option value="mcq">Multiple choice</option>
-          <option value="csq">Case study</option>
-          <option value="saq">Short answer</option>
-        </Select>
-        <Select label="Topic" value={topicId} onChange={(event) => setTopicId(Number(event.target.value))}>
-          {topics.map((topic) => (
-            <option key={topic.ID} value={topic.ID}>
-              Paper {topic.Paper}: {topic.Name}
-            </option>
-          ))}
-        </Select>
-        <TextArea
-          label={type === "csq" ? "Story" : "Question"}
-          most={12_000}
-          value={body}
-          onChange={(e) => setBody(e.target.value)}
-        />
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="outline" onClick={closeModal}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={body.trim() === "" || topicId === 0 || add.isPending}>
-            Begin as a draft
-          </Button>
+    <>
+      <h2 className="mb-4 text-lg">New question</h2>
+      <Select
+        label="Type"
+        className="mb-6 max-w-xs"
+        value={type}
+        onChange={(event) => {
+          const { value } = event.target;
+          if (value === "mcq" || value === "csq" || value === "saq") setType(value);
+        }}
+      >
+        <option value="mcq">Multiple choice</option>
+        <option value="csq">Case study</option>
+        <option value="saq">Short answer</option>
+      </Select>
+      <NewFields key={type} type={type} {...props} />
+    </>
+  );
+}
+
+function NewFields({ type, tenantId, topics, topicId, onMade }: NewQuestionProps & { type: Type }) {
+  const empty = emptyWording(type, topicId);
+  const [kept] = useState(() => draftOf(NEW, type));
+  const [wording, setWording] = useState<Wording>(kept ?? empty);
+  const [isAsked, setAsked] = useState(false);
+  const add = useAdd(tenantId);
+  const words = sentWords(type, wording);
+  const written = writtenFields(wording, empty);
+  const { data: findings = [] } = useQuery({
+    ...findingsQuery(type, useSettled(words)),
+    enabled: isAsked || written.size > 0,
+    placeholderData: (before) => before,
+  });
+  return (
+    <form
+      aria-label="New question"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        add.mutate(
+          { ...words, QnType: type, TopicID: wording.TopicID },
+          {
+            onSuccess: (question) => {
+              dropDraft(NEW);
+              onMade(question.ID);
+            },
+          },
+        );
+      }}
+    >
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <div className="min-w-0">
+          {kept && (
+            <p role="status" className="mb-4 text-sm">
+              What you wrote last time is back.{" "}
+              <button
+                type="button"
+                className="link min-h-6"
+                onClick={() => {
+                  dropDraft(NEW);
+                  setWording(empty);
+                }}
+              >
+                Start with an empty question
+              </button>
+            </p>
+          )}
+          <QuestionFields
+            type={type}
+            wording={wording}
+            findings={isAsked ? findings : findings.filter(({ Field }) => written.has(Field))}
+            topics={topics}
+            onChange={(part) => {
+              const next = { ...wording, ...part };
+              setWording(next);
+              keepDraft(NEW, { updatedAt: type, wording: next });
+            }}
+          />
         </div>
-      </form>
-    </Modal>
+        <div className="min-w-0 xl:sticky xl:top-24 xl:max-h-[calc(100vh-10rem)] xl:self-start xl:overflow-y-auto">
+          <Preview question={{ ID: NEW, QnType: type }} wording={wording} />
+        </div>
+      </div>
+      <SaveBar
+        label={add.isPending ? "Saving" : "Save"}
+        reason={add.isPending ? "It is being saved." : undefined}
+      >
+        It is kept as a draft, which no learner sees.
+      </SaveBar>
+    </form>
   );
 }

@@ -60,7 +60,10 @@ export function QuestionList({ tenantId, place, filter }: QuestionListProps) {
           label="Which questions"
           options={[...ONLY]}
           value={filter.only ?? "all"}
-          onChange={(only) => go({ only: only === "all" ? undefined : only })}
+          // Unassigned is a place of the tree too: another choice leaves it.
+          onChange={(only) =>
+            go({ only: only === "all" ? undefined : only, paper: place.paper || undefined })
+          }
         />
       </div>
       {filter.constant && (

@@ -40,7 +40,8 @@ interface SetEditorProps {
 /** A set's title and its questions in their order, moved by drag or by keyboard. */
 export function SetEditor(props: SetEditorProps) {
   const { tenantId, setId } = props;
-  const filter = { page: 1, sql: "", setId, paper: undefined, constant: undefined, only: undefined };
+  const all = { paper: undefined, topicId: undefined, constant: undefined, only: undefined };
+  const filter = { page: 1, sql: "", setId, ...all };
   const { data, error, refetch } = useQuery(questionsQuery(tenantId, filter));
   if (error && !data) return <QueryError error={error} retry={refetch} />;
   if (!data) return <Loading label="Loading the set" />;

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import type { CsvMatch } from "#contract/csv-columns.ts";
 import type { ImportReport } from "#contract/exchange.ts";
 import { FORMAT_NAMES, READ_FORMATS, type ReadFormat } from "#contract/question-format.ts";
 import { ApiError } from "../../../lib/call.ts";
@@ -14,8 +15,10 @@ import {
   tryImport,
 } from "../api.ts";
 import { choose } from "../choose.ts";
+import { ColumnMatch } from "./column-match.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import { Done, Failed, Trial } from "./outcome.tsx";
+import { TemplateLink } from "./template-link.tsx";
 import { TopicSelect } from "./topic-select.tsx";
 import { Writing } from "./writing.tsx";
 
@@ -37,6 +40,7 @@ export function ImportPanel({ tenantId }: { tenantId: number }) {
   const [format, setFormat] = useState<ReadFormat>();
   const [topicId, setTopicId] = useState<number>();
   const [publish, setPublish] = useState(false);
+  const [columns, setColumns] = useState<CsvMatch>({});
   const [stage, setStage] = useState<Stage>({ state: "chosen" });
   const outcome = useRef<HTMLDivElement>(null);
   const isBusy = stage.state === "checking" || stage.state === "writing";
@@ -49,8 +53,10 @@ export function ImportPanel({ tenantId }: { tenantId: number }) {
     setError("error" in chosen ? chosen.error : undefined);
     setFile("error" in chosen ? undefined : chosen.file);
     setFormat("error" in chosen ? undefined : chosen.format);
+    setColumns({});
   };
-  const wish: ImportWish | undefined = file && format && { tenantId, format, file, topicId, publish };
+  const wish: ImportWish | undefined = file &&
+    format && { tenantId, format, file, topicId, publish, columns, skipBroken: false };
   const check = async () => {
     if (!wish) return;
     setStage({ state: "checking" });
@@ -61,10 +67,10 @@ export function ImportPanel({ tenantId }: { tenantId: number }) {
     }
     outcome.current?.focus();
   };
-  const write = async () => {
+  const write = async (skipBroken: boolean) => {
     if (!wish) return;
     setStage({ state: "writing", done: 0, total: 0 });
-    for await (const step of importFile(wish)) setStage(step);
+    for await (const step of importFile({ ...wish, skipBroken })) setStage(step);
     void client.invalidateQueries({ refetchType: "none" });
     outcome.current?.focus();
   };
@@ -72,6 +78,7 @@ export function ImportPanel({ tenantId }: { tenantId: number }) {
   return (
     <div className="max-w-measure">
       <FilePicker chosen={file?.name} error={error} onFile={(taken) => void take(taken)} />
+      {!file && <TemplateLink />}
       {file && (
         <fieldset disabled={isBusy} className="mt-6 grid gap-6">
           <legend className="sr-only">How to read it</legend>
@@ -102,6 +109,16 @@ export function ImportPanel({ tenantId }: { tenantId: number }) {
               }}
             />
           </div>
+          {format === "csv" && (
+            <ColumnMatch
+              headers={file.headers}
+              match={columns}
+              onMatch={(match) => {
+                setColumns(match);
+                anew();
+              }}
+            />
+          )}
           <label className="flex min-h-11 items-start gap-3 text-sm">
             <input
               type="checkbox"
@@ -128,7 +145,9 @@ export function ImportPanel({ tenantId }: { tenantId: number }) {
         </Button>
       )}
       <div ref={outcome} tabIndex={-1} className="outline-none">
-        {stage.state === "checked" && <Trial report={stage.report} onImport={() => void write()} />}
+        {stage.state === "checked" && (
+          <Trial report={stage.report} onImport={(skipBroken) => void write(skipBroken)} />
+        )}
         {stage.state === "writing" && <Writing done={stage.done} total={stage.total} />}
         {stage.state === "done" && <Done report={stage.report} />}
         {stage.state === "failed" && <Failed error={stage.error} onRetry={() => void check()} />}

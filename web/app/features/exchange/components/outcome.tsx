@@ -4,10 +4,16 @@ import { Button } from "../../../ui/button.tsx";
 import { CheckIcon } from "../../../ui/icon.tsx";
 import { LinkButton } from "../../../ui/link.tsx";
 import { ErrorState } from "../../../ui/notice.tsx";
-import { Counts, questions, Remarks } from "./report.tsx";
+import { Counts, count, questions, Remarks } from "./report.tsx";
 
 /** What a file would do, before anything is written. */
-export function Trial({ report, onImport }: { report: ImportReport; onImport: () => void }) {
+export function Trial({
+  report,
+  onImport,
+}: {
+  report: ImportReport;
+  onImport: (skipBroken: boolean) => void;
+}) {
   const writes = report.Added + report.Changed;
   return (
     <section className="mt-8 grid gap-8 border-t border-hairline pt-6">
@@ -22,7 +28,7 @@ export function Trial({ report, onImport }: { report: ImportReport; onImport: ()
             <Counts report={report} />
           </div>
           {writes > 0 && (
-            <Button className="mt-6" onClick={onImport}>
+            <Button className="mt-6" onClick={() => onImport(false)}>
               Import {questions(writes)}
             </Button>
           )}
@@ -30,9 +36,20 @@ export function Trial({ report, onImport }: { report: ImportReport; onImport: ()
       )}
       <Remarks kind="problem" remarks={report.Problems} total={report.ProblemCount} />
       {report.ProblemCount > 0 && (
-        <p className="max-w-note text-sm text-soft">
-          Mend these in the file and choose it again. A file is imported whole or not at all.
-        </p>
+        <div className="max-w-note text-sm text-soft">
+          <p>Correct these in the file and choose it again.</p>
+          {writes > 0 && (
+            <>
+              <p className="mt-3">
+                Or leave out what cannot be read: {questions(report.LeftOut)} would be left out, and{" "}
+                {questions(writes)} imported.
+              </p>
+              <Button variant="outline" className="mt-4" onClick={() => onImport(true)}>
+                Leave out {count(report.LeftOut)} and import the rest
+              </Button>
+            </>
+          )}
+        </div>
       )}
       <Remarks kind="warning" remarks={report.Warnings} total={report.WarningCount} />
     </section>
@@ -48,6 +65,9 @@ export function Done({ report }: { report: ImportReport }) {
       </h3>
       <div className="mt-4">
         <Counts report={report} />
+      </div>
+      <div className="mt-8">
+        <Remarks kind="left out" remarks={report.Problems} total={report.ProblemCount} />
       </div>
       {report.Drafts > 0 && (
         <LinkButton variant="outline" className="mt-6" href={paths.manager({ only: "drafts" })}>

@@ -3,7 +3,7 @@ import type { ImportReport, Lack, Remark } from "#contract/exchange.ts";
 import { Button } from "../../../ui/button.tsx";
 import { AlertIcon, InfoIcon } from "../../../ui/icon.tsx";
 
-const count = (n: number) => n.toLocaleString("en-SG");
+export const count = (n: number) => n.toLocaleString("en-SG");
 export const questions = (n: number) => `${count(n)} ${n === 1 ? "question" : "questions"}`;
 
 const LACKING: Record<Lack, string> = {
@@ -45,25 +45,29 @@ export function Counts({ report }: { report: ImportReport }) {
 const SHOWN = 20;
 
 interface RemarksProps {
-  kind: "problem" | "warning";
+  kind: "problem" | "warning" | "left out";
   remarks: readonly Remark[];
   /** How many there are; of very many only the first are told. */
   total: number;
+}
+
+function titleOf(kind: RemarksProps["kind"], total: number): string {
+  const problems = `${count(total)} ${total === 1 ? "problem" : "problems"}`;
+  if (kind === "problem") return `${problems} in the file`;
+  if (kind === "left out") return `${problems}: these were left out`;
+  return `${count(total)} ${total === 1 ? "thing is" : "things are"} left behind`;
 }
 
 /** What is told by line: the first ones, and more on request. */
 export function Remarks({ kind, remarks, total }: RemarksProps) {
   const [isLong, setIsLong] = useState(false);
   if (total === 0) return null;
-  const isProblem = kind === "problem";
   const shown = isLong ? remarks : remarks.slice(0, SHOWN);
-  const title = isProblem
-    ? `${count(total)} ${total === 1 ? "problem" : "problems"}: nothing can be imported yet`
-    : `${count(total)} ${total === 1 ? "thing is" : "things are"} left behind`;
+  const title = titleOf(kind, total);
   return (
     <section>
       <h3 className="flex items-start gap-2 text-base font-semibold font-sans">
-        {isProblem ? <AlertIcon className="mt-0.5" /> : <InfoIcon className="mt-0.5 text-soft" />}
+        {kind === "problem" ? <AlertIcon className="mt-0.5" /> : <InfoIcon className="mt-0.5 text-soft" />}
         {title}
       </h3>
       <ol className="mt-3 max-w-measure text-sm">

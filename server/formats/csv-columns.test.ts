@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { CSV_COLUMNS, columnOf, csvTemplate, headersOf } from "#contract/csv-columns.ts";
+import { read } from "./read.ts";
+
+test("the template holds every column, and its example is read without a remark", () => {
+  expect(headersOf(csvTemplate())).toEqual([...CSV_COLUMNS]);
+  const { questions, problems, warnings } = read("csv", Buffer.from(csvTemplate()));
+  expect([problems, warnings]).toEqual([[], []]);
+  expect(questions).toHaveLength(1);
+});
+
+test.each([
+  ["body,answer", ["body", "answer"]],
+  ["\ufeffbody;answer;tags, all\r\nx;y;z", ["body", "answer", "tags, all"]],
+  ['"Question, whole"," Key ","say ""A"""\nrow', ["Question, whole", "Key", 'say "A"']],
+  ["", [""]],
+])("the headers of a file are its first line's cells: %j", (text, headers) => {
+  expect(headersOf(text)).toEqual(headers);
+});
+
+test("a match by hand goes before a name, and no name of an object's own is one", () => {
+  expect(columnOf("Law as at")).toBe("law_as_at");
+  expect(columnOf("tags", { tags: "body" })).toBe("body");
+  expect(columnOf("constructor")).toBeUndefined();
+  expect(columnOf("toString", {})).toBeUndefined();
+});
