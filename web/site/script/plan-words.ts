@@ -39,7 +39,7 @@ const REASONS: Record<string, string> = {
   not_signed_in: "Please sign in first. Then press Checkout again.",
   unknown_price: "There is no such price. Please choose a plan again.",
   payment_unavailable: "Payment is not available right now. Please try again later.",
-  payment_left: "You left the payment page, and nothing was paid. Choose a plan whenever you are ready.",
+  payment_left: "You left the payment page, and nothing was paid.",
   order_replaced: "You have started another order in the meantime. Please go on with that.",
   other_browser: "You are signed in from a different browser. Please sign in here first.",
   slow_down: "You are moving too fast. Please wait a minute and try again.",

@@ -10,7 +10,7 @@ import { WorkedSum } from "./worked-sum.tsx";
 export function Answer({ answer }: { answer: BotAnswer }) {
   const { prompt, text, sources, sum, state, error } = answer;
   return (
-    <article className="border-t border-hairline py-4 first:border-t-0">
+    <article className="border-t border-hairline py-4">
       <h3 className="text-sm font-semibold break-words">{prompt}</h3>
       {state === "asking" && text === "" && (
         <p className="mt-2 text-sm text-soft">Looking through the notes…</p>

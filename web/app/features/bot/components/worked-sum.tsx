@@ -6,26 +6,26 @@ export function WorkedSum({ sum: { Title, Steps, Total, Notes, Sources } }: { su
   return (
     <section className="mt-2">
       <h4 className="text-sm text-soft">{Title}</h4>
-      <p className="text-xl font-semibold tabular-nums">{Total.Amount}</p>
+      <p className="text-xl font-semibold figures">{Total.Amount}</p>
       <table className="mt-2 w-full text-base">
         <caption className="sr-only">Steps</caption>
         <tbody>
           {Steps.map(({ Label, Amount }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two steps may say the same, and none is moved
-            <tr key={i} className="border-t border-hairline align-top">
+            <tr key={i} className="border-t border-hairline">
               <th scope="row" className="py-1 pr-4 text-left font-normal break-words">
                 {Label}
               </th>
-              <td className="py-1 text-right tabular-nums">{Amount}</td>
+              <td className="py-1 text-right figures">{Amount}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
-          <tr className="border-t border-hairline align-top font-semibold">
+          <tr className="border-t border-hairline font-semibold">
             <th scope="row" className="py-1 pr-4 text-left">
               {Total.Label}
             </th>
-            <td className="py-1 text-right tabular-nums">{Total.Amount}</td>
+            <td className="py-1 text-right figures">{Total.Amount}</td>
           </tr>
         </tfoot>
       </table>

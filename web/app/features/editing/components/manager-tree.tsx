@@ -14,7 +14,7 @@ interface ManagerTreeProps {
 }
 
 const ROW =
-  "flex min-h-11 items-center justify-between gap-3 rounded px-3 py-1.5 text-sm font-semibold hover:bg-sunken aria-[current=page]:bg-accent-wash aria-[current=page]:text-accent";
+  "flex min-h-11 items-center justify-between gap-3 rounded px-3 py-1.5 text-sm font-semibold hover:bg-sunken aria-[current=page]:bg-accent-wash";
 
 const currentIf = (isCurrent: boolean) => (isCurrent ? "page" : undefined);
 
@@ -118,7 +118,7 @@ function SetList({ sets, current, place }: SetListProps) {
           <Link
             href={paths.manager({ ...place, set: one.ID })}
             aria-current={one.ID === current ? "page" : undefined}
-            className="flex min-h-11 items-center justify-between gap-3 rounded px-2 py-1 text-sm hover:bg-sunken aria-[current=page]:bg-accent-wash aria-[current=page]:text-accent"
+            className="flex min-h-11 items-center justify-between gap-3 rounded px-2 py-1 text-sm hover:bg-sunken aria-[current=page]:bg-accent-wash"
           >
             <span className="min-w-0 wrap-anywhere">{one.Title}</span>
             <span className="figures text-xs text-soft">{one.QuestionCount}</span>

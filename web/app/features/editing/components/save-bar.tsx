@@ -15,7 +15,7 @@ export function SaveBar({ label, reason, children }: SaveBarProps) {
   return (
     <div
       data-bar=""
-      className="sticky bottom-0 z-30 mt-8 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-hairline bg-paper pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="sticky bottom-0 z-30 mt-8 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-hairline bg-paper pt-3 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
     >
       <Button type="submit" disabled={reason !== undefined} aria-describedby={`${id}-reason`}>
         {label}
