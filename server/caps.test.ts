@@ -62,6 +62,7 @@ const BOUNDED: Record<string, string[]> = {
     "blueprint",
     "cap",
     "constant",
+    "content_failure",
     "content_import",
     "misconception",
     "moderation",
