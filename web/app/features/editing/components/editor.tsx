@@ -120,7 +120,7 @@ export function Editor({ question, topics, acts }: EditorProps) {
           </div>
           <div className="mt-8">{acts(restore)}</div>
         </div>
-        <div className="min-w-0 xl:sticky xl:top-24 xl:max-h-[calc(100vh-10rem)] xl:self-start xl:overflow-y-auto">
+        <div className="min-w-0 xl:sticky xl:top-24 xl:self-start">
           <Preview question={question} wording={wording} />
         </div>
       </div>

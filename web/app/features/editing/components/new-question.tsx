@@ -108,7 +108,7 @@ function NewFields({ type, tenantId, topics, topicId, onMade }: NewQuestionProps
             }}
           />
         </div>
-        <div className="min-w-0 xl:sticky xl:top-24 xl:max-h-[calc(100vh-10rem)] xl:self-start xl:overflow-y-auto">
+        <div className="min-w-0 xl:sticky xl:top-24 xl:self-start">
           <Preview question={{ ID: NEW, QnType: type }} wording={wording} />
         </div>
       </div>
