@@ -26,6 +26,7 @@ const EXCUSED: Record<string, string[]> = {
     "checkout.price_id",
     "constant.key",
     "constant.title",
+    "content_failure.reason",
     "content_import.hash",
     "item_figure.strong",
     "job.key",
