@@ -3,6 +3,7 @@ import { useRef } from "react";
 import type { Desk } from "#contract/administration.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { type AdminSection, paths } from "../../../lib/paths.ts";
+import { ChevronDownIcon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { deskQuery } from "../api.ts";
 
@@ -65,6 +66,7 @@ export function AdminNav({ current, name }: { current: AdminSection | "desk"; na
       <details ref={folded} className="mt-4 rounded border border-hairline bg-raised lg:hidden">
         <summary className="flex min-h-11 cursor-pointer items-center px-4 text-sm font-semibold">
           Admin: {name}
+          <ChevronDownIcon className="ml-auto" />
         </summary>
         <nav aria-label="Admin" className="px-2 pb-3">
           <Groups current={current} onLeave={() => folded.current?.removeAttribute("open")} />
