@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { page, Router } from "../web/app/lib/router.tsx";
 
 /** What React asks for before it lets `act` decide when effects have run. */
@@ -22,16 +22,14 @@ export async function draw(node: ReactNode, client = buildClient()) {
   const root = createRoot(place);
   const show = (shown: ReactNode) =>
     act(async () => root.render(<QueryClientProvider client={client}>{shown}</QueryClientProvider>));
-  await show(node);
-  return {
-    client,
-    place,
-    show,
-    async leave() {
-      await act(async () => root.unmount());
-      place.remove();
-    },
+  const leave = async () => {
+    await act(async () => root.unmount());
+    place.remove();
   };
+  // One that is left standing would answer to the address and the server of the next test.
+  onTestFinished(leave);
+  await show(node);
+  return { client, place, show, leave };
 }
 
 /** Draws something that reads the address, at an address of the app. */
