@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { brandModule, contentDir, readBrand } from "./web/brand-module.ts";
 import { chunkOf } from "./web/chunks.ts";
+import { earlyCalls } from "./web/early-calls.ts";
 import { headingFont } from "./web/heading-font.ts";
 import { pwa } from "./web/pwa.ts";
 
@@ -102,19 +103,19 @@ const landmarks = {
     /\/routes\/(paper|paper-updated|topic|set|set-review|try|question|saved|search|discuss|profile|login)\.tsx$/,
 };
 
-/** Pages of those who run the house, pages that a learner sees seldom, and what comes after the page itself. */
-const SELDOM =
-  /\/(admin|question-manager|question-import|item-analysis|community|checkout|receipt|unsub-promo|search|discuss|paper-updated|profile|saved|login|try|companions|offline)-/;
-
 const app: UserConfig = {
   root,
-  plugins: [brandModule(), react(), tailwindcss(), preloadFont(), ...pwa(readBrand())],
+  plugins: [brandModule(), react(), tailwindcss(), preloadFont(), earlyCalls(), ...pwa(readBrand())],
   resolve: {
     alias: [
       ...Object.entries(font).map(([find, replacement]) => ({ find, replacement })),
       {
         find: "use-sync-external-store/shim/index.js",
         replacement: path.join(root, "app/lib/external-store-shim.ts"),
+      },
+      {
+        find: /^\.\/(suspense|errorBoundaryUtils)\.js$/,
+        replacement: path.join(root, "app/lib/no-query-boundaries.ts"),
       },
       {
         find: /^\.\/infiniteQueryBehavior\.js$/,
@@ -131,9 +132,8 @@ const app: UserConfig = {
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // The names of what a page is made of stand on every page. The house's own, and what is seen once, ask one by one.
-      resolveDependencies: (file, deps) =>
-        SELDOM.test(file) ? deps.filter((name) => name.endsWith(".css")) : deps,
+      // The names would be on every page. The shell of an address asks for its chunks, and a page for those of the next one.
+      resolveDependencies: (_file, deps) => deps.filter((name) => name.endsWith(".css")),
     },
     rolldownOptions: {
       preserveEntrySignatures: "allow-extension",

@@ -2,15 +2,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { codeFor, HttpLearner, mailsIn } from "../test/http-learner.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
+import { returningLearner } from "./paint-history.ts";
 import { slowPhone } from "./slow-phone.ts";
 
 /**
  * `npm run bench:paint`: the largest paint and the layout shift of the pages that are opened most, as on a slow phone:
- * 1.6 Mbit/s, 150 ms, a processor four times slower, nothing cached. Nothing is asserted.
+ * 1.6 Mbit/s, 150 ms, a processor four times slower, nothing cached. Nothing is asserted. `-- review` measures only the
+ * pages with that in their address.
  */
 const VISITS = 5;
+const ADMIN = "admin@threshold.example";
 
 interface Seen {
   largest: number;
@@ -48,7 +50,11 @@ const middle = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.l
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "threshold-paint-"));
 const port = await freePort();
-const server = new ServerProcess(port, { DATA_DIR: dataDir, PUBLIC_ORIGIN: `http://127.0.0.1:${port}` });
+const server = new ServerProcess(port, {
+  DATA_DIR: dataDir,
+  PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+  ADMIN_EMAILS: ADMIN,
+});
 await server.start();
 const executablePath = process.env.CHROMIUM_PATH;
 const browser = await chromium.launch({
@@ -58,25 +64,35 @@ const browser = await chromium.launch({
 try {
   const phone = { viewport: { width: 390, height: 844 }, serviceWorkers: "block" as const };
   const visitor = await browser.newPage(phone);
-  const learner = await browser.newPage(phone);
-  const outbox = path.join(dataDir, "outbox");
-  await learner.goto(`${server.origin}/login`);
-  const before = await mailsIn(outbox);
-  await learner.getByLabel("Email").fill("paint@example.sg");
-  await learner.getByRole("button", { name: "Send OTP" }).click();
-  await learner.getByLabel("OTP").fill(await codeFor("paint@example.sg", outbox, before));
-  await learner.getByRole("button", { name: "Login" }).click();
-  await learner.waitForURL(/paper/);
-  const sets = await new HttpLearner(server.origin).call("GET", "/api/sets");
-  const set = Number(sets.find((one) => String(one.Type) === "MCQ" && String(one.ForFree) === "true")?.ID);
-  const pages: [string, Page, string, string][] = [
+  const { learner, reviewed, ongoing, topic, question } = await returningLearner(
+    server.origin,
+    dataDir,
+    ADMIN,
+  );
+  const context = await browser.newContext(phone);
+  await context.addCookies(
+    learner.cookieHeader.split("; ").map((pair) => {
+      const [name = "", value = ""] = pair.split("=");
+      return { name, value, url: server.origin };
+    }),
+  );
+  const signedIn = await context.newPage();
+  const all: [string, Page, string, string][] = [
     ["landing", visitor, "/", "h1"],
     ["/paper/1 as a visitor", visitor, "/paper/1", "main h2"],
-    ["/paper/1 signed in", learner, "/paper/1", "main h2"],
+    ["/paper/1 signed in", signedIn, "/paper/1", "main h2"],
     ["/try", visitor, "/try", "input[type=radio]"],
-    ["/set/:id", learner, `/set/${set}`, "main h2"],
-    ["/set/:id/do", learner, `/set/${set}/do`, "input[type=radio]"],
+    ["/topic/:id", signedIn, `/topic/${topic}`, "main table"],
+    ["/set/:id", signedIn, `/set/${reviewed}`, "main h2"],
+    ["/set/:id/do", signedIn, `/set/${ongoing}/do`, "input[type=radio]"],
+    ["/set/:id/review", signedIn, `/set/${reviewed}/review`, "main ol li"],
+    ["/question/:id", signedIn, `/question/${question}`, "input[type=radio]"],
+    ["/discuss", signedIn, "/discuss", "main ol article"],
+    ["/saved", signedIn, "/saved", "main article"],
+    ["/profile", signedIn, "/profile", "main dl"],
   ];
+  const [wanted] = process.argv.slice(2);
+  const pages = all.filter(([name]) => !wanted || name.includes(wanted));
   for (const [name, page, address, sign] of pages) {
     const seen: Seen[] = [];
     for (let i = 0; i < VISITS; i++) seen.push(await visit(page, server.origin + address, sign));

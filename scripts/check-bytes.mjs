@@ -54,6 +54,10 @@ function panelBytes(panel) {
 
 // A prerendered page carries its styles itself, and loads its scripts from dist/web.
 const { sheets, scriptsOf } = await import(path.resolve("dist/site/render.js"));
+/** What every page of the app loads beside the entry (web/early-calls.ts). */
+const early = readdirSync("dist/web/assets")
+  .filter((file) => /^early-.*\.js$/.test(file))
+  .map((file) => `assets/${file}`);
 const island = readdirSync("dist/web").filter((file) => /^island.*\.js$/.test(file));
 
 const budgets = [
@@ -63,7 +67,7 @@ const budgets = [
     12,
   ]),
   ["the landing page's demos", weigh(island), 40],
-  ["question page", weigh(filesOf(entry, "app/routes/set-do.tsx")), 118],
+  ["question page", weigh([...filesOf(entry, "app/routes/set-do.tsx"), ...early]), 118],
   ...panels.map((panel) => [`panel ${panel}`, panelBytes(panel), 25]),
 ];
 // Woff2 is compressed already, and the page asks for it at once.

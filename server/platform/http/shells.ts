@@ -3,21 +3,37 @@ import path from "node:path";
 import { z } from "zod";
 import { type SentDocument, sentDocument } from "./documents.ts";
 
-/** The pages that are opened most, and the module of each in the build's manifest. */
-const MODULES: [RegExp, string][] = [
+/** What draws documents and tables in a stem; a list of questions has some for sure. */
+const STEM = "app/question/stem.tsx";
+/** The pages that are opened most, and what each is made of, by the names in the build's manifest. */
+const MODULES: [RegExp, ...string[]][] = [
   [/^\/set\/[^/]+\/do$/, "app/routes/set-do.tsx"],
+  [/^\/set\/[^/]+\/review$/, "app/routes/set-review.tsx"],
   [/^\/set\/[^/]+$/, "app/routes/set.tsx"],
   [/^\/paper\/[^/]+$/, "app/routes/paper.tsx"],
+  [/^\/topic\/[^/]+$/, "app/routes/topic.tsx"],
+  [/^\/question\/[^/]+$/, "app/routes/question.tsx"],
   [/^\/try$/, "app/routes/try.tsx"],
+  [/^\/discuss$/, "app/routes/discuss.tsx"],
+  [/^\/saved$/, "app/routes/saved.tsx", STEM],
+  [/^\/profile$/, "app/routes/profile.tsx"],
 ];
 /** What every page but those where one answers asks for next. */
 const FRAME = "app/routes/site-frame.tsx";
-const hasFrame = (module: string) => !/set-do|try/.test(module);
+const isFocused = (module: string) => /set-do|try/.test(module);
 
 const Manifest = z.record(
   z.string(),
-  z.object({ file: z.string(), imports: z.array(z.string()).optional() }),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).optional(),
+    css: z.array(z.string()).optional(),
+  }),
 );
+
+/** A page's code waits for its styles, so they come together. */
+const linkTo = (file: string) =>
+  `<link rel="${file.endsWith(".css") ? "stylesheet" : "modulepreload"}" crossorigin href="/${file}">`;
 
 /** The app's shell for an address, with the key of the newest update: a page's code is asked for together with the app's, and not after it has run. */
 export function readShells(
@@ -38,14 +54,14 @@ export function readShells(
   const filesOf = (key: string, found = new Set<string>()): Set<string> => {
     const chunk = manifest[key];
     if (!chunk || found.has(chunk.file)) return found;
-    found.add(chunk.file);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file);
     for (const imported of chunk.imports ?? []) filesOf(imported, found);
     return found;
   };
   const shellOf = (...modules: string[]) => {
     const links = [...new Set(modules.flatMap((module) => [...filesOf(module)]))]
       .filter((file) => !html.includes(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+      .map(linkTo)
       .join("");
     return sentDocument({
       type: "text/html; charset=utf-8",
@@ -53,9 +69,9 @@ export function readShells(
     });
   };
   const plain = shellOf();
-  const shells = MODULES.map(([pattern, module]) => ({
+  const shells = MODULES.map(([pattern, ...modules]) => ({
     pattern,
-    shell: hasFrame(module) ? shellOf(module, FRAME) : shellOf(module),
+    shell: shellOf(...modules, ...(modules.some(isFocused) ? [] : [FRAME])),
   }));
   return (address) => shells.find(({ pattern }) => pattern.test(address))?.shell ?? plain;
 }

@@ -1,5 +1,6 @@
 import type { Method } from "#contract/endpoint.ts";
 import type { Failure } from "#contract/shapes.ts";
+import { takeEarly } from "./early.ts";
 import type { ItemOf, ListRoute, Options, PlainRoute, Reply, Route } from "./endpoints.ts";
 
 /** How long one call may take. */
@@ -70,6 +71,8 @@ function requestOf(route: Route, options: object = {}): Request {
 
 async function send({ method, path, query, body }: Request): Promise<Response> {
   try {
+    const early = takeEarly(method, path + query);
+    if (early) return await early;
     return await fetch(path + query, {
       method,
       credentials: "same-origin",

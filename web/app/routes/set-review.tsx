@@ -5,7 +5,7 @@ import { NextSet } from "../features/catalogue/components/next-set.tsx";
 import { answersQuery, attemptQuery, latestAttemptQuery } from "../features/practice/api.ts";
 import { AnalysisPanel } from "../features/practice/review/analysis-panel.tsx";
 import { numberingOf, skippedParts } from "../features/practice/review/numbering.ts";
-import { isOfKind, KINDS } from "../features/practice/review/review-api.ts";
+import { analysisQuery, isOfKind, KINDS } from "../features/practice/review/review-api.ts";
 import { PractiseAgain, ReviewFilter } from "../features/practice/review/review-filter.tsx";
 import { ReviewHeader } from "../features/practice/review/review-header.tsx";
 import { ReviewedQuestions } from "../features/practice/review/reviewed-questions.tsx";
@@ -107,7 +107,10 @@ function Review({ attempt, user }: { attempt: Attempt; user: User }) {
   const search = useSearch();
   const kind = KINDS.find((one) => one === search.get("show"));
   const { data: answers, error, refetch } = useQuery(answersQuery(attempt.ID));
+  const analysis = useQuery({ ...analysisQuery(attempt.ID), enabled: attempt.QuestionCount > 1 });
   const { data: set } = useQuery(setQuery(attempt.ProblemSetID));
+  // One moment for all of it: what came after the rest would push it down.
+  if ((!answers && !error) || analysis.isLoading) return <Loading label="Loading the review" />;
   const isAccessible = set?.Accessible ?? attempt.ProblemSet.Accessible;
   const all = answers ?? [];
   const numbering = numberingOf(all);
@@ -126,7 +129,6 @@ function Review({ attempt, user }: { attempt: Attempt; user: User }) {
         }
       />
       {error && !answers && <QuestionFetchError error={error} retry={refetch} />}
-      {!answers && !error && <Loading label="Loading the review" />}
       {answers && (
         <>
           {attempt.QuestionCount > 1 && <AnalysisPanel attempt={attempt} numbers={numbering.numbers} />}

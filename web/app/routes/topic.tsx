@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { topicQuery } from "../features/catalogue/api.ts";
 import { SetTable } from "../features/catalogue/components/set-table.tsx";
+import { drawnTestsQuery } from "../features/practice/drawn/drawn-api.ts";
 import { TestBox } from "../features/practice/drawn/test-box.tsx";
 import { opensPaper } from "../lib/access.ts";
 import { ApiError } from "../lib/call.ts";
@@ -20,7 +21,8 @@ import { NotFoundPage } from "./not-found.tsx";
 export function TopicPage() {
   const topicId = Number(useParam("topicId"));
   const { data: topic, error, refetch } = useQuery(topicQuery(topicId));
-  const { user } = useSession();
+  const { user, isLoading } = useSession();
+  const tests = useQuery({ ...drawnTestsQuery({ topic_id: topicId }), enabled: user !== null });
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFoundPage />;
   if (error && !topic)
     return (
@@ -29,7 +31,8 @@ export function TopicPage() {
         <QueryError error={error} retry={refetch} />
       </>
     );
-  if (!topic) return <Loading label="Loading the topic" />;
+  // One moment for all of it: tests that came later would push the sets down.
+  if (!topic || isLoading || tests.isLoading) return <Loading label="Loading the topic" />;
   return (
     <>
       <PageHeading

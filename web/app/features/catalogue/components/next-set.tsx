@@ -15,7 +15,15 @@ interface NextSetProps {
 
 /** What to go on with after a set: the next of its kind that is open to the learner and not done. */
 export function NextSet({ set, isFirst }: NextSetProps) {
-  const { data: paper } = useQuery(paperQuery(set.Paper));
+  const { data: paper, isLoading } = useQuery(paperQuery(set.Paper));
+  // Keeps the place of the next one, whose title is likely as long.
+  if (isLoading)
+    return (
+      <span aria-hidden="true" className="button invisible max-w-full px-5">
+        <span className="truncate">Next: {set.Title}</span>
+        <ArrowRightIcon />
+      </span>
+    );
   if (!paper) return null;
   const topics = paper.Topics;
   const own = {

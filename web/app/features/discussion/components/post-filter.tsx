@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef } from "react";
+import { useIdle } from "../../../lib/idle.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type Filter, ORDERS, topicsQuery } from "../api.ts";
 
@@ -69,9 +70,10 @@ export function PostFilter({ filter, onChange }: PostFilterProps) {
 
 const PAPERS = [1, 2];
 
-/** A paper or one of its topics. The papers are there at once; the topics come when they are known. */
+/** A paper or one of its topics. The papers are there at once; the topics come after what the page is opened for. */
 function PlaceSelect({ filter: { paper, topic }, onChange }: PostFilterProps) {
-  const { data: topics } = useQuery(topicsQuery);
+  const isIdle = useIdle();
+  const { data: topics } = useQuery({ ...topicsQuery, enabled: isIdle });
   const choose = (value: string) => {
     const [kind, id] = value.split("/");
     onChange({

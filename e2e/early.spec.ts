@@ -1,0 +1,62 @@
+import { expect } from "@playwright/test";
+import { callsOf } from "../web/early/calls.ts";
+import { test } from "./product.ts";
+
+test("each page takes what was asked for before its code was there, and asks for nothing twice", async ({
+  page,
+  product,
+}) => {
+  const { origin } = product.server;
+  await product.signIn(page, "early@example.sg");
+  await product.subscribe(page);
+  const api = async (method: string, url: string, data?: object) => {
+    const reply = await page.request.fetch(origin + url, {
+      method,
+      headers: { "X-Requested-With": "app", "Sec-Fetch-Site": "same-origin" },
+      ...(data && { data }),
+    });
+    expect(reply.ok(), `${method} ${url}`).toBe(true);
+    return (await reply.json()).Response;
+  };
+  const set = await product.setId("MCQ");
+  const { ID: attempt, ProblemSet } = await api("PUT", `/api/sets/${set}/attempt`);
+  const [question] = await api("GET", `/api/sets/${set}/questions`);
+  await api("POST", `/api/attempts/${attempt}/questions/${question.ID}/done`, { Answer: "1" });
+  await api("PUT", `/api/sets/${set}/done`);
+
+  const addresses = [
+    "/paper/1",
+    `/topic/${ProblemSet.TopicID}`,
+    `/set/${set}`,
+    `/set/${set}/review`,
+    `/set/${set}/review?attemptID=${attempt}`,
+    `/question/${question.ID}`,
+    "/saved",
+    "/discuss",
+    "/profile",
+    // The last, since from here on the set has an attempt that is open.
+    `/set/${set}/do`,
+  ];
+  for (const address of addresses) {
+    const calls: string[] = [];
+    const note = (request: { method: () => string; url: () => string }) =>
+      calls.push(`${request.method()} ${request.url().slice(origin.length)}`);
+    page.on("request", note);
+    await page.goto(origin + address);
+    await page.waitForLoadState("networkidle");
+    page.off("request", note);
+    const early = callsOf(address, true).map(({ name }) => name);
+    expect(early.length).toBeGreaterThan(0);
+    for (const name of early)
+      expect(
+        calls.filter((one) => one === name),
+        `${address}: ${name}`,
+      ).toHaveLength(1);
+    // Those that follow from a reply are among them.
+    expect(await page.evaluate(() => [...(globalThis.earlyReplies?.keys() ?? ["not loaded"])]), address).toEqual(
+      [],
+    );
+    const own = calls.filter((one) => one.includes(" /api/"));
+    expect(own, address).toEqual([...new Set(own)]);
+  }
+});
