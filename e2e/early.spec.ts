@@ -53,9 +53,10 @@ test("each page takes what was asked for before its code was there, and asks for
         `${address}: ${name}`,
       ).toHaveLength(1);
     // Those that follow from a reply are among them.
-    expect(await page.evaluate(() => [...(globalThis.earlyReplies?.keys() ?? ["not loaded"])]), address).toEqual(
-      [],
-    );
+    expect(
+      await page.evaluate(() => [...(globalThis.earlyReplies?.keys() ?? ["not loaded"])]),
+      address,
+    ).toEqual([]);
     const own = calls.filter((one) => one.includes(" /api/"));
     expect(own, address).toEqual([...new Set(own)]);
   }
