@@ -64,13 +64,48 @@ async function open(page: Page, product: RunningProduct, path: string) {
   await expect(page.locator(".shimmer")).toHaveCount(0);
 }
 
-/** Twice the text size makes a page longer, and no wider than a phone's screen. */
+/** Twice the text size makes a page longer, and no wider than a phone's screen; no button or link is cut off. */
 async function expectRoomForLargeText(page: Page) {
   await page.setViewportSize({ width: 390, height: 844 });
   // As a reader's setting does it: no style of the page's own, which its content policy would refuse.
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%", "important"));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await page.evaluate(controlsOffScreen)).toEqual([]);
 }
+
+/** What can be pressed and lies beside the screen, unless it is in a part that scrolls sideways by itself. */
+function controlsOffScreen(): string[] {
+  const scrolls = (one: Element | null): boolean =>
+    one !== null && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
+  return [...document.querySelectorAll<HTMLElement>("a, button, input, select, textarea, summary")]
+    .filter((one) => one.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }))
+    .filter((one) => {
+      const { left, right, width } = one.getBoundingClientRect();
+      return width > 2 && (left < -1 || right > window.innerWidth + 1) && !scrolls(one.parentElement);
+    })
+    .map((one) => one.outerHTML.slice(0, 200));
+}
+
+test("at twice the text size a question is answered on a phone without anything cut off, as practice and as a test", async ({
+  page,
+  product,
+}) => {
+  await product.signIn(page, "large-text@example.sg");
+  await product.subscribe(page);
+  const [practised, tested] = [await product.setId("MCQ", 1), await product.setId("MCQ", 2)];
+  for (const address of [`/set/${practised}/do`, `/set/${tested}/do?delayMarking=true`]) {
+    await page.goto(product.server.origin + address);
+    await page.getByRole("radio").first().check();
+    await expectRoomForLargeText(page);
+    const submit = page.getByRole("button", { name: "Submit" });
+    if (await submit.isVisible()) await submit.click();
+    await expectRoomForLargeText(page);
+    // The verdict and Next don't lie on each other.
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("button", { name: /^Questions: 2 of/ })).toBeVisible();
+    await expectRoomForLargeText(page);
+  }
+});
 
 test("the landing page has its heading and its figures in the HTML, without JavaScript", async ({
   product,

@@ -37,7 +37,7 @@ export function Options(props: OptionsProps) {
     setStruck(next);
   };
   return (
-    <fieldset aria-labelledby={labelledBy} className="grid min-w-0 gap-2.5 wrap-anywhere">
+    <fieldset aria-labelledby={labelledBy} className="grid min-w-0 grid-cols-1 gap-2.5 wrap-anywhere">
       {options.map((text, index) => (
         <Option
           key={text}

@@ -51,8 +51,8 @@ export function FocusPage({
             ref={heading}
             tabIndex={-1}
             className={classNames(
-              "min-w-0 flex-1 truncate font-sans text-sm font-medium tracking-normal text-soft",
-              hidesTitle && "max-md:opacity-0",
+              "flex-1 truncate font-sans text-sm font-medium tracking-normal text-soft",
+              hidesTitle ? "min-w-0 max-md:opacity-0" : "min-w-16",
             )}
           >
             {title}

@@ -91,7 +91,7 @@ function Params({ question }: { question: Question }) {
 
 function Options({ options, right }: { options: string[]; right: string }) {
   return (
-    <ol className="mt-4 grid max-w-measure gap-2">
+    <ol className="mt-4 grid grid-cols-1 max-w-measure gap-2">
       {options.map((option, index) => {
         const isRight = isRightOption(right, String(index + 1));
         return (

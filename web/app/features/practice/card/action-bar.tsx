@@ -56,10 +56,10 @@ export function ActionBar(props: ActionBarProps) {
       )}
     >
       <div className="page pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
-        {/* Beside a question there is the rail; a case fills the width. */}
+        {/* Beside a question there is the rail; a case fills the width. Large text takes a second row. */}
         <div
           className={classNames(
-            "flex items-center gap-2 md:gap-3",
+            "flex flex-wrap items-center gap-2 md:gap-3",
             question.QnType !== "csq" && "lg:max-w-[43rem]",
           )}
         >
@@ -81,7 +81,7 @@ export function ActionBar(props: ActionBarProps) {
             <Button
               data-forward=""
               variant={isNextStep ? "primary" : "outline"}
-              className={classNames("min-w-24 max-sm:px-3 md:min-w-32", isTest && "md:ml-auto")}
+              className="ml-auto min-w-24 max-sm:px-3 md:min-w-32"
               aria-keyshortcuts="ArrowRight"
               disabled={controls.isBusy}
               onClick={controls.onNext}
@@ -111,14 +111,14 @@ function Middle(props: ActionBarProps & { isTest: boolean }) {
       // Read out from the card, where the status stands.
       <p
         aria-hidden="true"
-        className="flex min-w-0 flex-1 items-center gap-1.5 text-sm leading-tight sm:text-base"
+        className="flex min-w-min flex-1 items-center gap-1.5 text-sm leading-tight sm:text-base"
       >
         <span className={look.tone}>{look.icon}</span>
         <b className={`font-semibold ${look.tone}`}>{shortVerdict(graded)}</b>
       </p>
     );
   }
-  if (wait) return <p className="min-w-0 flex-1 text-sm font-semibold leading-tight">{wait}</p>;
+  if (wait) return <p className="min-w-min flex-1 text-sm font-semibold leading-tight">{wait}</p>;
   const isSending = card.state === "solved";
   return (
     <Button
