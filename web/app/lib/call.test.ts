@@ -58,6 +58,13 @@ describe("a call that the contract does not have is no TypeScript:", () => {
 });
 
 describe("a call", () => {
+  it("gives what the reply carries in Response, and null where there is no content", async () => {
+    vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ Response: { Unread: 3 } })));
+    expect(await call("GET /api/notices")).toEqual({ Unread: 3 });
+    vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
+    expect(await call("GET /api/whoami")).toBeNull();
+  });
+
   it("goes with the cookies of this site, is given up after 100 seconds, and is never tried again", async () => {
     const limit = vi.spyOn(AbortSignal, "timeout");
     const sent: RequestInit[] = [];
