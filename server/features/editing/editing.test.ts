@@ -403,9 +403,9 @@ test("what was edited in the last 14 days is listed as updated, and nothing befo
   const admin = await adminIn(p);
   const first = await openQuestion(admin, id);
   const body = `${first.Body}, and since when?`;
-  expect((await admin.put(`/api/admin/questions/${id}`, { ...first, Body: body, Note: "A day." })).status).toBe(
-    200,
-  );
+  expect(
+    (await admin.put(`/api/admin/questions/${id}`, { ...first, Body: body, Note: "A day." })).status,
+  ).toBe(200);
   const DAY = 24 * 60 * 60;
   const isListed = async (b: Browser) =>
     JSON.stringify((await b.get("/api/questions/updated/1")).response).includes(body);
