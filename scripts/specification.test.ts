@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** A row of the specification: what is asked, where it is met, and the tests that show it. */
+/** A row of docs/specification.md: what is asked, where it is met, and the tests that show it. */
 interface Row {
   requirement: string;
   where: string;
@@ -50,7 +50,7 @@ function wrongIn({ shown, where }: Row): string[] {
   });
 }
 
-test("every row of the specification names a test by its file and title, which is there", () => {
+test("every row of docs/specification.md names a test by its file and title, which is there", () => {
   expect(rows.length).toBeGreaterThan(100);
   const wrong = rows.flatMap((row) => wrongIn(row).map((what) => `${row.requirement}: ${what}`));
   expect(wrong).toEqual([]);
