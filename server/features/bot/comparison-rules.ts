@@ -30,6 +30,23 @@ export function withBothSides(passages: readonly BotPassage[], { sides, bests }:
   return [...bests, ...passages.filter(({ href }) => !bests.some((one) => one.href === href))];
 }
 
+const noteOf = ({ href }: BotPassage) => href.split("#")[0];
+
+/**
+ * What answers both sides: two passages of one note, since what is compared belongs together, and a word of one side alone may
+ * mean something else in another note. Both lists are best first.
+ */
+export function bestPair(
+  ones: readonly BotPassage[],
+  others: readonly BotPassage[],
+): [BotPassage, BotPassage] | undefined {
+  for (const one of ones) {
+    const other = others.find((each) => noteOf(each) === noteOf(one) && each.href !== one.href);
+    if (other) return [one, other];
+  }
+  return undefined;
+}
+
 /** A comparison, with a passage for each of its sides. */
 export interface Compared {
   sides: readonly [string, string];

@@ -5,7 +5,7 @@ import type { QuestionVersions } from "../catalogue/version-queries.ts";
 import { readShown } from "../practice/question-queries.ts";
 import { type Corpus, titleOf } from "../search/corpus-queries.ts";
 import type { SearchDeps } from "../search/queries.ts";
-import { type Compared, sidesOf } from "./comparison-rules.ts";
+import { bestPair, type Compared, sidesOf } from "./comparison-rules.ts";
 import { type BotPassage, relevant } from "./rules.ts";
 
 export interface PassageDeps extends SearchDeps {
@@ -14,6 +14,8 @@ export interface PassageDeps extends SearchDeps {
 
 const MOST_NOTES = 8;
 const MOST_QUESTIONS = 6;
+/** Of each side of a comparison. */
+const CONSIDERED = 3;
 
 /** What study notes say to a question, and what explanations say that the caller has the right to. */
 export async function findPassages(
@@ -54,8 +56,9 @@ export async function findSides({ corpus }: PassageDeps, prompt: string): Promis
   const sides = sidesOf(prompt);
   if (!sides) return undefined;
   const { passages } = await corpus.read();
-  const [one, other] = sides.map((side) => relevant(notesOn(passages, side), 1)[0]);
-  return one && other && one.href !== other.href ? { sides, bests: [one, other] } : undefined;
+  const [ones = [], others = []] = sides.map((side) => relevant(notesOn(passages, side), CONSIDERED));
+  const bests = bestPair(ones, others);
+  return bests && { sides, bests };
 }
 
 /** The questions whose keys the user was shown: only these are looked through, so that asking uses up no key. */

@@ -95,6 +95,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:go|goes|going|went) up\b/g, "rise"],
   [/\b(?:go|goes|going|went) down\b/g, "fall"],
+  [/\bco-?brok(?:e|es|ed|ing|er|erage)\b/g, "cobroke"],
+  [/\b(?:tear|tears|tore|torn|tearing|knock|knocked|knocking|pull|pulled|pulling) down\b/g, "demolish"],
   [/\bhow old\b/g, "age"],
   [/\bhow long\b/g, "period"],
   [/\bshow ?flats?\b/g, "showflat"],
