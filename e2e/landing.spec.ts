@@ -110,6 +110,12 @@ test.describe("without JavaScript", () => {
     await page.goto(product.server.origin);
     await expect(page.getByRole("link", { name: "Try now" }).first()).toBeVisible();
     await expect(page.getByRole("button")).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Made for a pass mark of 60" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "What to ask of any question bank" })).toBeVisible();
+    const { Response } = await (await fetch(`${product.server.origin}/api/topic`)).json();
+    expect(Response).toHaveLength(11);
+    for (const { Name } of Response)
+      await expect(page.getByText(Name, { exact: true }).first()).toBeVisible();
     // Playwright finds no text inside of noscript.
     await page.locator("noscript summary").click();
     await expect(page.locator("noscript details p")).toBeVisible();

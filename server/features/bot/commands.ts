@@ -7,7 +7,8 @@ import type { Limits } from "../../platform/limits.ts";
 import type { Log } from "../../platform/logging.ts";
 import type { Model } from "../../platform/model.ts";
 import type { Caller } from "../../platform/session.ts";
-import { findPassages, type PassageDeps } from "./passage-queries.ts";
+import { type Compared, withBothSides } from "./comparison-rules.ts";
+import { findPassages, findSides, type PassageDeps } from "./passage-queries.ts";
 import { requireBot } from "./policy.ts";
 import {
   type BotPassage,
@@ -56,13 +57,13 @@ export async function ask(
 ): Promise<AsyncGenerator<BotEvent>> {
   requireBot(caller);
   await deps.limits.take(caller.userId, "botHour");
-  const { id, found, summed } = await crowd.enter(() => prepare(deps, caller, prompt, now));
+  const { id, found, compared, summed } = await crowd.enter(() => prepare(deps, caller, prompt, now));
   if (gone.aborted) {
     // An answer that nobody begins to read has no end of its own, and the next question waits for it.
     await closeAnswer(deps.db, id, "", false);
     throw new AppError("unavailable", "You left before the answer came.");
   }
-  return tell(deps, { id, prompt, found, summed }, gone);
+  return tell(deps, { id, prompt, found, compared, summed }, gone);
 }
 
 /** Takes the user's one place and looks up what there is to say. */
@@ -70,7 +71,8 @@ async function prepare(deps: BotDeps, caller: Caller, prompt: string, now: Date)
   const id = await openAnswer(deps.db, caller.userId, prompt, now);
   try {
     const found = await findPassages(deps, caller, prompt, now);
-    return { id, found, summed: await findSum(deps, prompt, now) };
+    const compared = await findSides(deps, prompt);
+    return { id, found, compared, summed: await findSum(deps, prompt, now) };
   } catch (error) {
     await closeAnswer(deps.db, id, "", false);
     throw error;
@@ -82,6 +84,7 @@ interface Looked {
   id: number;
   prompt: string;
   found: readonly BotPassage[];
+  compared: Compared | undefined;
   summed: Summed;
 }
 
@@ -93,10 +96,12 @@ const ownWords = (summed: Summed): string => {
 
 async function* tell(
   { db, model, log }: BotDeps,
-  { id, prompt, found, summed }: Looked,
+  { id, prompt, found, compared, summed }: Looked,
   gone: AbortSignal,
 ): AsyncGenerator<BotEvent> {
-  const passages = relevant(found, model ? GIVEN : QUOTED);
+  const most = model ? GIVEN : QUOTED;
+  const fitting = relevant(found, most);
+  const passages = compared ? withBothSides(fitting, compared).slice(0, most) : fitting;
   const writer = passages.length > 0 ? model : undefined;
   const own = ownWords(summed);
   let completion = "";
@@ -131,7 +136,7 @@ async function* tell(
     }
     if (!isAnswered) {
       // Without a model, or with one that says nothing, the passages speak for themselves.
-      const text = inPassages(prompt, passages.slice(0, QUOTED), own);
+      const text = inPassages(prompt, passages.slice(0, QUOTED), { own, leads: compared?.bests });
       completion += text;
       if (text !== "") yield { event: "text", Text: text };
     }

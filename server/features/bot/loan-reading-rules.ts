@@ -4,6 +4,9 @@ import type { Facts } from "./sum-fact-rules.ts";
 
 const SHORT = { tdsr: "TDSR", msr: "MSR" } as const;
 
+/** A bare figure from here on is no age, tenure or count. */
+const UNSAID = 100;
+
 /** TDSR or MSR. */
 export function readRatio(facts: Facts, on: Days, kind: "tdsr" | "msr"): Read {
   const aMonth = facts.money.map((m) => ({ ...m, amount: m.per === "year" ? m.amount / 12 : m.amount }));
@@ -17,6 +20,9 @@ export function readRatio(facts: Facts, on: Days, kind: "tdsr" | "msr"): Read {
     return {
       needs: `Tell me the gross monthly income and what is repaid each month, and I will work out the ${SHORT[kind]}.`,
     };
+  // A figure that says nothing of itself may be a debt, and without it the sum would be wrong.
+  if (facts.tokens.some((token) => token.kind === "number" && token.value >= UNSAID))
+    return { needs: `Tell me what each figure is, in dollars, and I will work out the ${SHORT[kind]}.` };
   if (incomes.length + debts.length + instalments.length < aMonth.length) return undefined;
   // So much a month is no repayment but the loan itself.
   if ([...debts, ...instalments].some((amount) => amount >= total))

@@ -3,9 +3,10 @@ import type { Db } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/session.ts";
 import type { QuestionVersions } from "../catalogue/version-queries.ts";
 import { readShown } from "../practice/question-queries.ts";
-import { titleOf } from "../search/corpus-queries.ts";
+import { type Corpus, titleOf } from "../search/corpus-queries.ts";
 import type { SearchDeps } from "../search/queries.ts";
-import type { BotPassage } from "./rules.ts";
+import { bestPair, type Compared, sidesOf } from "./comparison-rules.ts";
+import { type BotPassage, relevant } from "./rules.ts";
 
 export interface PassageDeps extends SearchDeps {
   versions: QuestionVersions;
@@ -13,6 +14,8 @@ export interface PassageDeps extends SearchDeps {
 
 const MOST_NOTES = 8;
 const MOST_QUESTIONS = 6;
+/** Of each side of a comparison. */
+const CONSIDERED = 3;
 
 /** What study notes say to a question, and what explanations say that the caller has the right to. */
 export async function findPassages(
@@ -22,13 +25,7 @@ export async function findPassages(
   now: Date,
 ): Promise<BotPassage[]> {
   const { passages, explanations } = await deps.corpus.read();
-  const notes = passages
-    .find(prompt, () => true)
-    .slice(0, MOST_NOTES)
-    .map(({ title, text, weight, share, titled, score, facts }) => {
-      const { source, href, lawAsAt, isNote } = facts;
-      return { title, text, source, questionId: null, isNote, href, lawAsAt, weight, share, titled, score };
-    });
+  const notes = notesOn(passages, prompt).slice(0, MOST_NOTES);
   const shown = await shownIds(deps.db, caller.userId);
   if (shown.size === 0) return notes;
   const explained = explanations
@@ -45,6 +42,23 @@ export async function findPassages(
     return [{ title: titleOf(Body), text, ...place, weight, share, titled, score }];
   });
   return [...notes, ...ofQuestions];
+}
+
+const notesOn = (passages: Corpus["passages"], asked: string): BotPassage[] =>
+  passages
+    .find(asked, () => true)
+    .map(({ title, text, weight, share, titled, score, facts: { source, href, lawAsAt, isNote } }) => {
+      return { title, text, source, questionId: null, isNote, href, lawAsAt, weight, share, titled, score };
+    });
+
+/** What notes say to each of two things that a question compares; undefined where it compares none, or one is not found. */
+export async function findSides({ corpus }: PassageDeps, prompt: string): Promise<Compared | undefined> {
+  const sides = sidesOf(prompt);
+  if (!sides) return undefined;
+  const { passages } = await corpus.read();
+  const [ones = [], others = []] = sides.map((side) => relevant(notesOn(passages, side), CONSIDERED));
+  const bests = bestPair(ones, others);
+  return bests && { sides, bests };
 }
 
 /** The questions whose keys the user was shown: only these are looked through, so that asking uses up no key. */

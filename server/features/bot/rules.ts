@@ -77,15 +77,24 @@ function firstSentence(prompt: string, { title, text }: BotPassage): string {
   return others.reduce((best, one) => (one.weight > (best?.weight ?? 0) ? one : best), first)?.sentence ?? "";
 }
 
+/** What a note says first: mostly what its thing is. */
+const openingOf = ({ text }: BotPassage): string => sentencesOf(text)[0] ?? "";
+
 /**
  * An answer of passages: what answers first (a sum of ours, or the best passage's best sentence), then the passages. What was
- * said already, `own`, is not said again.
+ * said already, `own`, is not said again; where two passages answer together (`leads`), a sentence of each comes first.
  */
-export function inPassages(prompt: string, passages: readonly BotPassage[], own: string): string {
+export function inPassages(
+  prompt: string,
+  passages: readonly BotPassage[],
+  { own, leads = [] }: { own: string; leads?: readonly BotPassage[] | undefined },
+): string {
   const [best] = passages;
   if (!best) return own === "" ? NOTHING_FOUND : "";
-  const lead = own === "" ? firstSentence(prompt, best) : "";
-  return `${lead}\n\n${quoted(passages)}`;
+  const first = passages.slice(0, leads.length);
+  const isTogether = first.length > 0 && first.every(({ href }, i) => href === leads[i]?.href);
+  const lead = isTogether ? leads.map(openingOf).join(" ") : firstSentence(prompt, best);
+  return `${own === "" ? lead : ""}\n\n${quoted(passages)}`;
 }
 
 /** The oldest day whose law is quoted. */

@@ -1,3 +1,4 @@
+import { areaSum } from "./area-sum-rules.ts";
 import { leaseSum, purchaseSum, saleSum, taxSum } from "./duty-sum-rules.ts";
 import { loanSum, ratioSum } from "./loan-sum-rules.ts";
 import type { SumAsked } from "./sum-asked-rules.ts";
@@ -43,6 +44,8 @@ function workOut(asked: SumAsked, held: Held): Sum {
     case "tdsr":
     case "msr":
       return ratioSum(asked, held);
+    case "area":
+      return areaSum(asked);
     case "loan":
       return loanSum(asked, held);
   }

@@ -74,8 +74,16 @@ export interface LoanAsked {
   on: Days;
 }
 
+/** The largest floor area of a site, which takes no dated figure. */
+export interface AreaAsked {
+  kind: "area";
+  site: number;
+  unit: "sqm" | "sq ft";
+  ratio: number;
+}
+
 /** A sum that somebody asks for, with all the figures that it takes. */
-export type SumAsked = PurchaseAsked | SaleAsked | LeaseAsked | TaxAsked | RatioAsked | LoanAsked;
+export type SumAsked = PurchaseAsked | SaleAsked | LeaseAsked | TaxAsked | RatioAsked | LoanAsked | AreaAsked;
 
 /** A sum that can be worked out, or what is still needed, in one sentence; undefined where none is asked for. */
 export type Read = { asked: SumAsked } | { needs: string } | undefined;

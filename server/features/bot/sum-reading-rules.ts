@@ -1,3 +1,4 @@
+import { readArea } from "./area-sum-rules.ts";
 import { readLoan, readRatio } from "./loan-reading-rules.ts";
 import { HOMES, readPurchase } from "./purchase-reading-rules.ts";
 import { readSale } from "./sale-reading-rules.ts";
@@ -120,6 +121,8 @@ function readNamed(facts: Facts, today: string): Read {
 export function readSum(prompt: string, today: string): Read {
   const facts = factsOf(prompt, today);
   if (!facts || facts.has(...OUTSIDE)) return undefined;
+  const area = readArea(facts);
+  if (area) return area;
   const isCommand = facts.has(...COMPUTING) && !facts.has("how");
   return facts.money.length > 0 || isCommand ? readNamed(facts, today) : undefined;
 }

@@ -1,3 +1,5 @@
+import { writtenOut } from "../search/typing-rules.ts";
+
 /** The words and figures of a question, in their order. Each pattern reads on from where the last one ended, never back. */
 export type Token =
   | { kind: "word"; word: string }
@@ -65,6 +67,15 @@ const NOT_A_PRICE = new Set([
   "rm",
   "aud",
 ]);
+/** A bare figure behind one of these is dollars: “car loan 900”. */
+const OWED = new Set(
+  "income incomes salary earn earns earning pay pays paying loan loans debt debts card cards instalment instalments repayment repayments mortgage commitments rent rental".split(
+    " ",
+  ),
+);
+const BETWEEN = new Set("of is at about around".split(" "));
+/** The least bare figure that is taken for dollars. */
+const LEAST_BARE = 100;
 const MONTH_NAMES = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const FULL_MONTHS =
   "january february march april may june july august september october november december sept".split(" ");
@@ -240,10 +251,16 @@ class Reading {
       isPerTime ||
       suffix === "dollars" ||
       suffix === "sgd" ||
+      (value >= LEAST_BARE && !isUnit && this.#isBehindOwed()) ||
       (value >= 1000 && !isUnit && yearIn(digits) === undefined)
     )
       return this.#money(value, 1);
     this.#counted(value, 1);
+  }
+
+  #isBehindOwed(): boolean {
+    const before = this.tokens.findLast((token) => token.kind !== "word" || !BETWEEN.has(token.word));
+    return before?.kind === "word" && OWED.has(before.word);
   }
 
   #money(amount: number, used: number) {
@@ -284,7 +301,7 @@ class Reading {
  * @returns undefined where a figure cannot be read for certain, or is no Singapore dollars
  */
 export function tokensOf(prompt: string, today: string): Token[] | undefined {
-  const text = prompt.normalize("NFKC").toLowerCase().replace(/[‘’]/g, "'");
+  const text = writtenOut(prompt.normalize("NFKC").toLowerCase().replace(/[‘’]/g, "'"));
   if (text.length > LONGEST) return undefined;
   const reading = new Reading(text, today);
   return reading.isReadable ? reading.tokens : undefined;

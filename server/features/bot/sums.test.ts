@@ -105,6 +105,8 @@ describe("sums are worked out as the law has it", () => {
     // (3,500 + 1,500) / 8,000
     ["TDSR, income $8,000, housing loan instalment $3,500, car loan $1,500", "62.5%"],
     ["MSR with $120,000 yearly income", "$3,000"],
+    // A bare figure behind what is owed is dollars too: 55% × 8,000 − 900
+    ["tdsr income 8000 car loan 900 how much can pay mortgage", "$3,500"],
   ])("TDSR and MSR: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
 
   test.each([
@@ -119,6 +121,16 @@ describe("sums are worked out as the law has it", () => {
     ["LTV: price $1.1m, valuation $1m, first home", "$750,000"],
   ])("LTV: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
 });
+
+test.each([
+  ["site 2000 sqm plot ratio 2.8 gfa how much", "5,600 sqm"],
+  ["What is the maximum GFA of a 1,250.5 sq ft plot with a GPR of 1.4?", "1,750.7 sq ft"],
+])("floor area: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
+
+test.each([
+  "GFA of 2,000 sqm at a plot ratio of 2.8, with 900 sqm built: what is left?",
+  "plot ratio if the GFA is 5,600 sqm on 2,000 sqm",
+])("no floor area where something else is asked: %s", (prompt) => expect(answerTo(prompt)).toBeUndefined());
 
 test("a sum says its steps, its sources and since when they hold", () => {
   const answer = answerTo("BSD and ABSD, SPR, second condo at $950k");
@@ -154,6 +166,8 @@ describe("what is not said is asked for, and never guessed", () => {
     ["property tax, annual value $20,000", /lives there/],
     ["property tax on a $2m owner-occupied condo", /annual value/],
     ["TDSR with income of $9,000 and a home loan of $900,000", /repaid/],
+    // Perhaps a debt: without it the sum would be wrong.
+    ["TDSR, income $8,000, car 900", /what each figure is/],
     ["LTV of a $1m condo", /how many other/],
     ["BSD on a $1m condo bought in 2019", /since 15 February 2023/],
     ["BSD on a $1m condo in 2031", /none for later/],

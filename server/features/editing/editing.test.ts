@@ -396,3 +396,21 @@ test("css is read as csq", async () => {
   const told = { ...published, Params: [{ ...part, E: "B pays." }] };
   expect((await admin.put(`/api/admin/questions/${made.response.ID}`, told)).status).toBe(200);
 });
+
+test("what was edited in the last 14 days is listed as updated, and nothing before", async () => {
+  const p = await startProduct();
+  const id = await p.questionId("free-1");
+  const admin = await adminIn(p);
+  const first = await openQuestion(admin, id);
+  const body = `${first.Body}, and since when?`;
+  expect(
+    (await admin.put(`/api/admin/questions/${id}`, { ...first, Body: body, Note: "A day." })).status,
+  ).toBe(200);
+  const DAY = 24 * 60 * 60;
+  const isListed = async (b: Browser) =>
+    JSON.stringify((await b.get("/api/questions/updated/1")).response).includes(body);
+  p.clock.pass(14 * DAY - 60);
+  expect(await isListed(await p.signIn("ana@example.sg", { subscribed: true }))).toBe(true);
+  p.clock.pass(120);
+  expect(await isListed(await p.signIn("ben@example.sg", { subscribed: true }))).toBe(false);
+});

@@ -1,5 +1,6 @@
 import { stemmer } from "stemmer";
 import { oneFor, withoutPhrases } from "./synonym-rules.ts";
+import { writtenOut } from "./typing-rules.ts";
 
 /** How well something fits a question. */
 export interface Fit {
@@ -14,7 +15,7 @@ export interface Fit {
 
 /** Words that say nothing of what is looked for. */
 const EMPTY = new Set(
-  "a about after all also am an and any are as at be because been before being but by can could did do does doing explain for from get had has have he her him his how i if in into is it its just know let long many may me mean means meaning might more most much must my need needed needs no not of on one or our out own per please shall she should so some somebody someone such take tell than that the their them then there these they thing this those through to under up us very was we were what whats when where which while who whom whose why will with work works want wants use used happen happens different difference same show shows every owe owes owed time give gives go goes come comes would you your".split(
+  "a about after all also am an and any are as at be because been before being but by can could did do does doing explain for from get had has have he her him his how i if in into is it its just know let long many may me mean means meaning might more most much must my need needed needs no not of on one or our out own per please shall she should so some somebody someone such take tell than that the their them then there these they thing this those through to under up us very was we were what whats when where which while who whom whose why will with work works want wants use used happen happens different difference same show shows every owe owes owed time give gives go goes come comes would you your put puts like look looks seem seems versus vs got gets getting anything something nothing im ive dont".split(
     " ",
   ),
 );
@@ -29,7 +30,7 @@ const WORD = /[\p{L}\p{N}]+(?:['’.,%][\p{L}\p{N}]+)*%?/gu;
 
 /** The words of a text as it is searched: accents, case and endings do not count. */
 export const wordsOf = (text: string): string[] =>
-  withoutPhrases(text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()).match(WORD) ?? [];
+  withoutPhrases(writtenOut(text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase())).match(WORD) ?? [];
 
 /** What a word is looked for by; undefined for one that says nothing. */
 export function termOf(word: string): string | undefined {

@@ -72,17 +72,31 @@ const SAME: readonly string[] = [
   "renovate renovation alter alteration",
   "renew renewal extend extension",
   "age aged minor infant underage",
-  "percentage proportion majority",
+  "percentage percent proportion majority",
   "live living stay reside occupy occupant occupants",
   "person people",
   "elements ingredients requirements essentials",
   "fiduciary loyalty",
+  "rise rises rising rose increase increases increased",
+  "social facebook instagram tiktok",
+  "method approach",
   "consent permission approval",
 ];
 
 /** What is said in several words, and the word that stands for it here. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\ben bloc\b/g, "collective sale"],
+  [/\b(anti[- ])?money[- ]launder(ing|er|s)?\b/g, "laundering"],
+  [/\baml\b/g, "laundering"],
+  // Whoever acts for both sides of one deal.
+  [
+    /\b(?:act(?:ing)?|work(?:ing)?|agent|represent(?:ing)?)(?: for)? (?:both(?: the)? )?(?:a |the )?(?:buyer|seller|purchaser|vendor|landlord|tenant)s? and (?:a |the )?(?:buyer|seller|purchaser|vendor|landlord|tenant)s?\b/g,
+    "dual representation",
+  ],
+  [/\b(?:go|goes|going|went) up\b/g, "rise"],
+  [/\b(?:go|goes|going|went) down\b/g, "fall"],
+  [/\bco-?brok(?:e|es|ed|ing|er|erage)\b/g, "cobroke"],
+  [/\b(?:tear|tears|tore|torn|tearing|knock|knocked|knocking|pull|pulled|pulling) down\b/g, "demolish"],
   [/\bhow old\b/g, "age"],
   [/\bhow long\b/g, "period"],
   [/\bshow ?flats?\b/g, "showflat"],
@@ -95,6 +109,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bpermanent residents?\b/g, "spr"],
   [/\bestate agents?\b/g, "agency"],
   [/\bproperty agents?\b/g, "agent"],
+  [/\bhow many (years|months|days|weeks)\b/g, "period $1"],
+  [/\bwhat (happens|happen)\b/g, ""],
   [/\bstamp duties\b/g, "stamp duty"],
   [/\badditional buyer['’]?s stamp duty\b/g, "absd"],
   [/\bbuyer['’]?s stamp duty\b/g, "bsd"],

@@ -56,3 +56,33 @@ describe("a call that the contract does not have is no TypeScript:", () => {
     expect(set.Name).toBeUndefined();
   });
 });
+
+describe("a call", () => {
+  it("gives what the reply carries in Response, and null where there is no content", async () => {
+    vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ Response: { Unread: 3 } })));
+    expect(await call("GET /api/notices")).toEqual({ Unread: 3 });
+    vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
+    expect(await call("GET /api/whoami")).toBeNull();
+  });
+
+  it("goes with the cookies of this site, is given up after 100 seconds, and is never tried again", async () => {
+    const limit = vi.spyOn(AbortSignal, "timeout");
+    const sent: RequestInit[] = [];
+    vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+      sent.push(init);
+      throw new TypeError("no network");
+    });
+    await expect(call("GET /api/whoami")).rejects.toMatchObject({ status: 0, code: "unreachable" });
+    expect(sent.map(({ credentials }) => credentials)).toEqual(["same-origin"]);
+    expect(limit.mock.calls).toEqual([[100_000]]);
+    limit.mockRestore();
+  });
+
+  it.each([
+    ["the server's sentence", JSON.stringify({ Error: "It is closed.", Code: "closed" }), "It is closed."],
+    ["that something went wrong, where it says none", "", "Something went wrong"],
+  ])("that is refused says %s", async (_, body, message) => {
+    vi.stubGlobal("fetch", async () => new Response(body, { status: 500 }));
+    await expect(call("GET /api/whoami")).rejects.toMatchObject({ status: 500, message });
+  });
+});

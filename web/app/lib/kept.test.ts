@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { KEEPING, SAYING_NOTHING } from "../../../test/kept-things.ts";
 import { MemoryStorage } from "../../../test/memory-storage.ts";
 import {
   currentOwner,
@@ -32,6 +33,18 @@ test("one module keeps things in the browser", () => {
   const files = globSync("web/**/*.{ts,tsx}").filter((file) => !/\.test\.tsx?$/.test(file));
   expect(files.filter((file) => storing(readFileSync(file, "utf8"))).toSorted()).toEqual(
     Object.keys(EXCUSED).toSorted(),
+  );
+});
+
+test("whatever keeps something is used in the journey of two people with one phone, or says nothing of a person", () => {
+  const keeps = (code: string) =>
+    storing(code) || /^import [^;]*\/kept\.ts";$/m.test(code) || /\bwhenOwnerChanges\(/.test(code);
+  expect(keeps('import { forUser } from "../../lib/kept.ts";\n')).toBe(true);
+  expect(keeps('import {\n  forUser,\n} from "./kept.ts";\n')).toBe(true);
+  expect(keeps('import { keptCopy } from "./kept-copies.ts";\n')).toBe(false);
+  const files = globSync("web/**/*.{ts,tsx}").filter((file) => !/\.test\.tsx?$/.test(file));
+  expect(files.filter((file) => keeps(readFileSync(file, "utf8"))).toSorted()).toEqual(
+    Object.keys({ ...KEEPING, ...SAYING_NOTHING }).toSorted(),
   );
 });
 

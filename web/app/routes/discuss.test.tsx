@@ -2,8 +2,9 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { buildMessage } from "../../../test/message.ts";
-import { drawAt, stubServer } from "../../../test/page.tsx";
+import { drawAt, drawHook, stubServer } from "../../../test/page.tsx";
 import { buildUser } from "../../../test/user.ts";
+import { dismissToast, useToasts } from "../lib/toasts.ts";
 import { DiscussPage } from "./discuss.tsx";
 
 beforeEach(() => {
@@ -90,4 +91,16 @@ it("Reply leads to the reply, and the number of replies to the thread", async ()
     ["1 reply", "/question/5?msgID=2"],
     ["Reply", "/question/5?msgID=2&reply=true"],
   ]);
+});
+
+it("My Posts of somebody whose reputation is too low leads to a notice of 10 seconds, and to no posts", async () => {
+  const page = await open();
+  const told = await drawHook(() => useToasts(), undefined);
+  await act(async () =>
+    [...page.place.querySelectorAll("button")].find((one) => one.textContent === "My Posts")?.click(),
+  );
+  const last = told.now().at(-1);
+  expect(last).toMatchObject({ title: "A privileged feature", durationMs: 10_000 });
+  expect(page.asked()).not.toContain("onlyOwnMsgs");
+  if (last) dismissToast(last.id);
 });

@@ -20,6 +20,7 @@ it("the profile begins with what a learner calls themselves; the ID, which suppo
   onTestFinished(leave);
   await vi.waitFor(() => expect(place.querySelector("dl")).not.toBeNull());
   const names = [...(place.querySelector("dl")?.querySelectorAll("dt") ?? [])].map((one) => one.textContent);
-  expect(names[0]).toBe("Display Name");
-  expect(names.at(-1)).toBe("User ID");
+  expect(names).toEqual(["Display Name", "Reputation", "Email", "User ID"]);
+  const parts = [...place.querySelectorAll("h2")].map((one) => one.textContent);
+  expect(parts).toEqual(expect.arrayContaining(["Subscription", "Transfer", "Progress Reset"]));
 });

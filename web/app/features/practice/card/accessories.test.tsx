@@ -110,3 +110,9 @@ it("nothing opens beside a question that is being answered", async () => {
   await key("d");
   expect(shown()).toEqual([]);
 });
+
+it("a question that was edited says when, and one that never was says nothing of it", async () => {
+  expect((await card()).place.textContent).not.toContain("Last updated");
+  const edited = await card({ ...MARKED, UpdatedAt: "2026-11-20T02:00:00Z" });
+  expect(edited.place.textContent).toMatch(/Last updated on 20 Nov 2026/);
+});

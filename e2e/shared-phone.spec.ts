@@ -1,0 +1,363 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import type { KeptThing } from "../test/kept-things.ts";
+import { type ClockedProduct, test } from "./clocked.ts";
+
+/** In everything that the first of the two writes; the other may never come across it. */
+const HERS = "zebra-crossing";
+const SEND = "**/api/attempts/*/{answers,questions/*/done}";
+
+/** Somebody at the phone: the page, the product, and the things of the bank that are looked at. */
+interface AtPhone {
+  page: Page;
+  context: BrowserContext;
+  clocked: ClockedProduct;
+  origin: string;
+  set: number;
+  timed: number;
+  question: number;
+}
+
+const bot = (page: Page) => page.getByRole("dialog", { name: "Ask the study bot" });
+const heading = (page: Page) => page.getByRole("heading", { name: /^Question 1\/\d+/ });
+
+async function openDiscussion({ page, origin, question }: AtPhone) {
+  await page.goto(`${origin}/question/${question}`);
+  await page.getByRole("button", { name: /^Discuss/ }).click();
+  return page.getByLabel("Ask or tell something");
+}
+
+async function openEditor({ page, origin, question }: AtPhone) {
+  await page.goto(`${origin}/question-manager?q=${question}`);
+  const field = page
+    .getByRole("form", { name: `Question ${question}` })
+    .getByLabel("Question", { exact: true });
+  await expect(field).not.toHaveValue("");
+  return field;
+}
+
+async function openBot({ page }: AtPhone) {
+  await page.getByRole("button", { name: "Ask the study bot" }).click();
+  await bot(page)
+    .getByRole("button", { name: "Got it" })
+    .click({ timeout: 1000 })
+    .catch(() => undefined);
+  return bot(page).getByRole("textbox", { name: "Your question" });
+}
+
+async function openRun({ page, origin }: AtPhone, set: number, query = "") {
+  await page.goto(`${origin}/set/${set}/do${query}`);
+  await expect(heading(page)).toBeVisible();
+}
+
+/** One thing of those that a phone keeps. */
+interface Walk {
+  /** What the first user does. */
+  use(at: AtPhone): Promise<void>;
+  /** What the next one looks at, and must not find. */
+  look(at: AtPhone): Promise<void>;
+  /** What the first one finds again. */
+  back?(at: AtPhone): Promise<void>;
+}
+
+/** All that is kept, by `test/kept-things.ts`; a new one does not compile until somebody walks it here. */
+const WALKS: Record<KeptThing, Walk> = {
+  theme: {
+    async use({ page, origin }) {
+      await page.goto(`${origin}/blog`);
+      await page.locator("[data-menu] summary").click();
+      await page.getByRole("button", { name: "Use the dark theme" }).click();
+    },
+    // The one choice that is the phone's.
+    look: ({ page }) => expect(page.locator("html")).toHaveAttribute("data-theme", "dark"),
+  },
+  lastPaper: {
+    async use({ page, origin }) {
+      await page.goto(`${origin}/paper/2`);
+      await expect(page.getByRole("heading", { level: 1, name: /Paper 2/ })).toBeVisible();
+    },
+    async look({ page, origin }) {
+      await page.goto(`${origin}/paper`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: /Paper 2/ })).toHaveCount(0);
+    },
+  },
+  lockedPlace: {
+    async use({ page, origin }) {
+      await page.goto(`${origin}/pricing`, { referer: `${origin}/search?q=${HERS}` });
+      await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain(HERS);
+    },
+    look: async ({ page }) =>
+      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(HERS),
+  },
+  examMonth: {
+    async use({ page, origin }) {
+      await page.goto(`${origin}/pricing`);
+      await page.locator("[data-exam-month]").selectOption({ index: 3 });
+    },
+    async look({ page, origin }) {
+      await page.goto(`${origin}/pricing`);
+      await expect(page.locator("[data-exam-month]")).toHaveValue("");
+    },
+  },
+  messageDraft: {
+    use: async (at) => (await openDiscussion(at)).fill(`A post about a ${HERS}`),
+    look: async (at) => expect(await openDiscussion(at)).toHaveValue(""),
+    back: async (at) => expect(await openDiscussion(at)).toHaveValue(`A post about a ${HERS}`),
+  },
+  questionDraft: {
+    async use({ page, origin }) {
+      await page.goto(`${origin}/community?tab=write`);
+      await page.getByLabel("What is asked").fill(`Who owns the ${HERS}?`);
+    },
+    async look({ page, origin }) {
+      await page.goto(`${origin}/community?tab=write`);
+      await expect(page.getByLabel("What is asked")).toHaveValue("");
+    },
+    async back({ page, origin }) {
+      await page.goto(`${origin}/community?tab=write`);
+      await expect(page.getByLabel("What is asked")).toHaveValue(`Who owns the ${HERS}?`);
+    },
+  },
+  editorDraft: {
+    use: async (at) => (await openEditor(at)).fill(`A body with a ${HERS}`),
+    async look(at) {
+      expect(await (await openEditor(at)).inputValue()).not.toContain(HERS);
+    },
+    back: async (at) => expect(await openEditor(at)).toHaveValue(`A body with a ${HERS}`),
+  },
+  conversation: {
+    async use(at) {
+      await at.page.goto(`${at.origin}/paper/2`);
+      const box = await openBot(at);
+      await box.fill(`What is a caveat on a ${HERS}?`);
+      await box.press("Enter");
+      await expect(bot(at.page)).toContainText("I found nothing about that");
+    },
+    async look(at) {
+      await at.page.goto(`${at.origin}/paper/1`);
+      await openBot(at);
+      await expect(bot(at.page)).not.toContainText(HERS);
+      await expect(bot(at.page)).not.toContainText("I found nothing about that");
+    },
+  },
+  sample: {
+    async use({ page, origin }) {
+      await page.goto(`${origin}/try`);
+      await page.getByRole("radio").first().check();
+      await page.getByRole("button", { name: "Submit" }).click();
+      await expect(page.getByText(/^(Right|Wrong)\.$/)).toBeVisible();
+    },
+    async look({ page, origin }) {
+      await page.goto(`${origin}/try`);
+      await expect(page.getByRole("radio").first()).not.toBeChecked();
+      await expect(page.getByText(/^(Right|Wrong)\.$/)).toHaveCount(0);
+    },
+  },
+  timeSpent: {
+    async use(at) {
+      await openRun(at, at.timed, "?delayMarking=true");
+      await at.page.getByRole("radio").first().check();
+    },
+    async look(at) {
+      await openRun(at, at.timed, "?delayMarking=true");
+      await expect(at.page.locator("input[type=radio]:checked")).toHaveCount(0);
+    },
+  },
+  copies: {
+    use: (at) => openRun(at, at.set),
+    async look(at) {
+      expect((await stored(at.page)).filter(({ where }) => where.startsWith("threshold-copies"))).not.toEqual(
+        [],
+      );
+    },
+  },
+  struckOption: {
+    async use({ page }) {
+      await page.getByRole("button", { name: "Strike out option D" }).click();
+    },
+    async look(at) {
+      await openRun(at, at.set);
+      await expect(at.page.getByRole("button", { name: "Strike out option D" })).toHaveAttribute(
+        "aria-pressed",
+        "false",
+      );
+    },
+  },
+  unsentAnswer: {
+    async use({ page, context }) {
+      // The network is gone at this very moment, and back for the sign-out.
+      await context.route(SEND, (route) => route.abort());
+      await page.getByRole("radio").nth(1).check();
+      await page.getByRole("button", { name: "Submit" }).click();
+      await expect(page.getByText("Kept on this device.", { exact: true })).toBeVisible();
+    },
+    async look({ page }) {
+      await expect(heading(page)).toBeVisible();
+      await expect(page.locator("input[type=radio]:checked")).toHaveCount(0);
+      await expect(page.getByText("Kept on this device.", { exact: true })).toHaveCount(0);
+    },
+    async back(at) {
+      await at.page.goto(`${at.origin}/set/${at.set}/do`);
+      // It goes on at the first that is not answered.
+      await at.page.getByRole("button", { name: "Previous" }).click();
+      await expect(heading(at.page)).toBeVisible();
+      await expect(at.page.getByText(/^(Right|Wrong)\.$/)).toBeVisible();
+      await expect(at.page.getByRole("radio").nth(1)).toBeChecked();
+    },
+  },
+};
+
+/** Everything that this browser stores for the site: where, under which name, and what. */
+async function stored(page: Page): Promise<{ where: string; name: string; text: string }[]> {
+  return page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const all: { where: string; name: string; text: string }[] = [];
+    for (const [where, store] of Object.entries({ localStorage, sessionStorage }))
+      for (const name of Object.keys(store)) all.push({ where, name, text: store.getItem(name) ?? "" });
+    for (const where of await caches.keys()) {
+      const cache = await caches.open(where);
+      for (const request of await cache.keys())
+        all.push({ where, name: request.url, text: (await (await cache.match(request))?.text()) ?? "" });
+    }
+    for (const { name: where = "" } of await indexedDB.databases()) {
+      const db = await settled(indexedDB.open(where));
+      for (const table of db.objectStoreNames) {
+        const rows = db.transaction(table).objectStore(table);
+        const [keys, values] = await Promise.all([settled(rows.getAllKeys()), settled(rows.getAll())]);
+        keys.forEach((key, i) => {
+          all.push({ where, name: JSON.stringify(key), text: JSON.stringify(values[i]) });
+        });
+      }
+      db.close();
+    }
+    return all;
+  });
+}
+
+/** Of what is stored, that which is the first user's: by her ID, her address or her words. */
+const of = async (page: Page, { id, email }: { id: string; email: string }) =>
+  (await stored(page)).filter(({ name, text }) =>
+    [id, email, HERS].some((one) => name.includes(one) || text.includes(one)),
+  );
+
+/** What waits for her: each of it under her ID, in these places alone. */
+const waits = ({ where, name }: { where: string; name: string }, id: string) =>
+  (where === "localStorage" && (name.startsWith(`user/${id}/`) || name.startsWith(`unsent-answer/${id}/`))) ||
+  (where === "threshold-practice" && name.startsWith(`["${id}",`));
+
+async function signOut({ page, origin }: AtPhone) {
+  await page.goto(`${origin}/paper/1`);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL(`${origin}/`);
+}
+
+/** An editor with both papers, who is signed in nowhere yet. */
+async function editor({ product }: ClockedProduct, email: string): Promise<{ id: string; email: string }> {
+  const b = await product.signIn(email, { subscribed: true });
+  await b.post("/api/logout");
+  const { id } = await product.db
+    .selectFrom("app_user")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  await product.db.insertInto("tenant_admin").values({ tenant_id: 1, user_id: id }).execute();
+  product.clock.pass(600);
+  return { id, email };
+}
+
+async function atPhone(page: Page, clocked: ClockedProduct): Promise<AtPhone> {
+  const { product, origin } = clocked;
+  const set = await product.setId("p1-land-law-1");
+  const { question_id } = await product.db
+    .selectFrom("set_question")
+    .select("question_id")
+    .where("set_id", "=", set)
+    .orderBy("position", "desc")
+    .executeTakeFirstOrThrow();
+  const timed = await product.setId("p1-interests-1");
+  return { page, context: page.context(), clocked, origin, set, timed, question: question_id };
+}
+
+test("of what one user leaves on a phone the next one sees nothing, and the first finds what waits for her", async ({
+  page,
+  clocked,
+}) => {
+  test.setTimeout(120_000);
+  const at = await atPhone(page, clocked);
+  const [one, two] = [await editor(clocked, "first@example.sg"), await editor(clocked, "second@example.sg")];
+  const answersOf = async ({ id }: { id: string }, setId: number) =>
+    clocked.product.db
+      .selectFrom("answer")
+      .innerJoin("attempt", "attempt.id", "answer.attempt_id")
+      .where("attempt.user_id", "=", id)
+      .where("attempt.set_id", "=", setId)
+      .where("answer.ans", "<>", "")
+      .select("answer.ans")
+      .execute();
+
+  await clocked.enter(page, one.email);
+  for (const { use } of Object.values(WALKS)) await use(at);
+  expect((await of(page, one)).length).toBeGreaterThan(4);
+  await signOut(at);
+  const left = await of(page, one);
+  expect(left.filter((entry) => !waits(entry, one.id))).toEqual([]);
+  expect(left.map(({ text }) => text).join("\n")).toContain(HERS);
+
+  await at.context.unroute(SEND);
+  clocked.product.clock.pass(600);
+  await clocked.enter(page, two.email);
+  for (const { look } of Object.values(WALKS)) {
+    await look(at);
+    await expect(page.locator("body")).not.toContainText(HERS);
+    await expect(page.locator("body")).not.toContainText(one.email);
+  }
+  for (const path of [
+    "/saved",
+    "/discuss",
+    "/search",
+    "/profile",
+    "/community",
+    `/set/${at.set}`,
+    "/paper/2",
+  ]) {
+    await page.goto(at.origin + path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("body")).not.toContainText(HERS);
+    await expect(page.locator("body")).not.toContainText(one.email);
+  }
+  expect((await of(page, one)).filter((entry) => !waits(entry, one.id))).toEqual([]);
+  // Nothing of hers was sent in another's name.
+  expect([await answersOf(one, at.set), await answersOf(two, at.set)]).toEqual([[], []]);
+  await signOut(at);
+
+  clocked.product.clock.pass(600);
+  await clocked.enter(page, one.email);
+  await expect.poll(async () => await answersOf(one, at.set)).toEqual([{ ans: "2" }]);
+  for (const { back } of Object.values(WALKS)) await back?.(at);
+});
+
+test("the next user of an open page, whose session had ended, sees nothing of the one before", async ({
+  page,
+  clocked,
+}) => {
+  const at = await atPhone(page, clocked);
+  const [one, two] = [await editor(clocked, "third@example.sg"), await editor(clocked, "fourth@example.sg")];
+  await clocked.enter(page, one.email);
+  await WALKS.conversation.use(at);
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => document.body.setAttribute("data-same", ""));
+  await page.context().clearCookies();
+  await page.getByRole("link", { name: "Mistakes and saved" }).click();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await clocked.enterHere(page, two.email);
+  await page.getByRole("button", { name: "Ask the study bot" }).click();
+  await expect(bot(page).getByRole("textbox", { name: "Your question" })).toBeVisible();
+  // The page has not been loaded again, so this is what it remembers.
+  await expect(page.locator("body[data-same]")).toBeAttached();
+  await expect(bot(page)).not.toContainText(HERS);
+});

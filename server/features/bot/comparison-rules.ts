@@ -1,0 +1,54 @@
+import { termsOf } from "../search/rules.ts";
+import { writtenOut } from "../search/typing-rules.ts";
+import type { BotPassage } from "./rules.ts";
+
+const COMPARED: readonly RegExp[] = [
+  /\b(?:difference|differs?|distinguish|compare)\b.*?\bbetween\s+(.+?)\s+(?:and|vs\.?|or)\s+(.+)$/,
+  /\b(?:distinguish|compare)\s+(.+?)\s+(?:and|from|with|to)\s+(.+)$/,
+  /^(.+?)\s+(?:vs?\.?|versus)\s+(.+)$/,
+  /\bhow (?:is|are|does|do)\s+(.+?)\s+differ(?:ent)?\s+from\s+(.+)$/,
+];
+
+/** The two things that a question compares, in its words; undefined for another question. */
+export function sidesOf(prompt: string): readonly [string, string] | undefined {
+  const written = writtenOut(prompt.toLowerCase());
+  for (const compared of COMPARED) {
+    const [, one = "", other = ""] = compared.exec(written) ?? [];
+    if (termsOf(one).length > 0 && termsOf(other).length > 0) return [one, other];
+  }
+  return undefined;
+}
+
+/**
+ * What answers a comparison, best first: a passage that speaks of both sides, or else the best of each side before all others.
+ * @param bests the best passage of each side
+ */
+export function withBothSides(passages: readonly BotPassage[], { sides, bests }: Compared): BotPassage[] {
+  const [best] = passages;
+  const held = new Set(termsOf(`${best?.title} ${best?.text}`, Number.POSITIVE_INFINITY));
+  if (best && sides.flatMap((side) => termsOf(side)).every((term) => held.has(term))) return [...passages];
+  return [...bests, ...passages.filter(({ href }) => !bests.some((one) => one.href === href))];
+}
+
+const noteOf = ({ href }: BotPassage) => href.split("#")[0];
+
+/**
+ * What answers both sides: two passages of one note, since what is compared belongs together, and a word of one side alone may
+ * mean something else in another note. Both lists are best first.
+ */
+export function bestPair(
+  ones: readonly BotPassage[],
+  others: readonly BotPassage[],
+): [BotPassage, BotPassage] | undefined {
+  for (const one of ones) {
+    const other = others.find((each) => noteOf(each) === noteOf(one) && each.href !== one.href);
+    if (other) return [one, other];
+  }
+  return undefined;
+}
+
+/** A comparison, with a passage for each of its sides. */
+export interface Compared {
+  sides: readonly [string, string];
+  bests: readonly [BotPassage, BotPassage];
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { startProduct } from "../../../test/product.ts";
+import { bestPair, sidesOf } from "./comparison-rules.ts";
+import type { BotPassage } from "./rules.ts";
+
+test.each([
+  ["easement vs licence", ["easement", "licence"]],
+  ["Whats the diff btw TOP n CSC", ["top", "csc"]],
+  ["How does a lease differ from a licence", ["a lease", "a licence"]],
+  ["compare a caveat with a charge", ["a caveat", "a charge"]],
+])("two things are compared: %s", (prompt, sides) => expect(sidesOf(prompt)).toEqual(sides));
+
+test.each(["What is a caveat?", "the vs a", "Rylands, and Fletcher"])("nothing is compared: %s", (prompt) =>
+  expect(sidesOf(prompt)).toBeUndefined());
+
+test("only two passages of one note answer together", () => {
+  const passage = (href: string): BotPassage => ({
+    title: "",
+    text: "",
+    source: "",
+    questionId: null,
+    isNote: true,
+    href,
+    lawAsAt: "2026-11-21",
+    weight: 1,
+    share: 1,
+    titled: 1,
+    score: 1,
+  });
+  const [a1, a2, b1] = [passage("/study/a#1"), passage("/study/a#2"), passage("/study/b#1")];
+  expect(bestPair([b1, a1], [a1, a2])).toEqual([a1, a2]);
+  expect(bestPair([a1], [a1, b1])).toBeUndefined();
+});
+
+test("of a comparison both sides come before all others, with a sentence of each", async () => {
+  const p = await startProduct();
+  const b = await p.signIn("ana@example.sg", { subscribed: true });
+  const { response } = await b.post(`/api/chatbot?prompt=${encodeURIComponent("forfeiture vs distress")}`);
+  const [lead = "", first = "", second = ""] = String(response.Completion).split("\n\n");
+  expect(`${first} ${second}`).toMatch(/forfeit/i);
+  expect(`${first} ${second}`).toMatch(/distress/i);
+  expect(lead).not.toBe("");
+});

@@ -1,0 +1,38 @@
+import type { Attempt } from "../contract/shapes.ts";
+
+/** An attempt at a set of 16 questions that goes on. */
+export const buildAttempt = (overrides: Partial<Attempt> = {}): Attempt => ({
+  ID: 1,
+  UserID: "learner",
+  ProblemSetID: 5,
+  Score: null,
+  FormerScore: null,
+  MaxScore: 16,
+  QuestionsDone: 4,
+  QuestionCount: 16,
+  DelayMarking: true,
+  CreatedAt: "2026-11-20T02:00:00Z",
+  MarkedAt: null,
+  PassPercent: 60,
+  EndedBy: null,
+  Deadline: null,
+  Now: "2026-11-20T03:00:00Z",
+  ProblemSet: {
+    ID: 5,
+    Title: "Contract: set 2",
+    TopicID: 3,
+    TopicName: "Contract",
+    Paper: 1,
+    Type: "MCQ",
+    ForFree: true,
+    IsGenerated: false,
+    MaxScore: 16,
+    QuestionCount: 16,
+    Parts: 16,
+    TimeLimitMinutes: null,
+    Progress: "ongoing",
+    LastScore: null,
+    Accessible: true,
+  },
+  ...overrides,
+});

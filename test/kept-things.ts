@@ -1,0 +1,38 @@
+/**
+ * What somebody does on a phone that others use too, so that something is kept in its browser or by its open page: by the
+ * module that keeps it. `e2e/shared-phone.spec.ts` does each of these as one user and looks for it as the next.
+ */
+export const KEEPING = {
+  "web/app/sending/browser-store.ts": "unsentAnswer",
+  "web/app/offline/copy-store.ts": "copies",
+  "web/app/question/options.tsx": "struckOption",
+  "web/app/features/bot/conversation.ts": "conversation",
+  "web/app/features/community/draft-store.ts": "questionDraft",
+  "web/app/features/discussion/components/composer.tsx": "messageDraft",
+  "web/app/features/editing/drafts.ts": "editorDraft",
+  "web/app/features/practice/run/dwell.ts": "timeSpent",
+  "web/app/features/practice/samples/sample-store.ts": "sample",
+  "web/app/lib/last-paper.ts": "lastPaper",
+  "web/app/lib/locked-place.ts": "lockedPlace",
+  "web/app/lib/theme-choice.ts": "theme",
+  "web/site/script/exam-date.ts": "examMonth",
+} as const;
+
+export type KeptThing = (typeof KEEPING)[keyof typeof KEEPING];
+
+/** Modules that keep something which says nothing of a person, or take something away. */
+export const SAYING_NOTHING: Readonly<Record<string, string>> = {
+  "web/app/features/bot/components/bot-dialog.tsx": "that the bot's introduction was read here",
+  "web/app/features/practice/samples/sample-pointer.tsx": "that the pointer was put away here",
+  "web/app/lib/kept.ts": "keeps for all of them",
+  "web/app/lib/query-client.ts": "says whose the page is",
+  "web/app/lib/referral.ts": "whose link was followed in this browser, before there was any user",
+  "web/app/lib/shortcuts.ts": "whether shortcuts are on here",
+  "web/app/lib/updates-seen.ts": "which news was shown here",
+  "web/app/lib/whoami.ts": "takes the readable marker of a session away",
+  "web/site/script/bulletins.ts": "which bulletins were put away here",
+  "web/site/script/checkout.ts": "which plan a visitor asked for; the very next page takes it",
+  "web/site/script/pricing.ts": "which discount was shown here",
+  "web/site/script/updates-seen.ts": "which news was shown here",
+  "web/site/script/visitor.ts": "deletes the copies at sign-out",
+};

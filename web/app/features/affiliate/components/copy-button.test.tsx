@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { draw } from "../../../../../test/page.tsx";
+import { CopyButton } from "./copy-button.tsx";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it("says that a text was copied for 1.5 seconds", async () => {
+  vi.useFakeTimers();
+  const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const { place } = await draw(<CopyButton text="the link">Copy link</CopyButton>);
+  await act(async () => place.querySelector("button")?.click());
+  expect(written).toHaveBeenCalledWith("the link");
+  expect(place.querySelector("button")?.textContent).toBe("Copied");
+  await act(async () => vi.advanceTimersByTime(1499));
+  expect(place.querySelector("button")?.textContent).toBe("Copied");
+  await act(async () => vi.advanceTimersByTime(1));
+  expect(place.querySelector("button")?.textContent).toBe("Copy link");
+});

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { drawHook, stubServer } from "../../../../test/page.tsx";
+import { dismissToast, useToasts } from "../../lib/toasts.ts";
+import { useSend } from "./api.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  [200, { title: "Feedback Received" }],
+  [400, { title: "Feedback Failed", body: "No." }],
+  [500, { title: "Feedback Failed" }],
+])("feedback that the server answers with %i is told of", async (status, expected) => {
+  stubServer(() => ({ status, response: { ID: 1 } }));
+  const page = await drawHook(() => ({ send: useSend("Feedback Received"), told: useToasts() }), undefined);
+  await act(() =>
+    page
+      .now()
+      .send.mutateAsync({ Type: "bug", Body: "It is broken." })
+      .catch(() => undefined),
+  );
+  const last = page.now().told.at(-1);
+  expect(last).toMatchObject(expected);
+  if (last) dismissToast(last.id);
+  await page.leave();
+});

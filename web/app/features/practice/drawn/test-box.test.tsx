@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { expect, it, vi } from "vitest";
+import { buildAttempt } from "../../../../../test/attempt.ts";
+import { drawAt } from "../../../../../test/page.tsx";
+import { serverFor, signedInPage } from "../../../../../test/signed-in.ts";
+import { buildUser } from "../../../../../test/user.ts";
+import { TestBox } from "./test-box.tsx";
+
+signedInPage();
+
+const marked = buildAttempt({
+  ID: 2,
+  ProblemSetID: 6,
+  Score: 10,
+  MarkedAt: "2026-11-19T03:00:00Z",
+  CreatedAt: "2026-11-19T02:00:00Z",
+  EndedBy: "learner",
+});
+
+async function openBox(Perm: number, tests: unknown[], isSignedIn = true) {
+  let held = tests;
+  const calls = serverFor(isSignedIn ? buildUser({ Perm }) : null, (call) => {
+    if (call.startsWith("DELETE")) held = [marked];
+    return held;
+  });
+  const box = <TestBox scope={{ topic_id: 3 }} paper={1} isSignedIn={isSignedIn} hasAccess={Perm > 0} />;
+  const { place } = await drawAt("/topic/3", box);
+  const button = (name: string) =>
+    [...document.querySelectorAll("button")].filter((one) => one.textContent === name);
+  return { calls, place, button };
+}
+
+it("a test that is on is continued, or deleted by Reset after a question; then one can be started", async () => {
+  const { calls, place, button } = await openBox(3, [buildAttempt(), marked]);
+  await vi.waitFor(() => expect(place.textContent).toContain("4 of 16 answered"));
+  expect(place.querySelector('a[href="/set/5/do"]')?.textContent).toBe("Continue");
+  expect(button("Start Test")).toEqual([]);
+  await act(async () => button("Reset")[0]?.click());
+  expect(calls.some((call) => call.startsWith("DELETE"))).toBe(false);
+  await act(async () => button("Reset").at(-1)?.click());
+  await vi.waitFor(() => expect(calls).toContain("DELETE /api/attempts/1"));
+  await vi.waitFor(() => expect(button("Start Test")).toHaveLength(1));
+});
+
+it("tests that are marked are listed with the way to their review, also without a plan, which is asked for", async () => {
+  const { place, button } = await openBox(0, [marked]);
+  await vi.waitFor(() =>
+    expect(place.textContent).toContain("Please subscribe to view and take these tests."),
+  );
+  expect(place.querySelector('a[href="/set/6/review?attemptID=2"]')?.textContent).toBe("Review");
+  expect(button("Start Test")).toEqual([]);
+});
+
+it("a visitor is asked to sign up", async () => {
+  const { place } = await openBox(0, [], false);
+  await vi.waitFor(() => expect(place.textContent).toContain("Sign up or log in to take these tests."));
+});

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { drawAt } from "../../../test/page.tsx";
+import { serverFor, signedInPage } from "../../../test/signed-in.ts";
+import { buildUser } from "../../../test/user.ts";
+import { LoginPage } from "./login.tsx";
+
+signedInPage();
+
+/** The pages that it leads to are empty here. */
+const Login = () => (window.location.pathname === "/login" ? <LoginPage /> : null);
+
+describe("whoever has logged in goes", () => {
+  it.each([
+    ["to where they were going", "/login?redirect=%2Fsaved%3Ffilter%3Dp1", 2, "/saved?filter=p1"],
+    ["to Paper 2, where that alone is theirs", "/login", 2, "/paper/2"],
+    ["to Paper 1 with that paper", "/login", 1, "/paper/1"],
+    ["to Paper 1 with both", "/login", 3, "/paper/1"],
+    ["to Paper 1 without a plan", "/login", 0, "/paper/1"],
+    ["nowhere off this site", "/login?redirect=https%3A%2F%2Fevil.example", 0, "/paper/1"],
+  ] as const)("%s", async (_, from, Perm, to) => {
+    serverFor(buildUser({ Perm }), () => null);
+    const { leave } = await drawAt(from, <Login />, undefined, "/login");
+    onTestFinished(leave);
+    await vi.waitFor(() => expect(window.location.pathname + window.location.search).toBe(to));
+  });
+});
