@@ -13,6 +13,7 @@ const KINDS: Record<SearchHit["Kind"], string> = {
   topic: "Topic",
   note: "Study note",
   question: "Question",
+  case: "Case study",
   post: "Article",
 };
 
