@@ -104,7 +104,7 @@ const landmarks = {
 
 /** Pages of those who run the house, pages that a learner sees seldom, and what comes after the page itself. */
 const SELDOM =
-  /\/(admin|question-manager|question-import|item-analysis|community|checkout|receipt|unsub-promo|search|discuss|paper-updated|profile|saved|login|try|companions|offline)-/;
+  /\/(admin|question-manager|question-import|item-analysis|community|checkout|receipt|unsub-promo|search|discuss|paper-updated|profile|saved|login|try|companions|offline|copies|other-browser|shortcut-help|late-note|what-changed|trial)-/;
 
 const app: UserConfig = {
   root,
@@ -160,7 +160,7 @@ const app: UserConfig = {
         "/api",
         "/sandbox",
         "^/(pricing|blog|updates|affiliate|tos|privacy|og)(/|$)",
-        "^/(site|site-pricing|island).js",
+        "^/(site|site-member|site-pricing|island).js",
       ].map((prefix) => [prefix, { target: process.env.API_ORIGIN ?? "http://localhost:3000" }]),
     ),
   },

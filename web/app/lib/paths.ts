@@ -1,3 +1,4 @@
+import type { SearchKind } from "#contract/search.ts";
 import type { Wish } from "./wish.ts";
 
 /** Adds the queries that have a value. */
@@ -92,15 +93,15 @@ export const paths = {
   setDo: (setId: number) => `/set/${setId}/do`,
   setReview: (setId: number, attemptID?: number, page?: number, show?: string) =>
     withQuery(`/set/${setId}/review`, { attemptID, show, page }),
-  /** The samples, for everybody; `paper` is where to go on afterwards. */
-  try: (paper?: number) => withQuery("/try", { paper }),
+  /** The samples, for everybody; `paper` is where to go on afterwards, `question` the one to begin at. */
+  try: (paper?: number, question?: number) => withQuery("/try", { paper, question }),
   /** One question, or a place on its page. */
   question: (questionId: number, at: QuestionPlace = {}) => withQuery(`/question/${questionId}`, { ...at }),
   discuss: (place: DiscussPlace = {}) => withQuery("/discuss", { ...place }),
   /** Learners' own questions; without a tab, to practise them. */
   community: (tab?: CommunityTab, at: { paper?: number; question?: number; page?: number } = {}) =>
     withQuery("/community", { tab, ...at }),
-  search: (q?: string, page?: number) => withQuery("/search", { q, page }),
+  search: (q?: string, kind?: SearchKind, page?: number) => withQuery("/search", { q, kind, page }),
   manager: (place: ManagerPlace = {}) => withQuery("/question-manager", { ...place }),
   admin: (section?: AdminSection) => (section ? `/adadminmin/${section}` : "/adadminmin"),
   /** Its filters are the feature's own. */

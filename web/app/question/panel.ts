@@ -15,5 +15,7 @@ export interface CardPanel extends Shortcut {
   /** Whether this question has it, in the state in which it is on screen: with its key or without. */
   isOffered: (question: Question) => boolean;
   /** @param answer what the learner answered and had marked, else "" */
-  render: (question: Question, answer: string) => ReactNode;
+  render?: (question: Question, answer: string) => ReactNode;
+  /** What the button does instead, where it opens something elsewhere. */
+  act?: (question: Question) => void;
 }

@@ -5,6 +5,8 @@ import { ApiError, call } from "../../lib/call.ts";
 /** An answer as it comes. */
 export interface BotAnswer {
   prompt: string;
+  /** The text of the bank's question that it is about. */
+  about?: string | undefined;
   text: string;
   sources: readonly BotSource[];
   lawAsAt: string | null;
@@ -50,11 +52,25 @@ export function told(answer: BotAnswer, event: string | undefined, data: string)
 const BROKE_OFF = "The answer broke off. Please ask again.";
 const UNREACHABLE = "We could not reach the server. Check your connection and try again.";
 
-/** Asks the study bot, and gives the answer again at each piece that comes. It never throws. */
-export async function* askBot(prompt: string, signal: AbortSignal): AsyncGenerator<BotAnswer> {
-  let answer = asked(prompt);
+/** The most that the server takes. */
+const PROMPT_MOST = 1000;
+
+/** What is asked, and behind it as much as there is room for of the question that it is about. */
+export const promptOf = (prompt: string, about: string | undefined): string =>
+  about ? [...`${prompt}\n\n${about}`].slice(0, PROMPT_MOST).join("") : prompt;
+
+/**
+ * Asks the study bot, and gives the answer again at each piece that comes. It never throws.
+ * @param about the text of the bank's question that it is about
+ */
+export async function* askBot(
+  prompt: string,
+  signal: AbortSignal,
+  about?: string,
+): AsyncGenerator<BotAnswer> {
+  let answer: BotAnswer = { ...asked(prompt), about };
   try {
-    const reply = await fetch(`/api/chatbot?prompt=${encodeURIComponent(prompt)}`, {
+    const reply = await fetch(`/api/chatbot?prompt=${encodeURIComponent(promptOf(prompt, about))}`, {
       method: "POST",
       signal,
       headers: { "X-Requested-With": "app", Accept: "text/event-stream" },

@@ -26,14 +26,15 @@ function subscribe(listener: () => void) {
 
 export const useConversation = () => useSyncExternalStore(subscribe, () => answers);
 
-/** Asks; one question at a time. */
-export async function ask(prompt: string): Promise<void> {
+/** Asks; one question at a time. @param about the text of the bank's question that it is about */
+export async function ask(prompt: string, about?: string): Promise<void> {
   if (asking) return;
   const mine = new AbortController();
   asking = mine;
   const before = answers;
   try {
-    for await (const answer of askBot(prompt, mine.signal)) if (asking === mine) show([...before, answer]);
+    for await (const answer of askBot(prompt, mine.signal, about))
+      if (asking === mine) show([...before, answer]);
   } finally {
     if (asking === mine) asking = undefined;
   }

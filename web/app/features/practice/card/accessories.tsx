@@ -47,7 +47,7 @@ export function Accessories({ question, answer, panels }: AccessoriesProps) {
             key={panel.id}
             variant="ghost"
             className={`aria-expanded:bg-sunken ${ACCESSORY}`}
-            aria-expanded={isOpen}
+            aria-expanded={panel.act ? undefined : isOpen}
             aria-keyshortcuts={panel.caps}
             onClick={toggle}
           >
@@ -67,7 +67,7 @@ export function Accessories({ question, answer, panels }: AccessoriesProps) {
           isKept && (
             // As high as what it loads may get, so that it need not move when that is there.
             <div key={panel.id} ref={isOpen ? shown : undefined} hidden={!isOpen} className="min-h-[50dvh]">
-              {panel.render(question, answer)}
+              {panel.render?.(question, answer)}
             </div>
           ),
       )}
