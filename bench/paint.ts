@@ -4,11 +4,12 @@ import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { codeFor, HttpLearner, mailsIn } from "../test/http-learner.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
+import { timeSearches } from "./search-paint.ts";
 import { slowPhone } from "./slow-phone.ts";
 
 /**
  * `npm run bench:paint`: the largest paint and the layout shift of the pages that are opened most, as on a slow phone:
- * 1.6 Mbit/s, 150 ms, a processor four times slower, nothing cached. Nothing is asserted.
+ * 1.6 Mbit/s, 150 ms, a processor four times slower, nothing cached; and how soon the search shows its first result. Nothing is asserted.
  */
 const VISITS = 5;
 
@@ -86,6 +87,10 @@ try {
       `${name.padEnd(24)} largest paint ${(largest / 1000).toFixed(2)} s   shown ${(shown / 1000).toFixed(2)} s   worst shift ${shift.toFixed(3)}`,
     );
   }
+  const searches = await timeSearches(visitor, server.origin);
+  console.log(
+    `${"/search".padEnd(24)} last key to first result ${Math.round(middle(searches))} ms   worst ${Math.round(Math.max(...searches))} ms`,
+  );
 } finally {
   await browser.close();
   await server.end();
