@@ -7,7 +7,7 @@ export interface MenuEntry {
   href?: string;
   act?: "feedback" | "logout";
   /** Those who see it; everybody where nothing is said. */
-  only?: "without-plan" | "affiliates";
+  only?: "without-plan" | "affiliates" | "on-phones";
   /** What a dot beside it tells of. */
   dot?: "unread" | "news";
 }
@@ -19,6 +19,8 @@ export interface MenuEntry {
 
 /** The pages. */
 export const MAIN_MENU: readonly MenuEntry[] = [
+  // On a wide screen it is a sign in the header; on a phone there is room for that once somebody is signed in.
+  { label: "Search", href: paths.search(), only: "on-phones" },
   { label: "Paper 1", href: paths.paper(1) },
   { label: "Paper 2", href: paths.paper(2) },
   { label: "Study", href: paths.study() },

@@ -7,8 +7,9 @@ import type { Shortcut } from "../lib/shortcuts.ts";
  * compose them (web/app/routes/panels.ts), since features don't know each other.
  */
 export interface CardPanel extends Shortcut {
-  /** The words on its button. */
+  /** The words on its button; a phone leaves the `rest` of them to be read out. */
   label: string;
+  rest?: string;
   icon: ReactNode;
   /** What stands beside the words: how much there is in it. */
   badge?: (question: Question) => ReactNode;

@@ -1,4 +1,6 @@
+import { name as product } from "virtual:brand-name";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { paperQuery } from "../features/catalogue/api.ts";
 import type { Wanted } from "../features/search/api.ts";
 import { RecentThings, Topics } from "../features/search/components/before-typing.tsx";
@@ -36,10 +38,14 @@ export function SearchPage() {
     const q = askableOf(text);
     if (q) remember({ q });
   };
+  // The tab and the browser's history say what was looked for; the heading must not grow while one types.
+  useEffect(() => {
+    document.title = `${address.q ? `Search: ${address.q}` : "Search"} · ${product}`;
+  }, [address.q]);
   const choose = ({ kind }: Shown) => navigate(paths.search(wanted.q || undefined, kind), { replace: true });
   return (
     <>
-      <PageHeading title={address.q ? `Search: ${address.q}` : "Search"} />
+      <PageHeading title="Search" />
       <SearchBox text={text} onText={setText} onFind={find} />
       {!isLoading && chosen && (
         <>

@@ -40,9 +40,9 @@ export function Frame({ brand, path, children }: FrameProps) {
             <MoonIcon />
             <span className="sr" data-theme-name="" />
           </button>
-          <a className="tool" href={paths.search()} aria-label="Search" title="Search">
-            <SearchIcon />
-          </a>
+          <SearchSign className="tool wide" />
+          {/* A phone has room for it once the sign-in link is gone; its menu has it for everybody. */}
+          <SearchSign className="tool narrow" isMember />
           <a
             className="tool"
             href={paths.paperWith(1, "bot")}
@@ -68,22 +68,37 @@ export function Frame({ brand, path, children }: FrameProps) {
   );
 }
 
+const SearchSign = ({ className, isMember = false }: { className: string; isMember?: boolean }) => (
+  <a
+    className={className}
+    href={paths.search()}
+    aria-label="Search"
+    title="Search"
+    data-member={isMember ? "" : undefined}
+    hidden={isMember}
+  >
+    <SearchIcon />
+  </a>
+);
+
 /** What everybody can open. */
-function Pages({ path }: { path: string }) {
+function Pages({ path, isPhone = false }: { path: string; isPhone?: boolean }) {
   return (
     <ul>
-      {MAIN_MENU.map(({ label, href = "", only, dot }) => (
-        // Who has a plan is shown none; on the pricing page its own entry stays.
-        <li key={label} data-pricing={only === "without-plan" && path !== href ? "" : undefined}>
-          <a
-            href={href}
-            aria-current={path === href || path.startsWith(`${href}/`) ? ("page" as const) : undefined}
-          >
-            {label}
-            {dot === "unread" && <Unread />}
-          </a>
-        </li>
-      ))}
+      {MAIN_MENU.filter(({ only }) => only !== "on-phones" || isPhone).map(
+        ({ label, href = "", only, dot }) => (
+          // Who has a plan is shown none; on the pricing page its own entry stays.
+          <li key={label} data-pricing={only === "without-plan" && path !== href ? "" : undefined}>
+            <a
+              href={href}
+              aria-current={path === href || path.startsWith(`${href}/`) ? ("page" as const) : undefined}
+            >
+              {label}
+              {dot === "unread" && <Unread />}
+            </a>
+          </li>
+        ),
+      )}
     </ul>
   );
 }
@@ -106,7 +121,7 @@ const Menu = ({ path }: { path: string }) => (
     </summary>
     <div className="sheet">
       <nav aria-label="Pages" className="narrow">
-        <Pages path={path} />
+        <Pages path={path} isPhone />
       </nav>
       <ul data-member="" hidden>
         {ACCOUNT_MENU.map(({ label, href, act, only }) => (

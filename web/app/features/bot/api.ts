@@ -2,11 +2,16 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { BotReply, BotSource, BotSum } from "#contract/bot.ts";
 import { ApiError, call } from "../../lib/call.ts";
 
+/** A question of the bank that is asked about: what it asks, as a line of plain text. */
+export interface Subject {
+  id: number;
+  text: string;
+}
+
 /** An answer as it comes. */
 export interface BotAnswer {
   prompt: string;
-  /** The text of the bank's question that it is about. */
-  about?: string | undefined;
+  about?: Subject | undefined;
   text: string;
   sources: readonly BotSource[];
   lawAsAt: string | null;
@@ -56,21 +61,24 @@ const UNREACHABLE = "We could not reach the server. Check your connection and tr
 const PROMPT_MOST = 1000;
 
 /** What is asked, and behind it as much as there is room for of the question that it is about. */
-export const promptOf = (prompt: string, about: string | undefined): string =>
-  about ? [...`${prompt}\n\n${about}`].slice(0, PROMPT_MOST).join("") : prompt;
+export const promptOf = (prompt: string, about: Subject | undefined): string =>
+  about ? [...`${prompt}\n\n${about.text}`].slice(0, PROMPT_MOST).join("") : prompt;
 
-/**
- * Asks the study bot, and gives the answer again at each piece that comes. It never throws.
- * @param about the text of the bank's question that it is about
- */
+const queryOf = (prompt: string, about: Subject | undefined): URLSearchParams =>
+  new URLSearchParams({
+    prompt: promptOf(prompt, about),
+    ...(about ? { question: String(about.id) } : {}),
+  });
+
+/** Asks the study bot, and gives the answer again at each piece that comes. It never throws. */
 export async function* askBot(
   prompt: string,
   signal: AbortSignal,
-  about?: string,
+  about?: Subject,
 ): AsyncGenerator<BotAnswer> {
   let answer: BotAnswer = { ...asked(prompt), about };
   try {
-    const reply = await fetch(`/api/chatbot?prompt=${encodeURIComponent(promptOf(prompt, about))}`, {
+    const reply = await fetch(`/api/chatbot?${queryOf(prompt, about)}`, {
       method: "POST",
       signal,
       headers: { "X-Requested-With": "app", Accept: "text/event-stream" },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { whenOwnerChanges } from "../../lib/kept.ts";
-import { askBot, type BotAnswer } from "./api.ts";
+import { askBot, type BotAnswer, type Subject } from "./api.ts";
 
 /** What was asked and answered since the page was loaded; it outlives the dialog, so that closing it loses nothing. */
 let answers: readonly BotAnswer[] = [];
@@ -26,8 +26,8 @@ function subscribe(listener: () => void) {
 
 export const useConversation = () => useSyncExternalStore(subscribe, () => answers);
 
-/** Asks; one question at a time. @param about the text of the bank's question that it is about */
-export async function ask(prompt: string, about?: string): Promise<void> {
+/** Asks; one question at a time. */
+export async function ask(prompt: string, about?: Subject): Promise<void> {
   if (asking) return;
   const mine = new AbortController();
   asking = mine;

@@ -44,11 +44,17 @@ const Entry = ({ entry: { label, href = "", dot }, className }: { entry: MenuEnt
   </li>
 );
 
+interface LinksProps {
+  className: string;
+  showsPricing: boolean;
+  isPhone?: boolean;
+}
+
 /** The pages; Pricing only for those who have no subscription. */
-const Links = ({ className, showsPricing }: { className: string; showsPricing: boolean }) =>
-  MAIN_MENU.filter(({ only }) => only !== "without-plan" || showsPricing).map((entry) => (
-    <Entry key={entry.label} entry={entry} className={className} />
-  ));
+const Links = ({ className, showsPricing, isPhone = false }: LinksProps) =>
+  MAIN_MENU.filter(
+    ({ only }) => !only || (only === "without-plan" && showsPricing) || (only === "on-phones" && isPhone),
+  ).map((entry) => <Entry key={entry.label} entry={entry} className={className} />);
 
 const UpdatesRow = () => (
   <ul>
@@ -94,7 +100,7 @@ export function Header() {
 
 /** What helps on every page: search, and the study bot for those who are signed in. */
 const Tools = ({ isSignedIn }: { isSignedIn: boolean }) => (
-  <span className="flex">
+  <span className={isSignedIn ? "flex" : "hidden lg:block"}>
     <Link
       href={paths.search()}
       aria-label={isSignedIn ? "Search (press /)" : "Search"}
@@ -197,7 +203,7 @@ function MobileMenu({ isSignedIn, showsPricing }: { isSignedIn: boolean; showsPr
       >
         <nav aria-label="Main">
           <ul>
-            <Links className={ROW} showsPricing={showsPricing} />
+            <Links className={ROW} showsPricing={showsPricing} isPhone />
           </ul>
         </nav>
         {isSignedIn && (

@@ -12,7 +12,7 @@ export function Answer({ answer }: { answer: BotAnswer }) {
   return (
     <article className="border-t border-hairline py-4">
       <h3 className="text-sm font-semibold break-words">{prompt}</h3>
-      {about && <p className="mt-1 line-clamp-2 text-xs text-soft break-words">{about}</p>}
+      {about && <p className="mt-1 line-clamp-2 text-xs text-soft break-words">{about.text}</p>}
       {state === "asking" && text === "" && (
         <p className="mt-2 text-sm text-soft">Looking through the notes…</p>
       )}

@@ -8,6 +8,7 @@ import { useSession } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { closeModal, Modal } from "../../../ui/modal.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
+import type { Subject } from "../api.ts";
 import { ask, useConversation } from "../conversation.ts";
 import { Answer } from "./answer.tsx";
 
@@ -16,8 +17,10 @@ const INTRO = "bot-intro";
 const ABOUT_IT = "What do the notes say about this?";
 
 /** What a question asks, as one line of plain text. Its options and its key stay out of it. */
-const subjectOf = ({ Body }: Question): string =>
-  withoutDocumentMarks(Body).replaceAll("{{b}}", "…").replace(/\s+/g, " ").trim();
+const subjectOf = ({ ID, Body }: Question): Subject => ({
+  id: ID,
+  text: withoutDocumentMarks(Body).replaceAll("{{b}}", "…").replace(/\s+/g, " ").trim(),
+});
 
 interface BotDialogProps {
   /** The question that is asked about. */
@@ -53,7 +56,7 @@ const NotSubscribed = () => (
   </div>
 );
 
-function Conversation({ about: first }: { about: string | undefined }) {
+function Conversation({ about: first }: { about: Subject | undefined }) {
   const answers = useConversation();
   const [about, setAbout] = useState(first);
   const [prompt, setPrompt] = useState("");
@@ -85,7 +88,7 @@ function Conversation({ about: first }: { about: string | undefined }) {
         {about && (
           <div className="mb-4 rounded bg-sunken p-4 text-sm">
             <p className="font-semibold">About this question</p>
-            <p className="mt-1 line-clamp-2 break-words">{about}</p>
+            <p className="mt-1 line-clamp-2 break-words">{about.text}</p>
             <Button variant="ghost" className="mt-1 -ml-3" onClick={() => setAbout(undefined)}>
               Ask about something else
             </Button>

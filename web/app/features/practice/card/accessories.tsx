@@ -53,7 +53,9 @@ export function Accessories({ question, answer, panels }: AccessoriesProps) {
           >
             {panel.icon}
             <span>
-              {panel.label} {panel.badge?.(question)}
+              {panel.label}
+              {panel.rest && <span className="whitespace-pre max-sm:sr-only"> {panel.rest}</span>}{" "}
+              {panel.badge?.(question)}
             </span>
             <KeyCap>{panel.caps}</KeyCap>
           </Button>
