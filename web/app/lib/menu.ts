@@ -14,7 +14,7 @@ export interface MenuEntry {
 
 /*
  * The menus of every page, of the app and prerendered: both headers draw these lists, so that nobody has to look for a page in
- * two orders (menu.test.tsx).
+ * two orders (web/app/routes/menu.test.tsx).
  */
 
 /** The pages. */

@@ -32,9 +32,9 @@ export function SearchPage() {
     kind: chosen?.kind,
     page: positiveInteger(search.get("page")) ?? 1,
   };
-  const { text, setText, wanted, askNow } = useTyping(address);
+  const { text, setText, wanted, settle } = useTyping(address);
   const find = () => {
-    askNow();
+    settle();
     const q = askableOf(text);
     if (q) remember({ q });
   };

@@ -44,5 +44,12 @@ export function useTyping(address: Wanted) {
     return () => clearTimeout(later);
   }, [asked, sent, kind]);
   const wanted: Wanted = asked === address.q ? { ...address, q: asked } : { q: asked, kind, page: 1 };
-  return { text, setText, wanted, askNow: () => setAsked(askableOf(text)) };
+  /** What is typed is what is meant. */
+  const settle = () => {
+    const q = askableOf(text);
+    setAsked(q);
+    setSent(q);
+    navigate(paths.search(q || undefined, kind), { replace: true });
+  };
+  return { text, setText, wanted, settle };
 }

@@ -145,7 +145,7 @@ function AccountMenu({ name }: { name: string }) {
         button={
           <>
             <UserIcon />
-            <span className="max-w-32 truncate">{name}</span>
+            <span className="max-w-20 truncate">{name}</span>
             <ChevronDownIcon size={16} />
             <NewsDot />
           </>

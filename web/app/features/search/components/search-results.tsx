@@ -33,7 +33,7 @@ export function SearchResults({ wanted, chosen, isVisitor }: SearchResultsProps)
         <div aria-busy={isPlaceholderData}>
           <ol className="max-w-measure">
             {data.items.map((hit) => (
-              <Hit key={`${hit.Kind}/${hit.ID}/${hit.Href}`} hit={hit} q={q} />
+              <Hit key={`${hit.Kind}/${hit.ID}/${hit.Href}`} hit={hit} wanted={wanted} />
             ))}
           </ol>
           <Paginator
@@ -56,11 +56,13 @@ function countWords(total: number, q: string): string {
   return `${total} result${total === 1 ? "" : "s"} for “${q}”`;
 }
 
-function Hit({ hit, q }: { hit: SearchHit; q: string }) {
+function Hit({ hit, wanted: { q, kind, page } }: { hit: SearchHit; wanted: Wanted }) {
   const { Kind, Title, Snippet, Href } = hit;
   // A question has no title of its own: its first words are both.
   const saysMore = Snippet !== "" && Kind !== "topic" && !Snippet.startsWith(Title.replace(/ …$/, ""));
   const open = () => {
+    // The address may lag behind what was typed, and Back is to lead to these results.
+    navigate(paths.search(q, kind, page > 1 ? page : undefined), { replace: true });
     remember({ q });
     remember({ Kind, Title, Href });
   };
