@@ -93,8 +93,8 @@ export const paths = {
   setDo: (setId: number) => `/set/${setId}/do`,
   setReview: (setId: number, attemptID?: number, page?: number, show?: string) =>
     withQuery(`/set/${setId}/review`, { attemptID, show, page }),
-  /** The samples, for everybody; `paper` is where to go on afterwards, `question` the one to begin at. */
-  try: (paper?: number, question?: number) => withQuery("/try", { paper, question }),
+  /** The samples, for everybody; `paper` is where to go on afterwards. */
+  try: (paper?: number) => withQuery("/try", { paper }),
   /** One question, or a place on its page. */
   question: (questionId: number, at: QuestionPlace = {}) => withQuery(`/question/${questionId}`, { ...at }),
   discuss: (place: DiscussPlace = {}) => withQuery("/discuss", { ...place }),

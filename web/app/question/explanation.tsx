@@ -18,7 +18,7 @@ export function Explanation({ question }: { question: Question }) {
           <Fact name="Study note">
             {Notes.map(({ Title, Href }) => (
               // In a tab of its own: nobody loses their place in a set.
-              <p key={Href}>
+              <p key={Href} className="min-h-6">
                 <a href={Href} target="_blank" className="link" rel="noopener">
                   {Title}
                 </a>
