@@ -160,7 +160,7 @@ const app: UserConfig = {
         "/api",
         "/sandbox",
         "^/(pricing|blog|updates|affiliate|tos|privacy|og)(/|$)",
-        "^/(site|site-pricing|island).js",
+        "^/(site|site-member|site-pricing|island).js",
       ].map((prefix) => [prefix, { target: process.env.API_ORIGIN ?? "http://localhost:3000" }]),
     ),
   },

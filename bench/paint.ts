@@ -4,12 +4,13 @@ import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 import { returningLearner } from "./paint-history.ts";
+import { timeSearches } from "./search-paint.ts";
 import { slowPhone } from "./slow-phone.ts";
 
 /**
  * `npm run bench:paint`: the largest paint and the layout shift of the pages that are opened most, as on a slow phone:
- * 1.6 Mbit/s, 150 ms, a processor four times slower, nothing cached. Nothing is asserted. `-- review` measures only the
- * pages with that in their address.
+ * 1.6 Mbit/s, 150 ms, a processor four times slower, nothing cached; and how soon the search shows its first result. Nothing is
+ * asserted. `-- review` measures only the pages with that in their address, `-- search` the search.
  */
 const VISITS = 5;
 const ADMIN = "admin@threshold.example";
@@ -100,6 +101,12 @@ try {
     const shift = Math.max(...seen.map((s) => s.shift));
     console.log(
       `${name.padEnd(24)} largest paint ${(largest / 1000).toFixed(2)} s   shown ${(shown / 1000).toFixed(2)} s   worst shift ${shift.toFixed(3)}`,
+    );
+  }
+  if (!wanted || "/search".includes(wanted)) {
+    const searches = await timeSearches(visitor, server.origin);
+    console.log(
+      `${"/search".padEnd(24)} last key to first result ${Math.round(middle(searches))} ms   worst ${Math.round(Math.max(...searches))} ms`,
     );
   }
 } finally {

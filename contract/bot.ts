@@ -53,6 +53,7 @@ const ask = {
   summary: "Answers from the study notes, and from what the caller has answered",
   query: {
     prompt: z.string({ error: RULE }).max(PROMPT_MOST, { error: RULE, abort: true }).trim().min(1, RULE),
+    question: Id.optional().describe("The question of the bank that is asked about"),
   },
   reply: BotReply,
   changesState: true,

@@ -6,8 +6,12 @@ const SEARCH_LEAST = 2;
 const SEARCH_MOST = 200;
 const RULE = `Please search by ${SEARCH_LEAST} to ${SEARCH_MOST} characters.`;
 
+/** What can be found; a case study is a question of its own kind. */
+export const SearchKind = z.enum(["topic", "question", "case", "note", "post"]);
+export type SearchKind = z.infer<typeof SearchKind>;
+
 const SearchHit = z.object({
-  Kind: z.enum(["topic", "note", "question", "post"]),
+  Kind: SearchKind,
   ID: z.number().int(),
   Title: z.string(),
   /** Plain text, around what was found. */
@@ -19,14 +23,16 @@ export type SearchHit = z.infer<typeof SearchHit>;
 /** One box over all that can be read. */
 export const search = {
   find: endpoint("GET /api/search", {
-    who: "user",
-    summary: "Topics, study notes, articles and questions that the caller may read, best first",
+    who: "visitor",
+    summary:
+      "Topics, study notes, articles and questions that the caller may read, best first; a visitor finds notes, articles and samples",
     query: {
       q: z
         .string({ error: RULE })
         .max(SEARCH_MOST, { error: RULE, abort: true })
         .trim()
         .min(SEARCH_LEAST, RULE),
+      kind: SearchKind.optional().describe("Only hits of this kind"),
       page: pageQuery.page,
     },
     paged: true,

@@ -113,6 +113,7 @@ export const Topic = z.object({
   Name: z.string(),
   Paper: z.int(),
   ForFree: z.boolean(),
+  Note: z.string().optional().describe("the address of its study note"),
   ProblemSets: z.array(ProblemSet),
 });
 
@@ -165,6 +166,10 @@ export const Question = z.object({
     .describe("one an option, in order; a case's parts one after the other"),
   Source: z.string().optional(),
   LawAsAt: z.string().optional(),
+  Notes: z
+    .array(z.object({ Title: z.string(), Href: z.string() }))
+    .optional()
+    .describe("the headings of the study notes that state what it asks"),
   Difficulty: z.enum(["easy", "medium", "hard"]).optional(),
   Tags: z.array(z.string()).optional(),
   Score: z.int().nullable().optional(),

@@ -22,6 +22,7 @@ import { finishTestsJob, passOnMarkedJob } from "./features/practice/jobs.ts";
 import { forgetJob } from "./features/privacy/jobs.ts";
 import { Site } from "./features/publishing/site-queries.ts";
 import { CorpusKeeper } from "./features/search/corpus-queries.ts";
+import { noteFinder } from "./features/search/note-rules.ts";
 import { countFirstAnswers } from "./features/statistics/commands.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -84,8 +85,9 @@ export async function assemble(ground: Ground): Promise<Assembled> {
     ? { url: config.redisUrl, timeoutMs: config.timeouts.redisMs, log }
     : undefined;
   const limits = createLimits({ on: config.limitsOn, redis });
-  const catalogue = new Catalogue(db);
-  const versions = new QuestionVersions(db, catalogue);
+  const catalogue = new Catalogue(db, new Set(content.notes.map((note) => note.topic)));
+  const versions = new QuestionVersions(db, catalogue, noteFinder(content.notes));
+  const corpus = new CorpusKeeper({ db, catalogue, content });
   const { payments, stripe, sandbox } = openPayments({ ...config, db, log });
   const billing = { db, payments, log, publicOrigin, plans, holdDoubtful };
   const site = await Site.open(
@@ -120,7 +122,7 @@ export async function assemble(ground: Ground): Promise<Assembled> {
     plans,
     posts: content.posts,
     content,
-    corpus: new CorpusKeeper({ db, catalogue, content }),
+    corpus,
     model: config.model && new Model(config.model),
     log,
     billing,
@@ -137,6 +139,7 @@ export async function assemble(ground: Ground): Promise<Assembled> {
     outboxDir: ground.outboxDir,
   });
   const runner = new Jobs({ db, clock, log, jobs });
+  let warming: Promise<unknown> = Promise.resolve();
   return {
     app,
     mail,
@@ -145,9 +148,12 @@ export async function assemble(ground: Ground): Promise<Assembled> {
     start() {
       mail.start();
       runner.start();
+      // Or the first who searches would wait for it. That it could not be made shows when it is needed.
+      warming = corpus.read().catch(() => undefined);
     },
     async stop() {
       await app.close();
+      await warming;
       await runner.stop();
       await mail.stop();
       await limits.close();

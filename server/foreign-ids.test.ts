@@ -273,8 +273,11 @@ const CASES: Record<string, Case> = {
 const PUBLIC = "topics, papers, prices and figures of the law are everybody's";
 const HOUSE = "the house looks after everybody, and nobody else may call";
 const GIVEN = "a code is made to be given away";
+const KEPT_BACK = "one whose key was not shown changes nothing of the answer (bot/bot.test.ts)";
 /** Where an ID has no owner that is hidden from the caller. */
 const EXCUSED: Record<string, string> = {
+  "GET /api/chatbot query.question": KEPT_BACK,
+  "POST /api/chatbot query.question": KEPT_BACK,
   "GET /api/admin/items query.topic": PUBLIC,
   "GET /api/admin/items.csv query.topic": PUBLIC,
   "GET /api/dynamic-sets/attempts query.topic_id": PUBLIC,

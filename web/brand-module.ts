@@ -10,12 +10,16 @@ export const contentDir = path.resolve(
 const brandFile = path.join(contentDir, "brand.yaml");
 export const readBrand = (): Record<string, string> => parse(readFileSync(brandFile, "utf8"));
 
-/** `virtual:brand` is content/brand.yaml, so that the product's words live in one file and no YAML reader ships. */
+/**
+ * `virtual:brand` is content/brand.yaml, so that the product's words live in one file and no YAML reader ships.
+ * `virtual:brand-name` is the name alone: all that a question's page says of it.
+ */
 export function brandModule(): Plugin {
   return {
     name: "threshold-brand",
-    resolveId: (id) => (id === "virtual:brand" ? "\0virtual:brand" : undefined),
+    resolveId: (id) => (id === "virtual:brand" || id === "virtual:brand-name" ? `\0${id}` : undefined),
     load(id) {
+      if (id === "\0virtual:brand-name") return `export const name = ${JSON.stringify(readBrand().name)};`;
       if (id !== "\0virtual:brand") return undefined;
       this.addWatchFile(brandFile);
       return Object.entries(readBrand())

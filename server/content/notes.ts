@@ -27,6 +27,15 @@ interface Passage {
   source: string;
 }
 
+/** A sub-area as a note has it. */
+interface NoteArea {
+  /** As registry/rules/ has it. */
+  key: string;
+  /** The address of its heading in the note. */
+  anchor: string;
+  title: string;
+}
+
 /** The study note of one topic. */
 export interface Note {
   /** The topic's key. */
@@ -38,11 +47,25 @@ export interface Note {
   constants: string[];
   /** Markdown. */
   body: string;
+  areas: NoteArea[];
   passages: Passage[];
 }
 
 const SOURCE = /^Source: (.+)$/m;
 const COMMENT = /<!--[^>]*-->\n?/g;
+const AREA = /^## (.+)\n<!-- area: ([a-z0-9-]+) -->/gm;
+
+/** The sub-areas that a note names under its main headings. @param raw its body with the comments */
+function areasOf(raw: string, body: string): NoteArea[] {
+  const anchors = new Map(
+    sectionsOf(body).flatMap(({ id, title, under }) => (under === undefined ? [[title, id] as const] : [])),
+  );
+  return [...raw.matchAll(AREA)].flatMap(([, heading = "", key = ""]) => {
+    const [title] = sectionsOf(`## ${heading}`).map((section) => section.title);
+    const anchor = anchors.get(title ?? "");
+    return title && anchor ? [{ key, anchor, title }] : [];
+  });
+}
 
 function passagesOf(body: string): Passage[] {
   return sectionsOf(body).flatMap(({ id, title, under, text }) => {
@@ -65,7 +88,7 @@ export function readNotes(contentDir: string): Note[] {
       if (!text || !source)
         faults.push({ file, line: 1, message: `“${title}” has no ${text ? "source" : "text"}` });
     const { title, law_as_at: lawAsAt, sources, constants } = head;
-    return { topic: name, title, lawAsAt, sources, constants, body, passages };
+    return { topic: name, title, lawAsAt, sources, constants, body, areas: areasOf(raw, body), passages };
   });
   if (faults.length > 0) throw new BankError(faults);
   return notes;

@@ -29,6 +29,8 @@ const RULES = {
   transferDay: { points: 5, duration: DAY },
   /** Exports of one user's data, which read everything that is held about them. */
   exportHour: { points: 10, duration: HOUR },
+  /** Searches of one address while nobody is signed in: a classroom that types at once. */
+  visitorSearch: { points: 300, duration: MINUTE },
   /** Questions of one user to the study bot. */
   botHour: { points: 20, duration: HOUR },
   /** Posts and replies of one user. */

@@ -37,7 +37,12 @@ export function createRoutes(client: QueryClient): PageRoute[] {
     page("/try", async () => (await import("./routes/try.tsx")).TryPage),
     page("/question/:questionId", async () => (await import("./routes/question.tsx")).QuestionPage),
     page("/saved", async () => (await import("./routes/saved.tsx")).SavedPage),
-    page("/search", async () => (await import("./routes/search.tsx")).SearchPage),
+    page(
+      "/search",
+      async () => (await import("./routes/search.tsx")).SearchPage,
+      // Before anything is typed it offers the topics.
+      () => void [1, 2].map((paper) => client.prefetchQuery(paperQuery(paper))),
+    ),
     page("/discuss", async () => (await import("./routes/discuss.tsx")).DiscussPage),
     page("/question-manager", async () => (await managers()).QuestionManagerPage),
     page("/question-manager/import", async () => (await managers()).QuestionImportPage),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Answered, Browser } from "../../../test/browser.ts";
 import { type ModelAct, ModelFake } from "../../../test/model-fake.ts";
 import { startProduct } from "../../../test/product.ts";
@@ -81,6 +81,43 @@ test("an explanation is quoted to whoever has the right to its key, and only whi
   expect(await isTold(ana)).toBe(false);
   const { rows } = await sql<{ n: number }>`select keys as n from daily_use`.execute(p.db);
   expect(rows.map((row) => row.n)).toEqual([1]);
+});
+
+test("asked about a question, the notes that state its rule come first, once its key was shown, and never its key", async () => {
+  const p = await startProduct();
+  const b = await p.signIn("ana@example.sg", { subscribed: true });
+  const set = await p.setId("locked-1");
+  const [first] = (await b.get(`/api/sets/${set}/questions`)).response;
+  const [question, topic] = [Number(first?.ID), Number(first?.TopicID)];
+  await p.db.updateTable("topic").set({ key: "p1-interests" }).where("id", "=", topic).execute();
+  const says = "Severance by one of several leaves that one with an equal share in common.";
+  await p.db
+    .insertInto("rule")
+    .values({ key: "severance-effect", topic_id: topic, area: "co-ownership", says })
+    .execute();
+  await p.db
+    .updateTable("question")
+    .set({ rules: JSON.stringify(["severance-effect"]) })
+    .where("id", "=", question)
+    .execute();
+  await p.db.insertInto("catalogue_change").values({ at: p.clock.now() }).execute();
+  const prompt =
+    "What do the notes say about this?\n\nThree joint tenants own a shop and one severs. Who may sue?";
+  const asked = () => b.post(`/api/chatbot?${new URLSearchParams({ prompt, question: String(question) })}`);
+  const stated = "/study/p1-interests#what-are-the-shares-after-severance";
+  // One whose key was not shown, and one that is not there, change nothing.
+  const before = await asked();
+  expect(before.text).not.toContain("CANARY");
+  const nowhere = await b.post(`/api/chatbot?${new URLSearchParams({ prompt, question: "9999999" })}`);
+  const plain = (await ask(b, prompt)).response.Completion;
+  expect([before.response.Completion, nowhere.response.Completion]).toEqual([plain, plain]);
+  const attempt = (await b.put(`/api/sets/${set}/attempt`)).response.ID;
+  await b.post(`/api/attempts/${attempt}/questions/${question}/done`, { Answer: "1" });
+  await vi.waitFor(async () => expect(sourcesOf(await asked())[0]).toBe(stated));
+  // Its explanation was read a moment ago, so it is not quoted again; asked for by itself it is.
+  const own = { prompt: "CANARY explanation of locked-1", question: String(question) };
+  expect((await b.post(`/api/chatbot?${new URLSearchParams(own)}`)).text).not.toContain("CANARY-explanation");
+  expect((await ask(b, own.prompt)).text).toContain("CANARY-explanation");
 });
 
 test("a learner asks one thing at once, and 20 an hour", async () => {

@@ -43,6 +43,12 @@ export type BotEvent =
   | { event: "done"; ID: number }
   | { event: "error"; Error: string };
 
+/** What is asked, and the question of the bank that it is about. */
+export interface Asked {
+  prompt: string;
+  about?: number | undefined;
+}
+
 /**
  * Answers a question, piece by piece. One of a user at once, 20 an hour.
  * @param gone tells that nobody waits for the answer any more
@@ -51,26 +57,31 @@ export type BotEvent =
 export async function ask(
   deps: BotDeps,
   caller: Caller,
-  prompt: string,
+  asked: Asked,
   now: Date,
   gone: AbortSignal,
 ): Promise<AsyncGenerator<BotEvent>> {
   requireBot(caller);
   await deps.limits.take(caller.userId, "botHour");
-  const { id, found, compared, summed } = await crowd.enter(() => prepare(deps, caller, prompt, now));
+  const { id, found, compared, summed } = await crowd.enter(() => prepare(deps, caller, asked, now));
   if (gone.aborted) {
     // An answer that nobody begins to read has no end of its own, and the next question waits for it.
     await closeAnswer(deps.db, id, "", false);
     throw new AppError("unavailable", "You left before the answer came.");
   }
-  return tell(deps, { id, prompt, found, compared, summed }, gone);
+  return tell(deps, { id, prompt: asked.prompt, found, compared, summed }, gone);
 }
 
 /** Takes the user's one place and looks up what there is to say. */
-async function prepare(deps: BotDeps, caller: Caller, prompt: string, now: Date) {
+async function prepare(deps: BotDeps, caller: Caller, asked: Asked, now: Date) {
+  const { prompt, about } = asked;
   const id = await openAnswer(deps.db, caller.userId, prompt, now);
   try {
-    const found = await findPassages(deps, caller, prompt, now);
+    const all = await findPassages(deps, caller, asked, now);
+    // Its own explanation is what somebody has just read who asks about a question; a model can put it in other words.
+    const found = deps.model
+      ? all
+      : all.filter(({ questionId }) => questionId === null || questionId !== about);
     const compared = await findSides(deps, prompt);
     return { id, found, compared, summed: await findSum(deps, prompt, now) };
   } catch (error) {

@@ -17,16 +17,27 @@ const MOST_QUESTIONS = 6;
 /** Of each side of a comparison. */
 const CONSIDERED = 3;
 
-/** What study notes say to a question, and what explanations say that the caller has the right to. */
+/** A note that states the rule of the question that is asked about comes before what only shares words with it. */
+const STATES_IT = 4;
+
+/**
+ * What study notes say to a question, and what explanations say that the caller has the right to. Where a question of the bank
+ * is asked about whose key the caller was shown, the notes that state its rules come first.
+ */
 export async function findPassages(
   deps: PassageDeps,
   caller: Caller,
-  prompt: string,
+  { prompt, about }: { prompt: string; about?: number | undefined },
   now: Date,
 ): Promise<BotPassage[]> {
   const { passages, explanations } = await deps.corpus.read();
-  const notes = notesOn(passages, prompt).slice(0, MOST_NOTES);
   const shown = await shownIds(deps.db, caller.userId);
+  const asked = about !== undefined && shown.has(about) ? await readShown(deps, caller, [about], now) : [];
+  const stating = new Set(asked.flatMap(({ Notes = [] }) => Notes.map(({ Href }) => Href)));
+  const notes = notesOn(passages, prompt)
+    .map((one) => (stating.has(one.href) ? { ...one, share: 1, score: one.score * STATES_IT } : one))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_NOTES);
   if (shown.size === 0) return notes;
   const explained = explanations
     .find(prompt, ({ questionId }) => shown.has(questionId))

@@ -7,13 +7,13 @@ import { answer, ask, type BotDeps, judgeAnswer } from "./commands.ts";
 export type BotRoutesDeps = BindDeps & BotDeps;
 
 export function botRoutes(app: FastifyInstance, deps: BotRoutesDeps): void {
-  bind(app, deps, api.bot.askByGet, async ({ prompt }, { caller, now, gone }) =>
-    answer(deps, caller, prompt, now, gone()),
+  bind(app, deps, api.bot.askByGet, async ({ prompt, question }, { caller, now, gone }) =>
+    answer(deps, caller, { prompt, about: question }, now, gone()),
   );
-  bind(app, deps, api.bot.ask, async ({ prompt }, { caller, now, gone, wantsEvents }) =>
+  bind(app, deps, api.bot.ask, async ({ prompt, question }, { caller, now, gone, wantsEvents }) =>
     wantsEvents
-      ? new Events(await ask(deps, caller, prompt, now, gone()))
-      : answer(deps, caller, prompt, now, gone()),
+      ? new Events(await ask(deps, caller, { prompt, about: question }, now, gone()))
+      : answer(deps, caller, { prompt, about: question }, now, gone()),
   );
   const judgements = [api.bot.judge, api.bot.judgeByGet] as const;
   for (const endpoint of judgements)

@@ -34,6 +34,8 @@ export interface TopicFacts {
   name: string;
   paper: number;
   forFree: boolean;
+  /** The address of its study note; undefined where there is none. */
+  note: string | undefined;
 }
 
 export interface Snapshot {
@@ -86,12 +88,15 @@ async function currentBlueprint(db: Db): Promise<Blueprint | undefined> {
  */
 export class Catalogue {
   readonly #db: Db;
+  readonly #noted: ReadonlySet<string>;
   #snapshot: Snapshot | undefined;
   #checkedAt = Number.NEGATIVE_INFINITY;
   #refreshing: Promise<Snapshot> | undefined;
 
-  constructor(db: Db) {
+  /** @param noted the keys of the topics that have a study note */
+  constructor(db: Db, noted: ReadonlySet<string> = new Set()) {
     this.#db = db;
+    this.#noted = noted;
   }
 
   /** Which state of the bank is in memory; 0 before the first. */
@@ -140,12 +145,14 @@ export class Catalogue {
     return {
       version,
       papers: await db.selectFrom("paper").select(["id", "title"]).orderBy("id").execute(),
-      topics: await db
-        .selectFrom("topic")
-        .select(["id", "key", "name", "paper", "for_free as forFree"])
-        .orderBy("paper")
-        .orderBy("position")
-        .execute(),
+      topics: (
+        await db
+          .selectFrom("topic")
+          .select(["id", "key", "name", "paper", "for_free as forFree"])
+          .orderBy("paper")
+          .orderBy("position")
+          .execute()
+      ).map((topic) => ({ ...topic, note: this.#noted.has(topic.key) ? `/study/${topic.key}` : undefined })),
       // A set that holds nothing yet is its editor's.
       listed: (
         await readFacts(db, sql`s.retired_at is null and not s.is_generated and s.tenant_id = 1`)

@@ -2,8 +2,11 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../platform/db/database.ts";
 import { BankCache, type BankVersion } from "./cache-queries.ts";
+import type { FindNotes, NoteLink } from "./note-rules.ts";
 
 const CasePartKey = z.object({ B: z.string(), A: z.array(z.string()), R: z.number(), E: z.string() });
+
+const Rule = z.object({ topic: z.string(), area: z.string(), says: z.string() });
 
 /** One version of a question, whole. Its words never change; where it is filed, when it was last checked and what counts may. */
 const Version = z.object({
@@ -25,11 +28,14 @@ const Version = z.object({
   difficulty: z.enum(["easy", "medium", "hard"]),
   tags: z.array(z.string()),
   maxScore: z.number(),
+  topic: z.string(),
+  rules: z.array(Rule),
   createdAt: z.date(),
   /** When what it says was published, mended commas aside; the question's first version counts as never edited. */
   versionAt: z.date(),
 });
-export type QuestionVersion = z.infer<typeof Version>;
+/** `notes`: where the study notes state what it asks. */
+export type QuestionVersion = Omit<z.infer<typeof Version>, "topic" | "rules"> & { notes: NoteLink[] };
 
 export interface VersionRef {
   questionId: number;
@@ -42,11 +48,13 @@ const keyOf = (ref: VersionRef) => `${ref.questionId}.${ref.version}`;
 export class QuestionVersions {
   readonly #db: Db;
   readonly #bank: BankVersion;
+  readonly #findNotes: FindNotes;
   readonly #cache: BankCache<string, QuestionVersion>;
 
-  constructor(db: Db, bank: BankVersion) {
+  constructor(db: Db, bank: BankVersion, findNotes: FindNotes = () => []) {
     this.#db = db;
     this.#bank = bank;
+    this.#findNotes = findNotes;
     this.#cache = new BankCache(bank);
   }
 
@@ -59,7 +67,7 @@ export class QuestionVersions {
     const reading = this.#cache.reading();
     const missing = refs.filter((ref) => !reading.get(keyOf(ref)));
     const found = new Map<string, QuestionVersion>();
-    for (const version of missing.length > 0 ? await load(missing, db) : []) {
+    for (const version of missing.length > 0 ? await load(missing, db, this.#findNotes) : []) {
       found.set(keyOf(version), version);
       reading.keep(keyOf(version), version);
     }
@@ -71,17 +79,25 @@ export class QuestionVersions {
   }
 }
 
-async function load(refs: readonly VersionRef[], db: Db): Promise<QuestionVersion[]> {
+async function load(refs: readonly VersionRef[], db: Db, findNotes: FindNotes): Promise<QuestionVersion[]> {
   const { rows } = await sql`
       select q.id as "questionId", v.version, q.qn_type as "qnType", q.tenant_id as "tenantId",
              q.topic_id as "topicId", t.paper, v.body, v.params, v.answer, v.regraded_answer as regraded, v.explanation, v.rationales, v.source,
              case when v.version = q.file_version then coalesce(q.verified_on, v.law_as_at) else v.law_as_at end as "lawAsAt",
-             v.difficulty, v.tags, v.max_score as "maxScore",
+             v.difficulty, v.tags, v.max_score as "maxScore", t.key as topic,
+             coalesce((
+               select jsonb_agg(jsonb_build_object('topic', rt.key, 'area', r.area, 'says', r.says) order by filed.place)
+               from jsonb_array_elements_text(q.rules) with ordinality as filed (key, place)
+               join rule r on r.key = filed.key join topic rt on rt.id = r.topic_id
+             ), '[]') as rules,
              q.created_at as "createdAt",
              case when v.version = 1 then q.created_at else v.told_at end as "versionAt"
       from unnest(${refs.map((r) => r.questionId)}::bigint[], ${refs.map((r) => r.version)}::int[]) as w (id, version)
       join question_version v on v.question_id = w.id and v.version = w.version
       join question q on q.id = v.question_id
       join topic t on t.id = q.topic_id`.execute(db);
-  return rows.map((row) => Version.parse(row));
+  return rows.map((row) => {
+    const { topic, rules, ...version } = Version.parse(row);
+    return { ...version, notes: findNotes(topic, rules) };
+  });
 }

@@ -66,6 +66,7 @@ function markedQuestionView(
     Rationales: v.rationales,
     Source: v.source,
     ...(v.lawAsAt ? { LawAsAt: v.lawAsAt } : {}),
+    ...(v.notes.length > 0 ? { Notes: v.notes } : {}),
     Difficulty: v.difficulty,
     Tags: v.tags,
     Score: score,

@@ -32,5 +32,6 @@ export const topicView = (topic: TopicFacts, sets: ProblemSet[]): Topic => ({
   Name: topic.name,
   Paper: topic.paper,
   ForFree: topic.forFree,
+  ...(topic.note ? { Note: topic.note } : {}),
   ProblemSets: sets.filter((s) => s.TopicID === topic.id && s.Type === "MCQ"),
 });

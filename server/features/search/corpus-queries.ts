@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { SearchHit } from "#contract/search.ts";
+import type { SearchKind } from "#contract/search.ts";
+import { QnType } from "#contract/shapes.ts";
 import { withoutDocumentMarks } from "#contract/stem-document.ts";
 import type { SiteContent } from "../../content/site-content.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -10,12 +11,14 @@ import type { Catalogue, TopicFacts } from "../catalogue/snapshot-queries.ts";
 import { type Found, TextIndex } from "./text-index-queries.ts";
 
 /** What a hit is, who may read it, and where. */
-interface HitFacts {
-  kind: SearchHit["Kind"];
+export interface HitFacts {
+  kind: SearchKind;
   id: number;
   href: string;
   /** The paper whose plan opens it; undefined for what everybody may read. */
   paper: number | undefined;
+  /** A question that is shown without an account. */
+  isSample: boolean;
 }
 
 /** A passage of a study note or of an article. */
@@ -38,6 +41,8 @@ export interface Corpus {
 const Row = z.object({
   id: z.number(),
   paper: z.number(),
+  qnType: QnType,
+  isSample: z.boolean(),
   isFree: z.boolean(),
   body: z.string(),
   params: z.array(z.union([z.string(), z.object({ E: z.string() })])),
@@ -52,7 +57,7 @@ async function readQuestions(db: Db): Promise<QuestionText[]> {
   const all: QuestionText[] = [];
   for (let found = AT_ONCE; found === AT_ONCE; ) {
     const { rows } = await sql`
-      select q.id, t.paper, ${isFreeFor(null)} as "isFree", v.body, v.params, v.explanation
+      select q.id, q.qn_type as "qnType", q.is_sample as "isSample", t.paper, ${isFreeFor(null)} as "isFree", v.body, v.params, v.explanation
       from question q join topic t on t.id = q.topic_id
       join question_version v on v.question_id = q.id and v.version = q.current_version
       where q.id > ${all.at(-1)?.id ?? 0} and q.is_published
@@ -73,6 +78,9 @@ export const titleOf = (body: string): string => {
 const explanationOf = ({ explanation, params }: QuestionText): string =>
   [explanation, ...params.map((part) => (typeof part === "string" ? "" : part.E))].filter(Boolean).join("\n");
 
+/** What everybody may read. */
+const OPEN = { paper: undefined, isSample: false };
+
 function openTexts({
   topics,
   content,
@@ -86,7 +94,7 @@ function openTexts({
     id: `topic:${topic.id}`,
     title: topic.name,
     text: `Paper ${topic.paper}`,
-    facts: { kind: "topic" as const, id: topic.id, href: `/topic/${topic.id}`, paper: undefined },
+    facts: { ...OPEN, kind: "topic" as const, id: topic.id, href: `/topic/${topic.id}` },
   }));
   const ofNotes = content.notes.flatMap((note, n) =>
     note.passages.map((p, i) => ({
@@ -94,10 +102,10 @@ function openTexts({
       title: p.title,
       text: p.text,
       facts: {
+        ...OPEN,
         kind: "note" as const,
         id: (n + 1) * 1000 + i,
         href: `/study/${note.topic}#${p.anchor}`,
-        paper: undefined,
       },
     })),
   );
@@ -107,10 +115,10 @@ function openTexts({
       title: part.title,
       text: part.text,
       facts: {
+        ...OPEN,
         kind: "post" as const,
         id: post.id,
         href: `/blog/${post.path}${i === 0 ? "" : `#${part.id}`}`,
-        paper: undefined,
       },
     })),
   );
@@ -119,10 +127,11 @@ function openTexts({
     title: "",
     text: withoutDocumentMarks(q.body).replaceAll("{{b}}", "…"),
     facts: {
-      kind: "question" as const,
+      kind: q.qnType === "csq" ? ("case" as const) : ("question" as const),
       id: q.id,
       href: `/question/${q.id}`,
       paper: q.isFree ? undefined : q.paper,
+      isSample: q.isSample,
     },
   }));
   return [...ofTopics, ...ofNotes, ...ofPosts, ...ofQuestions];

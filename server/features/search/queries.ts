@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import type { SearchHit } from "#contract/search.ts";
+import type { SearchHit, SearchKind } from "#contract/search.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { type Page, pagesOf } from "../../platform/http/bind.ts";
 import { type Caller, isAdmin } from "../../platform/session.ts";
 import { canRead, hasPaper } from "../catalogue/policy.ts";
-import { type CorpusDeps, type CorpusKeeper, titleOf } from "./corpus-queries.ts";
+import { sampleRefs } from "../catalogue/sample-queries.ts";
+import { type CorpusDeps, type CorpusKeeper, type HitFacts, titleOf } from "./corpus-queries.ts";
 import { snippetOf, termsOf } from "./rules.ts";
 
 const PAGE = 10;
@@ -15,34 +16,59 @@ export interface SearchDeps extends CorpusDeps {
   corpus: CorpusKeeper;
 }
 
+const isQuestion = ({ kind }: HitFacts) => kind === "question" || kind === "case";
+
+/** What a visitor may look through is what is read without an account: notes, articles and the samples. */
+function isOpenTo(caller: Caller | null, facts: HitFacts): boolean {
+  const { kind, paper, isSample } = facts;
+  if (!caller) return isQuestion(facts) ? isSample : kind !== "topic";
+  return paper === undefined || isAdmin(caller) || hasPaper(caller.perm, paper);
+}
+
 /**
  * What the caller may read of all that fits, best first. Questions are found by their stems alone: what only their keys say
  * finds nothing, whoever asks.
  */
 export async function search(
   { db, corpus }: SearchDeps,
-  caller: Caller,
-  { q, page }: { q: string; page: number },
+  caller: Caller | null,
+  { q, kind: wanted, page }: { q: string; kind: SearchKind | undefined; page: number },
 ): Promise<Page<SearchHit[]>> {
   const { open } = await corpus.read();
   const found = open
-    .find(q, ({ paper }) => paper === undefined || isAdmin(caller) || hasPaper(caller.perm, paper))
+    .find(q, (facts) => (wanted === undefined || facts.kind === wanted) && isOpenTo(caller, facts))
     .slice(0, MOST_PAGES * PAGE);
   const shown = found.slice((page - 1) * PAGE, page * PAGE);
-  const ids = shown.filter(({ facts }) => facts.kind === "question").map(({ facts }) => facts.id);
-  const readable = await stillReadable(db, caller, ids);
-  const terms = termsOf(q);
-  const items = shown.flatMap(({ title, text, facts: { kind, id, href } }) =>
-    kind === "question" && !readable.has(id)
-      ? []
-      : [{ Kind: kind, ID: id, Title: title || titleOf(text), Snippet: snippetOf(text, terms), Href: href }],
+  const readable = await stillReadable(
+    db,
+    caller,
+    shown.filter(({ facts }) => isQuestion(facts)).map(({ facts }) => facts.id),
   );
-  return { items, totalPages: pagesOf(found.length, PAGE) };
+  const terms = termsOf(q);
+  const items = shown.flatMap(({ title, text, facts }) =>
+    isQuestion(facts) && !readable.has(facts.id)
+      ? []
+      : [
+          {
+            Kind: facts.kind,
+            ID: facts.id,
+            Title: title || titleOf(text),
+            Snippet: snippetOf(text, terms),
+            // A question's own page is for those with an account.
+            Href: !caller && isQuestion(facts) ? `/try?question=${facts.id}` : facts.href,
+          },
+        ],
+  );
+  return { items, totalPages: pagesOf(found.length, PAGE), total: found.length };
 }
 
 /** What is in memory may be older than the bank and the caller's plan. */
-async function stillReadable(db: Db, caller: Caller, ids: number[]): Promise<Set<number>> {
+async function stillReadable(db: Db, caller: Caller | null, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
+  if (!caller) {
+    const samples = (await sampleRefs(db)).map(({ questionId }) => questionId);
+    return new Set(samples.filter((id) => ids.includes(id)));
+  }
   const { rows } = await sql<{ id: number }>`
     select q.id from question q join topic t on t.id = q.topic_id
     where q.id = any(${ids}::bigint[]) and q.is_published and ${canRead(caller)}`.execute(db);

@@ -6,5 +6,8 @@ import { type SearchDeps, search } from "./queries.ts";
 export type SearchRoutesDeps = BindDeps & SearchDeps;
 
 export function searchRoutes(app: FastifyInstance, deps: SearchRoutesDeps): void {
-  bind(app, deps, api.search.find, async ({ q, page }, { caller }) => search(deps, caller, { q, page }));
+  bind(app, deps, api.search.find, async ({ q, kind, page }, { caller, ip }) => {
+    if (!caller) await deps.limits.take(ip, "visitorSearch");
+    return search(deps, caller, { q, kind, page });
+  });
 }

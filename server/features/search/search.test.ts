@@ -3,10 +3,14 @@ import type { Browser } from "../../../test/browser.ts";
 import { startProduct } from "../../../test/product.ts";
 import { snippetOf, termsOf } from "./rules.ts";
 
-async function find(b: Browser, q: string, page = 1) {
-  const { status, response, text } = await b.get(`/api/search?q=${encodeURIComponent(q)}&page=${page}`);
+async function find(b: Browser, q: string, page = 1, kind = "") {
+  const wanted = kind && `&kind=${kind}`;
+  const { status, response, text } = await b.get(
+    `/api/search?q=${encodeURIComponent(q)}&page=${page}${wanted}`,
+  );
   const hits = status === 200 ? response.map((h) => ({ kind: String(h.Kind), href: String(h.Href) })) : [];
-  return { status, hits, pages: Number(JSON.parse(text).TPages) };
+  const { TPages, Total } = JSON.parse(text);
+  return { status, hits, pages: Number(TPages), total: Number(Total) };
 }
 
 test("one box finds topics, notes, articles and questions, also when a word is misspelt", async () => {
@@ -49,7 +53,7 @@ test("a question is found by its stem, by whoever may read it, and by nothing th
 test("what is asked for badly is refused in words, and what finds nothing is an empty list", async () => {
   const p = await startProduct();
   const b = await p.signIn("ana@example.sg");
-  expect((await p.browser().get("/api/search?q=caveat")).status).toBe(401);
+  expect((await find(b, "caveat", 1, "key")).status).toBe(400);
   for (const q of ["", "a", "  a  ", "x".repeat(201)]) expect((await find(b, q)).status, q).toBe(400);
   for (const q of ["zzqqxx", "the of and", "%%%", "\u{1F3E0}\u{1F3E0}", "';--"]) {
     const { status, hits } = await find(b, q);
@@ -61,6 +65,84 @@ test("what is asked for badly is refused in words, and what finds nothing is an 
   expect(first.hits).toHaveLength(10);
   expect(first.pages).toBeGreaterThan(1);
   expect(second.hits.map((h) => h.href)).not.toContain(first.hits[0]?.href);
+});
+
+test("one kind is found by itself, and all of it is counted", async () => {
+  const p = await startProduct();
+  const b = await p.signIn("ana@example.sg", { subscribed: true });
+  const all = await find(b, "tenant");
+  const counts = [];
+  for (const kind of ["topic", "question", "case", "note", "post"]) {
+    const { hits, total } = await find(b, "tenant", 1, kind);
+    expect(hits.filter((hit) => hit.kind !== kind)).toEqual([]);
+    counts.push(total);
+  }
+  expect(counts.reduce((sum, one) => sum + one)).toBe(all.total);
+  const [caseStudy] = await p.db
+    .selectFrom("question")
+    .innerJoin("question_version as v", (join) =>
+      join.onRef("v.question_id", "=", "question.id").onRef("v.version", "=", "question.current_version"),
+    )
+    .select(["question.id", "v.body"])
+    .where("qn_type", "=", "csq")
+    .where("is_published", "=", true)
+    .execute();
+  expect((await find(b, String(caseStudy?.body).slice(0, 150), 1, "case")).hits).toContainEqual({
+    kind: "case",
+    href: `/question/${caseStudy?.id}`,
+  });
+});
+
+test("a visitor finds notes, articles and the samples, and nothing else", async () => {
+  const p = await startProduct();
+  const visitor = p.browser();
+  const member = await p.signIn("ana@example.sg", { subscribed: true });
+  const questions = await p.db
+    .selectFrom("question as q")
+    .innerJoin("question_version as v", (join) =>
+      join.onRef("v.question_id", "=", "q.id").onRef("v.version", "=", "q.current_version"),
+    )
+    .select(["q.id", "q.is_sample", "v.body"])
+    .where("q.is_published", "=", true)
+    .orderBy("q.id")
+    .execute();
+  const samples = new Set(
+    (await visitor.get("/api/questions/samples")).response.map((sample) => `/try?question=${sample.ID}`),
+  );
+  expect(samples.size).toBeGreaterThan(0);
+  const found = new Set<string>();
+  const asked = [
+    ...questions.map(({ body }) => body.slice(0, 150)),
+    "Topic One",
+    "joint tenancy",
+    "stamp duty",
+  ];
+  for (const q of asked)
+    for (const { kind, href } of (await find(visitor, q)).hits) {
+      if (kind === "question" || kind === "case") expect(samples).toContain(href);
+      else expect(["note", "post"]).toContain(kind);
+      found.add(href);
+    }
+  for (const href of samples) expect(found).toContain(href);
+  expect([...found].some((href) => href.startsWith("/study/"))).toBe(true);
+  expect([...found].some((href) => href.startsWith("/blog/"))).toBe(true);
+  for (const secret of ["CANARY explanation", "CANARY why", "CANARY source", "CANARY tag"])
+    expect((await find(visitor, secret)).hits.filter((hit) => hit.href.startsWith("/try"))).toEqual([]);
+  expect((await find(member, "Topic One", 1, "topic")).hits).not.toEqual([]);
+  await p.db.updateTable("question").set({ is_sample: false }).execute();
+  for (const q of asked)
+    expect((await find(visitor, q)).hits.filter((hit) => hit.href.startsWith("/try"))).toEqual([]);
+});
+
+test("visitors of one address search 300 times a minute, and whoever signs in goes on", async () => {
+  const p = await startProduct({ limitsOn: true });
+  const member = await p.signIn("ana@example.sg");
+  const visitor = p.browser();
+  for (let i = 0; i < 300; i++) expect((await find(visitor, "caveat")).status).toBe(200);
+  const refused = await p.browser().get("/api/search?q=caveat");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
+  expect((await find(member, "caveat")).status).toBe(200);
 });
 
 describe("a snippet", () => {

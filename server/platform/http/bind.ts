@@ -51,6 +51,8 @@ export interface Page<T> {
   totalPages: number;
   /** Which one it is, where the caller asked for what stands on it. */
   page?: number | undefined;
+  /** How many there are on all pages, where that is shown. */
+  total?: number | undefined;
 }
 
 /** How many pages a list has: one when it is empty. @param total of all its items; none were counted when there are none */
@@ -236,7 +238,9 @@ function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, check: b
   const response = paged ? result.items : result;
   if (check) endpoint.reply.parse(JSON.parse(JSON.stringify(response)));
   return reply.send(
-    paged ? { Response: response, TPages: result.totalPages, Page: result.page } : { Response: response },
+    paged
+      ? { Response: response, TPages: result.totalPages, Page: result.page, Total: result.total }
+      : { Response: response },
   );
 }
 

@@ -25,7 +25,12 @@ const failure = (description: string) => ({
 
 function envelope(endpoint: Endpoint): z.ZodType {
   return endpoint.paged
-    ? zod.object({ Response: endpoint.reply, TPages: zod.int(), Page: zod.int().optional() })
+    ? zod.object({
+        Response: endpoint.reply,
+        TPages: zod.int(),
+        Page: zod.int().optional(),
+        Total: zod.int().optional(),
+      })
     : zod.object({ Response: endpoint.reply });
 }
 

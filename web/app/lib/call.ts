@@ -12,6 +12,8 @@ export interface Page<T> {
   totalPages: number;
   /** Which one it is, where the server chose it. */
   page: number | undefined;
+  /** How many there are on all pages, where the server counts them. */
+  total: number | undefined;
 }
 
 /** A call that failed. `status` is 0 when no answer came; `message` is a sentence for the user. */
@@ -44,6 +46,7 @@ interface Request {
   path: string;
   query: string;
   body: unknown;
+  signal: AbortSignal | undefined;
 }
 
 /** What the options of a call amount to, whichever endpoint they are for. */
@@ -51,10 +54,11 @@ interface LooseOptions {
   params?: object;
   query?: object;
   body?: unknown;
+  signal?: AbortSignal;
 }
 
 function requestOf(route: Route, options: object = {}): Request {
-  const { params, query, body }: LooseOptions = options;
+  const { params, query, body, signal }: LooseOptions = options;
   // A route is a method, a space and a path.
   const [method, path] = route.split(" ") as [Method, string];
   const values = new Map(Object.entries(params ?? {}));
@@ -66,17 +70,18 @@ function requestOf(route: Route, options: object = {}): Request {
     path: path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(values.get(name))),
     query: search.size > 0 ? `?${search}` : "",
     body,
+    signal,
   };
 }
 
-async function send({ method, path, query, body }: Request): Promise<Response> {
+async function send({ method, path, query, body, signal }: Request): Promise<Response> {
   try {
     const early = takeEarly(method, path + query);
     if (early) return await early;
     return await fetch(path + query, {
       method,
       credentials: "same-origin",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: signal ?? AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         "X-Requested-With": "app",
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
@@ -126,8 +131,8 @@ export async function callList<R extends ListRoute>(
   route: R,
   ...[options]: Options<R>
 ): Promise<Page<ItemOf<R>>> {
-  const payload = await payloadOf<{ Response: ItemOf<R>[]; TPages: number; Page?: number }>(
+  const payload = await payloadOf<{ Response: ItemOf<R>[]; TPages: number; Page?: number; Total?: number }>(
     requestOf(route, options),
   );
-  return { items: payload.Response, totalPages: payload.TPages, page: payload.Page };
+  return { items: payload.Response, totalPages: payload.TPages, page: payload.Page, total: payload.Total };
 }

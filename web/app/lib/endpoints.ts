@@ -26,7 +26,9 @@ type Query<R extends Route> = keyof At<R>["query"]["shape"] extends never
   : { query?: Partial<output<At<R>["query"]>> };
 type Body<R extends Route> =
   input<At<R>["body"]> extends undefined ? { body?: undefined } : { body: input<At<R>["body"]> };
-type Given<R extends Route> = Params<R> & Query<R> & Body<R>;
+/** What ends a call that nobody waits for any more. */
+type Ended = { signal?: AbortSignal };
+type Given<R extends Route> = Params<R> & Query<R> & Body<R> & Ended;
 
 /** A call's parameters, query and body; left out only where nothing is wanted. */
 export type Options<R extends Route> =

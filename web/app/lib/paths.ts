@@ -1,3 +1,4 @@
+import type { SearchKind } from "#contract/search.ts";
 import type { Wish } from "./wish.ts";
 
 /** Adds the queries that have a value. */
@@ -100,7 +101,7 @@ export const paths = {
   /** Learners' own questions; without a tab, to practise them. */
   community: (tab?: CommunityTab, at: { paper?: number; question?: number; page?: number } = {}) =>
     withQuery("/community", { tab, ...at }),
-  search: (q?: string, page?: number) => withQuery("/search", { q, page }),
+  search: (q?: string, kind?: SearchKind, page?: number) => withQuery("/search", { q, kind, page }),
   manager: (place: ManagerPlace = {}) => withQuery("/question-manager", { ...place }),
   admin: (section?: AdminSection) => (section ? `/adadminmin/${section}` : "/adadminmin"),
   /** Its filters are the feature's own. */

@@ -1,3 +1,7 @@
+declare module "virtual:brand-name" {
+  export const name: string;
+}
+
 declare module "virtual:brand" {
   export const name: string;
   export const tagline: string;

@@ -1,12 +1,16 @@
+import type { Question } from "#contract/shapes.ts";
+
 /** What the companions of a signed-in user open for whoever asks (web/app/companions.tsx). */
 const WISHES = ["feedback", "bot"] as const;
 export type Wish = (typeof WISHES)[number];
 
 let waiting: Wish | undefined;
+let subject: Question | undefined;
 
-/** Asks for it; before the companions have come, it waits for them. */
-export function wish(wanted: Wish): void {
+/** Asks for it; before the companions have come, it waits for them. @param about the question that it is about */
+export function wish(wanted: Wish, about?: Question): void {
   waiting = wanted;
+  subject = about;
   document.dispatchEvent(new Event(wanted));
 }
 
@@ -21,10 +25,10 @@ export function wishOfAddress(): void {
 }
 
 /** Calls `grant` for each such wish, also for one that has waited. @returns what ends it */
-export function onWish(wanted: Wish, grant: () => void): () => void {
+export function onWish(wanted: Wish, grant: (about: Question | undefined) => void): () => void {
   const take = () => {
     waiting = undefined;
-    grant();
+    grant(subject);
   };
   if (waiting === wanted) take();
   document.addEventListener(wanted, take);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Question } from "#contract/shapes.ts";
 import { dayDate } from "../lib/dates.ts";
 import { RichText } from "../ui/rich-text.tsx";
@@ -5,7 +6,7 @@ import { partsOf } from "./answer-text.ts";
 
 /** Why the answer is right, where that stands in the law, and how hard the question is. */
 export function Explanation({ question }: { question: Question }) {
-  const { Explanation: text, Source, LawAsAt, Difficulty } = question;
+  const { Explanation: text, Source, LawAsAt, Difficulty, Notes } = question;
   // A case's explanation is that of its parts, which stands with each of them.
   const isTold = partsOf(question).some((part) => part.E);
   return (
@@ -13,6 +14,18 @@ export function Explanation({ question }: { question: Question }) {
       {text && !isTold && <ExplanationText text={text} title="Explanation" />}
       <dl className="mt-5 grid w-fit max-w-measure gap-x-4 bg-paper gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
         {Source && <Fact name="Source">{Source}</Fact>}
+        {Notes && (
+          <Fact name="Study note">
+            {Notes.map(({ Title, Href }) => (
+              // In a tab of its own: nobody loses their place in a set.
+              <p key={Href} className="min-h-6">
+                <a href={Href} target="_blank" className="link" rel="noopener">
+                  {Title}
+                </a>
+              </p>
+            ))}
+          </Fact>
+        )}
         {LawAsAt && <Fact name="Law as at">{dayDate(LawAsAt)}</Fact>}
         {Difficulty && <Fact name="Difficulty">{Difficulty[0]?.toUpperCase() + Difficulty.slice(1)}</Fact>}
       </dl>
@@ -20,7 +33,7 @@ export function Explanation({ question }: { question: Question }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: string }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-soft">{name}</dt>

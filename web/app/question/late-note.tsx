@@ -9,9 +9,8 @@ function inWords(question: Question, answer: string): string {
 }
 
 /** What arrived after the time was over: shown, and not counted. */
-export function LateNote({ answer }: { answer: GradedAnswer }) {
-  const late = answer.Counted ? answer.LateAns : answer.Ans;
-  if (late === undefined) return null;
+export default function LateNote({ answer }: { answer: GradedAnswer }) {
+  const late = (answer.Counted ? answer.LateAns : answer.Ans) ?? "";
   return (
     <p className="mt-4 max-w-measure border-l-2 border-control pl-4 text-sm">
       <b className="font-semibold">Arrived after the time was over:</b> {inWords(answer.Question, late)}. It

@@ -7,13 +7,16 @@ import type { Shortcut } from "../lib/shortcuts.ts";
  * compose them (web/app/routes/panels.ts), since features don't know each other.
  */
 export interface CardPanel extends Shortcut {
-  /** The words on its button. */
+  /** The words on its button; a phone leaves the `rest` of them to be read out. */
   label: string;
+  rest?: string;
   icon: ReactNode;
   /** What stands beside the words: how much there is in it. */
   badge?: (question: Question) => ReactNode;
   /** Whether this question has it, in the state in which it is on screen: with its key or without. */
   isOffered: (question: Question) => boolean;
   /** @param answer what the learner answered and had marked, else "" */
-  render: (question: Question, answer: string) => ReactNode;
+  render?: (question: Question, answer: string) => ReactNode;
+  /** What the button does instead, where it opens something elsewhere. */
+  act?: (question: Question) => void;
 }

@@ -48,6 +48,13 @@ export function TopicPage() {
             <Badge tone="accent">FREE</Badge>
           </p>
         )}
+        {topic.Note && (
+          <p className="mt-3 text-sm">
+            <Link href={topic.Note} className="link">
+              Read the study note
+            </Link>
+          </p>
+        )}
       </PageHeading>
       <Section
         title="Mock Test"

@@ -52,16 +52,19 @@ interface SamplesProps {
 }
 
 function Samples({ samples, user, standing: standingNow }: SamplesProps) {
-  const paper = useSearch().get("paper") === "2" ? 2 : 1;
+  const search = useSearch();
+  const paper = search.get("paper") === "2" ? 2 : 1;
   const [standing] = useState(standingNow);
   const [hasFinished, setFinished] = useState(false);
   // An account takes these answers once; what comes after is for practice.
   const isOver = standing !== null || (user !== null && hasFinished);
   const { items, answer } = useSampleAnswers(samples, user?.ID, !isOver);
   const open = items.filter(({ standing }) => standing === "open").length;
-  const [place, setPlace] = useState<number | "result">(() =>
-    open === 0 ? "result" : items.findIndex(({ standing }) => standing === "open"),
-  );
+  const [place, setPlace] = useState<number | "result">(() => {
+    const wanted = samples.findIndex(({ ID }) => ID === Number(search.get("question")));
+    if (wanted >= 0) return wanted;
+    return open === 0 ? "result" : items.findIndex(({ standing }) => standing === "open");
+  });
   const topics = useTopics();
   const free = topics.find((topic) => topic.isFree && topic.Paper === paper);
   const freeTopic = free && { href: free.href, name: free.Name, paper };

@@ -1,6 +1,6 @@
+import { name as product } from "virtual:brand-name";
 import { type ReactNode, useEffect, useRef } from "react";
 import { takePageFocus } from "../lib/arrival.ts";
-import { brand } from "../lib/brand.ts";
 import { classNames } from "../lib/class-names.ts";
 import { ArrowLeftIcon } from "./icon.tsx";
 import { Link } from "./link.tsx";
@@ -36,7 +36,7 @@ export function FocusPage({
   }, []);
   return (
     <>
-      <title>{`${title} · ${brand.name}`}</title>
+      <title>{`${title} · ${product}`}</title>
       <header data-bar="" className="sticky top-0 z-40 border-b border-hairline bg-paper">
         <div className="page flex min-h-(--header-height) flex-wrap items-center gap-1 max-md:px-1">
           <Link

@@ -1,6 +1,6 @@
+import { name as product } from "virtual:brand-name";
 import { type ReactNode, useEffect, useRef } from "react";
 import { takePageFocus } from "../lib/arrival.ts";
-import { brand } from "../lib/brand.ts";
 
 interface PageHeadingProps {
   title: string;
@@ -16,7 +16,7 @@ interface PageHeadingProps {
 export function PageHeading({ title, kicker, children, actions }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} · ${brand.name}`;
+    document.title = `${title} · ${product}`;
     // One page may follow another of its kind in the same heading, so a changed title asks too.
     if (takePageFocus()) heading.current?.focus({ preventScroll: true });
   }, [title]);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ApiError, isUnreachable } from "../lib/call.ts";
 import { QUESTION_FETCH_FAILURE, questionRefusal } from "../lib/question-failure.ts";
 import { Button } from "./button.tsx";
@@ -8,21 +9,26 @@ interface QueryErrorProps {
   error: unknown;
   /** Tries again. */
   retry: () => void;
+  /** What to say instead of the server's sentence, and what to try. */
+  title?: string;
+  children?: ReactNode;
 }
 
 const sentenceOf = (error: unknown) => (error instanceof ApiError ? error.message : "Something went wrong");
 
 /** A page's data could not be had. */
-export function QueryError({ error, retry }: QueryErrorProps) {
+export function QueryError({ error, retry, title = sentenceOf(error), children }: QueryErrorProps) {
   return (
     <ErrorState
-      title={sentenceOf(error)}
+      title={title}
       action={
         <Button variant="outline" onClick={retry}>
           Try again
         </Button>
       }
-    />
+    >
+      {children}
+    </ErrorState>
   );
 }
 
@@ -34,19 +40,12 @@ export function QuestionFetchError({ error, retry }: QueryErrorProps) {
   if (isOffline || (error instanceof ApiError && error.status === 404))
     return <QueryError error={error} retry={retry} />;
   return (
-    <ErrorState
-      title={QUESTION_FETCH_FAILURE.title}
-      action={
-        <Button variant="outline" onClick={retry}>
-          Try again
-        </Button>
-      }
-    >
+    <QueryError error={error} retry={retry} title={QUESTION_FETCH_FAILURE.title}>
       <ul className="grid list-disc gap-1 pl-5">
         {QUESTION_FETCH_FAILURE.tips.map((tip) => (
           <li key={tip}>{tip}</li>
         ))}
       </ul>
-    </ErrorState>
+    </QueryError>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { SiteFacts } from "#contract/site.ts";
+import { ACCOUNT_MENU, MAIN_MENU, NEWS_MENU } from "../../app/lib/menu.ts";
 import { paths } from "../../app/lib/paths.ts";
 import { buttonClass } from "../../app/ui/button.tsx";
 import { Footer } from "../../app/ui/footer.tsx";
@@ -39,9 +40,9 @@ export function Frame({ brand, path, children }: FrameProps) {
             <MoonIcon />
             <span className="sr" data-theme-name="" />
           </button>
-          <a className="tool" href={paths.search()} aria-label="Search" title="Search" data-member="" hidden>
-            <SearchIcon />
-          </a>
+          <SearchSign className="tool wide" />
+          {/* A phone has room for it once the sign-in link is gone; its menu has it for everybody. */}
+          <SearchSign className="tool narrow" isMember />
           <a
             className="tool"
             href={paths.paperWith(1, "bot")}
@@ -67,38 +68,37 @@ export function Frame({ brand, path, children }: FrameProps) {
   );
 }
 
-/** What everybody can open, in the order of the app's header. */
-function Pages({ path }: { path: string }) {
-  const to = (href: string) => ({
-    href,
-    "aria-current": path === href || path.startsWith(`${href}/`) ? ("page" as const) : undefined,
-  });
+const SearchSign = ({ className, isMember = false }: { className: string; isMember?: boolean }) => (
+  <a
+    className={className}
+    href={paths.search()}
+    aria-label="Search"
+    title="Search"
+    data-member={isMember ? "" : undefined}
+    hidden={isMember}
+  >
+    <SearchIcon />
+  </a>
+);
+
+/** What everybody can open. */
+function Pages({ path, isPhone = false }: { path: string; isPhone?: boolean }) {
   return (
     <ul>
-      <li>
-        <a href={paths.paper(1)}>Paper 1</a>
-      </li>
-      <li>
-        <a href={paths.paper(2)}>Paper 2</a>
-      </li>
-      <li>
-        <a href={paths.saved()}>Saved</a>
-      </li>
-      <li>
-        <a href={paths.discuss()}>
-          Discuss
-          <Unread />
-        </a>
-      </li>
-      <li data-pricing={path === paths.pricing ? undefined : ""}>
-        <a {...to(paths.pricing)}>Pricing</a>
-      </li>
-      <li>
-        <a {...to(paths.study())}>Study</a>
-      </li>
-      <li>
-        <a {...to(paths.blog())}>Blog</a>
-      </li>
+      {MAIN_MENU.filter(({ only }) => only !== "on-phones" || isPhone).map(
+        ({ label, href = "", only, dot }) => (
+          // Who has a plan is shown none; on the pricing page its own entry stays.
+          <li key={label} data-pricing={only === "without-plan" && path !== href ? "" : undefined}>
+            <a
+              href={href}
+              aria-current={path === href || path.startsWith(`${href}/`) ? ("page" as const) : undefined}
+            >
+              {label}
+              {dot === "unread" && <Unread />}
+            </a>
+          </li>
+        ),
+      )}
     </ul>
   );
 }
@@ -121,33 +121,36 @@ const Menu = ({ path }: { path: string }) => (
     </summary>
     <div className="sheet">
       <nav aria-label="Pages" className="narrow">
-        <Pages path={path} />
+        <Pages path={path} isPhone />
       </nav>
       <ul data-member="" hidden>
-        <li>
-          <a href={paths.profile}>Profile</a>
-        </li>
-        <li>
-          <a href={paths.community()}>Community</a>
-        </li>
-        <li>
-          <a href={paths.paperWith(1, "feedback")} data-member="feedback">
-            Feedback
-          </a>
-        </li>
-        <li>
-          <button type="button" data-logout="">
-            Logout
-          </button>
-        </li>
+        {ACCOUNT_MENU.map(({ label, href, act, only }) => (
+          <li
+            key={label}
+            data-affiliate={only === "affiliates" ? "" : undefined}
+            hidden={only === "affiliates"}
+          >
+            {act === "logout" ? (
+              <button type="button" data-logout="">
+                {label}
+              </button>
+            ) : (
+              <a href={href ?? paths.paperWith(1, "feedback")} data-member={act}>
+                {label}
+              </a>
+            )}
+          </li>
+        ))}
       </ul>
       <ul>
-        <li>
-          <a href={paths.updates}>
-            Updates
-            <NewUpdate />
-          </a>
-        </li>
+        {NEWS_MENU.map(({ label, href }) => (
+          <li key={label}>
+            <a href={href}>
+              {label}
+              <NewUpdate />
+            </a>
+          </li>
+        ))}
         <li className="narrow">
           <button type="button" data-theme-toggle="" hidden>
             <span data-theme-name="" />

@@ -3,7 +3,6 @@ import { codeFrom, storeReferral } from "../../app/lib/referral.ts";
 import { hasSessionMarker } from "../../app/lib/whoami.ts";
 import { part, say, sentenceOf } from "./dom.ts";
 import { fetchPlans } from "./plans-call.ts";
-import { claimReferral } from "./visitor.ts";
 
 const UNKNOWN = "There is no such referral code. Please check it with your friend.";
 
@@ -28,7 +27,7 @@ export function startCodeForm(show: (plans: Plans) => void): void {
     const plans = await fetchPlans(code);
     if (!isSignedIn && plans.ReferralDisc === 0) return refuse(UNKNOWN);
     storeReferral(code);
-    if (isSignedIn) await claimReferral();
+    if (isSignedIn) await (await import("./member.ts")).claimReferral();
     show(isSignedIn ? await fetchPlans(undefined) : plans);
     // The form is gone now, and the focus with it.
     part("referred")?.focus();

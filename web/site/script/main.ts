@@ -5,7 +5,7 @@ import { startIslands } from "./islands.ts";
 import { startMenu } from "./menu.ts";
 import { startThemeToggle } from "./theme-toggle.ts";
 import { startUpdates } from "./updates-seen.ts";
-import { claimReferral, meetVisitor, startLogout } from "./visitor.ts";
+import { meetVisitor, startLogout } from "./visitor.ts";
 
 /*
  * The script of the prerendered pages. All that they say stands in their HTML already; this adds who is asking, what
@@ -19,7 +19,8 @@ startLogout();
 startUpdates();
 const arrival = takeArrival();
 const asking = meetVisitor().then(async (user) => {
-  if (user) await claimReferral().catch(tell);
+  // Its own file, which visitors do without. Where it does not come, the page reads as it stands.
+  await (user && import("./member.ts").then(({ welcome }) => welcome(user)).catch(() => undefined));
   return user;
 });
 // Its own file, which only the pricing page loads.

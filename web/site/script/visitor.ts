@@ -2,9 +2,7 @@ import type { User } from "#contract/shapes.ts";
 import { ApiError, call } from "../../app/lib/call.ts";
 import { COPIES } from "../../app/lib/copies-name.ts";
 import { forgetTheWay } from "../../app/lib/kept.ts";
-import { lastPaper } from "../../app/lib/last-paper.ts";
 import { paths } from "../../app/lib/paths.ts";
-import { forgetReferral, readReferral } from "../../app/lib/referral.ts";
 import { dropSessionMarker, fetchWhoami, hasSessionMarker } from "../../app/lib/whoami.ts";
 import { part, parts, tell } from "./dom.ts";
 
@@ -14,10 +12,6 @@ export async function meetVisitor(): Promise<User | null> {
   try {
     const user = await fetchWhoami();
     showAccount(user !== null);
-    if (user) {
-      leadOn(lastPaper() ?? (user.SubscriptionInfo.Perm === 2 ? 2 : 1));
-      void showUnread();
-    }
     for (const pricing of parts("pricing")) pricing.hidden = (user?.SubscriptionInfo.Perm ?? 0) > 0;
     return user;
   } catch (error) {
@@ -31,20 +25,6 @@ export async function meetVisitor(): Promise<User | null> {
     }
     return null;
   }
-}
-
-/** Whoever is signed in goes on practising, and is helped there too. */
-function leadOn(paper: number) {
-  part("home")?.setAttribute("href", paths.paper(paper));
-  for (const wish of ["bot", "feedback"] as const)
-    for (const link of document.querySelectorAll(`[data-member="${wish}"]`))
-      link.setAttribute("href", paths.paperWith(paper, wish));
-}
-
-/** A dot where replies wait that were not seen; one that cannot be asked for is none. */
-async function showUnread() {
-  const { Unread } = await call("GET /api/notices").catch(() => ({ Unread: 0 }));
-  for (const place of parts("unread")) place.hidden = Unread === 0;
 }
 
 function showAccount(isSignedIn: boolean) {
@@ -75,21 +55,4 @@ export function startLogout(): void {
       window.location.assign(paths.home);
     }, tell);
   });
-}
-
-/**
- * Says who referred the signed-in caller, by the code that is kept. Once the server has decided, the code has done
- * its work; a lost connection keeps it for the next visit.
- * @throws ApiError with the rule that refused it
- */
-export async function claimReferral(): Promise<void> {
-  const ReferralID = readReferral();
-  if (!ReferralID) return;
-  try {
-    await call("POST /api/affiliate/set-referrer", { body: { ReferralID } });
-    forgetReferral();
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 400) forgetReferral();
-    throw error;
-  }
 }

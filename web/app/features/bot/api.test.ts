@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asked, told } from "./api.ts";
+import { asked, promptOf, told } from "./api.ts";
 
 test("an answer grows by the events of its stream, and one that breaks off keeps what came", () => {
   let answer = asked("What is a caveat?");
@@ -20,4 +20,11 @@ test("an answer grows by the events of its stream, and one that breaks off keeps
     error: "The answer broke off.",
     text: "A caveat gives notice.",
   });
+});
+
+test("a question that is asked about goes behind what is asked of it, as far as there is room", () => {
+  expect(promptOf("Why?", undefined)).toBe("Why?");
+  expect(promptOf("Why?", { id: 7, text: "A buyer signs." })).toBe("Why?\n\nA buyer signs.");
+  const long = promptOf("Why?", { id: 7, text: "字".repeat(5000) });
+  expect([...long]).toHaveLength(1000);
 });

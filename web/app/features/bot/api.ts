@@ -2,9 +2,16 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { BotReply, BotSource, BotSum } from "#contract/bot.ts";
 import { ApiError, call } from "../../lib/call.ts";
 
+/** A question of the bank that is asked about: what it asks, as a line of plain text. */
+export interface Subject {
+  id: number;
+  text: string;
+}
+
 /** An answer as it comes. */
 export interface BotAnswer {
   prompt: string;
+  about?: Subject | undefined;
   text: string;
   sources: readonly BotSource[];
   lawAsAt: string | null;
@@ -50,11 +57,28 @@ export function told(answer: BotAnswer, event: string | undefined, data: string)
 const BROKE_OFF = "The answer broke off. Please ask again.";
 const UNREACHABLE = "We could not reach the server. Check your connection and try again.";
 
+/** The most that the server takes. */
+const PROMPT_MOST = 1000;
+
+/** What is asked, and behind it as much as there is room for of the question that it is about. */
+export const promptOf = (prompt: string, about: Subject | undefined): string =>
+  about ? [...`${prompt}\n\n${about.text}`].slice(0, PROMPT_MOST).join("") : prompt;
+
+const queryOf = (prompt: string, about: Subject | undefined): URLSearchParams =>
+  new URLSearchParams({
+    prompt: promptOf(prompt, about),
+    ...(about ? { question: String(about.id) } : {}),
+  });
+
 /** Asks the study bot, and gives the answer again at each piece that comes. It never throws. */
-export async function* askBot(prompt: string, signal: AbortSignal): AsyncGenerator<BotAnswer> {
-  let answer = asked(prompt);
+export async function* askBot(
+  prompt: string,
+  signal: AbortSignal,
+  about?: Subject,
+): AsyncGenerator<BotAnswer> {
+  let answer: BotAnswer = { ...asked(prompt), about };
   try {
-    const reply = await fetch(`/api/chatbot?prompt=${encodeURIComponent(prompt)}`, {
+    const reply = await fetch(`/api/chatbot?${queryOf(prompt, about)}`, {
       method: "POST",
       signal,
       headers: { "X-Requested-With": "app", Accept: "text/event-stream" },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { whenOwnerChanges } from "../../lib/kept.ts";
-import { askBot, type BotAnswer } from "./api.ts";
+import { askBot, type BotAnswer, type Subject } from "./api.ts";
 
 /** What was asked and answered since the page was loaded; it outlives the dialog, so that closing it loses nothing. */
 let answers: readonly BotAnswer[] = [];
@@ -27,13 +27,14 @@ function subscribe(listener: () => void) {
 export const useConversation = () => useSyncExternalStore(subscribe, () => answers);
 
 /** Asks; one question at a time. */
-export async function ask(prompt: string): Promise<void> {
+export async function ask(prompt: string, about?: Subject): Promise<void> {
   if (asking) return;
   const mine = new AbortController();
   asking = mine;
   const before = answers;
   try {
-    for await (const answer of askBot(prompt, mine.signal)) if (asking === mine) show([...before, answer]);
+    for await (const answer of askBot(prompt, mine.signal, about))
+      if (asking === mine) show([...before, answer]);
   } finally {
     if (asking === mine) asking = undefined;
   }

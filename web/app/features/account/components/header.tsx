@@ -1,6 +1,7 @@
 import { isEligible } from "../../../lib/affiliate-access.ts";
 import { brand } from "../../../lib/brand.ts";
 import { lastPaper } from "../../../lib/last-paper.ts";
+import { ACCOUNT_MENU, MAIN_MENU, type MenuEntry, NEWS_MENU } from "../../../lib/menu.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePlace } from "../../../lib/router.tsx";
 import { useSession } from "../../../lib/session.ts";
@@ -32,48 +33,36 @@ const NewsDot = () =>
     </span>
   );
 
-const UpdatesRow = () => (
-  <a href={paths.updates} className={ROW}>
-    Updates
-    <NewsDot />
-  </a>
+/** An entry that leads to a page, with the dot of what waits there. */
+const Entry = ({ entry: { label, href = "", dot }, className }: { entry: MenuEntry; className: string }) => (
+  <li>
+    <Link href={href} className={className}>
+      {label}
+      {dot === "unread" && <span data-unread="" />}
+      {dot === "news" && <NewsDot />}
+    </Link>
+  </li>
 );
 
-/** The pages that exist now; Pricing only for those who have no subscription. */
-function Links({ className, showsPricing }: { className: string; showsPricing: boolean }) {
-  return (
-    <>
-      <li>
-        <Link href={paths.paper(1)} className={className}>
-          Paper 1
-        </Link>
-      </li>
-      <li>
-        <Link href={paths.paper(2)} className={className}>
-          Paper 2
-        </Link>
-      </li>
-      <li>
-        <Link href={paths.saved()} className={className}>
-          Saved
-        </Link>
-      </li>
-      <li>
-        <Link href={paths.discuss()} className={className}>
-          Discuss
-          <span data-unread="" />
-        </Link>
-      </li>
-      {showsPricing && (
-        <li>
-          <Link href={paths.pricing} className={className}>
-            Pricing
-          </Link>
-        </li>
-      )}
-    </>
-  );
+interface LinksProps {
+  className: string;
+  showsPricing: boolean;
+  isPhone?: boolean;
 }
+
+/** The pages; Pricing only for those who have no subscription. */
+const Links = ({ className, showsPricing, isPhone = false }: LinksProps) =>
+  MAIN_MENU.filter(
+    ({ only }) => !only || (only === "without-plan" && showsPricing) || (only === "on-phones" && isPhone),
+  ).map((entry) => <Entry key={entry.label} entry={entry} className={className} />);
+
+const UpdatesRow = () => (
+  <ul>
+    {NEWS_MENU.map((entry) => (
+      <Entry key={entry.label} entry={entry} className={ROW} />
+    ))}
+  </ul>
+);
 
 /** Logo, pages, theme and account; on phones the pages and the account are behind one button. */
 export function Header() {
@@ -85,23 +74,23 @@ export function Header() {
         {/* Whoever is signed in goes on practising; the landing page is for those who come to look. */}
         <Link
           href={user ? paths.paper(lastPaper() ?? (user.SubscriptionInfo.Perm === 2 ? 2 : 1)) : paths.home}
-          className="mr-auto flex min-h-11 items-center gap-2.5 rounded-sm md:mr-6"
+          className="mr-auto flex min-h-11 items-center gap-2.5 rounded-sm lg:mr-6"
         >
           <LogoMark />
           <span className="font-serif text-lg font-medium tracking-tight max-[22rem]:sr-only">
             {brand.name}
           </span>
         </Link>
-        <nav aria-label="Main" className="mr-auto hidden md:block">
+        <nav aria-label="Main" className="mr-auto hidden lg:block">
           <ul className="flex">
             <Links className={TAB} showsPricing={showsPricing} />
           </ul>
         </nav>
-        <span className="hidden md:block">
+        <span className="hidden lg:block">
           <ThemeToggle />
         </span>
+        <Tools isSignedIn={user !== null} />
         {!isLoading && !user && <SignInLink />}
-        {user && <Tools />}
         {user && <AccountMenu name={user.DisplayName || "Account"} />}
         <MobileMenu isSignedIn={user !== null} showsPricing={showsPricing} />
       </div>
@@ -109,22 +98,31 @@ export function Header() {
   );
 }
 
-/** What helps on every page: search and the study bot. */
-const Tools = () => (
-  <span className="flex">
-    <Link href={paths.search()} aria-label="Search (press /)" title="Search (press /)" className={ICON}>
-      <SearchIcon />
-    </Link>
-    <button
-      type="button"
-      aria-label="Ask the study bot"
-      title="Ask the study bot"
-      onClick={askTheBot}
+/** What helps on every page: search, and the study bot for those who are signed in. */
+const Tools = ({ isSignedIn }: { isSignedIn: boolean }) => (
+  <span className={isSignedIn ? "flex" : "hidden lg:block"}>
+    <Link
+      href={paths.search()}
+      aria-label={isSignedIn ? "Search (press /)" : "Search"}
+      title={isSignedIn ? "Search (press /)" : "Search"}
       className={ICON}
     >
-      <AskIcon />
-    </button>
+      <SearchIcon />
+    </Link>
+    {isSignedIn && <BotButton />}
   </span>
+);
+
+const BotButton = () => (
+  <button
+    type="button"
+    aria-label="Ask the study bot"
+    title="Ask the study bot"
+    onClick={askTheBot}
+    className={ICON}
+  >
+    <AskIcon />
+  </button>
 );
 
 function SignInLink() {
@@ -140,14 +138,14 @@ function SignInLink() {
 
 function AccountMenu({ name }: { name: string }) {
   return (
-    <div className="hidden md:block">
+    <div className="hidden lg:block">
       <PopoverMenu
         id="account-menu"
         label={`Account: ${name}`}
         button={
           <>
             <UserIcon />
-            <span className="max-w-32 truncate">{name}</span>
+            <span className="max-w-20 truncate">{name}</span>
             <ChevronDownIcon size={16} />
             <NewsDot />
           </>
@@ -165,42 +163,33 @@ function AccountMenu({ name }: { name: string }) {
 function AccountRows() {
   const logout = useLogout();
   const { user } = useSession();
+  const isAffiliate = user !== null && isEligible(user, Date.now());
+  const acts = { feedback: askForFeedback, logout: () => logout.mutate() };
   return (
     <ul>
-      <li>
-        <Link href={paths.profile} className={ROW}>
-          Profile
-        </Link>
-      </li>
-      <li>
-        <Link href={paths.community()} className={ROW}>
-          Community
-        </Link>
-      </li>
-      {user && isEligible(user, Date.now()) && (
-        <li>
-          <Link href={paths.affiliateSection} className={ROW}>
-            Affiliate Program
-          </Link>
-        </li>
+      {ACCOUNT_MENU.filter(({ only }) => only !== "affiliates" || isAffiliate).map((entry) =>
+        entry.act ? (
+          <li key={entry.label}>
+            <button
+              type="button"
+              className={ROW}
+              onClick={acts[entry.act]}
+              disabled={entry.act === "logout" && logout.isPending}
+            >
+              {entry.label}
+            </button>
+          </li>
+        ) : (
+          <Entry key={entry.label} entry={entry} className={ROW} />
+        ),
       )}
-      <li>
-        <button type="button" className={ROW} onClick={askForFeedback}>
-          Feedback
-        </button>
-      </li>
-      <li>
-        <button type="button" className={ROW} onClick={() => logout.mutate()} disabled={logout.isPending}>
-          Logout
-        </button>
-      </li>
     </ul>
   );
 }
 
 function MobileMenu({ isSignedIn, showsPricing }: { isSignedIn: boolean; showsPricing: boolean }) {
   return (
-    <div className="md:hidden">
+    <div className="lg:hidden">
       <PopoverMenu
         id="mobile-menu"
         label="Menu"
@@ -214,7 +203,7 @@ function MobileMenu({ isSignedIn, showsPricing }: { isSignedIn: boolean; showsPr
       >
         <nav aria-label="Main">
           <ul>
-            <Links className={ROW} showsPricing={showsPricing} />
+            <Links className={ROW} showsPricing={showsPricing} isPhone />
           </ul>
         </nav>
         {isSignedIn && (

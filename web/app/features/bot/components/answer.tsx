@@ -8,10 +8,11 @@ import { WorkedSum } from "./worked-sum.tsx";
 
 /** One question, and what came of it. */
 export function Answer({ answer }: { answer: BotAnswer }) {
-  const { prompt, text, sources, sum, state, error } = answer;
+  const { prompt, about, text, sources, sum, state, error } = answer;
   return (
     <article className="border-t border-hairline py-4">
       <h3 className="text-sm font-semibold break-words">{prompt}</h3>
+      {about && <p className="mt-1 line-clamp-2 text-xs text-soft break-words">{about.text}</p>}
       {state === "asking" && text === "" && (
         <p className="mt-2 text-sm text-soft">Looking through the notes…</p>
       )}

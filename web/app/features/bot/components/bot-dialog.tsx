@@ -1,4 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { Question } from "#contract/shapes.ts";
+import { withoutDocumentMarks } from "#contract/stem-document.ts";
 import { forBrowser } from "../../../lib/kept.ts";
 import { paths } from "../../../lib/paths.ts";
 import { mayTakePart } from "../../../lib/roles.ts";
@@ -6,18 +8,32 @@ import { useSession } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { closeModal, Modal } from "../../../ui/modal.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
+import type { Subject } from "../api.ts";
 import { ask, useConversation } from "../conversation.ts";
 import { Answer } from "./answer.tsx";
 
 const MOST = 1000;
 const INTRO = "bot-intro";
+const ABOUT_IT = "What do the notes say about this?";
+
+/** What a question asks, as one line of plain text. Its options and its key stay out of it. */
+const subjectOf = ({ ID, Body }: Question): Subject => ({
+  id: ID,
+  text: withoutDocumentMarks(Body).replaceAll("{{b}}", "…").replace(/\s+/g, " ").trim(),
+});
+
+interface BotDialogProps {
+  /** The question that is asked about. */
+  about: Question | undefined;
+  onClose: () => void;
+}
 
 /** The study bot: what was asked so far, and a place to ask. */
-export default function BotDialog({ onClose }: { onClose: () => void }) {
+export default function BotDialog({ about, onClose }: BotDialogProps) {
   const { user } = useSession();
   return (
     <Modal title="Ask the study bot" onClose={onClose}>
-      {mayTakePart(user) ? <Conversation /> : <NotSubscribed />}
+      {mayTakePart(user) ? <Conversation about={about && subjectOf(about)} /> : <NotSubscribed />}
     </Modal>
   );
 }
@@ -40,8 +56,9 @@ const NotSubscribed = () => (
   </div>
 );
 
-function Conversation() {
+function Conversation({ about: first }: { about: Subject | undefined }) {
   const answers = useConversation();
+  const [about, setAbout] = useState(first);
   const [prompt, setPrompt] = useState("");
   const end = useRef<HTMLDivElement>(null);
   const isAsking = answers.at(-1)?.state === "asking";
@@ -49,12 +66,13 @@ function Conversation() {
   useEffect(() => {
     end.current?.scrollIntoView({ block: "end" });
   }, [answers.length]);
-  const words = prompt.trim();
+  // A question that is given can be asked about as it stands.
+  const words = prompt.trim() || (about ? ABOUT_IT : "");
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (words === "" || isAsking || [...words].length > MOST) return;
     setPrompt("");
-    void ask(words);
+    void ask(words, about);
   };
   return (
     <>
@@ -67,9 +85,22 @@ function Conversation() {
         <div ref={end} />
       </div>
       <form onSubmit={send} className="mt-5">
+        {about && (
+          <div className="mb-4 rounded bg-sunken p-4 text-sm">
+            <p className="font-semibold">About this question</p>
+            <p className="mt-1 line-clamp-2 break-words">{about.text}</p>
+            <Button variant="ghost" className="mt-1 -ml-3" onClick={() => setAbout(undefined)}>
+              Ask about something else
+            </Button>
+          </div>
+        )}
         <TextArea
           label="Your question"
-          hint="A rule, a figure or a step. Enter sends, Shift+Enter starts a line."
+          hint={
+            about
+              ? "Which rule, figure or step of it? Leave it empty to see what the notes say."
+              : "A rule, a figure or a step. Enter sends, Shift+Enter starts a line."
+          }
           most={MOST}
           value={prompt}
           onChange={(event) => setPrompt(event.target.value)}

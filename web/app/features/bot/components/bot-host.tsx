@@ -1,8 +1,10 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import type { Question } from "#contract/shapes.ts";
 import { toast } from "../../../lib/toasts.ts";
 import { onWish } from "../../../lib/wish.ts";
 
 interface DialogProps {
+  about: Question | undefined;
   onClose: () => void;
 }
 
@@ -15,12 +17,12 @@ const BotDialog = lazy<ComponentType<DialogProps>>(() =>
 
 /** Opens the study bot for whoever asks. What was asked stays until the page is loaded anew. */
 export function BotHost() {
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => onWish("bot", () => setOpen(true)), []);
-  if (!isOpen) return null;
+  const [open, setOpen] = useState<{ about: Question | undefined }>();
+  useEffect(() => onWish("bot", (about) => setOpen({ about })), []);
+  if (!open) return null;
   return (
     <Suspense>
-      <BotDialog onClose={() => setOpen(false)} />
+      <BotDialog about={open.about} onClose={() => setOpen(undefined)} />
     </Suspense>
   );
 }

@@ -47,13 +47,15 @@ export function Accessories({ question, answer, panels }: AccessoriesProps) {
             key={panel.id}
             variant="ghost"
             className={`aria-expanded:bg-sunken ${ACCESSORY}`}
-            aria-expanded={isOpen}
+            aria-expanded={panel.act ? undefined : isOpen}
             aria-keyshortcuts={panel.caps}
             onClick={toggle}
           >
             {panel.icon}
             <span>
-              {panel.label} {panel.badge?.(question)}
+              {panel.label}
+              {panel.rest && <span className="whitespace-pre max-sm:sr-only"> {panel.rest}</span>}{" "}
+              {panel.badge?.(question)}
             </span>
             <KeyCap>{panel.caps}</KeyCap>
           </Button>
@@ -67,7 +69,7 @@ export function Accessories({ question, answer, panels }: AccessoriesProps) {
           isKept && (
             // As high as what it loads may get, so that it need not move when that is there.
             <div key={panel.id} ref={isOpen ? shown : undefined} hidden={!isOpen} className="min-h-[50dvh]">
-              {panel.render(question, answer)}
+              {panel.render?.(question, answer)}
             </div>
           ),
       )}

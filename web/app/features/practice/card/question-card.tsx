@@ -1,11 +1,11 @@
-import { type FormEvent, useId, useRef } from "react";
+import { type FormEvent, Suspense, useId, useRef } from "react";
 import type { GradedAnswer, Question } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { dateTime } from "../../../lib/dates.ts";
 import { AnswerArea } from "../../../question/answer-area.tsx";
 import type { CasePlace } from "../../../question/answer-props.ts";
 import { Explanation } from "../../../question/explanation.tsx";
-import { LateNote } from "../../../question/late-note.tsx";
+import { lazyPanel } from "../../../question/lazy-panel.tsx";
 import type { CardPanel } from "../../../question/panel.ts";
 import { Result } from "../../../question/result.tsx";
 import { Badge } from "../../../ui/badge.tsx";
@@ -20,6 +20,9 @@ import { useCard } from "./use-card.ts";
 import { useCardFocus } from "./use-card-focus.ts";
 import { usePanels } from "./use-panels.ts";
 import { Watermark } from "./watermark.tsx";
+
+/** Hardly anybody answers too late. */
+const LateNote = lazyPanel(() => import("../../../question/late-note.tsx"));
 
 export interface QuestionCardProps {
   question: Question;
@@ -176,7 +179,11 @@ export function QuestionCard(props: QuestionCardProps) {
         <div role={onSubmit && "status"} className={isRun && !shown.KeyNote ? "sr-only" : ""}>
           {isReviewed && <Result answer={graded} />}
         </div>
-        {isReviewed && <LateNote answer={graded} />}
+        {isReviewed && (!graded.Counted || graded.LateAns !== undefined) && (
+          <Suspense>
+            <LateNote answer={graded} />
+          </Suspense>
+        )}
         {shown.Answer !== undefined && <Explanation question={shown} />}
         {shown.UpdatedAt > shown.CreatedAt && (
           <p className="mt-5 text-xs text-soft">Last updated on {dateTime(shown.UpdatedAt)}</p>

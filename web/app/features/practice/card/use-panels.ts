@@ -22,6 +22,7 @@ export function usePanels(panels: readonly CardPanel[], question: Question): Pan
       const { id, keys, caps, does } = panel;
       const isOpen = open === id;
       const toggle = () => {
+        if (panel.act) return panel.act(question);
         setOpen(isOpen ? undefined : id);
         setKept(new Set(kept).add(id));
       };

@@ -1,21 +1,25 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { paths } from "../../../lib/paths.ts";
-import { navigate } from "../../../lib/router.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { MOST } from "../api.ts";
 
-const LEAST = 2;
+interface SearchBoxProps {
+  text: string;
+  onText: (text: string) => void;
+  /** Enter: what is typed is what is meant. */
+  onFind: () => void;
+}
 
-/** The one box; what is looked for stands in the address, so it can be gone back to. */
-export function SearchBox({ q }: { q: string }) {
+/** The one box. It looks while one types; Enter asks at once and puts a phone's keyboard away. */
+export function SearchBox({ text, onText, onFind }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
+  // Whoever opens the search means to type; whoever comes back to results means to read them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is opened, and not when the box is emptied
   useEffect(() => {
-    if (input.current && document.activeElement !== input.current) input.current.value = q;
-    if (q === "") input.current?.focus();
-  }, [q]);
+    if (text === "") input.current?.focus();
+  }, []);
   const find = (event: FormEvent) => {
     event.preventDefault();
-    const words = input.current?.value.trim() ?? "";
-    if ([...words].length >= LEAST) navigate(paths.search(words));
+    onFind();
+    if (window.matchMedia("(pointer: coarse)").matches) input.current?.blur();
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not known to all browsers that come here
@@ -24,17 +28,16 @@ export function SearchBox({ q }: { q: string }) {
         ref={input}
         type="search"
         name="q"
-        defaultValue={q}
-        minLength={LEAST}
-        maxLength={200}
-        required
-        aria-label="Search topics, study notes, articles and questions"
-        placeholder="caveat, ABSD second home, exclusive possession …"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        maxLength={MOST}
+        aria-label="Search"
+        placeholder="caveat, ABSD second home …"
         autoComplete="off"
+        autoCapitalize="none"
         enterKeyHint="search"
         className="min-h-11 min-w-0 flex-1 rounded border border-control bg-raised px-3 text-base text-ink placeholder:text-soft"
       />
-      <Button type="submit">Search</Button>
     </form>
   );
 }
