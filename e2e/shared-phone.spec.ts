@@ -125,6 +125,20 @@ const WALKS: Record<KeptThing, Walk> = {
     },
     back: async (at) => expect(await openEditor(at)).toHaveValue(`A body with a ${HERS}`),
   },
+  recentSearch: {
+    async use({ page, origin }) {
+      await page.goto(`${origin}/search`);
+      await page.getByRole("searchbox").fill("caveat");
+      await page.getByRole("main").getByRole("listitem").first().getByRole("link").click();
+      await page.goto(`${origin}/search`);
+      await expect(page.getByRole("heading", { name: "Recent" })).toBeVisible();
+    },
+    async look({ page, origin }) {
+      await page.goto(`${origin}/search`);
+      await expect(page.getByRole("heading", { name: "Paper 2" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Recent" })).toHaveCount(0);
+    },
+  },
   conversation: {
     async use(at) {
       await at.page.goto(`${at.origin}/paper/2`);

@@ -12,6 +12,7 @@ export const KEEPING = {
   "web/app/features/editing/drafts.ts": "editorDraft",
   "web/app/features/practice/run/dwell.ts": "timeSpent",
   "web/app/features/practice/samples/sample-store.ts": "sample",
+  "web/app/features/search/recent.ts": "recentSearch",
   "web/app/lib/last-paper.ts": "lastPaper",
   "web/app/lib/locked-place.ts": "lockedPlace",
   "web/app/lib/theme-choice.ts": "theme",

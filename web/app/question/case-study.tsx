@@ -16,6 +16,7 @@ import { ExplanationText } from "./explanation.tsx";
 import { Options } from "./options.tsx";
 import { Stem } from "./stem.tsx";
 import { StorySheet } from "./story-sheet.tsx";
+import "../styles/case.css";
 
 /** What a phone shows first: the story, before anything of the case is answered. */
 const STORY = -1;
@@ -164,10 +165,7 @@ function Story({ text, isShown, onRead }: StoryProps) {
         aria-label="The case"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on its own, so the keyboard must reach it
         tabIndex={0}
-        className={classNames(
-          "rounded lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:max-h-[calc(100dvh-var(--header-height)-6.5rem)] lg:self-start lg:overflow-y-auto lg:[mask-image:linear-gradient(#000_calc(100%-2rem),transparent)]",
-          !isShown && "max-lg:hidden print:block",
-        )}
+        className={classNames("story rounded", !isShown && "max-lg:hidden print:block")}
       >
         <div className="border-hairline bg-paper lg:border-r lg:pr-8 lg:pb-8">
           <Stem text={text} className="stem" />

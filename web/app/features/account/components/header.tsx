@@ -15,9 +15,10 @@ import { PopoverMenu } from "../../../ui/popover-menu.tsx";
 import { ThemeRow } from "../../../ui/theme-row.tsx";
 import { ThemeToggle } from "../../../ui/theme-toggle.tsx";
 import { useLogout } from "../api.ts";
+import "../../../styles/header.css";
 
 const TAB =
-  "relative inline-flex min-h-11 items-center px-3 text-sm font-medium text-soft hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:bottom-1 aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-accent";
+  "nav-link relative inline-flex min-h-11 items-center px-3 text-sm font-medium text-soft hover:text-ink";
 const ROW = "flex min-h-11 w-full items-center rounded-sm px-3 text-left text-sm font-medium hover:bg-sunken";
 
 const ICON = "inline-flex size-11 items-center justify-center rounded hover:bg-sunken";
