@@ -14,6 +14,8 @@ interface Around {
   areas: Area[];
   /** Keys of the first bank. */
   first: ReadonlySet<string>;
+  /** Keys that are not yet held to the exam-likeness standard. */
+  unscored: ReadonlySet<string>;
 }
 
 const MOST_IN_A_SET = 20;
@@ -23,6 +25,7 @@ type Item = z.output<typeof Mcq> | z.output<typeof CasePart>;
 function filingOf(item: Item): Filing {
   const figures = item.options.map((o) => o.figure ?? "");
   return {
+    lo: item.lo ?? null,
     rule: item.rule ?? null,
     kind: item.kind ?? null,
     misconceptions: item.options.map((o) => o.misconception ?? ""),
@@ -47,6 +50,11 @@ type Sourced = Pick<
   | "holds"
 >;
 
+const shelvedOf = (q: Pick<z.output<typeof Mcq>, "shelf" | "replaces">) => ({
+  shelf: q.shelf ?? ("exam" as const),
+  replaces: q.replaces,
+});
+
 /** @param mark where its `change` stands */
 const sourcedOf = (q: Sourced, mark: Place) => ({
   wording: q.change === undefined ? null : { hash: q.change, place: mark },
@@ -68,7 +76,7 @@ interface Entry {
 }
 
 /** The questions of one sub-area: `questions/<topic>/<sub-area>.yaml`. */
-function readArea(file: string, { reader, areas, first }: Around): Entry[] {
+function readArea(file: string, { reader, areas, first, unscored }: Around): Entry[] {
   const topic = path.basename(path.dirname(file));
   const key = path.basename(file, ".yaml");
   const area = areas.find((a) => a.topic === topic && a.key === key);
@@ -93,6 +101,8 @@ function readArea(file: string, { reader, areas, first }: Around): Entry[] {
       twin: q.twin ?? null,
       area: key,
       first: first.has(q.key),
+      unscored: unscored.has(q.key),
+      ...shelvedOf(q),
       filings: [filingOf(q)],
       sample: q.sample,
       maxScore: 1,
@@ -155,7 +165,10 @@ export function mcqSets(around: Around): BankSet[] {
   });
 }
 
-function caseSet(file: string, { reader, first }: Around): Omit<BankSet, "free" | "position"> | undefined {
+function caseSet(
+  file: string,
+  { reader, first, unscored }: Around,
+): Omit<BankSet, "free" | "position"> | undefined {
   const source = reader.read(file, CaseFile);
   if (!source) return undefined;
   const c = source.data;
@@ -172,6 +185,8 @@ function caseSet(file: string, { reader, first }: Around): Omit<BankSet, "free" 
     twin: null,
     area: null,
     first: first.has(c.key),
+    unscored: unscored.has(c.key),
+    ...shelvedOf(c),
     filings: c.parts.map(filingOf),
     sample: false,
     maxScore: c.parts.length,
@@ -221,6 +236,9 @@ export function shortAnswerSets(file: string, reader: Reader): BankSet[] {
         twin: null,
         area: null,
         first: true,
+        unscored: true,
+        shelf: "exam",
+        replaces: [],
         filings: [],
         sample: false,
         maxScore: q.answers.length,

@@ -69,7 +69,7 @@ describe("reading the bank", () => {
     [
       "a missing why",
       (s: string) => s.replace(/\n {6}why: Payment.*/, ""),
-      /registration\.yaml:10: .*a wrong option needs a `why`/,
+      /registration\.yaml:11: .*a wrong option needs a `why`/,
     ],
     [
       "a misconception on the right option",
@@ -81,8 +81,8 @@ describe("reading the bank", () => {
       (s: string) => s.replace("difficulty:", "dificulty:"),
       /Unrecognized key: "dificulty"|difficulty: Invalid/,
     ],
-    ["an unknown kind", (s: string) => s.replace("kind: scenario", "kind: story"), /:3: 0\.kind/],
-    ["a wrong place", (s: string) => s.replace("answer: 1", "answer: 5"), /:16: .*answer/],
+    ["an unknown kind", (s: string) => s.replace("kind: scenario", "kind: story"), /:4: 0\.kind/],
+    ["a wrong place", (s: string) => s.replace("answer: 1", "answer: 5"), /:17: .*answer/],
     ["a bad date", (s: string) => s.replace("2026-01-01", "2026-13-01"), /must be a date/],
     [
       "a computation without a figure",

@@ -59,7 +59,7 @@ export function readBank(root: string): Bank {
   const constants = constantsOf(reader);
   const registry = readRegistry(reader);
   const first = new Set(reader.lines("registry/first-bank.txt"));
-  const around = { reader, topics, areas: registry.areas, first };
+  const around = { reader, topics, areas: registry.areas, first, unscored: registry.written };
   const sets = [
     ...mcqSets(around),
     ...caseSets(around),

@@ -1,6 +1,7 @@
 import type { Bank, BankQuestion } from "../bank.ts";
 import { emptyRegistry } from "../registry.ts";
 import { ascending } from "./ascending.ts";
+import { constructions } from "./constructions.ts";
 import { cues } from "./cues.ts";
 import { documents } from "./documents.ts";
 import { forbiddenPhrases } from "./forbidden-phrases.ts";
@@ -13,6 +14,7 @@ import { terms } from "./terms.ts";
 /** The rules that a wording can break by itself, without the bank around it. */
 const rules = [
   ascending,
+  constructions,
   cues,
   documents,
   examTrap,
