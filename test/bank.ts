@@ -87,6 +87,7 @@ export function buildSet(key: string, questions: BankQuestion[], overrides: Part
     type: "MCQ",
     free: false,
     position: 0,
+    shelf: "exam",
     questions,
     place,
     ...overrides,

@@ -111,6 +111,8 @@ export interface BankSet {
   type: SetType;
   free: boolean;
   position: number;
+  /** What it holds: of each topic one set holds what is beyond the exam, and nothing else. */
+  shelf: Shelf;
   /** The format of a full mock paper, which weighs its sections. */
   blueprint?: Blueprint;
   questions: BankQuestion[];

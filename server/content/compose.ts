@@ -73,13 +73,15 @@ interface Source {
 
 /**
  * Full mock papers: as many of each format as the bank holds without repeating a question within the format. Samples,
- * whose keys are public, are left out.
+ * whose keys are public, are left out, and so is what is beyond the exam.
  */
 export function composeMocks({ papers, topics, sets, blueprints }: Source): BankSet[] {
   return blueprints.flatMap(({ blueprint, place }) =>
     papers.flatMap(({ id: paper }) => {
       const own = topics.filter((t) => t.paper === paper).map((t) => t.key);
-      const questions = sets.flatMap((s) => s.questions).filter((q) => own.includes(q.topic) && !q.sample);
+      const questions = sets
+        .flatMap((s) => s.questions)
+        .filter((q) => own.includes(q.topic) && !q.sample && q.shelf === "exam");
       const pool: Pool = { blueprint, paper, topics: own, left: inOrder(blueprint, questions) };
       const mocks: BankSet[] = [];
       for (let n = 1; n <= MOST_PAPERS; n++) {
@@ -100,6 +102,7 @@ function mockSet({ blueprint, paper }: Pool, n: number, questions: BankQuestion[
     topic: null,
     type: "Full",
     free: false,
+    shelf: "exam",
     position: (blueprint.archived ? MOST_PAPERS : 0) + n,
     blueprint,
     questions,

@@ -20,6 +20,9 @@ interface Around {
 
 const MOST_IN_A_SET = 20;
 
+/** What the set of a topic is called that holds what is beyond the exam. */
+export const BEYOND = "Beyond the exam";
+
 type Item = z.output<typeof Mcq> | z.output<typeof CasePart>;
 
 function filingOf(item: Item): Filing {
@@ -123,7 +126,7 @@ function chunks<T>(things: T[], size: number): T[][] {
   );
 }
 
-type Contents = Pick<BankSet, "key" | "title" | "questions">;
+type Contents = Pick<BankSet, "key" | "title" | "questions" | "shelf">;
 
 /** The mixed sets of a topic, `set: 1` and on, and then each sub-area's own, in the order of its file. */
 function contentsOf(topic: Around["topics"][number], entries: Entry[], areas: Area[]): Contents[] {
@@ -132,6 +135,7 @@ function contentsOf(topic: Around["topics"][number], entries: Entry[], areas: Ar
     key: `${topic.key}-${n}`,
     title: `${topic.short}: set ${n}`,
     questions: mixed(entries.filter((e) => e.set === n).map((e) => e.question)),
+    shelf: "exam" as const,
   }));
   const ofAreas = areas.flatMap((area) => {
     const own = entries.filter((e) => e.area === area && e.set === undefined).map((e) => e.question);
@@ -139,13 +143,20 @@ function contentsOf(topic: Around["topics"][number], entries: Entry[], areas: Ar
       key: `${topic.key}-${area.key}-${i + 1}`,
       title: `${area.title}: set ${i + 1}`,
       questions,
+      shelf: "exam" as const,
     }));
   });
   return [...ofSet, ...ofAreas];
 }
 
-/** The MCQs of every topic in sets of up to 20. */
-export function mcqSets(around: Around): BankSet[] {
+/** What is beyond the exam in a topic, MCQs and then cases; nothing where all of it is on the exam shelf. */
+const beyondOf = (topic: Around["topics"][number], questions: BankQuestion[]): Contents[] =>
+  questions.length === 0
+    ? []
+    : [{ key: `${topic.key}-beyond`, title: BEYOND, questions, shelf: "beyond" as const }];
+
+/** The MCQs of every topic in sets of up to 20, and what is beyond the exam in a set of its own. */
+function mcqSets(around: Around, beyondCases: BankQuestion[]): BankSet[] {
   const { reader, topics, areas } = around;
   const files = reader.list("questions");
   for (const file of files)
@@ -153,22 +164,36 @@ export function mcqSets(around: Around): BankSet[] {
       reader.faults.push({ file, line: 1, message: "its folder is no topic of papers.yaml" });
   return topics.flatMap((topic) => {
     const own = files.filter((file) => path.basename(path.dirname(file)) === topic.key);
-    const entries = own.flatMap((file) => readArea(file, around));
-    return contentsOf(topic, entries, areas).map((set, position): BankSet => {
+    const all = own.flatMap((file) => readArea(file, around));
+    const entries = all.filter(({ question }) => question.shelf === "exam");
+    const beyond = [
+      ...all.map(({ question }) => question).filter(({ shelf }) => shelf === "beyond"),
+      ...beyondCases.filter((q) => q.topic === topic.key),
+    ];
+    const contents = [...contentsOf(topic, entries, areas), ...beyondOf(topic, beyond)];
+    return contents.map((set, position): BankSet => {
       const place = set.questions[0]?.place ?? { file: "questions", line: 1 };
-      if (set.questions.length > MOST_IN_A_SET)
+      if (set.shelf === "exam" && set.questions.length > MOST_IN_A_SET)
         reader.faults.push({ ...place, message: `the set ${set.key} holds more than ${MOST_IN_A_SET}` });
       // A free topic is free whole; of the others the first set is.
-      const free = topic.free || position === 0;
+      const free = topic.free || (position === 0 && set.shelf === "exam");
       return { ...set, paper: topic.paper, topic: topic.key, type: "MCQ", free, position, place };
     });
   });
 }
 
+/** The sets of MCQs and cases, what is beyond the exam apart from all else. */
+export function questionSets(around: Around): BankSet[] {
+  const cases = caseSets(around);
+  const isBeyond = ({ questions }: BankSet) => questions.some(({ shelf }) => shelf === "beyond");
+  const beyond = cases.filter(isBeyond).flatMap(({ questions }) => questions);
+  return [...mcqSets(around, beyond), ...withFreeFirst(cases.filter((set) => !isBeyond(set)))];
+}
+
 function caseSet(
   file: string,
   { reader, first, unscored }: Around,
-): Omit<BankSet, "free" | "position"> | undefined {
+): Omit<BankSet, "free" | "position" | "shelf"> | undefined {
   const source = reader.read(file, CaseFile);
   if (!source) return undefined;
   const c = source.data;
@@ -196,15 +221,19 @@ function caseSet(
   return { key, title, paper, topic, type: "CSQ", questions: [question], place: source.place([]) };
 }
 
-/** The first case of each paper is free; their order is that of the file names. */
-export function caseSets(around: Around): BankSet[] {
-  const seen = new Map<number, number>();
-  return around.reader.list("cases").flatMap((file) => {
+const caseSets = (around: Around): BankSet[] =>
+  around.reader.list("cases").flatMap((file) => {
     const set = caseSet(file, around);
-    if (!set) return [];
+    return set ? [{ ...set, position: 0, free: false, shelf: "exam" as const }] : [];
+  });
+
+/** The first case of each paper is free; their order is that of the file names. */
+function withFreeFirst(cases: BankSet[]): BankSet[] {
+  const seen = new Map<number, number>();
+  return cases.map((set) => {
     const position = seen.get(set.paper) ?? 0;
     seen.set(set.paper, position + 1);
-    return [{ ...set, position, free: position === 0 }];
+    return { ...set, position, free: position === 0 };
   });
 }
 
@@ -221,6 +250,7 @@ export function shortAnswerSets(file: string, reader: Reader): BankSet[] {
     type: "SAQ",
     free: false,
     position: i,
+    shelf: "exam",
     place: source.place(["sets", i]),
     questions: set.questions.map(
       (q, j): BankQuestion => ({

@@ -9,7 +9,7 @@ export const answerBalance: Rule = {
   name: "answer-balance",
   check: (bank) =>
     bank.sets
-      .filter((set) => set.type === "MCQ" && set.questions.length >= SMALLEST)
+      .filter((set) => set.type === "MCQ" && set.shelf === "exam" && set.questions.length >= SMALLEST)
       .flatMap((set) =>
         ["1", "2", "3", "4"].flatMap((place) => {
           const n = set.questions.filter((q) => q.answer === place).length;

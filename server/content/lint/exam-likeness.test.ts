@@ -166,6 +166,7 @@ describe("the exam-likeness standard", () => {
   test.each<[string, () => Bank]>([
     ["named-outcomes error", () => planted({}, { lo: null })],
     ["known-outcomes error", () => planted({}, { lo: "1.8z" })],
+    ["samples-on-shelf error", () => planted({ sample: true, shelf: "beyond" })],
     ["scores error", () => planted({ key: "new-one" })],
     ["successors error", () => planted({ replaces: ["sample-two"] })],
     ["successors warning", () => planted({ replaces: ["never-written"] })],

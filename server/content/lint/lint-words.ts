@@ -32,7 +32,16 @@ export interface WordFinding extends Pick<Finding, "severity" | "message"> {
 /** What the rules find in one question's words; `question` may be filed or not. */
 export function lintWords(question: BankQuestion): WordFinding[] {
   const { place, topic } = question;
-  const set = { key: "draft", title: "draft", paper: 1, topic, free: false, position: 0, place };
+  const set = {
+    key: "draft",
+    title: "draft",
+    paper: 1,
+    topic,
+    free: false,
+    position: 0,
+    shelf: "exam" as const,
+    place,
+  };
   const bank: Bank = {
     papers: [],
     topics: [],

@@ -16,7 +16,7 @@ import { knownWrong } from "./known-wrong.ts";
 import { lengths, scoredLength, statementOptions } from "./lengths.ts";
 import { longestOption } from "./longest-option.ts";
 import { nearDuplicates } from "./near-duplicates.ts";
-import { knownOutcomes, namedOutcomes } from "./outcomes.ts";
+import { knownOutcomes, namedOutcomes, samplesOnShelf } from "./outcomes.ts";
 import { registryKeys, unusedMisconceptions } from "./registry-keys.ts";
 import type { Finding, Rule } from "./rule.ts";
 import { fewExceptions, scoredNames, scores } from "./scores.ts";
@@ -57,6 +57,7 @@ const rules: Rule[] = [
   negatives,
   rationaleLength,
   registryKeys,
+  samplesOnShelf,
   scoredLength,
   scoredNames,
   scores,

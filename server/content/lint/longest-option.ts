@@ -13,7 +13,7 @@ export const longestOption: Rule = {
   name: "longest-option",
   check: (bank) =>
     bank.sets
-      .filter((set) => set.type === "MCQ" && set.questions.length >= SMALLEST)
+      .filter((set) => set.type === "MCQ" && set.shelf === "exam" && set.questions.length >= SMALLEST)
       .flatMap((set) => {
         const longest = set.questions.filter((q) =>
           rightIsLongest(

@@ -18,3 +18,8 @@ export const knownOutcomes = perQuestion("known-outcomes", (q, bank) =>
 export const namedOutcomes = perExamItem("named-outcomes", (item, bank) =>
   outcomeOf(item, bank) === null ? ["names no learning outcome: lo"] : [],
 );
+
+/** What everybody may try without an account is what the exam asks. */
+export const samplesOnShelf = perQuestion("samples-on-shelf", (q) =>
+  q.sample && q.shelf === "beyond" ? ["is a public sample and beyond the exam"] : [],
+);

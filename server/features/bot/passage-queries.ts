@@ -27,7 +27,20 @@ export async function findPassages(
     .slice(0, MOST_NOTES)
     .map(({ title, text, weight, share, titled, score, facts }) => {
       const { source, href, lawAsAt, isNote } = facts;
-      return { title, text, source, questionId: null, isNote, href, lawAsAt, weight, share, titled, score };
+      return {
+        title,
+        text,
+        source,
+        questionId: null,
+        isNote,
+        isBeyond: false,
+        href,
+        lawAsAt,
+        weight,
+        share,
+        titled,
+        score,
+      };
     });
   const shown = await shownIds(deps.db, caller.userId);
   if (shown.size === 0) return notes;
@@ -39,9 +52,10 @@ export async function findPassages(
   const ofQuestions = explained.flatMap(({ facts: { questionId }, ...fit }) => {
     const question = questions.get(questionId);
     if (!question?.Explanation) return [];
-    const { Body, Explanation: text, Source: source = "", LawAsAt: lawAsAt = "" } = question;
+    const { Body, Explanation: text, Source: source = "", LawAsAt: lawAsAt = "", Shelf } = question;
     const { weight, share, titled, score } = fit;
-    const place = { source, questionId, isNote: false, href: `/question/${questionId}`, lawAsAt };
+    const isBeyond = Shelf === "beyond";
+    const place = { source, questionId, isNote: false, isBeyond, href: `/question/${questionId}`, lawAsAt };
     return [{ title: titleOf(Body), text, ...place, weight, share, titled, score }];
   });
   return [...notes, ...ofQuestions];

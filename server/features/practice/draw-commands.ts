@@ -87,7 +87,7 @@ async function readCandidates(db: Db, userId: string, topicIds: number[], type: 
       order by x.question_id, x.score is null, a.id desc
     ) x on x.question_id = q.id
     where q.topic_id = any(${topicIds}::bigint[]) and q.qn_type = ${type} and q.is_published
-      and q.review_since is null
+      and q.review_since is null and q.shelf = 'exam'
     order by q.id`.execute(db);
   return rows;
 }
@@ -140,7 +140,7 @@ export async function drawTest(
         delayMarking: plan.isTest,
         maxScore: questions.reduce((sum, q) => sum + q.maxScore, 0),
         passPercent: snapshot.blueprint?.pass_percent ?? 60,
-        questions,
+        questions: questions.map((q) => ({ ...q, weight: 1 })),
         deadline: null,
         closesAt: drawnClosingOf(now),
         drawnFor,

@@ -32,19 +32,23 @@ export async function search(
   const ids = shown.filter(({ facts }) => facts.kind === "question").map(({ facts }) => facts.id);
   const readable = await stillReadable(db, caller, ids);
   const terms = termsOf(q);
-  const items = shown.flatMap(({ title, text, facts: { kind, id, href } }) =>
-    kind === "question" && !readable.has(id)
-      ? []
-      : [{ Kind: kind, ID: id, Title: title || titleOf(text), Snippet: snippetOf(text, terms), Href: href }],
-  );
+  const items = shown.flatMap(({ title, text, facts: { kind, id, href } }) => {
+    const shelf = kind === "question" ? readable.get(id) : "exam";
+    if (!shelf) return [];
+    const label = shelf === "beyond" ? { Shelf: shelf } : {};
+    const said = { Title: title || titleOf(text), Snippet: snippetOf(text, terms), Href: href };
+    return [{ Kind: kind, ID: id, ...said, ...label }];
+  });
   return { items, totalPages: pagesOf(found.length, PAGE) };
 }
 
-/** What is in memory may be older than the bank and the caller's plan. */
-async function stillReadable(db: Db, caller: Caller, ids: number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ id: number }>`
-    select q.id from question q join topic t on t.id = q.topic_id
+type Shelf = "exam" | "beyond";
+
+/** What is in memory may be older than the bank and the caller's plan. @returns the shelf of each that may be read */
+async function stillReadable(db: Db, caller: Caller, ids: number[]): Promise<Map<number, Shelf>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; shelf: Shelf }>`
+    select q.id, q.shelf from question q join topic t on t.id = q.topic_id
     where q.id = any(${ids}::bigint[]) and q.is_published and ${canRead(caller)}`.execute(db);
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map((row) => [row.id, row.shelf]));
 }

@@ -35,7 +35,10 @@ export function SearchResults({ q, page }: { q: string; page: number }) {
       <ol className="mt-4 max-w-measure">
         {data.items.map((hit) => (
           <li key={hit.Href} className="relative border-b border-hairline py-4 hover:bg-sunken">
-            <p className="text-xs font-semibold text-soft">{KINDS[hit.Kind]}</p>
+            <p className="text-xs font-semibold text-soft">
+              {KINDS[hit.Kind]}
+              {hit.Shelf === "beyond" && " · Beyond the exam"}
+            </p>
             <h2 className="mt-0.5 text-base font-semibold">
               <Link href={hit.Href} className="inline-flex min-h-6 items-center after:absolute after:inset-0">
                 {hit.Title}
