@@ -48,8 +48,19 @@ function exactSection(candidates: BankQuestion[], count: number): BankQuestion[]
   return null;
 }
 
+/** Parts of a case that fills a paper's Section B, or half of it. */
+const LARGE_CASE = 10;
+
+/** One or two large cases, as in the paper; while there are too few of them, as many cases as it takes. */
+function caseSection(pool: Pool, count: number): BankQuestion[] | null {
+  const cases = pool.left.filter((q) => q.type === "csq");
+  const large = cases.filter((q) => q.maxScore >= LARGE_CASE);
+  return exactSection(large, count) ?? exactSection(cases, count);
+}
+
 function section(pool: Pool, { type, count }: Section): BankQuestion[] | null {
   if (type === "mcq") return mcqSection(pool, count);
+  if (type === "csq") return caseSection(pool, count);
   return exactSection(
     pool.left.filter((q) => q.type === type),
     count,

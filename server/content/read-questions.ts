@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import path from "node:path";
 import type { z } from "zod";
 import type { Bank, BankQuestion, BankSet, Filing, Place } from "./bank.ts";
+import { beyondSets, type Entry, examSets, freeAmong, IN_A_SET } from "./make-sets.ts";
 import type { Reader } from "./reader.ts";
 import type { Area } from "./registry.ts";
 import { AreaFile, CaseFile, type CasePart, type Mcq, ShortAnswerFile } from "./schema.ts";
@@ -17,11 +17,6 @@ interface Around {
   /** Keys that are not yet held to the exam-likeness standard. */
   unscored: ReadonlySet<string>;
 }
-
-const MOST_IN_A_SET = 20;
-
-/** What the set of a topic is called that holds what is beyond the exam. */
-export const BEYOND = "Beyond the exam";
 
 type Item = z.output<typeof Mcq> | z.output<typeof CasePart>;
 
@@ -72,12 +67,6 @@ const sourcedOf = (q: Sourced, mark: Place) => ({
   constants: q.constants,
 });
 
-interface Entry {
-  set: number | undefined;
-  area: Area;
-  question: BankQuestion;
-}
-
 /** The questions of one sub-area: `questions/<topic>/<sub-area>.yaml`. */
 function readArea(file: string, { reader, areas, first, unscored }: Around): Entry[] {
   const topic = path.basename(path.dirname(file));
@@ -114,48 +103,7 @@ function readArea(file: string, { reader, areas, first, unscored }: Around): Ent
   }));
 }
 
-/** An order that mixes sub-areas and that a change of other questions leaves alone. */
-const mixed = (questions: BankQuestion[]) => {
-  const rank = (q: BankQuestion) => createHash("sha256").update(q.key).digest("hex");
-  return questions.toSorted((a, b) => rank(a).localeCompare(rank(b)));
-};
-
-function chunks<T>(things: T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(things.length / size) }, (_, i) =>
-    things.slice(i * size, (i + 1) * size),
-  );
-}
-
-type Contents = Pick<BankSet, "key" | "title" | "questions" | "shelf">;
-
-/** The mixed sets of a topic, `set: 1` and on, and then each sub-area's own, in the order of its file. */
-function contentsOf(topic: Around["topics"][number], entries: Entry[], areas: Area[]): Contents[] {
-  const numbers = [...new Set(entries.flatMap((e) => e.set ?? []))].sort((a, b) => a - b);
-  const ofSet = numbers.map((n) => ({
-    key: `${topic.key}-${n}`,
-    title: `${topic.short}: set ${n}`,
-    questions: mixed(entries.filter((e) => e.set === n).map((e) => e.question)),
-    shelf: "exam" as const,
-  }));
-  const ofAreas = areas.flatMap((area) => {
-    const own = entries.filter((e) => e.area === area && e.set === undefined).map((e) => e.question);
-    return chunks(own, MOST_IN_A_SET).map((questions, i) => ({
-      key: `${topic.key}-${area.key}-${i + 1}`,
-      title: `${area.title}: set ${i + 1}`,
-      questions,
-      shelf: "exam" as const,
-    }));
-  });
-  return [...ofSet, ...ofAreas];
-}
-
-/** What is beyond the exam in a topic, MCQs and then cases; nothing where all of it is on the exam shelf. */
-const beyondOf = (topic: Around["topics"][number], questions: BankQuestion[]): Contents[] =>
-  questions.length === 0
-    ? []
-    : [{ key: `${topic.key}-beyond`, title: BEYOND, questions, shelf: "beyond" as const }];
-
-/** The MCQs of every topic in sets of up to 20, and what is beyond the exam in a set of its own. */
+/** The MCQs of every topic in sets, and what is beyond the exam in a set of its own. */
 function mcqSets(around: Around, beyondCases: BankQuestion[]): BankSet[] {
   const { reader, topics, areas } = around;
   const files = reader.list("questions");
@@ -170,14 +118,15 @@ function mcqSets(around: Around, beyondCases: BankQuestion[]): BankSet[] {
       ...all.map(({ question }) => question).filter(({ shelf }) => shelf === "beyond"),
       ...beyondCases.filter((q) => q.topic === topic.key),
     ];
-    const contents = [...contentsOf(topic, entries, areas), ...beyondOf(topic, beyond)];
+    const ownAreas = areas.filter((area) => area.topic === topic.key);
+    const contents = [...examSets(topic, entries, ownAreas), ...beyondSets(topic, beyond)];
+    const free = freeAmong(contents, topic.free);
     return contents.map((set, position): BankSet => {
       const place = set.questions[0]?.place ?? { file: "questions", line: 1 };
-      if (set.shelf === "exam" && set.questions.length > MOST_IN_A_SET)
-        reader.faults.push({ ...place, message: `the set ${set.key} holds more than ${MOST_IN_A_SET}` });
-      // A free topic is free whole; of the others the first set is.
-      const free = topic.free || (position === 0 && set.shelf === "exam");
-      return { ...set, paper: topic.paper, topic: topic.key, type: "MCQ", free, position, place };
+      if (set.shelf === "exam" && set.questions.length > IN_A_SET.most)
+        reader.faults.push({ ...place, message: `the set ${set.key} holds more than ${IN_A_SET.most}` });
+      const filed = { paper: topic.paper, topic: topic.key, type: "MCQ" as const, position, place };
+      return { ...set, ...filed, free: free[position] ?? false };
     });
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/db/database.ts";
-import { BEYOND } from "./read-questions.ts";
+import { BEYOND } from "./make-sets.ts";
 
 /** After all other sets of a topic. */
 const LAST = 1000;

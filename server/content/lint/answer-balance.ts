@@ -1,4 +1,4 @@
-import type { Rule } from "./rule.ts";
+import { type Rule, severityOfSet } from "./rule.ts";
 
 const SMALLEST = 8;
 /** In a set of n, each place holds the right answer between n/8 and n*3/8 times. */
@@ -18,7 +18,7 @@ export const answerBalance: Rule = {
           return [
             {
               ...set.place,
-              severity: "error",
+              severity: severityOfSet(set),
               message: `${set.key}: the right option stands in place ${place} ${n} times of ${size}`,
             },
           ];

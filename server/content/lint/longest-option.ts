@@ -1,4 +1,4 @@
-import type { Rule } from "./rule.ts";
+import { type Rule, severityOfSet } from "./rule.ts";
 
 const MOST = 1 / 3;
 const SMALLEST = 8;
@@ -26,7 +26,7 @@ export const longestOption: Rule = {
         return [
           {
             ...set.place,
-            severity: "error",
+            severity: severityOfSet(set),
             message: `${set.key}: the right option is the longest in ${longest.length} of ${set.questions.length}: ${keys}`,
           },
         ];

@@ -1,4 +1,4 @@
-import type { Bank, BankQuestion, Fault, Filing } from "../bank.ts";
+import type { Bank, BankQuestion, BankSet, Fault, Filing } from "../bank.ts";
 
 /** A fault of the bank: an error stops the check, a warning is something to mend. */
 export interface Finding extends Fault {
@@ -154,3 +154,10 @@ export function perExamItem(name: string, check: (item: Item, bank: Bank) => Tol
       ),
   };
 }
+
+/**
+ * How grave a fault of a whole set is: while some of its questions are still to be read against the standard, and so to be rewritten or
+ * taken out, it is no error.
+ */
+export const severityOfSet = ({ questions }: BankSet): Finding["severity"] =>
+  questions.some((q) => q.unscored) ? "warning" : "error";
