@@ -129,6 +129,7 @@ function endingsOf(bank: Bank): string[] {
       c.to ?? "",
       usesOf(bank, c.key)
         .map((q) => q.key)
+        .toSorted()
         .join(", ") || "none",
     ]),
   );

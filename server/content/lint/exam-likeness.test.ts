@@ -46,7 +46,7 @@ const PLANTED: Record<string, { bad: Words; good: Words }> = {
     good: "The folio has a lease and a charge. Which entry binds the buyer?",
   },
   "section-number": {
-    bad: "What does section 45 say of an unregistered transfer?",
+    bad: "What does s 45 say of an unregistered transfer?",
     good: "What is the effect of an unregistered transfer?",
   },
   "thing-of-year": {
