@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { Shelf } from "./shapes.ts";
 import { Empty, Id } from "./values.ts";
 
 const PROMPT_MOST = 1000;
@@ -11,6 +12,7 @@ const BotSource = z.object({
   QuestionID: z.number().int().nullable(),
   Source: z.string().describe("Statute and section, case or page"),
   Href: z.string().describe("The address of its page"),
+  Shelf: Shelf.optional().describe("of a question: named where it is beyond the exam"),
 });
 export type BotSource = z.infer<typeof BotSource>;
 

@@ -20,6 +20,7 @@ export const CSV_COLUMNS = [
   "source",
   "law_as_at",
   "difficulty",
+  "shelf",
   "tags",
   "constants",
 ] as const;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Day } from "./day.ts";
 import { endpoint } from "./endpoint.ts";
 import { COUNT_LIMITS, TEXT_LIMITS, WORDS_LIMIT } from "./question-limits.ts";
-import { CasePart, ProblemSet, QnType, Question, SetType, Topic, WordChange } from "./shapes.ts";
+import { CasePart, ProblemSet, QnType, Question, SetType, Shelf, Topic, WordChange } from "./shapes.ts";
 import { Empty, Flag, Id, PaperId, pageQuery, Time } from "./values.ts";
 
 /** A type as it is sent; `css` is another name of a case. */
@@ -24,6 +24,7 @@ export const EditorQuestion = Question.extend({
     .describe("its name in the bank's files; null for one that was made in the product"),
   Paper: z.int(),
   IsDraft: z.boolean(),
+  Shelf,
   DeletedAt: Time.nullable(),
   Review: z
     .object({ Since: Time, Reason: z.string() })
@@ -83,6 +84,7 @@ const words = {
   Difficulty: Difficulty.optional(),
   Tags: z.array(Text(TEXT_LIMITS.tag)).max(COUNT_LIMITS.tags).optional(),
   TopicID: Id.optional(),
+  Shelf: Shelf.optional().describe("beyond the exam, or on its own shelf; a short answer is never beyond"),
 };
 const Words = z.object(words);
 export type QuestionWords = z.infer<typeof Words>;

@@ -145,6 +145,9 @@ export const UserExport = z.object({
   Transfers: z.array(z.object({ At: Time, Direction: z.enum(["given", "received"]), ChargeID: Id })),
   Attempts: z.array(Attempt),
   DrawnSets: z.array(z.object({ ID: Id, Title: z.string(), Paper: z.int() })),
+  CoveredSets: z
+    .array(z.object({ ProblemSetID: Id, Title: z.string(), At: Time }))
+    .describe("sets that count as done by what was answered in earlier ones"),
   SavedQuestions: z.array(z.object({ QnID: Id, CreatedAt: Time })),
   FirstAnswers: z.array(z.object({ QnID: Id, Version: z.int(), Choice: z.int(), At: Time })),
   ShownKeys: z.array(z.object({ QnID: Id, At: Time })).describe("explanations that were shown to the caller"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { Shelf } from "./shapes.ts";
 import { pageQuery } from "./values.ts";
 
 const SEARCH_LEAST = 2;
@@ -17,6 +18,7 @@ const SearchHit = z.object({
   /** Plain text, around what was found. */
   Snippet: z.string(),
   Href: z.string().describe("The address of its page"),
+  Shelf: Shelf.optional().describe("of a question: named where it is beyond the exam"),
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 

@@ -63,6 +63,9 @@ export const PublicUser = z.object({
   IsMod: z.boolean(),
 });
 
+/** The exam's own shelf, or right but beyond what the exam asks. Learners' answers name it only where it is beyond. */
+export const Shelf = z.enum(["exam", "beyond"]);
+
 export const SetType = z.enum(["MCQ", "CSQ", "SAQ", "Full"]);
 
 const setFields = {
@@ -81,6 +84,17 @@ const setFields = {
   Progress: z.enum(["none", "ongoing", "done"]),
   LastScore: z.int().nullable(),
   Accessible: z.boolean(),
+  Shelf: Shelf.optional(),
+  Retired: z
+    .literal(true)
+    .optional()
+    .describe("it was taken out; who has an attempt at it can finish and review it"),
+  IsCovered: z
+    .literal(true)
+    .optional()
+    .describe(
+      "done without an attempt at it: each of its questions was answered before the sets were put together like this",
+    ),
 };
 
 /** A set as it stands inside an attempt: without the attempts again. */
@@ -115,6 +129,9 @@ export const Topic = z.object({
   ForFree: z.boolean(),
   Note: z.string().optional().describe("the address of its study note"),
   ProblemSets: z.array(ProblemSet),
+  Beyond: ProblemSet.optional().describe(
+    "what is right, but beyond what the exam asks; it counts nowhere else",
+  ),
 });
 
 export const Paper = z.object({
@@ -153,6 +170,16 @@ export const Question = z.object({
   CreatedAt: Time,
   UpdatedAt: Time,
   MaxScore: z.int(),
+  AsAt: z
+    .string()
+    .optional()
+    .describe("the day of the law that it asks about; LawAsAt says the same with the key"),
+  Shelf: Shelf.optional(),
+  Retired: z
+    .literal(true)
+    .optional()
+    .describe("it was taken out of the bank; who saved or answered it still reads it"),
+  SuccessorID: Id.optional().describe("of a retired one: the question that asks its rule now"),
   Flagged: z.boolean().optional().describe("the learner's flag for later, in their attempt"),
   KeyNote: z
     .string()

@@ -17,6 +17,7 @@ const BOUNDED: Record<string, string[]> = {
   "one row an account": ["active_browser", "app_user", "daily_use", "reputation"],
   "the latest stay (caps.ts, KEPT)": ["catalogue_change", "known_browser", "reply_notice", "session"],
   "the latest 200 questions of a user stay (bot/commands.ts)": ["bot_answer"],
+  "one a user and set of the house's bank": ["covered_set"],
   "one a question of an attempt": ["answer", "attempt_question", "late_answer", "regraded_answer"],
   "passed on by a job within seconds (practice/jobs.ts, item-analysis/jobs.ts)": [
     "first_answer_change",

@@ -5,6 +5,7 @@ import { type Bank, BankError } from "./content/bank.ts";
 import { coverageOf } from "./content/coverage.ts";
 import { readBankAt } from "./content/former-bank.ts";
 import { importContent } from "./content/import.ts";
+import { examReport, topicReport } from "./content/likeness/report.ts";
 import { lintBank, type RuleFinding } from "./content/lint/lint.ts";
 import { falseMarks } from "./content/mark-wording.ts";
 import { readNotes } from "./content/notes.ts";
@@ -24,7 +25,7 @@ import { AppError, StartError } from "./platform/errors.ts";
 
 const USAGE = `Usage: npm run content -- lint [--warnings] [--file <path, or a part of it>] [--since <commit>]
                          wording KEY… [--since <commit>], or --file <path, or a part of it>
-                         coverage | review | uses <constant> | import
+                         coverage | exam [<topic>] | review | uses <constant> | import
                          import FILE [--dry-run] [--publish] [--topic KEY] [--format csv|gift|moodle|qti|aiken]
                          export, which writes what editors changed back into the files
                          export --format csv|gift|moodle|qti [--topic KEY] [--to FILE]`;
@@ -73,6 +74,14 @@ function uses(dir: string, constant: string) {
   const notes = readNotes(dir).filter((note) => note.constants.includes(constant));
   for (const { topic } of notes) console.log(`notes/${topic}.md`);
   console.log(`${questions.length} questions and ${notes.length} notes use ${constant}.`);
+}
+
+/** @throws StartError where there is no such topic */
+function tellExam(dir: string, topic: string | undefined) {
+  const bank = readBank(dir);
+  const lines = topic === undefined ? examReport(bank) : topicReport(bank, topic);
+  if (!lines) throw new StartError(`There is no topic ${topic} in ${dir}/papers.yaml.`);
+  for (const line of lines) console.log(line);
 }
 
 /** Does something with the database of the environment. */
@@ -135,6 +144,7 @@ try {
       markInFiles(dir, { keys: positionals.slice(1), file: values.file, since: values.since ?? "HEAD" }),
     );
   else if (command === "coverage") for (const line of coverageOf(readBank(dir))) console.log(line);
+  else if (command === "exam") tellExam(dir, name);
   else if (command === "review")
     writeFileSync(path.join(dir, "REVIEW.md"), reviewOf(readBank(dir), readChecks(dir)));
   else if (command === "uses" && name !== undefined) uses(dir, name);

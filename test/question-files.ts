@@ -24,7 +24,8 @@ export const portableMcqs = (count: number, over: Partial<PortableMcq> = {}) =>
 export function everyKind(): PortableQuestion[] {
   const { type: _, ...part } = portableMcq("part");
   return [
-    ...portableMcqs(4, { key: undefined }),
+    ...portableMcqs(3, { key: undefined }),
+    portableMcq("thing-4", { key: undefined, shelf: "beyond" }),
     { type: "csq", body: "A **story**.\n\nIts end.", parts: [part, { ...part, body: "And then?" }] },
     {
       type: "saq",

@@ -23,13 +23,13 @@ interface BankPart {
 
 /** How a question asks, by which a paper is kept like the exam's. */
 export const KINDS = [
+  "direct",
   "scenario",
   "computation",
-  "combination",
-  "negative",
-  "sequence",
   "document",
-  "recall",
+  "sequence",
+  "negative",
+  "combination",
 ] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -41,8 +41,13 @@ export interface Compute {
   figures: string[];
 }
 
+/** On the exam's own shelf, or right but beyond what the exam asks. */
+type Shelf = "exam" | "beyond";
+
 /** How an MCQ or one part of a case is filed; null or "" where the first bank does not say it yet. */
 export interface Filing {
+  /** Code of the learning outcome that it tests, as its file says it. Paper 2 goes by sub-areas (outcomes.ts). */
+  lo: string | null;
   rule: string | null;
   kind: Kind | null;
   /** Of each option in order: the key of the error that it is; "" for the right one. */
@@ -81,6 +86,11 @@ export interface BankQuestion {
   area: string | null;
   /** It was in the bank before rules, kinds and errors were named (registry/first-bank.txt). */
   first: boolean;
+  /** It has not been read against the exam-likeness standard yet (registry/unscored.txt). */
+  unscored: boolean;
+  shelf: Shelf;
+  /** Keys of retired questions whose rule it asks now. */
+  replaces: string[];
   /** One for an MCQ, one for each part of a case, none for short answers. */
   filings: Filing[];
   difficulty: "easy" | "medium" | "hard";
@@ -101,6 +111,8 @@ export interface BankSet {
   type: SetType;
   free: boolean;
   position: number;
+  /** What it holds: of each topic one set holds what is beyond the exam, and nothing else. */
+  shelf: Shelf;
   /** The format of a full mock paper, which weighs its sections. */
   blueprint?: Blueprint;
   questions: BankQuestion[];

@@ -109,6 +109,8 @@ const BY_NOBODY_ELSE = [
   "misconception_pkey",
   "paper_pkey",
   // Of sets that are drawn for learners, which have no key.
+  // An import and an editor fill it by the same function, which looks first.
+  "problem_set_beyond",
   "problem_set_drawn_from",
   "problem_set_pkey",
   "question_pkey",

@@ -52,3 +52,49 @@ test("a bank that is too small for a paper gives none; one question more or less
   const after = composeMocks(more)[0]?.questions.map((q) => q.key) ?? [];
   expect(after.filter((key) => before.includes(key)).length).toBeGreaterThanOrEqual(before.length - 1);
 });
+
+/** The small bank with cases of so many parts each, and a format of one MCQ and twenty parts. */
+function casesOf(parts: readonly number[]) {
+  const small = buildBank();
+  const part = { B: "Asks", A: ["a", "b", "c", "d"], R: 1, E: "" };
+  const cases = parts.map((n, i) =>
+    buildMcq(`case-of-${n}-${i}`, "t2", {
+      type: "csq",
+      params: Array.from({ length: n }, () => part),
+      maxScore: n,
+    }),
+  );
+  const sections = [
+    { type: "mcq" as const, count: 2, marks: 1 },
+    { type: "csq" as const, count: 20, marks: 2 },
+  ];
+  const sets = [
+    ...small.sets.filter(({ type }) => type === "MCQ"),
+    buildSet("cases", cases, { type: "CSQ" }),
+  ];
+  const blueprints = [{ blueprint: buildBlueprint({ sections }), place: { file: "b", line: 1 } }];
+  return composeMocks({ ...small, sets, blueprints }).map((mock) =>
+    mock.questions.flatMap((q) => (q.type === "csq" ? [q.maxScore] : [])).toSorted((a, b) => a - b),
+  );
+}
+
+test("a paper has one or two cases of twenty parts together, and smaller ones only while there are too few", () => {
+  expect(casesOf([5, 10, 5, 10, 5, 5])[0]).toEqual([10, 10]);
+  expect(casesOf([20, 5, 5, 5, 5])[0]).toEqual([20]);
+  expect(casesOf([5, 5, 5, 5, 10])[0]).toEqual(expect.arrayContaining([5]));
+  const many = casesOf([10, 20, 10]);
+  expect(many.length).toBeGreaterThan(1);
+  for (const cases of many) expect(cases.reduce((sum, n) => sum + n, 0)).toBe(20);
+});
+
+test("what is beyond the exam is in no paper", () => {
+  const small = buildBank();
+  const beyond = (sets: typeof small.sets) =>
+    sets.map((set) => ({
+      ...set,
+      questions: set.questions.map((q) => ({ ...q, shelf: "beyond" as const })),
+    }));
+  const blueprints = [{ blueprint: buildBlueprint(), place: { file: "b", line: 1 } }];
+  expect(composeMocks({ ...small, sets: small.sets, blueprints })).not.toEqual([]);
+  expect(composeMocks({ ...small, sets: beyond(small.sets), blueprints })).toEqual([]);
+});

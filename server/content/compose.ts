@@ -48,8 +48,19 @@ function exactSection(candidates: BankQuestion[], count: number): BankQuestion[]
   return null;
 }
 
+/** Parts of a case that fills a paper's Section B, or half of it. */
+const LARGE_CASE = 10;
+
+/** One or two large cases, as in the paper; while there are too few of them, as many cases as it takes. */
+function caseSection(pool: Pool, count: number): BankQuestion[] | null {
+  const cases = pool.left.filter((q) => q.type === "csq");
+  const large = cases.filter((q) => q.maxScore >= LARGE_CASE);
+  return exactSection(large, count) ?? exactSection(cases, count);
+}
+
 function section(pool: Pool, { type, count }: Section): BankQuestion[] | null {
   if (type === "mcq") return mcqSection(pool, count);
+  if (type === "csq") return caseSection(pool, count);
   return exactSection(
     pool.left.filter((q) => q.type === type),
     count,
@@ -73,13 +84,15 @@ interface Source {
 
 /**
  * Full mock papers: as many of each format as the bank holds without repeating a question within the format. Samples,
- * whose keys are public, are left out.
+ * whose keys are public, are left out, and so is what is beyond the exam.
  */
 export function composeMocks({ papers, topics, sets, blueprints }: Source): BankSet[] {
   return blueprints.flatMap(({ blueprint, place }) =>
     papers.flatMap(({ id: paper }) => {
       const own = topics.filter((t) => t.paper === paper).map((t) => t.key);
-      const questions = sets.flatMap((s) => s.questions).filter((q) => own.includes(q.topic) && !q.sample);
+      const questions = sets
+        .flatMap((s) => s.questions)
+        .filter((q) => own.includes(q.topic) && !q.sample && q.shelf === "exam");
       const pool: Pool = { blueprint, paper, topics: own, left: inOrder(blueprint, questions) };
       const mocks: BankSet[] = [];
       for (let n = 1; n <= MOST_PAPERS; n++) {
@@ -100,6 +113,7 @@ function mockSet({ blueprint, paper }: Pool, n: number, questions: BankQuestion[
     topic: null,
     type: "Full",
     free: false,
+    shelf: "exam",
     position: (blueprint.archived ? MOST_PAPERS : 0) + n,
     blueprint,
     questions,

@@ -1,4 +1,5 @@
 import { type Bank, type BankQuestion, KINDS } from "./bank.ts";
+import { examReport } from "./likeness/report.ts";
 import { type Item, itemsOf } from "./lint/rule.ts";
 
 const percent = (count: number, of: number) => (of === 0 ? "–" : `${Math.round((100 * count) / of)}%`);
@@ -59,5 +60,6 @@ export function coverageOf(bank: Bank): string[] {
     ]),
     shares("MCQs", mcqs.flatMap(itemsOf)),
     ...byTopic,
+    ...examReport(bank),
   ];
 }

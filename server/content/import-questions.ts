@@ -4,8 +4,11 @@ import type { Db } from "../platform/db/database.ts";
 import { type Bank, BankError, type BankQuestion } from "./bank.ts";
 import type { ImportReport } from "./import.ts";
 import { type ChangedConstant, type Naming, nameConstants } from "./import-constants.ts";
+import { itemsOf } from "./lint/rule.ts";
+import { outcomeOf } from "./outcomes.ts";
 import { insertVersion, type VersionWords } from "./question-rows.ts";
 import { type Rewriting, saveVersions } from "./save-versions.ts";
+import { importSuccessors, type Succession } from "./successors.ts";
 import { changeOfFile, wordingFault } from "./wording.ts";
 import { changeBetween, isTold } from "./words.ts";
 
@@ -35,6 +38,8 @@ const Known = z.object({
   fileVersion: z.number().nullable(),
   deleted: z.boolean(),
   removedByEditor: z.boolean(),
+  shelf: z.enum(["exam", "beyond"]),
+  fileShelf: z.enum(["exam", "beyond"]).nullable(),
   verifiedOn: z.string().nullable(),
   reviewReason: z.string().nullable(),
   substance: z.number(),
@@ -50,6 +55,7 @@ async function knownQuestions(tx: Db): Promise<Known[]> {
   const { rows } = await sql`
     select q.id, q.key, q.qn_type as type, q.current_version as version, q.file_version as "fileVersion",
            q.deleted_at is not null as deleted, q.removed_by_editor as "removedByEditor",
+           q.shelf, q.file_shelf as "fileShelf",
            q.verified_on as "verifiedOn", q.review_reason as "reviewReason",
            c.substance, c.told_at as "toldAt",
            case when v.version is not null then jsonb_build_object(
@@ -67,9 +73,16 @@ async function knownQuestions(tx: Db): Promise<Known[]> {
   return rows.map((row) => Known.parse(row));
 }
 
+/** What filing a question needs to know besides its own file. */
+interface Around {
+  topicId: number;
+  bank: Bank;
+}
+
 /** How a question is filed: brought up to date at each import, without a version. */
-const filingOf = (q: BankQuestion, topicId: number) => ({
+const filingOf = (q: BankQuestion, { topicId, bank }: Around) => ({
   topic_id: topicId,
+  outcomes: JSON.stringify(itemsOf(q).map((item) => outcomeOf(item, bank))),
   is_sample: q.sample,
   rules: JSON.stringify(q.filings.map((f) => f.rule)),
   kinds: JSON.stringify(q.filings.map((f) => f.kind)),
@@ -124,9 +137,10 @@ export async function importQuestions(
       report.conflicts.push(q.key);
       continue;
     }
+    const around = { topicId, bank };
     const outcome = before
-      ? await updateQuestion(tx, q, before, topicId, report, figures)
-      : await addQuestion(tx, q, topicId, report, now);
+      ? await updateQuestion(tx, q, before, around, report, figures)
+      : await addQuestion(tx, q, around, report, now);
     outcomes.set(q.key, outcome);
     if (outcome.isOfFile) namings.push({ id: outcome.id, constants: q.constants });
   }
@@ -137,18 +151,24 @@ export async function importQuestions(
     now,
   );
   await nameConstants(tx, namings);
+  await importShelves(tx, questions, known);
   const kept = new Set(questions.map((q) => q.key));
   // What never stood in the folder is not missing from it.
   const gone = all.filter((row) => !row.deleted && row.fileVersion !== null && !kept.has(row.key));
   for (const row of gone)
     await tx.updateTable("question").set({ deleted_at: now }).where("id", "=", row.id).execute();
   report.removed = gone.length;
+  const ids = new Map([...outcomes].map(([key, { id }]) => [key, id]));
+  await importSuccessors(
+    tx,
+    questions.flatMap((q) => q.replaces.flatMap((key) => successionOf(known.get(key), ids.get(q.key)))),
+  );
   const checked = [...outcomes.values()].filter((outcome) => outcome.isChecked).map(({ id }) => id);
   await sql`
     update question set review_since = null, review_reason = null where id = any(${checked}::bigint[])`.execute(
     tx,
   );
-  return { ids: new Map([...outcomes].map(([key, { id }]) => [key, id])), checked };
+  return { ids, checked };
 }
 
 /** @throws BankError naming each mark that calls a change one of wording which is more, of what the files may change */
@@ -162,6 +182,10 @@ function refuseFalseMarks(questions: readonly BankQuestion[], known: ReadonlyMap
   });
   if (faults.length > 0) throw new BankError(faults);
 }
+
+/** Old and new question; none where either is not in the bank. */
+const successionOf = (before: Known | undefined, to: number | undefined): Succession[] =>
+  before && to !== undefined ? [{ from: before.id, to }] : [];
 
 /** Whether an editor has changed it since its file last did, or took it out. */
 const isEdited = (before: Known) => before.removedByEditor || before.version !== before.fileVersion;
@@ -180,14 +204,16 @@ const wordsOf = (q: BankQuestion): VersionWords => ({ ...q, lawAsAt: q.asAt });
 async function addQuestion(
   tx: Db,
   q: BankQuestion,
-  topicId: number,
+  around: Around,
   report: ImportReport,
   now: Date,
 ): Promise<Outcome> {
   const { id } = await tx
     .insertInto("question")
     .values({
-      ...filingOf(q, topicId),
+      ...filingOf(q, around),
+      shelf: q.shelf,
+      file_shelf: q.shelf,
       key: q.key,
       qn_type: q.type,
       created_at: now,
@@ -207,7 +233,7 @@ async function updateQuestion(
   tx: Db,
   q: BankQuestion,
   before: Known,
-  topicId: number,
+  around: Around,
   report: ImportReport,
   figures: readonly ChangedConstant[],
 ): Promise<Outcome> {
@@ -215,7 +241,7 @@ async function updateQuestion(
   const isVerified = before.verifiedOn !== q.verifiedOn;
   if (!before.removedByEditor && before.edited && changeBetween(before.edited, q) === "nothing") {
     // The file has caught up with the editor.
-    await adopt(tx, q, before, topicId);
+    await adopt(tx, q, before, around);
     return { id, isOfFile: true, isChecked: isVerified };
   }
   const change = before.words ? changeOfFile(before.words, q) : "question";
@@ -226,7 +252,7 @@ async function updateQuestion(
   }
   await tx
     .updateTable("question")
-    .set({ ...filingOf(q, topicId), deleted_at: null })
+    .set({ ...filingOf(q, around), deleted_at: null })
     .where("id", "=", id)
     .execute();
   if (change === "nothing") return { ...standing, isChecked: isVerified };
@@ -247,10 +273,30 @@ function reasonOf(q: BankQuestion, figures: readonly ChangedConstant[]): string 
   return reasons.length > 0 ? reasons.join(" ") : null;
 }
 
-async function adopt(tx: Db, q: BankQuestion, before: Known, topicId: number) {
+async function adopt(tx: Db, q: BankQuestion, before: Known, around: Around) {
   await tx
     .updateTable("question")
-    .set({ ...filingOf(q, topicId), file_version: before.version })
+    .set({ ...filingOf(q, around), file_version: before.version })
     .where("id", "=", before.id)
     .execute();
+}
+
+/**
+ * Brings what the files say of shelves to the questions that were there already. Where an editor chose otherwise since, the
+ * editor's word counts.
+ */
+async function importShelves(tx: Db, questions: readonly BankQuestion[], known: ReadonlyMap<string, Known>) {
+  const changes = questions.flatMap(({ key, shelf: said }) => {
+    const before = known.get(key);
+    if (!before || before.fileVersion === null) return [];
+    const isEditors = before.fileShelf !== null && before.shelf !== before.fileShelf;
+    const shelf = isEditors ? before.shelf : said;
+    return shelf === before.shelf && said === before.fileShelf ? [] : [{ id: before.id, shelf, said }];
+  });
+  if (changes.length === 0) return;
+  await sql`
+    update question q set shelf = w.shelf, file_shelf = w.said
+    from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ shelf }) => shelf)}::text[],
+                ${changes.map(({ said }) => said)}::text[]) as w (id, shelf, said)
+    where q.id = w.id`.execute(tx);
 }

@@ -108,6 +108,7 @@ describe("importing the bank", () => {
       twin: "q2",
       filings: [
         {
+          lo: null,
           rule: "a-rule",
           kind: "scenario",
           misconceptions: ["an-error", "", "", ""],

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/db/database.ts";
-import type { Bank, BankQuestion, BankSet } from "./bank.ts";
+import type { Bank } from "./bank.ts";
 import { importConstants, putUnderReview } from "./import-constants.ts";
 import { importQuestions, OWN_TENANT } from "./import-questions.ts";
+import { importSets } from "./import-sets.ts";
 import { readBank } from "./read.ts";
 import { hashContent } from "./reader.ts";
 
@@ -66,7 +67,7 @@ export async function importBank(db: Db, bank: Bank, now: Date): Promise<ImportR
     await importRegistry(tx, bank);
     const { ids, checked } = await importQuestions(tx, bank, report, changed, now);
     report.underReview = await putUnderReview(tx, changed, checked, now);
-    await importSets(tx, bank, ids, report, now);
+    report.conflicts.push(...(await importSets(tx, bank, ids, now)));
     await forgetFailure(tx);
     await tx.insertInto("content_import").values({ hash: bank.hash, at: now }).execute();
     await tx.insertInto("catalogue_change").values({ at: now }).execute();
@@ -125,68 +126,4 @@ async function importBlueprints(tx: Db, bank: Bank) {
       .onConflict((oc) => oc.column("key").doUpdateSet(values))
       .execute();
   }
-}
-
-async function importSets(tx: Db, bank: Bank, ids: Map<string, number>, report: ImportReport, now: Date) {
-  const topics = new Map(
-    (await tx.selectFrom("topic").select(["id", "key"]).execute()).map((t) => [t.key, t.id]),
-  );
-  const edited = await editedSets(tx);
-  const sets = [...bank.sets, ...bank.mocks];
-  for (const set of sets) {
-    if (edited.has(set.key)) {
-      report.conflicts.push(set.key);
-      continue;
-    }
-    const setId = await importSet(tx, set, set.topic ? (topics.get(set.topic) ?? null) : null);
-    await tx.deleteFrom("set_question").where("set_id", "=", setId).execute();
-    const rows = set.questions.flatMap((q, i) => {
-      const id = ids.get(q.key);
-      return id === undefined
-        ? []
-        : [{ set_id: setId, question_id: id, position: i + 1, weight: marksOf(set, q) }];
-    });
-    await tx.insertInto("set_question").values(rows).execute();
-  }
-  const keys = sets.map((s) => s.key);
-  await sql`update problem_set set retired_at = ${now}
-            where tenant_id = ${OWN_TENANT} and key is not null and retired_at is null
-              and not key = any(${keys}::text[])`.execute(tx);
-}
-
-/** Keys of the house's sets that an editor changed. */
-async function editedSets(tx: Db): Promise<Set<string | null>> {
-  const rows = await tx
-    .selectFrom("problem_set")
-    .select("key")
-    .where("tenant_id", "=", OWN_TENANT)
-    .where("edited_at", "is not", null)
-    .execute();
-  return new Set(rows.map((row) => row.key));
-}
-
-/** What each sub-question, blank or question is worth: 1, unless the paper's format weighs its section. */
-const marksOf = (set: BankSet, q: BankQuestion) =>
-  set.blueprint?.sections.find((s) => s.type === q.type)?.marks ?? 1;
-
-async function importSet(tx: Db, set: BankSet, topicId: number | null): Promise<number> {
-  const values = {
-    title: set.title,
-    paper: set.paper,
-    topic_id: topicId,
-    type: set.type,
-    for_free: set.free,
-    position: set.position,
-    blueprint_key: set.blueprint?.key ?? null,
-    time_limit_minutes: set.blueprint?.minutes ?? null,
-    ...(set.blueprint ? { pass_percent: set.blueprint.pass_percent } : {}),
-    retired_at: null,
-  };
-  const { id } = await tx
-    .insertInto("problem_set")
-    .values({ key: set.key, ...values, owner_id: null, seed: null })
-    .onConflict((oc) => oc.columns(["tenant_id", "key"]).doUpdateSet(values))
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
 }

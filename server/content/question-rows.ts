@@ -73,6 +73,8 @@ export interface NewQuestion {
   topicId: number;
   type: "mcq" | "saq" | "csq";
   isDraft: boolean;
+  /** On the exam's own shelf where nothing is said. */
+  shelf?: "exam" | "beyond";
   words: VersionWords;
   authorId: string | null;
   /** Its name in files; none where it came from no file. */
@@ -85,12 +87,14 @@ const questionRow = (q: NewQuestion, now: Date) => ({
   topic_id: q.topicId,
   qn_type: q.type,
   is_draft: q.isDraft,
+  shelf: q.shelf ?? "exam",
   created_at: now,
   updated_at: now,
   deleted_at: null,
   file_version: null,
   rules: "[]",
   kinds: "[]",
+  outcomes: "[]",
   misconceptions: "[]",
   twin: null,
   published: null,

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import path from "node:path";
 import type { z } from "zod";
 import type { Bank, BankQuestion, BankSet, Filing, Place } from "./bank.ts";
+import { beyondSets, type Entry, examSets, freeAmong, IN_A_SET } from "./make-sets.ts";
 import type { Reader } from "./reader.ts";
 import type { Area } from "./registry.ts";
 import { AreaFile, CaseFile, type CasePart, type Mcq, ShortAnswerFile } from "./schema.ts";
@@ -14,15 +14,16 @@ interface Around {
   areas: Area[];
   /** Keys of the first bank. */
   first: ReadonlySet<string>;
+  /** Keys that are not yet held to the exam-likeness standard. */
+  unscored: ReadonlySet<string>;
 }
-
-const MOST_IN_A_SET = 20;
 
 type Item = z.output<typeof Mcq> | z.output<typeof CasePart>;
 
 function filingOf(item: Item): Filing {
   const figures = item.options.map((o) => o.figure ?? "");
   return {
+    lo: item.lo ?? null,
     rule: item.rule ?? null,
     kind: item.kind ?? null,
     misconceptions: item.options.map((o) => o.misconception ?? ""),
@@ -47,6 +48,11 @@ type Sourced = Pick<
   | "holds"
 >;
 
+const shelvedOf = (q: Pick<z.output<typeof Mcq>, "shelf" | "replaces">) => ({
+  shelf: q.shelf ?? ("exam" as const),
+  replaces: q.replaces,
+});
+
 /** @param mark where its `change` stands */
 const sourcedOf = (q: Sourced, mark: Place) => ({
   wording: q.change === undefined ? null : { hash: q.change, place: mark },
@@ -61,14 +67,8 @@ const sourcedOf = (q: Sourced, mark: Place) => ({
   constants: q.constants,
 });
 
-interface Entry {
-  set: number | undefined;
-  area: Area;
-  question: BankQuestion;
-}
-
 /** The questions of one sub-area: `questions/<topic>/<sub-area>.yaml`. */
-function readArea(file: string, { reader, areas, first }: Around): Entry[] {
+function readArea(file: string, { reader, areas, first, unscored }: Around): Entry[] {
   const topic = path.basename(path.dirname(file));
   const key = path.basename(file, ".yaml");
   const area = areas.find((a) => a.topic === topic && a.key === key);
@@ -93,6 +93,8 @@ function readArea(file: string, { reader, areas, first }: Around): Entry[] {
       twin: q.twin ?? null,
       area: key,
       first: first.has(q.key),
+      unscored: unscored.has(q.key),
+      ...shelvedOf(q),
       filings: [filingOf(q)],
       sample: q.sample,
       maxScore: 1,
@@ -101,41 +103,8 @@ function readArea(file: string, { reader, areas, first }: Around): Entry[] {
   }));
 }
 
-/** An order that mixes sub-areas and that a change of other questions leaves alone. */
-const mixed = (questions: BankQuestion[]) => {
-  const rank = (q: BankQuestion) => createHash("sha256").update(q.key).digest("hex");
-  return questions.toSorted((a, b) => rank(a).localeCompare(rank(b)));
-};
-
-function chunks<T>(things: T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(things.length / size) }, (_, i) =>
-    things.slice(i * size, (i + 1) * size),
-  );
-}
-
-type Contents = Pick<BankSet, "key" | "title" | "questions">;
-
-/** The mixed sets of a topic, `set: 1` and on, and then each sub-area's own, in the order of its file. */
-function contentsOf(topic: Around["topics"][number], entries: Entry[], areas: Area[]): Contents[] {
-  const numbers = [...new Set(entries.flatMap((e) => e.set ?? []))].sort((a, b) => a - b);
-  const ofSet = numbers.map((n) => ({
-    key: `${topic.key}-${n}`,
-    title: `${topic.short}: set ${n}`,
-    questions: mixed(entries.filter((e) => e.set === n).map((e) => e.question)),
-  }));
-  const ofAreas = areas.flatMap((area) => {
-    const own = entries.filter((e) => e.area === area && e.set === undefined).map((e) => e.question);
-    return chunks(own, MOST_IN_A_SET).map((questions, i) => ({
-      key: `${topic.key}-${area.key}-${i + 1}`,
-      title: `${area.title}: set ${i + 1}`,
-      questions,
-    }));
-  });
-  return [...ofSet, ...ofAreas];
-}
-
-/** The MCQs of every topic in sets of up to 20. */
-export function mcqSets(around: Around): BankSet[] {
+/** The MCQs of every topic in sets, and what is beyond the exam in a set of its own. */
+function mcqSets(around: Around, beyondCases: BankQuestion[]): BankSet[] {
   const { reader, topics, areas } = around;
   const files = reader.list("questions");
   for (const file of files)
@@ -143,19 +112,37 @@ export function mcqSets(around: Around): BankSet[] {
       reader.faults.push({ file, line: 1, message: "its folder is no topic of papers.yaml" });
   return topics.flatMap((topic) => {
     const own = files.filter((file) => path.basename(path.dirname(file)) === topic.key);
-    const entries = own.flatMap((file) => readArea(file, around));
-    return contentsOf(topic, entries, areas).map((set, position): BankSet => {
+    const all = own.flatMap((file) => readArea(file, around));
+    const entries = all.filter(({ question }) => question.shelf === "exam");
+    const beyond = [
+      ...all.map(({ question }) => question).filter(({ shelf }) => shelf === "beyond"),
+      ...beyondCases.filter((q) => q.topic === topic.key),
+    ];
+    const ownAreas = areas.filter((area) => area.topic === topic.key);
+    const contents = [...examSets(topic, entries, ownAreas), ...beyondSets(topic, beyond)];
+    const free = freeAmong(contents, topic.free);
+    return contents.map((set, position): BankSet => {
       const place = set.questions[0]?.place ?? { file: "questions", line: 1 };
-      if (set.questions.length > MOST_IN_A_SET)
-        reader.faults.push({ ...place, message: `the set ${set.key} holds more than ${MOST_IN_A_SET}` });
-      // A free topic is free whole; of the others the first set is.
-      const free = topic.free || position === 0;
-      return { ...set, paper: topic.paper, topic: topic.key, type: "MCQ", free, position, place };
+      if (set.shelf === "exam" && set.questions.length > IN_A_SET.most)
+        reader.faults.push({ ...place, message: `the set ${set.key} holds more than ${IN_A_SET.most}` });
+      const filed = { paper: topic.paper, topic: topic.key, type: "MCQ" as const, position, place };
+      return { ...set, ...filed, free: free[position] ?? false };
     });
   });
 }
 
-function caseSet(file: string, { reader, first }: Around): Omit<BankSet, "free" | "position"> | undefined {
+/** The sets of MCQs and cases, what is beyond the exam apart from all else. */
+export function questionSets(around: Around): BankSet[] {
+  const cases = caseSets(around);
+  const isBeyond = ({ questions }: BankSet) => questions.some(({ shelf }) => shelf === "beyond");
+  const beyond = cases.filter(isBeyond).flatMap(({ questions }) => questions);
+  return [...mcqSets(around, beyond), ...withFreeFirst(cases.filter((set) => !isBeyond(set)))];
+}
+
+function caseSet(
+  file: string,
+  { reader, first, unscored }: Around,
+): Omit<BankSet, "free" | "position" | "shelf"> | undefined {
   const source = reader.read(file, CaseFile);
   if (!source) return undefined;
   const c = source.data;
@@ -172,6 +159,8 @@ function caseSet(file: string, { reader, first }: Around): Omit<BankSet, "free" 
     twin: null,
     area: null,
     first: first.has(c.key),
+    unscored: unscored.has(c.key),
+    ...shelvedOf(c),
     filings: c.parts.map(filingOf),
     sample: false,
     maxScore: c.parts.length,
@@ -181,15 +170,19 @@ function caseSet(file: string, { reader, first }: Around): Omit<BankSet, "free" 
   return { key, title, paper, topic, type: "CSQ", questions: [question], place: source.place([]) };
 }
 
-/** The first case of each paper is free; their order is that of the file names. */
-export function caseSets(around: Around): BankSet[] {
-  const seen = new Map<number, number>();
-  return around.reader.list("cases").flatMap((file) => {
+const caseSets = (around: Around): BankSet[] =>
+  around.reader.list("cases").flatMap((file) => {
     const set = caseSet(file, around);
-    if (!set) return [];
+    return set ? [{ ...set, position: 0, free: false, shelf: "exam" as const }] : [];
+  });
+
+/** The first case of each paper is free; their order is that of the file names. */
+function withFreeFirst(cases: BankSet[]): BankSet[] {
+  const seen = new Map<number, number>();
+  return cases.map((set) => {
     const position = seen.get(set.paper) ?? 0;
     seen.set(set.paper, position + 1);
-    return [{ ...set, position, free: position === 0 }];
+    return { ...set, position, free: position === 0 };
   });
 }
 
@@ -206,6 +199,7 @@ export function shortAnswerSets(file: string, reader: Reader): BankSet[] {
     type: "SAQ",
     free: false,
     position: i,
+    shelf: "exam",
     place: source.place(["sets", i]),
     questions: set.questions.map(
       (q, j): BankQuestion => ({
@@ -221,6 +215,9 @@ export function shortAnswerSets(file: string, reader: Reader): BankSet[] {
         twin: null,
         area: null,
         first: true,
+        unscored: true,
+        shelf: "exam",
+        replaces: [],
         filings: [],
         sample: false,
         maxScore: q.answers.length,

@@ -2,11 +2,14 @@ import path from "node:path";
 import type { Reader } from "./reader.ts";
 import {
   AlikeFile,
+  ExceptionsFile,
   emptyRegistry,
   HostsFile,
   MisconceptionsFile,
+  OutcomesFile,
   type Registry,
   RulesFile,
+  ScoresFile,
 } from "./registry.ts";
 
 /** Adds a key that may stand only once in all files of its kind. */
@@ -37,6 +40,28 @@ function readRules(reader: Reader, file: string, registry: Registry) {
   }
 }
 
+/** Sentences under keys, of a file that a bank may go without. */
+function readNamed(
+  reader: Reader,
+  file: string,
+  schema: typeof MisconceptionsFile,
+  to: Registry["outcomes"],
+) {
+  const source = reader.readIfThere(file, schema);
+  for (const [key, says] of Object.entries(source?.data ?? {}))
+    add(reader, to, key, { says, place: source?.place([key]) ?? { file, line: 1 } });
+}
+
+function readScores(reader: Reader, registry: Registry) {
+  for (const file of reader.list("registry/scores")) {
+    const source = reader.read(file, ScoresFile);
+    for (const [key, [a, b, c, d, e, f, day]] of Object.entries(source?.data ?? {})) {
+      const place = source?.place([key]) ?? { file, line: 1 };
+      add(reader, registry.scores, key, { lines: [a, b, c, d, e, f], day, place });
+    }
+  }
+}
+
 /** What questions may name (content/README.md, Registry). Its faults go to the reader. */
 export function readRegistry(reader: Reader): Registry {
   const registry = emptyRegistry();
@@ -46,6 +71,10 @@ export function readRegistry(reader: Reader): Registry {
     for (const [key, says] of Object.entries(source?.data ?? {}))
       add(reader, registry.misconceptions, key, { says, place: source?.place([key]) ?? { file, line: 1 } });
   }
+  readNamed(reader, "registry/outcomes.yaml", OutcomesFile, registry.outcomes);
+  readNamed(reader, "registry/exceptions.yaml", ExceptionsFile, registry.exceptions);
+  readScores(reader, registry);
+  registry.written = new Set(reader.lines("registry/unscored.txt"));
   registry.hosts = reader.readIfThere("registry/hosts.yaml", HostsFile)?.data ?? registry.hosts;
   const alike = reader.readIfThere("registry/alike.yaml", AlikeFile);
   const fallback = { file: "registry/alike.yaml", line: 1 };

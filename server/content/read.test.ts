@@ -52,24 +52,80 @@ describe("reading the bank", () => {
     expect(readBank(root).sets[0]?.questions[0]?.asAt).toBe("2026-01-01");
   });
 
-  test("questions stand in the mixed set that they name, or else in sets of 20 of their sub-area", () => {
-    edit((s) => {
-      const [first = "", second = ""] = s.split(/^(?=- key: sample-two)/m);
-      const many = Array.from({ length: 21 }, (_, i) => second.replace("sample-two", `more-${i}`)).join("");
-      return first.replace("  rule:", "  set: 1\n  rule:") + many;
-    });
-    expect(readBank(root).sets.map((s) => [s.key, s.title, s.questions.length, s.position])).toEqual([
-      ["p1-land-law-1", "Basic land law: set 1", 1, 0],
-      ["p1-land-law-registration-1", "Registration: set 1", 20, 1],
-      ["p1-land-law-registration-2", "Registration: set 2", 1, 2],
+  /** The fixtures with `n` questions in their sub-area, of which the first `inSet` name a mixed set. */
+  function withMany(n: number, inSet = 0) {
+    const fixture = readFileSync(path.join("server/content/fixtures", file), "utf8");
+    const [, second = ""] = fixture.split(/^(?=- key: sample-two)/m);
+    const one = (i: number) => {
+      const level = ["hard", "medium", "easy"][i % 3] ?? "";
+      const text = second
+        .replace("sample-two", `more-${i}`)
+        .replace(/difficulty: .*/, `difficulty: ${level}`);
+      return i < inSet ? text.replace("  rule:", "  set: 1\n  rule:") : text;
+    };
+    edit(() => Array.from({ length: n }, (_, i) => one(i)).join(""));
+  }
+  const sizes = () => readBank(root).sets.map((set) => [set.key, set.questions.length]);
+  const area = "p1-land-law-registration";
+
+  test.each([
+    [9, [9]],
+    [20, [20]],
+    [21, [11, 10]],
+    [29, [15, 14]],
+    [30, [20, 10]],
+    [45, [20, 13, 12]],
+  ])("a sub-area of %i questions makes sets of 10 to 20, as far as there are so many", (n, expected) => {
+    withMany(n);
+    expect(sizes()).toEqual(expected.map((size, i) => [`${area}-${i + 1}`, size]));
+  });
+
+  test("what a file appends leaves the first sets as they are", () => {
+    withMany(35);
+    const keys = () => readBank(root).sets[0]?.questions.map(({ key }) => key);
+    const before = keys();
+    withMany(40);
+    expect(keys()).toEqual(before);
+  });
+
+  test("a set goes from easy to hard", () => {
+    withMany(15);
+    const levels = readBank(root).sets[0]?.questions.map(({ difficulty }) => difficulty);
+    expect(levels).toEqual(
+      ["easy", "medium", "hard"].flatMap((level) => Array.from({ length: 5 }, () => level)),
+    );
+  });
+
+  test("a mixed set is kept while it is large enough, and given back to its sub-areas below that", () => {
+    withMany(30, 12);
+    expect(sizes()).toEqual([
+      ["p1-land-law-1", 12],
+      [`${area}-1`, 18],
     ]);
+    withMany(31, 9);
+    expect(sizes()).toEqual([
+      [`${area}-1`, 20],
+      [`${area}-2`, 11],
+    ]);
+  });
+
+  test("sub-areas that are too small make sets together", () => {
+    withMany(14);
+    const land = readFileSync(path.join(root, file), "utf8").replaceAll("more-", "land-");
+    const few = land
+      .split(/^(?=- key)/m)
+      .slice(0, 3)
+      .join("");
+    writeFileSync(path.join(root, "questions/p1-land-law/land.yaml"), few);
+    expect(sizes()).toEqual([[`${area}-and-land-1`, 17]]);
+    expect(readBank(root).sets[0]?.title).toBe("Registration · Land: set 1");
   });
 
   test.each([
     [
       "a missing why",
       (s: string) => s.replace(/\n {6}why: Payment.*/, ""),
-      /registration\.yaml:10: .*a wrong option needs a `why`/,
+      /registration\.yaml:11: .*a wrong option needs a `why`/,
     ],
     [
       "a misconception on the right option",
@@ -81,8 +137,8 @@ describe("reading the bank", () => {
       (s: string) => s.replace("difficulty:", "dificulty:"),
       /Unrecognized key: "dificulty"|difficulty: Invalid/,
     ],
-    ["an unknown kind", (s: string) => s.replace("kind: scenario", "kind: story"), /:3: 0\.kind/],
-    ["a wrong place", (s: string) => s.replace("answer: 1", "answer: 5"), /:16: .*answer/],
+    ["an unknown kind", (s: string) => s.replace("kind: scenario", "kind: story"), /:4: 0\.kind/],
+    ["a wrong place", (s: string) => s.replace("answer: 1", "answer: 5"), /:17: .*answer/],
     ["a bad date", (s: string) => s.replace("2026-01-01", "2026-13-01"), /must be a date/],
     [
       "a computation without a figure",

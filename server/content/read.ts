@@ -1,7 +1,7 @@
 import { type Bank, BankError, type Fault, type Place } from "./bank.ts";
 import { composeMocks } from "./compose.ts";
 import { constantsOf } from "./constants.ts";
-import { caseSets, mcqSets, shortAnswerSets } from "./read-questions.ts";
+import { questionSets, shortAnswerSets } from "./read-questions.ts";
 import { readRegistry } from "./read-registry.ts";
 import { hashContent, Reader } from "./reader.ts";
 import { BlueprintsFile, PapersFile } from "./schema.ts";
@@ -59,10 +59,9 @@ export function readBank(root: string): Bank {
   const constants = constantsOf(reader);
   const registry = readRegistry(reader);
   const first = new Set(reader.lines("registry/first-bank.txt"));
-  const around = { reader, topics, areas: registry.areas, first };
+  const around = { reader, topics, areas: registry.areas, first, unscored: registry.written };
   const sets = [
-    ...mcqSets(around),
-    ...caseSets(around),
+    ...questionSets(around),
     ...reader.list("short-answers").flatMap((file) => shortAnswerSets(file, reader)),
   ];
   const blueprints = readBlueprints(reader, topics);

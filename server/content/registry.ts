@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Place } from "./bank.ts";
-import { Key } from "./values.ts";
+import { Day, Key } from "./values.ts";
 
 /** A part of a topic: one file of questions. */
 export interface Area {
@@ -19,11 +19,26 @@ interface Named {
   place: Place;
 }
 
+/** How a reader who did not write it scores a question on the six lines of the standard, each 0 to 3. */
+interface Score {
+  lines: number[];
+  day: string;
+  place: Place;
+}
+
 /** What questions may name, and whose pages may prove them. */
 export interface Registry {
   areas: Area[];
   rules: Map<string, Named & { topic: string; area: string }>;
   misconceptions: Map<string, Named>;
+  /** Learning outcomes of Paper 1 by code. Those of Paper 2 are the sub-areas (outcomes.ts). */
+  outcomes: Map<string, Named>;
+  /** By an MCQ's key, or a case's key and the number of the part: `case-p1-1/3`. */
+  scores: Map<string, Score>;
+  /** What need not keep to the exam-likeness standard, by the same names, and why. */
+  exceptions: Map<string, Named>;
+  /** Every key of `registry/unscored.txt`, also of questions that are gone. */
+  written: ReadonlySet<string>;
   hosts: z.output<typeof HostsFile>;
   /** Pairs of questions in much the same words that were read side by side and ask different things. */
   alike: (z.output<typeof AlikeFile>[number] & { place: Place })[];
@@ -34,6 +49,10 @@ export const emptyRegistry = (): Registry => ({
   areas: [],
   rules: new Map(),
   misconceptions: new Map(),
+  outcomes: new Map(),
+  scores: new Map(),
+  exceptions: new Map(),
+  written: new Set(),
   hosts: { official: [], mirrors: [], forbidden: [] },
   alike: [],
 });
@@ -55,6 +74,28 @@ export const RulesFile = z
 
 /** `registry/misconceptions/<topic>.yaml`: the errors that wrong options are, each a sentence that somebody believes. */
 export const MisconceptionsFile = z.record(Key, Sentence);
+
+/** `registry/outcomes.yaml`: the learning outcomes of Paper 1, by unit and letter. */
+export const OutcomesFile = z.record(
+  z.string().regex(/^\d\.\d{1,2}[a-z]$/, "must be a unit and a letter, such as 2.3f"),
+  Sentence,
+);
+
+const Points = z.int().min(0).max(3);
+
+/** An MCQ's key, or a case's with the number of a part: `case-p1-1/3`. */
+const ItemName = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*(\/\d{1,2})?$/, "must be a key, or a case's key and the number of a part");
+
+/** `registry/scores/<topic>.yaml`: six lines of the standard and the day of the reading. */
+export const ScoresFile = z.record(
+  ItemName,
+  z.tuple([Points, Points, Points, Points, Points, Points, Day], "must be six scores and a day"),
+);
+
+/** `registry/exceptions.yaml`: what need not keep to the standard, and why. */
+export const ExceptionsFile = z.record(ItemName, Sentence);
 
 const Host = z.string().regex(/^[a-z0-9.-]+(\/[a-z0-9./_-]+)?$/i, "must be a host, with or without a path");
 

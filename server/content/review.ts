@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Bank, type BankQuestion, KINDS } from "./bank.ts";
+import { avoidedTable, outcomeTable, shelfTable, type Table } from "./likeness/review-tables.ts";
 import { type Item, itemsOf } from "./lint/rule.ts";
 import { liesOn } from "./lint/sources.ts";
 import { usesOf } from "./uses.ts";
@@ -32,6 +33,7 @@ const tableOf = (heads: readonly string[], rows: readonly (readonly (string | nu
   row(heads.map((_, i) => (i === 0 ? "---" : "--:"))),
   ...rows.map(row),
 ];
+const linesOf = ({ heads, rows }: Table) => tableOf(heads, rows);
 const percent = (count: number, of: number) => (of === 0 ? "–" : `${Math.round((100 * count) / of)}%`);
 
 /** MCQs and parts of cases of each topic, by kind and difficulty. */
@@ -127,6 +129,7 @@ function endingsOf(bank: Bank): string[] {
       c.to ?? "",
       usesOf(bank, c.key)
         .map((q) => q.key)
+        .toSorted()
         .join(", ") || "none",
     ]),
   );
@@ -151,6 +154,22 @@ export function reviewOf(bank: Bank, checks: readonly Check[]): string {
     "## What there is",
     "",
     ...countsOf(bank, questions),
+    "",
+    "## How near to the exam",
+    "",
+    ...linesOf(shelfTable(bank)),
+    "",
+    "## Learning outcomes",
+    "",
+    "Those of Paper 1 are of the syllabus; for Paper 2 the sub-areas serve. Each is to have at least 4 questions on the exam shelf.",
+    "",
+    ...linesOf(outcomeTable(bank)),
+    "",
+    "## Constructions to avoid",
+    "",
+    "MCQs and parts on the exam shelf that have them.",
+    "",
+    ...linesOf(avoidedTable(bank)),
     "",
     "## By unit of the syllabus",
     "",

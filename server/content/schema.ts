@@ -18,6 +18,7 @@ const Option = z.strictObject({
 
 /** What an MCQ and a part of a case have in common. */
 const item = {
+  lo: z.coerce.string().min(1).optional(),
   rule: Key.optional(),
   kind: z.enum(KINDS).optional(),
   body: Text,
@@ -58,6 +59,12 @@ const ChangeMark = z
   )
   .transform((text) => text.replace("wording ", ""));
 
+/** What an MCQ and a case have in common: where they are shelved, and whose place they take. */
+const shelved = {
+  shelf: z.literal("beyond", "must be `beyond`, or left out").optional(),
+  replaces: z.array(Key).min(1).default([]),
+};
+
 const sourced = {
   change: ChangeMark.optional(),
   source: Text,
@@ -76,6 +83,7 @@ export const Mcq = z
     set: z.int().min(1).optional(),
     twin: Key.optional(),
     ...item,
+    ...shelved,
     ...sourced,
     sample: z.boolean().default(false),
   })
@@ -93,6 +101,7 @@ export const CaseFile = z.strictObject({
   title: Text,
   body: Text,
   parts: z.array(CasePart).min(2).max(20),
+  ...shelved,
   ...sourced,
 });
 

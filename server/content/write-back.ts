@@ -11,6 +11,7 @@ const CasePart = z.object({ B: z.string(), A: z.array(z.string()), R: z.number()
 /** A question of the files that an editor changed, as it stands now. */
 const Edited = z.object({
   key: z.string(),
+  shelf: z.enum(["exam", "beyond"]),
   body: z.string(),
   params: z.union([z.array(z.string()), z.array(CasePart)]),
   answer: z.string(),
@@ -27,10 +28,11 @@ type Place = readonly (string | number)[];
 
 async function readEdited(db: Db): Promise<Edited[]> {
   const { rows } = await sql`
-    select q.key, v.body, v.params, v.answer, v.explanation, v.rationales, v.source, v.law_as_at as "lawAsAt",
+    select q.key, q.shelf, v.body, v.params, v.answer, v.explanation, v.rationales, v.source, v.law_as_at as "lawAsAt",
            v.difficulty, v.tags
     from question q join question_version v on v.question_id = q.id and v.version = q.current_version
-    where q.key is not null and q.is_published and q.current_version is distinct from q.file_version
+    where q.key is not null and q.is_published
+      and (q.current_version is distinct from q.file_version or q.shelf is distinct from q.file_shelf)
     order by q.key`.execute(db);
   return rows.map((row) => Edited.parse(row));
 }
@@ -100,6 +102,8 @@ function setQuestion(document: Document, at: Place, q: Edited) {
   }
   // What the author of the file called wording was another change.
   if (document.hasIn([...at, "change"])) document.deleteIn([...at, "change"]);
+  if (q.shelf === "beyond") set(document, [...at, "shelf"], q.shelf);
+  else if (document.hasIn([...at, "shelf"])) document.deleteIn([...at, "shelf"]);
   set(document, [...at, "source"], q.source);
   set(document, [...at, "difficulty"], q.difficulty);
   set(document, [...at, "tags"], q.tags);

@@ -80,6 +80,10 @@ export function check(q: PortableQuestion): void {
     );
   if (q.lawAsAt !== undefined && !isDay(q.lawAsAt))
     throw new Refusal(`“${q.lawAsAt.slice(0, 60)}” is no day such as 2026-03-27.`);
+  if (q.type === "saq" && q.shelf === "beyond")
+    throw new Refusal(
+      "Short answers are not sorted into shelves: only MCQs and cases can be beyond the exam.",
+    );
   requireRoom("source", [q.source ?? ""], TEXT_LIMITS.source);
   requireRoom("tag", q.tags ?? [], TEXT_LIMITS.tag);
   if ((q.tags ?? []).length > COUNT_LIMITS.tags)

@@ -10,6 +10,7 @@ import {
 import { csvLine, restored } from "../platform/csv.ts";
 import { check } from "./check.ts";
 import { fourOptions } from "./choices.ts";
+import { shelfOf } from "./labels.ts";
 import { listed, unlisted } from "./lists.ts";
 import {
   BROKEN_CASE,
@@ -45,6 +46,7 @@ const shared = (q: PortableQuestion): Cells => ({
   source: q.source ?? "",
   law_as_at: q.lawAsAt ?? "",
   difficulty: q.difficulty ?? "",
+  shelf: q.shelf ?? "",
   tags: listed(q.tags),
   constants: listed(q.constants),
 });
@@ -137,6 +139,7 @@ function filingOf(cells: Cells): Filing {
   const difficulty = DIFFICULTIES.find((one) => one === told);
   if (told !== "" && !difficulty)
     throw new Refusal(`The difficulty “${startOf(told)}” is none of easy, medium and hard.`);
+  const shelf = shelfOf(cells.shelf ?? "");
   const tags = unlisted(cells.tags ?? "");
   const constants = unlisted(cells.constants ?? "");
   const [key, topic, source, lawAsAt] = (["key", "topic", "source", "law_as_at"] as const).map((name) =>
@@ -148,6 +151,7 @@ function filingOf(cells: Cells): Filing {
     ...(source ? { source } : {}),
     ...(lawAsAt ? { lawAsAt } : {}),
     ...(difficulty ? { difficulty } : {}),
+    ...(shelf ? { shelf } : {}),
     ...(tags.length > 0 ? { tags } : {}),
     ...(constants.length > 0 ? { constants } : {}),
   };

@@ -1,20 +1,22 @@
-import type { PortableQuestion } from "./portable.ts";
+import { type PortableQuestion, Refusal } from "./portable.ts";
 import { tidyLine } from "./text.ts";
 
 /*
- * What a format has no place for but its tags: `difficulty:easy`, `law-as-at:2026-03-27`, `constant:KEY`, `topic:KEY`.
+ * What a format has no place for but its tags: `difficulty:easy`, `law-as-at:2026-03-27`, `shelf:beyond`,
+ * `constant:KEY`, `topic:KEY`.
  * A tag of the question's own that looks like one of these is written `tag:…`.
  */
 
-type Labelled = Pick<PortableQuestion, "topic" | "difficulty" | "lawAsAt" | "tags" | "constants">;
+type Labelled = Pick<PortableQuestion, "topic" | "difficulty" | "lawAsAt" | "shelf" | "tags" | "constants">;
 
-const OWN = /^(topic|difficulty|law-as-at|constant|tag|case|part|source):/;
+const OWN = /^(topic|difficulty|law-as-at|shelf|constant|tag|case|part|source):/;
 
 /** Everything but the topic, which formats with categories hold there. */
 export function labelsOf(q: Labelled): string[] {
   return [
     ...(q.difficulty ? [`difficulty:${q.difficulty}`] : []),
     ...(q.lawAsAt ? [`law-as-at:${q.lawAsAt}`] : []),
+    ...(q.shelf ? [`shelf:${q.shelf}`] : []),
     ...(q.constants ?? []).map((key) => `constant:${key}`),
     ...(q.tags ?? []).map((tag) => (OWN.test(tag) ? `tag:${tag}` : tag)),
   ];
@@ -26,6 +28,14 @@ export interface Labels extends Labelled {
   part?: string;
 }
 
+/** The shelf that a file names; undefined where it names none. @throws Refusal for any other word */
+export function shelfOf(text: string): PortableQuestion["shelf"] {
+  const name = tidyLine(text).toLowerCase();
+  if (name === "") return undefined;
+  if (name === "exam" || name === "beyond") return name;
+  throw new Refusal(`The shelf “${name.slice(0, 60)}” is none of exam and beyond.`);
+}
+
 export function readLabels(labels: readonly string[]): Labels {
   const found: Labels = {};
   const tags: string[] = [];
@@ -35,6 +45,7 @@ export function readLabels(labels: readonly string[]): Labels {
     const value = name ? label.slice(name.length + 1) : label;
     if (name === "topic" || name === "case" || name === "part") found[name] = value;
     else if (name === "law-as-at") found.lawAsAt = value;
+    else if (name === "shelf" && (value === "exam" || value === "beyond")) found.shelf = value;
     else if (name === "constant") constants.push(value);
     else if (name === "difficulty" && (value === "easy" || value === "medium" || value === "hard"))
       found.difficulty = value;

@@ -22,6 +22,8 @@ interface PortableFiling {
   /** A day, such as `2026-03-27`. */
   lawAsAt?: string;
   difficulty?: "easy" | "medium" | "hard";
+  /** Beyond the exam, or on its own shelf. */
+  shelf?: "exam" | "beyond";
   tags?: string[];
   /** Keys of the dated figures that it uses. */
   constants?: string[];

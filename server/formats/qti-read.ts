@@ -1,5 +1,6 @@
 import { check } from "./check.ts";
 import { fourOptions } from "./choices.ts";
+import { shelfOf } from "./labels.ts";
 import { unlisted } from "./lists.ts";
 import { BLANK, type PortableItem, type PortableQuestion, Refusal } from "./portable.ts";
 import { explanationId, OWN_ITEM } from "./qti-write.ts";
@@ -126,6 +127,7 @@ function filingOf({ root, body: { attributes } }: Item) {
   const [topic, source, lawAsAt] = ["data-topic", "data-source", "data-law-as-at"].map((name) =>
     tidyLine(attributes[name] ?? ""),
   );
+  const shelf = shelfOf(attributes["data-shelf"] ?? "");
   const tags = unlisted(attributes["data-tags"] ?? "");
   const constants = unlisted(attributes["data-constants"] ?? "");
   return {
@@ -134,6 +136,7 @@ function filingOf({ root, body: { attributes } }: Item) {
     ...(source ? { source } : {}),
     ...(lawAsAt ? { lawAsAt } : {}),
     ...(difficulty ? { difficulty } : {}),
+    ...(shelf ? { shelf } : {}),
     ...(tags.length > 0 ? { tags } : {}),
     ...(constants.length > 0 ? { constants } : {}),
   };

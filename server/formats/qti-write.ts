@@ -20,6 +20,7 @@ const filing = (q: PortableQuestion) =>
   attribute("data-topic", q.topic) +
   attribute("data-difficulty", q.difficulty) +
   attribute("data-law-as-at", q.lawAsAt) +
+  attribute("data-shelf", q.shelf) +
   attribute("data-source", q.source) +
   attribute("data-tags", listed(q.tags)) +
   attribute("data-constants", listed(q.constants));

@@ -1,4 +1,4 @@
-import type { Rule } from "./rule.ts";
+import { type Rule, severityOfSet } from "./rule.ts";
 
 const SMALLEST = 8;
 /** In a set of n, each place holds the right answer between n/8 and n*3/8 times. */
@@ -9,7 +9,7 @@ export const answerBalance: Rule = {
   name: "answer-balance",
   check: (bank) =>
     bank.sets
-      .filter((set) => set.type === "MCQ" && set.questions.length >= SMALLEST)
+      .filter((set) => set.type === "MCQ" && set.shelf === "exam" && set.questions.length >= SMALLEST)
       .flatMap((set) =>
         ["1", "2", "3", "4"].flatMap((place) => {
           const n = set.questions.filter((q) => q.answer === place).length;
@@ -18,7 +18,7 @@ export const answerBalance: Rule = {
           return [
             {
               ...set.place,
-              severity: "error",
+              severity: severityOfSet(set),
               message: `${set.key}: the right option stands in place ${place} ${n} times of ${size}`,
             },
           ];

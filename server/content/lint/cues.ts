@@ -1,8 +1,8 @@
 import { perItem } from "./rule.ts";
 
-const ABSOLUTE =
+export const ABSOLUTE =
   /\b(always|never|only|solely|entirely|automatically|in (all|every|any) cases?|under no circumstances)\b/i;
-const HEDGE =
+export const HEDGE =
   /\b(usually|generally|normally|ordinarily|might|possibly|probably|likely|in some cases|as a rule)\b/i;
 
 /** The one place that has what no other has, or lacks what all others have. */

@@ -19,8 +19,12 @@ export const dateOrder: Rule = {
 /** Only the first part of a case speaks of the case. */
 const isFirstItem = (name: string) => !/ part ([2-9]|\d\d)$/.test(name);
 
-/** A stem that rests on a dated figure says when its facts happen. */
+/**
+ * A stem that rests on a dated figure says when its facts happen. Questions of the exam-likeness standard need not: the card
+ * says the day of their law, and a date stands in the stem only where it decides.
+ */
 export const datedStem = perItem("dated-stem", ({ name, question: q }) =>
+  q.unscored &&
   isFirstItem(name) &&
   q.constants.length > 0 &&
   !/\b20\d\d\b/.test([q.body, ...q.params.map(stemOf)].join(" "))

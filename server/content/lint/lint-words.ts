@@ -1,6 +1,7 @@
 import type { Bank, BankQuestion } from "../bank.ts";
 import { emptyRegistry } from "../registry.ts";
 import { ascending } from "./ascending.ts";
+import { constructions } from "./constructions.ts";
 import { cues } from "./cues.ts";
 import { documents } from "./documents.ts";
 import { forbiddenPhrases } from "./forbidden-phrases.ts";
@@ -13,6 +14,7 @@ import { terms } from "./terms.ts";
 /** The rules that a wording can break by itself, without the bank around it. */
 const rules = [
   ascending,
+  constructions,
   cues,
   documents,
   examTrap,
@@ -30,7 +32,16 @@ export interface WordFinding extends Pick<Finding, "severity" | "message"> {
 /** What the rules find in one question's words; `question` may be filed or not. */
 export function lintWords(question: BankQuestion): WordFinding[] {
   const { place, topic } = question;
-  const set = { key: "draft", title: "draft", paper: 1, topic, free: false, position: 0, place };
+  const set = {
+    key: "draft",
+    title: "draft",
+    paper: 1,
+    topic,
+    free: false,
+    position: 0,
+    shelf: "exam" as const,
+    place,
+  };
   const bank: Bank = {
     papers: [],
     topics: [],

@@ -1,4 +1,4 @@
-import type { Rule } from "./rule.ts";
+import { type Rule, severityOfSet } from "./rule.ts";
 
 const MOST = 1 / 3;
 const SMALLEST = 8;
@@ -13,7 +13,7 @@ export const longestOption: Rule = {
   name: "longest-option",
   check: (bank) =>
     bank.sets
-      .filter((set) => set.type === "MCQ" && set.questions.length >= SMALLEST)
+      .filter((set) => set.type === "MCQ" && set.shelf === "exam" && set.questions.length >= SMALLEST)
       .flatMap((set) => {
         const longest = set.questions.filter((q) =>
           rightIsLongest(
@@ -26,7 +26,7 @@ export const longestOption: Rule = {
         return [
           {
             ...set.place,
-            severity: "error",
+            severity: severityOfSet(set),
             message: `${set.key}: the right option is the longest in ${longest.length} of ${set.questions.length}: ${keys}`,
           },
         ];

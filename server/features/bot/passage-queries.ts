@@ -47,9 +47,10 @@ export async function findPassages(
   const ofQuestions = explained.flatMap(({ facts: { questionId }, ...fit }) => {
     const question = questions.get(questionId);
     if (!question?.Explanation) return [];
-    const { Body, Explanation: text, Source: source = "", LawAsAt: lawAsAt = "" } = question;
+    const { Body, Explanation: text, Source: source = "", LawAsAt: lawAsAt = "", Shelf } = question;
     const { weight, share, titled, score } = fit;
-    const place = { source, questionId, isNote: false, href: `/question/${questionId}`, lawAsAt };
+    const isBeyond = Shelf === "beyond";
+    const place = { source, questionId, isNote: false, isBeyond, href: `/question/${questionId}`, lawAsAt };
     return [{ title: titleOf(Body), text, ...place, weight, share, titled, score }];
   });
   return [...notes, ...ofQuestions];
@@ -59,7 +60,8 @@ const notesOn = (passages: Corpus["passages"], asked: string): BotPassage[] =>
   passages
     .find(asked, () => true)
     .map(({ title, text, weight, share, titled, score, facts: { source, href, lawAsAt, isNote } }) => {
-      return { title, text, source, questionId: null, isNote, href, lawAsAt, weight, share, titled, score };
+      const place = { source, questionId: null, isNote, isBeyond: false, href, lawAsAt };
+      return { title, text, ...place, weight, share, titled, score };
     });
 
 /** What notes say to each of two things that a question compares; undefined where it compares none, or one is not found. */

@@ -8,6 +8,8 @@ export interface BotPassage extends Fit {
   /** The question of the bank that it explains; null for a note or an article. */
   questionId: number | null;
   isNote: boolean;
+  /** Of a question that is right, but beyond what the exam asks. */
+  isBeyond: boolean;
   href: string;
   lawAsAt: string;
 }

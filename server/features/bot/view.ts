@@ -3,11 +3,12 @@ import type { BotPassage } from "./rules.ts";
 import { sourcesOf } from "./sum-answer-rules.ts";
 import type { Line, Sum } from "./sum-rules.ts";
 
-export const sourceView = ({ title, questionId, source, href }: BotPassage): BotSource => ({
+export const sourceView = ({ title, questionId, source, href, isBeyond }: BotPassage): BotSource => ({
   Title: title,
   QuestionID: questionId,
   Source: source,
   Href: href,
+  ...(isBeyond ? { Shelf: "beyond" as const } : {}),
 });
 
 const lineView = ({ label, amount }: Line) => ({ Label: label, Amount: amount });

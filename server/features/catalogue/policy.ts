@@ -30,6 +30,17 @@ export const isFreeFor = (userId: string | null): RawBuilder<boolean> => sql<boo
   where fs.question_id = q.id and fp.for_free and fp.retired_at is null
     and (fp.owner_id is null or fp.owner_id = ${userId}::text))`;
 
+/**
+ * Whether a question is there for a learner, in SQL: it is published, or it was, and the learner has saved it or was asked it. What
+ * was taken out stays with those who have something of theirs on it. Expects `q`.
+ */
+export const isThereFor = (userId: string): RawBuilder<boolean> => sql<boolean>`(q.is_published
+  or (q.tenant_id = 1 and q.deleted_at is not null and not q.is_draft and (
+    exists (select 1 from saved_question ks where ks.user_id = ${userId} and ks.question_id = q.id)
+    or exists (
+      select 1 from attempt ka join attempt_question kq on kq.attempt_id = ka.id
+      where ka.user_id = ${userId} and kq.question_id = q.id))))`;
+
 /** Under /api/questions and /api/sets/{id}/questions a missing subscription is 401. */
 export const noQuestion = () =>
   new AppError("not_entitled", "You do not have the right subscription to view this question.");

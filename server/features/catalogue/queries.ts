@@ -5,12 +5,12 @@ import type { Db } from "../../platform/db/database.ts";
 export const partsInSet = sql<number>`
   sum(case when q.qn_type = 'csq' then jsonb_array_length(v.params) else 1 end)`;
 
-/** True figures of what is published; nothing else may print a count. */
+/** True figures of what is published on the exam shelf; nothing else may print a count. */
 export async function countQuestions(db: Db) {
   const { rows } = await sql<{ mcq: number; csq: number; saq: number; at: Date | null }>`
     select count(*) filter (where qn_type = 'mcq')::int as mcq, count(*) filter (where qn_type = 'csq')::int as csq,
            count(*) filter (where qn_type = 'saq')::int as saq, max(updated_at) as at
-    from question where is_published`.execute(db);
+    from question where is_published and shelf = 'exam'`.execute(db);
   const { mcq, csq, saq, at } = rows[0] ?? { mcq: 0, csq: 0, saq: 0, at: null };
   return { MCQ: mcq, CSQ: csq, SAQ: saq, Total: mcq + csq + saq, UpdatedAt: at?.toISOString() ?? null };
 }

@@ -17,6 +17,7 @@ export function sampleRefs(db: Db): Promise<VersionRef[]> {
     .select(["id as questionId", "current_version as version"])
     .where("is_sample", "=", true)
     .where("deleted_at", "is", null)
+    .where("shelf", "=", "exam")
     .orderBy("id")
     .limit(MOST_SAMPLES)
     .execute();

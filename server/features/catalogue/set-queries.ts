@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/db/database.ts";
-import { notFound } from "../../platform/errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
 import type { Catalogue, SetFacts } from "./snapshot-queries.ts";
 
@@ -8,10 +8,37 @@ export interface CatalogueDeps {
   catalogue: Catalogue;
 }
 
-/** What a set is, and that it may be looked at: one drawn for somebody else does not exist. @throws AppError not_found */
-export async function findSet(catalogue: Catalogue, caller: Caller | null, setId: number): Promise<SetFacts> {
+/**
+ * What a set is, and that it may be looked at: one drawn for somebody else does not exist, and one that was taken out is for those who
+ * have an attempt at it.
+ * @throws AppError not_found; with the code set_retired, and its topic and paper as fields, where it was taken out
+ */
+export async function findSet(
+  { db, catalogue }: CatalogueDeps,
+  caller: Caller | null,
+  setId: number,
+): Promise<SetFacts> {
   const set = await catalogue.set(setId);
   const foreign = set?.ownerId && set.ownerId !== caller?.userId;
-  if (!set || set.retired || foreign) throw notFound("problem set");
+  if (!set || foreign) throw notFound("problem set");
+  if (set.retired && !(caller && (await hasAttempt(db, caller, setId)))) throw retired("not_found", set);
   return set;
 }
+
+async function hasAttempt(db: Db, caller: Caller, setId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("attempt")
+    .select("id")
+    .where("user_id", "=", caller.userId)
+    .where("set_id", "=", setId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Why a set that was taken out is not opened, and where its questions are now. */
+export const retired = (kind: "not_found" | "refused", { topicId, paper }: SetFacts) =>
+  new AppError(kind, "This set was taken out when its questions were put together in new sets.", {
+    code: "set_retired",
+    fields: { Paper: String(paper), ...(topicId === null ? {} : { TopicID: String(topicId) }) },
+  });

@@ -23,7 +23,8 @@ const SetFacts = z.object({
   parts: z.number(),
   timeLimitMinutes: z.number().nullable(),
   passPercent: z.number(),
-  questions: z.array(z.object({ questionId: z.number(), version: z.number() })),
+  shelf: z.enum(["exam", "beyond"]),
+  questions: z.array(z.object({ questionId: z.number(), version: z.number(), weight: z.number() })),
 });
 /** What is the same for every learner of a set. */
 export type SetFacts = z.infer<typeof SetFacts>;
@@ -50,21 +51,25 @@ export interface Snapshot {
   blueprint: Blueprint | undefined;
 }
 
-/** Sets with their questions, by a condition on `s` (problem_set). */
+/**
+ * Sets with their questions, by a condition on `s` (problem_set). What is beyond the exam shows in its topic's own set alone, wherever
+ * else it is listed; what was drawn for a learner stays as it was drawn.
+ */
 async function readFacts(db: Db, where: ReturnType<typeof sql>): Promise<SetFacts[]> {
   const { rows } = await sql`
     select s.id, s.title, s.topic_id as "topicId", t.name as "topicName", s.paper, s.type, s.for_free as "forFree",
            s.is_generated as "isGenerated", s.owner_id as "ownerId", s.retired_at is not null as retired,
-           s.time_limit_minutes as "timeLimitMinutes", s.pass_percent as "passPercent", coalesce(c.max_score, 0)::int as "maxScore",
+           s.time_limit_minutes as "timeLimitMinutes", s.pass_percent as "passPercent", s.shelf, coalesce(c.max_score, 0)::int as "maxScore",
            coalesce(c.parts, 0)::int as parts, coalesce(c.questions, '[]') as questions
     from problem_set s
     left join topic t on t.id = s.topic_id
     left join lateral (
       select sum(sq.weight * v.max_score) as max_score,
              ${partsInSet} as parts,
-             jsonb_agg(jsonb_build_object('questionId', q.id, 'version', q.current_version) order by sq.position) as questions
+             jsonb_agg(jsonb_build_object('questionId', q.id, 'version', q.current_version, 'weight', sq.weight) order by sq.position) as questions
       from set_question sq
       join question q on q.id = sq.question_id and q.is_published and q.review_since is null
+        and (s.is_generated or q.shelf = s.shelf)
       join question_version v on v.question_id = q.id and v.version = q.current_version
       where sq.set_id = s.id
     ) c on true
@@ -160,7 +165,7 @@ export class Catalogue {
       edits: (
         await sql<{ paper: number; at: Date }>`
           select t.paper, q.updated_at as at from question q join topic t on t.id = q.topic_id
-          where q.is_published and q.updated_at > q.created_at`.execute(db)
+          where q.is_published and q.shelf = 'exam' and q.updated_at > q.created_at`.execute(db)
       ).rows,
       blueprint: await currentBlueprint(db),
     };

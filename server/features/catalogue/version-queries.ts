@@ -15,6 +15,7 @@ const Version = z.object({
   qnType: z.enum(["mcq", "saq", "csq"]),
   tenantId: z.number(),
   topicId: z.number(),
+  shelf: z.enum(["exam", "beyond"]),
   paper: z.number(),
   body: z.string(),
   params: z.union([z.array(z.string()), z.array(CasePartKey)]),
@@ -82,7 +83,7 @@ export class QuestionVersions {
 async function load(refs: readonly VersionRef[], db: Db, findNotes: FindNotes): Promise<QuestionVersion[]> {
   const { rows } = await sql`
       select q.id as "questionId", v.version, q.qn_type as "qnType", q.tenant_id as "tenantId",
-             q.topic_id as "topicId", t.paper, v.body, v.params, v.answer, v.regraded_answer as regraded, v.explanation, v.rationales, v.source,
+             q.topic_id as "topicId", q.shelf, t.paper, v.body, v.params, v.answer, v.regraded_answer as regraded, v.explanation, v.rationales, v.source,
              case when v.version = q.file_version then coalesce(q.verified_on, v.law_as_at) else v.law_as_at end as "lawAsAt",
              v.difficulty, v.tags, v.max_score as "maxScore", t.key as topic,
              coalesce((

@@ -19,6 +19,8 @@ export function questionView(v: QuestionVersion, saved: boolean, weight = 1): Qu
     CreatedAt: v.createdAt.toISOString(),
     UpdatedAt: v.versionAt.toISOString(),
     MaxScore: v.maxScore * weight,
+    ...(v.lawAsAt ? { AsAt: v.lawAsAt } : {}),
+    ...(v.shelf === "beyond" ? { Shelf: v.shelf } : {}),
   };
 }
 

@@ -3,14 +3,14 @@ import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { type Caller, isAdmin } from "../../platform/session.ts";
 import { singaporeDay } from "../../platform/singapore-day.ts";
-import { canRead, hasPaper } from "../catalogue/policy.ts";
+import { canRead, hasPaper, isThereFor } from "../catalogue/policy.ts";
 import { isHeld } from "../practice/key-queries.ts";
 
 /**
  * Whether the caller may read what is said under the question `q` of the topic `t`: the question is there and may be
  * read, and no open test of the caller asks it.
  */
-export const mayReadThread = (caller: Caller) => sql<boolean>`(q.is_published
+export const mayReadThread = (caller: Caller) => sql<boolean>`(${isThereFor(caller.userId)}
   and ${canRead(caller)} and not ${isHeld(caller.userId, sql`q.id`)})`;
 
 interface QuestionAccess {
@@ -26,7 +26,7 @@ async function readAccess(db: Db, caller: Caller, questionId: number, asked: Ask
   const { rows } = await sql<QuestionAccess>`
     select t.paper, ${canRead(caller)} as readable, ${isHeld(caller.userId, sql`q.id`)} as held
     from question q join topic t on t.id = q.topic_id
-    where q.id = ${questionId} and q.is_published`.execute(db);
+    where q.id = ${questionId} and ${isThereFor(caller.userId)}`.execute(db);
   if (!rows[0]) throw notFound(asked);
   return rows[0];
 }

@@ -1,6 +1,7 @@
 import type { EditorQuestion, QuestionWords } from "#contract/editing.ts";
 import { holdQuestions, insertQuestion, type VersionWords } from "../../content/question-rows.ts";
 import { saveVersions } from "../../content/save-versions.ts";
+import { fillBeyondSets } from "../../content/shelves.ts";
 import { type Change, changeBetween } from "../../content/words.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -73,6 +74,12 @@ function requireGood(words: NewWording, isDraft: boolean, wasPublished: boolean)
   if (!isDraft) refuseFaults(missingIn(words, wasPublished));
 }
 
+/** @throws AppError bad_input: short answers are of an old format, which is not sorted into shelves */
+function requireShelf(type: Wording["type"], shelf: "exam" | "beyond") {
+  if (type === "saq" && shelf === "beyond")
+    refuseFaults({ Shelf: "A short answer stays where it is: only MCQs and cases can be beyond the exam." });
+}
+
 const touch = (tx: Db, now: Date) => tx.insertInto("catalogue_change").values({ at: now }).execute();
 
 /** Holds the question against other saves. @throws AppError not_found, forbidden */
@@ -107,9 +114,13 @@ export async function saveQuestion(
     requireGood(words, isDraft, !before.isDraft);
     const topicId = sent.TopicID ?? before.topicId;
     if (topicId !== before.topicId) await requireTopic(tx, topicId);
+    const shelf = sent.Shelf ?? before.shelf;
+    requireShelf(before.type, shelf);
     const change = changeBetween(before, words);
     const isMoved =
       topicId !== before.topicId || words.lawAsAt !== before.lawAsAt || isDraft !== before.isDraft;
+    const isShelved = shelf !== before.shelf;
+    if (isShelved) await tx.updateTable("question").set({ shelf }).where("id", "=", id).execute();
     if (resetStat) await tx.updateTable("question").set({ stats_from: now }).where("id", "=", id).execute();
     const isNew = change !== "nothing" || isMoved;
     if (isNew)
@@ -120,8 +131,10 @@ export async function saveQuestion(
         { words, change, isDraft, topicId, note: sent.Note ?? null },
         now,
       );
-    if (isNew || resetStat) {
-      const details = { change, resetStat, version: isNew ? before.version + 1 : before.version };
+    if (isShelved || topicId !== before.topicId || isDraft !== before.isDraft) await fillBeyondSets(tx);
+    if (isNew || isShelved || resetStat) {
+      const version = isNew ? before.version + 1 : before.version;
+      const details = { change, resetStat, version, ...(isShelved ? { shelf } : {}) };
       await audit(
         tx,
         { actorId: caller.userId, action: "question_saved", subject: `question:${id}`, details },
@@ -168,11 +181,13 @@ export async function addQuestion(
   requireTenant(caller, tenantId);
   const words = wordingOf(type, sent);
   requireGood(words, true, false);
+  const shelf = sent.Shelf ?? "exam";
+  requireShelf(type, shelf);
   return db.transaction().execute(async (tx) => {
     await requireTopic(tx, sent.TopicID);
     const id = await insertQuestion(
       tx,
-      { tenantId, topicId: sent.TopicID, type, isDraft: true, words, authorId: caller.userId },
+      { tenantId, topicId: sent.TopicID, type, isDraft: true, shelf, words, authorId: caller.userId },
       now,
     );
     const act = { actorId: caller.userId, action: "question_added", subject: `question:${id}`, details: {} };

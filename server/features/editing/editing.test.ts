@@ -188,7 +188,9 @@ test("a removed question leaves the bank, stays in past attempts, and no file br
   expect(answers.find((a) => Number(a.QnID) === id)?.Question?.Body).toBe("Body of free-1");
   const report = await importBank(p.db, buildBank({ hash: "the same files again" }), p.clock.now());
   expect(report.conflicts).toEqual(["free-1"]);
-  expect((await learner.get(`/api/questions/${id}`)).status).toBe(404);
+  expect((await learner.get(`/api/questions/${id}`)).response).toMatchObject({ Retired: true });
+  const other = await p.signIn("other@example.sg");
+  expect((await other.get(`/api/questions/${id}`)).status).toBe(404);
 });
 
 /** Of these the texts are made that are searched for: words, and what SQL and patterns are written with. */

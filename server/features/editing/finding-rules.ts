@@ -57,7 +57,7 @@ export function findingsOf(words: VersionWords & Pick<Wording, "type">): Finding
   return [...lacking, ...said];
 }
 
-const UNFILED = { rule: null, kind: null, proof: null, compute: null, misconceptions: [] };
+const UNFILED = { lo: null, rule: null, kind: null, proof: null, compute: null, misconceptions: [] };
 
 function asBankQuestion(words: VersionWords & Pick<Wording, "type">): BankQuestion {
   return {
@@ -72,6 +72,9 @@ function asBankQuestion(words: VersionWords & Pick<Wording, "type">): BankQuesti
     twin: null,
     area: null,
     first: false,
+    unscored: false,
+    shelf: "exam",
+    replaces: [],
     filings: words.type === "saq" ? [] : words.type === "mcq" ? [UNFILED] : words.params.map(() => UNFILED),
     constants: [],
     sample: false,

@@ -16,7 +16,7 @@ const VERSIONS_A_PAGE = 20;
 async function readRows(db: Db, rest: RawBuilder<unknown>): Promise<EditorRow[]> {
   const { rows } = await sql<EditorRow>`
     select q.id, q.key, q.tenant_id as "tenantId", q.topic_id as "topicId", t.paper, q.qn_type as type,
-           v.version, q.is_draft as "isDraft", q.created_at as "createdAt", q.deleted_at as "deletedAt",
+           v.version, q.is_draft as "isDraft", q.shelf, q.created_at as "createdAt", q.deleted_at as "deletedAt",
            q.review_since as "reviewSince", q.review_reason as "reviewReason", v.body, v.params, v.answer, v.explanation,
            v.rationales, v.source, v.law_as_at as "lawAsAt", v.difficulty, v.tags, v.max_score as "maxScore",
            v.created_at as "versionAt", v.substance, v.told_at as "toldAt", v.note,

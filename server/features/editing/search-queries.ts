@@ -30,7 +30,7 @@ const ONLY: Record<NonNullable<Wanted["only"]>, RawBuilder<boolean>> = {
   unassigned: sql`not exists (
     select 1 from set_question u join problem_set p on p.id = u.set_id
     where u.question_id = q.id and p.retired_at is null and not p.is_generated)`,
-  edited: sql`q.current_version is distinct from q.file_version`,
+  edited: sql`(q.current_version is distinct from q.file_version or q.shelf <> q.file_shelf)`,
 };
 
 /** Every condition but the text's: none of them reads one. */

@@ -11,6 +11,7 @@ export interface EditorRow {
   type: "mcq" | "saq" | "csq";
   version: number;
   isDraft: boolean;
+  shelf: "exam" | "beyond";
   createdAt: Date;
   deletedAt: Date | null;
   reviewSince: Date | null;
@@ -56,6 +57,7 @@ export function editorView(row: EditorRow, change: Change = "nothing"): EditorQu
     Key: row.key,
     Paper: row.paper,
     IsDraft: row.isDraft,
+    Shelf: row.shelf,
     DeletedAt: row.deletedAt?.toISOString() ?? null,
     Review:
       row.reviewSince && row.reviewReason !== null

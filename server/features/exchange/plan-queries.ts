@@ -18,6 +18,7 @@ interface Planned {
   words: VersionWords;
   topicId: number;
   isDraft: boolean;
+  shelf: "exam" | "beyond";
   /** Dated figures that the file names; undefined where it says nothing of them. */
   constants: string[] | undefined;
 }
@@ -134,8 +135,8 @@ class Planner {
     const words = wordsOf(q, undefined);
     const lacks: Lack[] = [...lacksOf(q.type, words), ...(isLost ? (["topic"] as const) : [])];
     const isDraft = !this.#input.publish || lacks.length > 0;
-    const { type, key, constants } = q;
-    this.plan.additions.push({ type, key, words, topicId, isDraft, constants, lacks });
+    const { type, key, constants, shelf = "exam" } = q;
+    this.plan.additions.push({ type, key, words, topicId, isDraft, shelf, constants, lacks });
   }
 
   #change(q: PortableQuestion, row: BankRow, topicId: number) {
@@ -154,12 +155,14 @@ class Planner {
     const constants = q.constants && !sameList(q.constants, row.constants) ? q.constants : undefined;
     const change = changeBetween(row.words, words);
     const isSaid = change === "nothing" && words.lawAsAt === row.words.lawAsAt;
-    if (isSaid && isDraft === row.isDraft && topicId === row.topicId && !constants) {
+    const shelf = q.shelf ?? row.shelf;
+    const isFiled = isDraft === row.isDraft && topicId === row.topicId && shelf === row.shelf;
+    if (isSaid && isFiled && !constants) {
       this.plan.unchanged += 1;
       return;
     }
     const version = isSaid ? undefined : change;
-    this.plan.changes.push({ row, words, version, topicId, isDraft, constants });
+    this.plan.changes.push({ row, words, version, topicId, isDraft, shelf, constants });
   }
 }
 

@@ -15,6 +15,7 @@ const Row = z.object({
   topic: z.string(),
   type: z.enum(["mcq", "saq", "csq"]),
   isDraft: z.boolean(),
+  shelf: z.enum(["exam", "beyond"]),
   isDeleted: z.boolean(),
   version: z.number(),
   substance: z.number(),
@@ -44,6 +45,7 @@ export interface BankRow
     | "topic"
     | "type"
     | "isDraft"
+    | "shelf"
     | "isDeleted"
     | "version"
     | "substance"
@@ -80,7 +82,7 @@ async function readRows(
 ): Promise<BankRow[]> {
   const { rows } = await sql`
     select q.id, q.key, q.tenant_id as "tenantId", q.topic_id as "topicId", t.key as topic, q.qn_type as type,
-           q.is_draft as "isDraft", q.deleted_at is not null as "isDeleted", v.version, v.substance, v.told_at as "toldAt",
+           q.is_draft as "isDraft", q.shelf, q.deleted_at is not null as "isDeleted", v.version, v.substance, v.told_at as "toldAt",
            q.review_reason as "reviewReason", v.body, v.params,
            v.answer, v.explanation, v.rationales, v.source,
            case when v.version = q.file_version then coalesce(q.verified_on, v.law_as_at) else v.law_as_at end as "lawAsAt",

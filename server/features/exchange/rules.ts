@@ -103,6 +103,7 @@ interface Filing {
   key: string | null;
   topic: string;
   constants: string[];
+  shelf: "exam" | "beyond";
 }
 
 const itemOf = (body: string, options: string[], answer: number, explanation: string, whys: string[]) => ({
@@ -118,7 +119,7 @@ const itemOf = (body: string, options: string[], answer: number, explanation: st
 export function portableOf(
   type: QuestionType,
   words: VersionWords,
-  { key, topic, constants }: Filing,
+  { key, topic, constants, shelf }: Filing,
 ): PortableQuestion {
   const { body, params, answer, explanation, rationales } = words;
   const filing = {
@@ -127,6 +128,7 @@ export function portableOf(
     ...(words.source === "" ? {} : { source: tidy(words.source) }),
     ...(words.lawAsAt === null ? {} : { lawAsAt: words.lawAsAt }),
     difficulty: words.difficulty,
+    ...(shelf === "beyond" ? { shelf } : {}),
     ...(words.tags.length > 0 ? { tags: words.tags } : {}),
     ...(constants.length > 0 ? { constants } : {}),
   };

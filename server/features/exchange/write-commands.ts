@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Naming, nameConstants } from "../../content/import-constants.ts";
 import { insertQuestions } from "../../content/question-rows.ts";
 import { saveVersions } from "../../content/save-versions.ts";
+import { fillBeyondSets } from "../../content/shelves.ts";
 import type { Db } from "../../platform/db/database.ts";
 import type { Addition, Change, Plan } from "./plan-queries.ts";
 
@@ -32,6 +33,7 @@ export async function writePlan(
     await changeSome(tx, some, author, now);
     tell(additions.length + i + some.length);
   }
+  await fillBeyondSets(tx);
 }
 
 async function addSome(tx: Db, some: readonly Addition[], { tenantId, userId }: Author, now: Date) {
@@ -49,9 +51,9 @@ async function changeSome(tx: Db, some: readonly Change[], { userId }: Author, n
   );
   await saveVersions(tx, rewritings, now);
   await sql`
-    update question q set topic_id = w.topic, is_draft = w.draft
+    update question q set topic_id = w.topic, is_draft = w.draft, shelf = w.shelf
     from unnest(${some.map((c) => c.row.id)}::bigint[], ${some.map((c) => c.topicId)}::bigint[],
-                ${some.map((c) => c.isDraft)}::boolean[]) as w (id, topic, draft)
+                ${some.map((c) => c.isDraft)}::boolean[], ${some.map((c) => c.shelf)}::text[]) as w (id, topic, draft, shelf)
     where q.id = w.id`.execute(tx);
   await nameConstants(
     tx,

@@ -27,11 +27,16 @@ export function userView(
   };
 }
 
-export const topicView = (topic: TopicFacts, sets: ProblemSet[]): Topic => ({
-  ID: topic.id,
-  Name: topic.name,
-  Paper: topic.paper,
-  ForFree: topic.forFree,
-  ...(topic.note ? { Note: topic.note } : {}),
-  ProblemSets: sets.filter((s) => s.TopicID === topic.id && s.Type === "MCQ"),
-});
+export function topicView(topic: TopicFacts, sets: ProblemSet[]): Topic {
+  const own = sets.filter((s) => s.TopicID === topic.id && s.Type === "MCQ");
+  const beyond = own.find((s) => s.Shelf === "beyond");
+  return {
+    ID: topic.id,
+    Name: topic.name,
+    Paper: topic.paper,
+    ForFree: topic.forFree,
+    ...(topic.note ? { Note: topic.note } : {}),
+    ProblemSets: own.filter((s) => s !== beyond),
+    ...(beyond ? { Beyond: beyond } : {}),
+  };
+}

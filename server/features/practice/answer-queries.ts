@@ -158,7 +158,7 @@ export async function readAnswer(
 
 /** The answers of the caller's latest attempt at a set; none when there is no attempt. */
 export async function readLatestAnswers(deps: ReadDeps, caller: Caller, setId: number, now: Date) {
-  await findSet(deps.catalogue, caller, setId);
+  await findSet(deps, caller, setId);
   const asked = await readPaperQuestions(deps.db, caller, latestAt(caller.userId, setId));
   return viewAnswers(deps, caller, asked, now);
 }
@@ -175,7 +175,7 @@ export async function readSetQuestions(
   setId: number,
   now: Date,
 ): Promise<Question[]> {
-  const set = await findSet(deps.catalogue, caller, setId);
+  const set = await findSet(deps, caller, setId);
   const asked = caller ? await readPaperQuestions(deps.db, caller, latestAt(caller.userId, setId)) : [];
   const isOpened = asked.length > 0 && asked.every((q) => q.isOpen);
   if (!mayReadSet(caller, set) && !isOpened) throw noSetQuestions();

@@ -6,7 +6,7 @@ import { type Caller, isAdmin } from "../../platform/session.ts";
 import { hasPaper, noSet } from "../catalogue/policy.ts";
 import type { Snapshot } from "../catalogue/snapshot-queries.ts";
 import { countStart } from "./budget-commands.ts";
-import { type Candidate, pick, pickByTopic, type Standing } from "./draw-rules.ts";
+import { type Candidate, drawableCases, pick, pickByTopic, type Standing } from "./draw-rules.ts";
 import { drawnClosingOf } from "./rules.ts";
 import { holdLearner, openAttempt, type StartDeps } from "./start-commands.ts";
 
@@ -87,7 +87,7 @@ async function readCandidates(db: Db, userId: string, topicIds: number[], type: 
       order by x.question_id, x.score is null, a.id desc
     ) x on x.question_id = q.id
     where q.topic_id = any(${topicIds}::bigint[]) and q.qn_type = ${type} and q.is_published
-      and q.review_since is null
+      and q.review_since is null and q.shelf = 'exam'
     order by q.id`.execute(db);
   return rows;
 }
@@ -96,7 +96,7 @@ async function readCandidates(db: Db, userId: string, topicIds: number[], type: 
 async function drawQuestions(db: Db, userId: string, plan: Plan, seed: string): Promise<Candidate[]> {
   const topicIds = [...plan.weights.keys()];
   const mcqs = pickByTopic(await readCandidates(db, userId, topicIds, "mcq"), plan.weights, plan.mcq, seed);
-  const cases = plan.cases > 0 ? await readCandidates(db, userId, topicIds, "csq") : [];
+  const cases = plan.cases > 0 ? drawableCases(await readCandidates(db, userId, topicIds, "csq")) : [];
   if (!mcqs || cases.length < plan.cases) throw comingSoon();
   return [...mcqs, ...pick(cases, plan.cases, seed)];
 }
@@ -140,7 +140,7 @@ export async function drawTest(
         delayMarking: plan.isTest,
         maxScore: questions.reduce((sum, q) => sum + q.maxScore, 0),
         passPercent: snapshot.blueprint?.pass_percent ?? 60,
-        questions,
+        questions: questions.map((q) => ({ ...q, weight: 1 })),
         deadline: null,
         closesAt: drawnClosingOf(now),
         drawnFor,

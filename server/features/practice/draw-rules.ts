@@ -30,6 +30,20 @@ export function pick(candidates: readonly Candidate[], n: number, seed: string):
     .slice(0, n);
 }
 
+/** Parts of a case in a drawn test. */
+const CASE_PARTS = 10;
+/** So many of them, and a learner's next tests need not ask one again. */
+const ENOUGH_CASES = 6;
+
+/**
+ * The cases to draw from: those of ten parts, once there are enough. Until then all but the twenty-part ones, which would be most of a
+ * test.
+ */
+export function drawableCases(cases: readonly Candidate[]): Candidate[] {
+  const whole = cases.filter(({ maxScore }) => maxScore === CASE_PARTS);
+  return whole.length >= ENOUGH_CASES ? whole : cases.filter(({ maxScore }) => maxScore <= CASE_PARTS);
+}
+
 /**
  * `n` of them without replacement, in proportion to the topics' weights, in random order.
  * Null when there are not so many.

@@ -30,7 +30,12 @@ const Row = z.object({
 });
 
 const OneRow = Row.extend({
-  progress: z.object({ ongoing: z.boolean(), done: z.boolean(), lastScore: z.number().nullable() }),
+  progress: z.object({
+    ongoing: z.boolean(),
+    done: z.boolean(),
+    lastScore: z.number().nullable(),
+    covered: z.boolean(),
+  }),
 });
 
 /** The columns of a Row, of an attempt `a`. */
@@ -126,7 +131,7 @@ export async function latestAttempt(
   setId: number,
   now: Date,
 ): Promise<Attempt | null> {
-  await findSet(deps.catalogue, caller, setId);
+  await findSet(deps, caller, setId);
   const rows = await readRows(deps.db, caller.userId, sql`a.set_id = ${setId}`, 1, 0);
   return (await viewAll(deps, caller, rows, now))[0] ?? null;
 }

@@ -1,19 +1,28 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Question } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type Page, pagesOf } from "../../platform/http/bind.ts";
 import { type Caller, isAdmin } from "../../platform/session.ts";
-import { canRead, hasPaper, noQuestion } from "../catalogue/policy.ts";
+import { canRead, hasPaper, isThereFor, noQuestion } from "../catalogue/policy.ts";
 import { UPDATED_WINDOW_DAYS } from "../catalogue/rules.ts";
 import type { QuestionDeps } from "../catalogue/sample-queries.ts";
-import type { VersionRef } from "../catalogue/version-queries.ts";
+import type { QuestionVersion, VersionRef } from "../catalogue/version-queries.ts";
 import { lockedQuestionView, ruledQuestionView } from "../catalogue/view.ts";
 import { decideKeys, readMarks } from "./key-queries.ts";
 
 interface Ref extends VersionRef {
   readable: boolean;
+  /** It was taken out of the bank. */
+  retired: boolean;
+  /** Of a retired one: the question that asks its rule now. */
+  successorId: number | null;
 }
+
+/** The columns of a Ref, of a question `q` of the topic `t`. */
+const refColumns = (readable: RawBuilder<boolean>) => sql`
+  q.id as "questionId", q.current_version as version, ${readable} as readable, q.deleted_at is not null as retired,
+  (select n.id from question n where n.id = q.replaced_by and n.is_published) as "successorId"`;
 
 /**
  * One question, with its key only for an admin or once the caller has a marked answer to it.
@@ -31,9 +40,9 @@ export async function readQuestion(
 /** The current version of a question that the caller may read. @throws AppError not_found; not_entitled without the paper */
 export async function readableRef(db: Db, caller: Caller, questionId: number): Promise<Ref> {
   const { rows } = await sql<Ref>`
-    select q.id as "questionId", q.current_version as version, ${canRead(caller)} as readable
+    select ${refColumns(canRead(caller))}
     from question q join topic t on t.id = q.topic_id
-    where q.id = ${questionId} and q.is_published`.execute(db);
+    where q.id = ${questionId} and ${isThereFor(caller.userId)}`.execute(db);
   const ref = rows[0];
   if (!ref) throw notFound("question");
   if (!ref.readable) throw noQuestion();
@@ -41,12 +50,7 @@ export async function readableRef(db: Db, caller: Caller, questionId: number): P
 }
 
 /** One version of a question as this caller may see it. @throws AppError not_found */
-export async function showOne(
-  deps: QuestionDeps,
-  caller: Caller,
-  ref: VersionRef & { readable: boolean },
-  now: Date,
-): Promise<Question> {
+export async function showOne(deps: QuestionDeps, caller: Caller, ref: Ref, now: Date): Promise<Question> {
   const [question] = await showTo(deps, caller, [ref], now);
   if (!question) throw notFound("question");
   return question;
@@ -64,13 +68,16 @@ export async function readShown(
 ): Promise<Question[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Ref>`
-    select q.id as "questionId", q.current_version as version, true as readable
+    select ${refColumns(sql`true`)}
     from question q join topic t on t.id = q.topic_id
     where q.id = any(${ids}::bigint[]) and q.is_published and ${canRead(caller)}`.execute(deps.db);
   return showTo(deps, caller, rows, now);
 }
 
-/** The caller's saved questions, newest first; one of a paper that is locked keeps its place without its text. */
+/**
+ * The caller's saved questions, newest first; one of a paper that is locked keeps its place without its text, and one that was taken
+ * out stays and leads to what asks its rule now.
+ */
 export async function listSaved(
   deps: QuestionDeps,
   caller: Caller,
@@ -78,10 +85,9 @@ export async function listSaved(
   now: Date,
 ): Promise<Page<Question[]>> {
   const { rows } = await sql<Ref & { total: number }>`
-    select q.id as "questionId", q.current_version as version, ${canRead(caller)} as readable,
-           count(*) over ()::int as total
+    select ${refColumns(canRead(caller))}, count(*) over ()::int as total
     from saved_question f join question q on q.id = f.question_id join topic t on t.id = q.topic_id
-    where f.user_id = ${caller.userId} and q.is_published and (${paper} = 0 or t.paper = ${paper})
+    where f.user_id = ${caller.userId} and ${isThereFor(caller.userId)} and (${paper} = 0 or t.paper = ${paper})
     order by f.created_at desc, q.id desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(deps.db);
   return { items: await showTo(deps, caller, rows, now), totalPages: pagesOf(rows[0]?.total, pageSize) };
@@ -96,9 +102,9 @@ export async function listUpdated(
 ): Promise<Page<Question[]>> {
   if (!hasPaper(caller.perm, paper) && !isAdmin(caller)) throw noQuestion();
   const { rows } = await sql<Ref & { total: number }>`
-    select q.id as "questionId", q.current_version as version, true as readable, count(*) over ()::int as total
+    select ${refColumns(sql`true`)}, count(*) over ()::int as total
     from question q join topic t on t.id = q.topic_id
-    where t.paper = ${paper} and q.is_published and q.updated_at > q.created_at
+    where t.paper = ${paper} and q.is_published and q.shelf = 'exam' and q.updated_at > q.created_at
       and q.updated_at > ${now}::timestamptz - make_interval(days => ${UPDATED_WINDOW_DAYS})
     order by q.updated_at desc, q.id desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(deps.db);
@@ -125,14 +131,21 @@ async function showTo(
     isAdmin: isAdmin(caller),
   }));
   const rights = await decideKeys(db, caller, facts, now);
-  return found.map((v, i) => {
+  return found.map((v, i) => ({ ...viewOf(v, i), ...retirementOf(refs[i]) }));
+
+  function viewOf(v: QuestionVersion, i: number): Question {
     const isSaved = saved.has(v.questionId);
     if (!refs[i]?.readable) return lockedQuestionView(v, isSaved);
     const mark = marks.get(v.questionId);
     const score = mark && !mark.isHeld ? mark.score : null;
     return ruledQuestionView(v, rights.get(v.questionId) ?? "unmarked", { saved: isSaved, score });
-  });
+  }
 }
+
+const retirementOf = (ref: Ref | undefined): Pick<Question, "Retired" | "SuccessorID"> =>
+  ref?.retired
+    ? { Retired: true, ...(ref.successorId === null ? {} : { SuccessorID: ref.successorId }) }
+    : {};
 
 /** Which of these questions the user has saved. */
 export async function savedAmong(db: Db, userId: string | undefined, ids: number[]): Promise<Set<number>> {

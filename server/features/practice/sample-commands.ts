@@ -110,7 +110,7 @@ async function openSampleAttempt(
     delayMarking: false,
     maxScore: questions.reduce((sum, q) => sum + q.maxScore, 0),
     passPercent,
-    questions,
+    questions: questions.map((q) => ({ ...q, weight: 1 })),
     deadline: null,
     closesAt: null,
     drawnFor: null,

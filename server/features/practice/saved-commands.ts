@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
-import { canRead, noQuestion } from "../catalogue/policy.ts";
+import { canRead, isThereFor, noQuestion } from "../catalogue/policy.ts";
 
 /** Saves or un-saves a question; doing it twice is doing it once. @throws AppError not_found, not_entitled */
 export async function setSaved(
@@ -14,7 +14,7 @@ export async function setSaved(
 ): Promise<void> {
   const { rows } = await sql<{ readable: boolean }>`
     select ${canRead(caller)} as readable from question q join topic t on t.id = q.topic_id
-    where q.id = ${questionId} and q.is_published`.execute(db);
+    where q.id = ${questionId} and ${isThereFor(caller.userId)}`.execute(db);
   if (!rows[0]) throw notFound("question");
   // What one saved can be let go also after a plan ended.
   if (saved && !rows[0].readable) throw noQuestion();

@@ -9,14 +9,15 @@ import type { SetFacts } from "../catalogue/snapshot-queries.ts";
 import { toldScore } from "./key-queries.ts";
 import { type Progress, setView } from "./set-view.ts";
 
-const untouched: Progress = { ongoing: false, done: false, lastScore: null };
+const untouched: Progress = { ongoing: false, done: false, lastScore: null, covered: false };
 
 /**
- * How far a user is with the set of this ID, as columns of Progress: two looks into an index, however many
+ * How far a user is with the set of this ID, as columns of Progress: three looks into an index, however many
  * attempts. `setId` must not name a column of `a`, which is another here.
  */
 export const progressAt = (userId: string, setId: RawBuilder<unknown>) => sql`(
   select last.id is not null as done, last.score as "lastScore",
+         exists (select 1 from covered_set c where c.user_id = ${userId} and c.set_id = ${setId}) as covered,
          exists (select 1 from attempt o where o.user_id = ${userId} and o.set_id = ${setId} and o.marked_at is null) as ongoing
   from (select 1) one
   left join lateral (
@@ -61,7 +62,7 @@ export async function readSet(
   caller: Caller | null,
   setId: number,
 ): Promise<SetSummary> {
-  const set = await findSet(deps.catalogue, caller, setId);
+  const set = await findSet(deps, caller, setId);
   return viewer(caller, await readProgress(deps.db, caller, [setId]))(set);
 }
 

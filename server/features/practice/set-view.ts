@@ -7,6 +7,8 @@ export interface Progress {
   done: boolean;
   /** Of the latest marked attempt; null also while it would tell the key of a question in an open test. */
   lastScore: number | null;
+  /** Done by what was answered elsewhere, before the sets were put together like this. */
+  covered: boolean;
 }
 
 export function setView(set: SetFacts, progress: Progress, accessible: boolean): SetSummary {
@@ -26,11 +28,14 @@ export function setView(set: SetFacts, progress: Progress, accessible: boolean):
     Progress: progressOf(progress),
     LastScore: progress.lastScore,
     Accessible: accessible,
+    ...(set.shelf === "beyond" ? { Shelf: set.shelf } : {}),
+    ...(set.retired ? { Retired: true as const } : {}),
+    ...(progress.covered && !progress.done ? { IsCovered: true as const } : {}),
   };
 }
 
 /** Ongoing while an attempt is open, done once one was marked. */
 function progressOf(progress: Progress): SetSummary["Progress"] {
   if (progress.ongoing) return "ongoing";
-  return progress.done ? "done" : "none";
+  return progress.done || progress.covered ? "done" : "none";
 }

@@ -5,7 +5,7 @@ import type { Limits } from "../../platform/limits.ts";
 import { type Caller, isLive } from "../../platform/session.ts";
 import { holdSession } from "../account/session-commands.ts";
 import { mayOpenSet, noSet } from "../catalogue/policy.ts";
-import { type CatalogueDeps, findSet } from "../catalogue/set-queries.ts";
+import { type CatalogueDeps, findSet, retired } from "../catalogue/set-queries.ts";
 import type { SetFacts } from "../catalogue/snapshot-queries.ts";
 import { ATTEMPTS_A_DAY, countStarts, noMoreToday } from "./budget-commands.ts";
 import { GRACE_MS } from "./rules.ts";
@@ -23,15 +23,17 @@ interface Opening {
   drawnFor: string | null;
 }
 
-type Pinned = readonly { questionId: number; version: number }[];
+type Pinned = readonly { questionId: number; version: number; weight: number }[];
 
-/** Freezes the questions of the attempt that `made` has opened. */
-const freeze = (setId: number, questions: Pinned) => sql`
+/**
+ * Freezes the questions of the attempt that `made` has opened, as they were read: the set may have been put together differently
+ * a moment ago.
+ */
+const freeze = (questions: Pinned) => sql`
   insert into attempt_question (attempt_id, question_id, version, position, weight)
-  select made.id, w.id, w.version, w.position, sq.weight
-  from made, unnest(${questions.map((q) => q.questionId)}::bigint[], ${questions.map((q) => q.version)}::int[])
-    with ordinality as w (id, version, position)
-  join set_question sq on sq.set_id = ${setId} and sq.question_id = w.id`;
+  select made.id, w.id, w.version, w.position, w.weight
+  from made, unnest(${questions.map((q) => q.questionId)}::bigint[], ${questions.map((q) => q.version)}::int[],
+                    ${questions.map((q) => q.weight)}::int[]) with ordinality as w (id, version, weight, position)`;
 
 /**
  * Opens an attempt: order, versions and weights are frozen here, so that an edit never changes a running test.
@@ -46,7 +48,7 @@ export async function openAttempt(tx: Db, o: Opening, now: Date): Promise<number
               ${o.deadline}, ${o.closesAt}, ${o.drawnFor})
       on conflict (user_id, set_id) where marked_at is null do nothing
       returning id
-    ), frozen as (${freeze(o.setId, o.questions)})
+    ), frozen as (${freeze(o.questions)})
     select id from made`.execute(tx);
   return rows[0]?.id;
 }
@@ -78,16 +80,19 @@ const TRIES = 3;
  * @throws AppError not_signed_in, other_browser, not_found; forbidden without the subscription; slow_down past the day's budget
  */
 export async function startAttempt(
-  { db, catalogue, limits }: StartDeps,
+  deps: StartDeps,
   caller: Caller,
   request: { setId: number; delayMarking: boolean },
   now: Date,
   confirm: () => Promise<unknown>,
 ): Promise<{ id: number; perm: number }> {
-  const set = await findSet(catalogue, caller, request.setId).catch(async (error: unknown) => {
+  const { db, limits } = deps;
+  const found = await findSet(deps, caller, request.setId).catch(async (error: unknown) => {
     await confirm();
     throw error;
   });
+  // What was taken out can be gone on with, and not begun.
+  const set = found.retired ? { ...found, questions: [] } : found;
   const budget = limits.on ? ATTEMPTS_A_DAY : null;
   for (let n = 0; n < TRIES; n++) {
     const { rows } = await startStatement(caller, set, request.delayMarking, budget, now).execute(db);
@@ -98,6 +103,7 @@ export async function startAttempt(
     }
     if (start.id !== null) return { id: start.id, perm: start.perm };
     if (!start.readable) throw noSet();
+    if (set.retired) throw retired("refused", set);
     if (set.questions.length === 0) throw new AppError("refused", "This problem set has no questions yet.");
     if (start.spent) throw noMoreToday(now);
   }
@@ -152,7 +158,7 @@ function startStatement(
       from learner, today where learner.readable and not today.spent
       on conflict (user_id, set_id) where marked_at is null do nothing
       returning id
-    ), frozen as (${freeze(set.id, set.questions)}), counted as (${countStarts(userId, budget !== null, now)})
+    ), frozen as (${freeze(set.questions)}), counted as (${countStarts(userId, budget !== null, now)})
     select coalesce(made.id, ongoing.id) as id, perm_at(${userId}, ${now}) as perm,
            coalesce(learner.readable, true) as readable, today.spent
     from held cross join today left join ongoing on true left join learner on true left join made on true`;

@@ -31,6 +31,7 @@ export const REMOVED: readonly Reference[] = [
   ["marked_answer", "user_id"],
   ["first_answer", "user_id"],
   ["saved_question", "user_id"],
+  ["covered_set", "user_id"],
   ["shown_key", "user_id"],
   ["daily_use", "user_id"],
   ["bot_answer", "user_id"],

@@ -3,7 +3,13 @@ import type { UserExport } from "#contract/export.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { isHeld, toldScore } from "../practice/key-queries.ts";
 
-type ProgressPart = "DrawnSets" | "SavedQuestions" | "FirstAnswers" | "ShownKeys" | "DailyUse";
+type ProgressPart =
+  | "DrawnSets"
+  | "CoveredSets"
+  | "SavedQuestions"
+  | "FirstAnswers"
+  | "ShownKeys"
+  | "DailyUse";
 type Attempt = UserExport["Attempts"][number];
 type AttemptQuestion = Attempt["Questions"][number];
 
@@ -12,6 +18,10 @@ export async function readProgressParts(db: Db, userId: string): Promise<Pick<Us
   const sets = await sql<UserExport["DrawnSets"][number]>`
     select id as "ID", title as "Title", paper as "Paper" from problem_set where owner_id = ${userId}
     order by id`.execute(db);
+  const covered = await sql<UserExport["CoveredSets"][number]>`
+    select c.set_id as "ProblemSetID", s.title as "Title", iso_utc(c.at) as "At"
+    from covered_set c join problem_set s on s.id = c.set_id where c.user_id = ${userId}
+    order by c.set_id`.execute(db);
   const saved = await sql<UserExport["SavedQuestions"][number]>`
     select question_id as "QnID", iso_utc(created_at) as "CreatedAt" from saved_question where user_id = ${userId}
     order by created_at, question_id`.execute(db);
@@ -27,6 +37,7 @@ export async function readProgressParts(db: Db, userId: string): Promise<Pick<Us
     from daily_use where user_id = ${userId}`.execute(db);
   return {
     DrawnSets: sets.rows,
+    CoveredSets: covered.rows,
     SavedQuestions: saved.rows,
     FirstAnswers: first.rows,
     ShownKeys: shown.rows,

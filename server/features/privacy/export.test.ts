@@ -29,6 +29,7 @@ const PART_OF: Record<string, string> = {
   "message.user_id": "Messages",
   "payout.user_id": "Payouts",
   "problem_set.owner_id": "DrawnSets",
+  "covered_set.user_id": "CoveredSets",
   "reply_notice.user_id": "UnreadReplies",
   "report.user_id": "Reports",
   "saved_question.user_id": "SavedQuestions",
@@ -68,6 +69,11 @@ test("who did all there is to do gets every part, no secret, no key, and nothing
   const friend = await customer(p);
   await learn(p, ana, friend);
   await trade(p, ana, friend);
+  const at = p.clock.now();
+  await p.db
+    .insertInto("covered_set")
+    .values({ user_id: ana.id, set_id: await p.setId("saq-1"), at })
+    .execute();
   const reply = await ana.browser.get("/api/user/export");
   const data = reply.response;
   expect(data.Account).toMatchObject({ ID: ana.id, Email: "ana@example.sg", DisplayName: "ana_tan_88" });

@@ -43,6 +43,7 @@ const EXCUSED: Record<string, string[]> = {
     "provider_event.type",
     "question.kinds",
     "question.misconceptions",
+    "question.outcomes",
     "question.rules",
     "question.twin",
     "rule.area",

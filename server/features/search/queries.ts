@@ -45,32 +45,28 @@ export async function search(
     shown.filter(({ facts }) => isQuestion(facts)).map(({ facts }) => facts.id),
   );
   const terms = termsOf(q);
-  const items = shown.flatMap(({ title, text, facts }) =>
-    isQuestion(facts) && !readable.has(facts.id)
-      ? []
-      : [
-          {
-            Kind: facts.kind,
-            ID: facts.id,
-            Title: title || titleOf(text),
-            Snippet: snippetOf(text, terms),
-            // A question's own page is for those with an account.
-            Href: !caller && isQuestion(facts) ? `/try?question=${facts.id}` : facts.href,
-          },
-        ],
-  );
+  const items = shown.flatMap(({ title, text, facts }) => {
+    const shelf = isQuestion(facts) ? readable.get(facts.id) : "exam";
+    if (!shelf) return [];
+    // A question's own page is for those with an account.
+    const Href = !caller && isQuestion(facts) ? `/try?question=${facts.id}` : facts.href;
+    const said = { Title: title || titleOf(text), Snippet: snippetOf(text, terms), Href };
+    return [{ Kind: facts.kind, ID: facts.id, ...said, ...(shelf === "beyond" ? { Shelf: shelf } : {}) }];
+  });
   return { items, totalPages: pagesOf(found.length, PAGE), total: found.length };
 }
 
-/** What is in memory may be older than the bank and the caller's plan. */
-async function stillReadable(db: Db, caller: Caller | null, ids: number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
+type Shelf = "exam" | "beyond";
+
+/** What is in memory may be older than the bank and the caller's plan. @returns the shelf of each that may be read */
+async function stillReadable(db: Db, caller: Caller | null, ids: number[]): Promise<Map<number, Shelf>> {
+  if (ids.length === 0) return new Map();
   if (!caller) {
     const samples = (await sampleRefs(db)).map(({ questionId }) => questionId);
-    return new Set(samples.filter((id) => ids.includes(id)));
+    return new Map(samples.filter((id) => ids.includes(id)).map((id) => [id, "exam"]));
   }
-  const { rows } = await sql<{ id: number }>`
-    select q.id from question q join topic t on t.id = q.topic_id
+  const { rows } = await sql<{ id: number; shelf: Shelf }>`
+    select q.id, q.shelf from question q join topic t on t.id = q.topic_id
     where q.id = any(${ids}::bigint[]) and q.is_published and ${canRead(caller)}`.execute(db);
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map((row) => [row.id, row.shelf]));
 }

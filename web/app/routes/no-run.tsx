@@ -4,6 +4,7 @@ import { LinkButton } from "../ui/link.tsx";
 import { NoSubscription } from "../ui/no-subscription.tsx";
 import { EmptyState } from "../ui/notice.tsx";
 import { QueryError, QuestionFetchError } from "../ui/query-error.tsx";
+import { isRetiredSet, RetiredSet } from "../ui/retired-set.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 
 interface NoRunProps {
@@ -21,6 +22,7 @@ export default function NoRun({ isSignedIn, startError, questionsError, retry }:
   const error = startError ?? questionsError;
   if (!isSignedIn) return <SignInPrompt />;
   if (error === null) return <EmptyState text="This problem set has no questions yet." />;
+  if (isRetiredSet(startError)) return <RetiredSet error={startError} />;
   if (isStatus(startError, 404))
     return (
       <EmptyState

@@ -13,6 +13,7 @@ import { positiveInteger } from "../lib/search-params.ts";
 import { useSession } from "../lib/session.ts";
 import { lazyPanel } from "../question/lazy-panel.tsx";
 import { withoutKey } from "../question/marks.ts";
+import { RetiredNote } from "../question/retired-note.tsx";
 import { Button } from "../ui/button.tsx";
 import { LinkButton } from "../ui/link.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -82,6 +83,7 @@ export function QuestionPage() {
           )
         }
       >
+        {data?.Shelf === "beyond" && <p className="mt-2 text-sm text-soft">Beyond the exam</p>}
         {data && data.Answer === undefined && (
           <p className="mt-2 text-sm text-soft">
             The answer shows here once you have answered it in a set and it is marked.
@@ -96,6 +98,7 @@ export function QuestionPage() {
       {!isLoading && !user && <SignInPrompt />}
       {error && !data && <QuestionFetchError error={error} retry={refetch} />}
       {(isLoading || (user && !data && !error)) && <Loading label="Loading the question" />}
+      {data && <RetiredNote question={data} />}
       {data && since !== undefined && (
         <Suspense fallback={<Loading label="Loading what has changed" rows={2} />}>
           <WhatChanged questionId={data.ID} since={since} />

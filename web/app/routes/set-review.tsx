@@ -20,6 +20,7 @@ import { EmptyState } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Paginator } from "../ui/paginator.tsx";
 import { QueryError, QuestionFetchError } from "../ui/query-error.tsx";
+import { isRetiredSet, RetiredSet } from "../ui/retired-set.tsx";
 import { Section } from "../ui/section.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 import { Loading } from "../ui/skeleton.tsx";
@@ -55,6 +56,13 @@ export function SetReviewPage() {
       <>
         <PageHeading title="Review" />
         <SignInPrompt />
+      </>
+    );
+  if (isRetiredSet(error))
+    return (
+      <>
+        <PageHeading title="Review" />
+        <RetiredSet error={error} />
       </>
     );
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
@@ -96,9 +104,11 @@ function WaysOn({ attempt, answers, hasOngoing }: WaysOnProps) {
     <>
       <PractiseAgain attemptId={attempt.ID} answers={answers} kind="wrong" />
       <NextSet set={set} isFirst={!answers.some(isOfKind.wrong)} />
-      <LinkButton variant="outline" href={paths.setDo(set.ID)}>
-        {hasOngoing ? "Continue" : again}
-      </LinkButton>
+      {(hasOngoing || !set.Retired) && (
+        <LinkButton variant="outline" href={paths.setDo(set.ID)}>
+          {hasOngoing ? "Continue" : again}
+        </LinkButton>
+      )}
     </>
   );
 }

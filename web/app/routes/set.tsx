@@ -15,6 +15,7 @@ import { NoSubscription } from "../ui/no-subscription.tsx";
 import { EmptyState } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryError, QuestionFetchError } from "../ui/query-error.tsx";
+import { isRetiredSet, RetiredSet } from "../ui/retired-set.tsx";
 import { Section } from "../ui/section.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 import { Loading } from "../ui/skeleton.tsx";
@@ -29,7 +30,9 @@ export function SetPage() {
     return (
       <>
         <PageHeading title="Problem set" />
-        {isMissing(error) ? (
+        {isRetiredSet(error) ? (
+          <RetiredSet error={error} />
+        ) : isMissing(error) ? (
           <EmptyState
             text="There is no such problem set."
             hint="The address may have a typing error, or the set belongs to somebody else."

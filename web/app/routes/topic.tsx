@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ProblemSet } from "#contract/shapes.ts";
 import { topicQuery } from "../features/catalogue/api.ts";
 import { SetTable } from "../features/catalogue/components/set-table.tsx";
 import { drawnTestsQuery } from "../features/practice/drawn/drawn-api.ts";
@@ -75,6 +76,23 @@ export function TopicPage() {
           <EmptyState text="This topic has no problem sets yet." />
         )}
       </Section>
+      {topic.Beyond && <Beyond set={topic.Beyond} />}
     </>
+  );
+}
+
+/** What the exam does not ask, folded away: it counts nowhere else. */
+function Beyond({ set }: { set: ProblemSet }) {
+  return (
+    <details className="mt-12 border-t border-hairline pt-4">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">{set.Title}</summary>
+      <p className="mt-2 max-w-note text-sm text-soft">
+        Right, and good to know, but not what the exam asks. These questions are in no test and in no progress
+        figure.
+      </p>
+      <div className="mt-4">
+        <SetTable caption={set.Title} sets={[set]} />
+      </div>
+    </details>
   );
 }

@@ -43,6 +43,14 @@ interface QuestionTable {
   review_reason: ColumnType<string | null, string | null | undefined, string | null>;
   is_published: GeneratedAlways<boolean>;
   removed_by_editor: Generated<boolean>;
+  shelf: Generated<"exam" | "beyond">;
+  file_shelf: ColumnType<
+    "exam" | "beyond" | null,
+    "exam" | "beyond" | null | undefined,
+    "exam" | "beyond" | null
+  >;
+  outcomes: Json<(string | null)[]>;
+  replaced_by: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 interface RuleTable {
@@ -119,6 +127,7 @@ interface ProblemSetTable {
   blueprint_key: ColumnType<string | null, string | null | undefined, string | null>;
   drawn_from: ColumnType<number | null, number | null | undefined, number | null>;
   drawn_kind: ColumnType<DrawnKind | null, DrawnKind | null | undefined, DrawnKind | null>;
+  shelf: Generated<"exam" | "beyond">;
 }
 
 interface SetQuestion {
@@ -126,6 +135,12 @@ interface SetQuestion {
   question_id: number;
   position: number;
   weight: Generated<number>;
+}
+
+interface CoveredSet {
+  user_id: string;
+  set_id: number;
+  at: Time;
 }
 
 interface SavedQuestion {
@@ -163,6 +178,7 @@ export interface CatalogueTables {
   blueprint: BlueprintTable;
   problem_set: ProblemSetTable;
   set_question: SetQuestion;
+  covered_set: CoveredSet;
   saved_question: SavedQuestion;
   content_import: ContentImport;
   content_failure: ContentFailure;

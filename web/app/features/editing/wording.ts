@@ -17,11 +17,15 @@ export interface Wording {
   Difficulty: "easy" | "medium" | "hard";
   Tags: string;
   TopicID: number;
+  Shelf: "exam" | "beyond";
 }
 
 type Type = EditorQuestion["QnType"];
 type Whole = Pick<EditorQuestion, "Body" | "Params" | "Answer" | "Explanation" | "Rationales" | "Source"> &
-  Pick<EditorQuestion, "Difficulty" | "Tags"> & { LawAsAt?: string | null | undefined };
+  Pick<EditorQuestion, "Difficulty" | "Tags"> & {
+    LawAsAt?: string | null | undefined;
+    Shelf?: Wording["Shelf"] | undefined;
+  };
 
 const isPart = (param: string | CasePart): param is CasePart => typeof param !== "string";
 const four = (texts: readonly string[]) =>
@@ -43,6 +47,7 @@ export function wordingOf(type: Type, whole: Whole, TopicID: number): Wording {
     Difficulty: whole.Difficulty ?? "medium",
     Tags: (whole.Tags ?? []).join(", "),
     TopicID,
+    Shelf: whole.Shelf ?? "exam",
   };
 }
 
@@ -51,8 +56,11 @@ function rationalesOf(type: Type, given: readonly string[], parts: number): stri
   return Array.from({ length: places }, (_, i) => given[i] ?? "");
 }
 
-export const versionWording = (type: Type, version: QuestionVersion, topicId: number) =>
-  wordingOf(type, version, topicId);
+/** What a version said, for a question that stays where it is filed. */
+export const versionWording = (
+  { QnType, TopicID, Shelf }: Pick<EditorQuestion, "QnType" | "TopicID" | "Shelf">,
+  version: QuestionVersion,
+) => wordingOf(QnType, { ...version, Shelf }, TopicID);
 
 /** An empty question of a type. */
 export function emptyWording(type: Type, TopicID: number): Wording {
@@ -81,6 +89,7 @@ export function sentWords(type: Type, w: Wording): QuestionWords {
       .map((tag) => tag.trim())
       .filter((tag) => tag !== ""),
     TopicID: w.TopicID,
+    Shelf: w.Shelf,
   };
 }
 

@@ -85,13 +85,14 @@ function Sources({ answer: { sources, lawAsAt, model } }: { answer: BotAnswer })
   return (
     <footer className="mt-3 text-xs text-soft">
       <ol className="grid gap-1">
-        {sources.map(({ Title, Source, Href, QuestionID }, i) => (
+        {sources.map(({ Title, Source, Href, QuestionID, Shelf }, i) => (
           <li key={Href}>
             {i + 1}.{" "}
             <Link href={Href} className="link">
               {QuestionID === null ? Title : `Question ${QuestionID}`}
             </Link>{" "}
             · {Source}
+            {Shelf === "beyond" && " · Beyond the exam"}
           </li>
         ))}
       </ol>

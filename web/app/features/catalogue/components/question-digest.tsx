@@ -10,7 +10,9 @@ import {
   optionsOf,
   partsOf,
 } from "../../../question/answer-text.ts";
+import { RetiredNote } from "../../../question/retired-note.tsx";
 import { StemText } from "../../../question/stem-text.tsx";
+import { Badge } from "../../../ui/badge.tsx";
 import { CheckIcon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
@@ -29,8 +31,10 @@ export function QuestionDigest({ question, title, action }: QuestionDigestProps)
     <article className="border-t border-hairline py-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-sm font-semibold text-soft font-sans">{title}</h2>
+        {question.Shelf === "beyond" && <Badge>Beyond the exam</Badge>}
         {action}
       </div>
+      <RetiredNote question={question} />
       {question.Body === "" ? (
         <p className="mt-3 text-sm text-soft">
           This question belongs to a paper that your subscription does not cover now.{" "}
@@ -43,7 +47,7 @@ export function QuestionDigest({ question, title, action }: QuestionDigestProps)
       )}
       <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft">
         {isEdited && <span>Last updated on {dateTime(question.UpdatedAt)}</span>}
-        {question.LawAsAt && <span>Law as at {dayDate(question.LawAsAt)}</span>}
+        {question.AsAt && <span>Law as at {dayDate(question.AsAt)}</span>}
       </p>
     </article>
   );

@@ -24,6 +24,7 @@ export function SetHeader({ set, hasPlan, actions }: SetHeaderProps) {
           {set.TimeLimitMinutes !== null && ` · ${set.TimeLimitMinutes} minutes`}
         </span>
         {set.ForFree && !hasPlan && <Badge tone="accent">FREE</Badge>}
+        {set.Retired && <Badge>No longer in the bank</Badge>}
         {set.Progress === "ongoing" && <Badge tone="accent">In Progress</Badge>}
       </div>
     </PageHeading>
@@ -66,6 +67,8 @@ export function BeforeFullPaper({ set }: { set: ProblemSet }) {
 /** Start or go on. A full mock, and an attempt that withholds its marks, is a test; all else is practice. */
 export function StartButton({ set }: { set: ProblemSet }) {
   const ongoing = set.Attempts.find((attempt) => attempt.MarkedAt === null);
+  // What was taken out can be finished, and not begun.
+  if (set.Retired && !ongoing) return null;
   const isTest = ongoing ? ongoing.DelayMarking : set.Type === "Full";
   const label = ongoing
     ? `Continue ${isTest ? "Test" : "Practice"}`

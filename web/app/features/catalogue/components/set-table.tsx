@@ -48,6 +48,8 @@ const COLUMNS: Column<SetSummary>[] = [
           <span aria-hidden="true">–</span>
           <span className="sr-only">None yet</span>
         </span>
+      ) : set.IsCovered ? (
+        <span className="text-soft">Answered in earlier sets</span>
       ) : (
         <ToldScore score={set.LastScore} max={set.MaxScore} />
       ),

@@ -48,7 +48,7 @@ export function History({ question, onRestore }: HistoryProps) {
               <Button
                 variant="outline"
                 className="mt-3"
-                onClick={() => onRestore(versionWording(question.QnType, version, question.TopicID))}
+                onClick={() => onRestore(versionWording(question, version))}
               >
                 Put version {version.Version} into the fields
               </Button>

@@ -101,6 +101,16 @@ export function QuestionFields(props: QuestionFieldsProps) {
             </option>
           ))}
         </Select>
+        {type !== "saq" && (
+          <Select
+            label="Shelf"
+            value={w.Shelf}
+            onChange={(event) => onChange({ Shelf: event.target.value === "beyond" ? "beyond" : "exam" })}
+          >
+            <option value="exam">The exam</option>
+            <option value="beyond">Beyond the exam</option>
+          </Select>
+        )}
         <Field
           label="Tags"
           hint="With commas between."

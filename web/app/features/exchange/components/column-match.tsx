@@ -33,6 +33,7 @@ const NAMES: Record<CsvColumn, string> = {
   source: "Source",
   law_as_at: "Law as at",
   difficulty: "Difficulty",
+  shelf: "Shelf (exam or beyond)",
   tags: "Tags",
   constants: "Dated figures",
 };

@@ -1,7 +1,7 @@
 import { type FormEvent, Suspense, useId, useRef } from "react";
 import type { GradedAnswer, Question } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
-import { dateTime } from "../../../lib/dates.ts";
+import { dateTime, dayDate } from "../../../lib/dates.ts";
 import { AnswerArea } from "../../../question/answer-area.tsx";
 import type { CasePlace } from "../../../question/answer-props.ts";
 import { Explanation } from "../../../question/explanation.tsx";
@@ -165,6 +165,10 @@ export function QuestionCard(props: QuestionCardProps) {
             </h2>
             {mode === "review" && isReviewed && <Score graded={graded} />}
           </div>
+          {/* With the key it is told beside the source. */}
+          {shown.AsAt && !shown.Source && (
+            <p className="text-xs text-soft">Law as at {dayDate(shown.AsAt)}</p>
+          )}
         </div>
         <AnswerArea
           question={shown}

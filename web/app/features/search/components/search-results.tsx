@@ -57,7 +57,7 @@ function countWords(total: number, q: string): string {
 }
 
 function Hit({ hit, wanted: { q, kind, page } }: { hit: SearchHit; wanted: Wanted }) {
-  const { Kind, Title, Snippet, Href } = hit;
+  const { Kind, Title, Snippet, Href, Shelf } = hit;
   // A question has no title of its own: its first words are both.
   const saysMore = Snippet !== "" && Kind !== "topic" && !Snippet.startsWith(Title.replace(/ …$/, ""));
   const open = () => {
@@ -68,7 +68,10 @@ function Hit({ hit, wanted: { q, kind, page } }: { hit: SearchHit; wanted: Wante
   };
   return (
     <li className="relative border-b border-hairline py-4 hover:bg-sunken">
-      <p className="text-xs font-semibold text-soft">{KIND_NAMES[Kind]}</p>
+      <p className="text-xs font-semibold text-soft">
+        {KIND_NAMES[Kind]}
+        {Shelf === "beyond" && " · Beyond the exam"}
+      </p>
       <h2 className="mt-0.5 text-base font-semibold">
         <Link
           href={Href}

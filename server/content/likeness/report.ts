@@ -1,0 +1,72 @@
+import type { Bank } from "../bank.ts";
+import { outcomeOf } from "../outcomes.ts";
+import { avoidedCounts, MIX, measuresOf, outcomeCounts, shelfOf, WANTED } from "./shelf.ts";
+
+const percent = (count: number, of: number) => (of === 0 ? "–" : `${Math.round((100 * count) / of)}%`);
+
+const line = (name: string, have: string | number, wanted: string | number) =>
+  `  ${name.padEnd(40)}${String(have).padStart(8)}${String(wanted).padStart(10)}`;
+
+/** Words, shares and constructions of one paper's exam shelf, or of one topic's, beside what is wanted. */
+function countsOf(bank: Bank, topics: readonly string[], paper: number): string[] {
+  const { mcqs, parts, beyond, scored, unscored } = shelfOf(bank, topics);
+  const { median, ninth, statements } = measuresOf(mcqs);
+  const found = avoidedCounts([...mcqs, ...parts]).filter(({ count }) => count > 0);
+  return [
+    line("", "have", "wanted"),
+    line("MCQs on the exam shelf", mcqs.length, ""),
+    line("parts of cases", parts.length, ""),
+    line("beyond the exam", beyond.length, ""),
+    line("scored MCQs and parts", scored, mcqs.length + parts.length),
+    line("not held to the standard yet", unscored, 0),
+    ...MIX.map(({ name, kinds, wanted }) =>
+      line(
+        name,
+        percent(mcqs.filter(({ kind }) => kinds.includes(kind)).length, mcqs.length),
+        `${wanted[paper - 1]}%`,
+      ),
+    ),
+    line("four statements as options", percent(statements, mcqs.length), `${WANTED.statements}%`),
+    line("words, median", median, WANTED.median),
+    line("words, nine in ten up to", ninth, WANTED.ninth),
+    "  avoided constructions:",
+    ...found.map(({ name, count }) => line(`  ${name}`, count, "")),
+  ];
+}
+
+/** Which outcomes the questions of a topic test, and all the outcomes that want more. */
+function outcomesFor(bank: Bank, topics: readonly string[], paper: number): string[] {
+  const { mcqs, parts } = shelfOf(bank, topics);
+  const own = Map.groupBy([...mcqs, ...parts], (item) => outcomeOf(item, bank));
+  const shown = outcomeCounts(bank).filter(
+    (outcome) => outcome.paper === paper && (outcome.topic === null || topics.includes(outcome.topic)),
+  );
+  return [
+    "  outcome, its questions in the bank (wanted: at least 4) and how many of them are in this selection:",
+    ...shown.map(({ code, says, mcqs, parts }) => {
+      const want = mcqs + parts < WANTED.perOutcome ? "!" : " ";
+      return `  ${want} ${code.padEnd(24)}${String(mcqs + parts).padStart(4)}${String(own.get(code)?.length ?? 0).padStart(5)}  ${says}`;
+    }),
+    ...(own.has(null) ? [`    ${own.get(null)?.length} name no outcome yet`] : []),
+  ];
+}
+
+/** How near the exam shelf of each paper comes to the exam, as lines of text. */
+export const examReport = (bank: Bank): string[] =>
+  bank.papers.flatMap(({ id, title }) => {
+    const topics = bank.topics.filter(({ paper }) => paper === id).map(({ key }) => key);
+    return selection(bank, title, topics, id);
+  });
+
+/** The same for the author of one topic; undefined where there is no such topic. */
+export function topicReport(bank: Bank, key: string): string[] | undefined {
+  const topic = bank.topics.find((one) => one.key === key);
+  return topic && selection(bank, topic.name, [topic.key], topic.paper);
+}
+
+const selection = (bank: Bank, name: string, topics: readonly string[], paper: number) => [
+  "",
+  `${name}: the exam shelf`,
+  ...countsOf(bank, topics, paper),
+  ...outcomesFor(bank, topics, paper),
+];

@@ -1,0 +1,83 @@
+import type { Bank, BankQuestion } from "../bank.ts";
+import { AVOIDED, foundIn } from "../lint/avoided.ts";
+import { examQuestions, type Item, itemsOf } from "../lint/rule.ts";
+import { outcomeOf, outcomesOf } from "../outcomes.ts";
+import { hasStatements, quantileOf, wordsOf } from "./measures.ts";
+
+/** How the MCQs of the exam shelf are to be shared among kinds, in percent. Sums differ by paper. */
+export const MIX: readonly {
+  name: string;
+  kinds: readonly Item["kind"][];
+  wanted: readonly [number, number];
+}[] = [
+  { name: "direct", kinds: ["direct"], wanted: [30, 30] },
+  { name: "scenario", kinds: ["scenario"], wanted: [45, 45] },
+  { name: "sums", kinds: ["computation"], wanted: [5, 18] },
+  { name: "documents", kinds: ["document"], wanted: [8, 8] },
+  { name: "order, NOT, I–III", kinds: ["sequence", "negative", "combination"], wanted: [5, 5] },
+];
+
+/** At least so many questions an outcome, and this share of MCQs with four statements as options. */
+export const WANTED = { perOutcome: 4, statements: 50, median: 60, ninth: 90, threshold: 14 };
+
+/** The exam shelf of a bank, or of some of its topics, and what can be counted of it. */
+export interface Shelf {
+  mcqs: Item[];
+  parts: Item[];
+  beyond: BankQuestion[];
+  /** MCQs and parts that a reader has scored, and those that are not held to the standard yet. */
+  scored: number;
+  unscored: number;
+}
+
+const itemsOfType = (questions: BankQuestion[], type: BankQuestion["type"]) =>
+  questions.filter((q) => q.type === type).flatMap(itemsOf);
+
+/** @param topics whose questions are looked at */
+export function shelfOf(bank: Bank, topics: readonly string[]): Shelf {
+  const own = examQuestions(bank).filter((q) => topics.includes(q.topic));
+  const items = own.flatMap(itemsOf);
+  return {
+    mcqs: itemsOfType(own, "mcq"),
+    parts: itemsOfType(own, "csq"),
+    beyond: bank.sets
+      .flatMap((set) => set.questions)
+      .filter((q) => q.shelf === "beyond" && topics.includes(q.topic)),
+    scored: items.filter(({ id }) => bank.registry.scores.has(id)).length,
+    unscored: items.filter(({ question }) => question.unscored).length,
+  };
+}
+
+export interface OutcomeCount {
+  code: string;
+  says: string;
+  topic: string | null;
+  paper: number;
+  mcqs: number;
+  parts: number;
+}
+
+/** Each outcome with its MCQs and parts of cases. */
+export function outcomeCounts(bank: Bank): OutcomeCount[] {
+  const items = examQuestions(bank).flatMap(itemsOf);
+  const byCode = Map.groupBy(items, (item) => outcomeOf(item, bank));
+  return outcomesOf(bank).map((outcome) => {
+    const own = byCode.get(outcome.code) ?? [];
+    const mcqs = own.filter(({ question }) => question.type === "mcq").length;
+    return { ...outcome, mcqs, parts: own.length - mcqs };
+  });
+}
+
+/** How many MCQs and parts have each construction that the standard avoids. */
+export const avoidedCounts = (items: readonly Item[]): { name: string; count: number }[] =>
+  AVOIDED.map((avoided) => ({
+    name: avoided.name,
+    count: items.filter((item) => foundIn(item, avoided) !== undefined).length,
+  }));
+
+/** Median and ninth tenth of the words, and the share of four statements as options. */
+export const measuresOf = (items: readonly Item[]) => ({
+  median: quantileOf(items.map(wordsOf), 0.5),
+  ninth: quantileOf(items.map(wordsOf), 0.9),
+  statements: items.filter(hasStatements).length,
+});

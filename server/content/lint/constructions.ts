@@ -1,0 +1,30 @@
+import { AVOIDED, type Avoided, foundIn } from "./avoided.ts";
+import { type Item, perExamItem } from "./rule.ts";
+
+/** Of a case's story only what goes for every text. */
+const forStories = (avoided: Avoided) => avoided.where === "all" || avoided.name === "disclaimer";
+
+const toldOf = (item: Item, avoided: Avoided, where = "") => {
+  const found = avoided.isCountedOnly ? undefined : foundIn(item, avoided);
+  return found === undefined
+    ? []
+    : [`${where}writes “${found}” (${avoided.name}). Instead: ${avoided.instead}`];
+};
+
+/** What real papers do not write and people do not say (content/README.md). */
+export const constructions = perExamItem("constructions", (item) => {
+  const own = AVOIDED.flatMap((avoided) => toldOf(item, avoided));
+  const { question, place } = item;
+  if (question.type !== "csq" || place > 0) return own;
+  const story = { ...item, body: question.body, options: [] };
+  return [...own, ...AVOIDED.filter(forStories).flatMap((avoided) => toldOf(story, avoided, "the story "))];
+});
+
+const NEGATIVE = /\b(?:not|never|cannot|without)\b/i;
+
+/** Whoever looks for the wrong one should not have to turn an option round as well. */
+export const negativeOptions = perExamItem("negative-options", ({ body, options }) =>
+  /\b(?:NOT|EXCEPT)\b/.test(body) && options.some((option) => NEGATIVE.test(option))
+    ? ["asks for what is NOT so, and an option says “not” as well: ask the positive"]
+    : [],
+);

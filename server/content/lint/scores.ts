@@ -1,0 +1,63 @@
+import { allQuestions, examQuestions, type Finding, itemsOf, perExamItem, type Rule } from "./rule.ts";
+
+const THRESHOLD = { sum: 14, lines: [1, 2, 5], least: 2 };
+const MOST_EXCEPTIONS = 0.02;
+
+function faultsOf(lines: number[]): string[] {
+  const sum = lines.reduce((all, points) => all + points, 0);
+  const zeros = lines.flatMap((points, i) => (points === 0 ? [i + 1] : []));
+  const low = THRESHOLD.lines.filter((line) => lines[line - 1] === 1);
+  return [
+    ...(sum < THRESHOLD.sum ? [`scores ${sum} of 18; at least ${THRESHOLD.sum}`] : []),
+    ...(zeros.length > 0 ? [`scores 0 on line ${zeros.join(", ")}`] : []),
+    ...(low.length > 0 ? [`scores 1 on line ${low.join(", ")}; at least ${THRESHOLD.least}`] : []),
+  ];
+}
+
+/** A question of the exam shelf was scored by a reader, and is near enough to the exam. */
+export const scores = perExamItem("scores", ({ id, question }, { registry }) => {
+  const score = registry.scores.get(id);
+  if (score) return faultsOf(score.lines);
+  return question.unscored ? [] : [`has no score: ${id} in registry/scores/${question.topic}.yaml`];
+});
+
+/** Scores and exceptions are of questions that there are, and no reading is of tomorrow. */
+export const scoredNames: Rule = {
+  name: "scored-names",
+  check(bank, today): Finding[] {
+    const { registry } = bank;
+    const questions = allQuestions(bank);
+    const names = new Set(questions.flatMap((q) => [q.key, ...itemsOf(q).map(({ id }) => id)]));
+    const entries = [...registry.scores, ...registry.exceptions];
+    return [
+      ...entries.flatMap(([id, { place }]) =>
+        names.has(id)
+          ? []
+          : [{ ...place, severity: "warning" as const, message: `${id} is no question or part` }],
+      ),
+      ...[...registry.scores].flatMap(([id, { day, place }]) =>
+        day > today
+          ? [{ ...place, severity: "error" as const, message: `${id} was scored on ${day}, after today` }]
+          : [],
+      ),
+    ];
+  },
+};
+
+/** Exceptions are few: one in fifty of the exam shelf. */
+export const fewExceptions: Rule = {
+  name: "few-exceptions",
+  check(bank): Finding[] {
+    const items = examQuestions(bank).flatMap(itemsOf).length;
+    const [first] = bank.registry.exceptions.values();
+    const { size } = bank.registry.exceptions;
+    if (!first || size <= items * MOST_EXCEPTIONS) return [];
+    return [
+      {
+        ...first.place,
+        severity: "error",
+        message: `${size} exceptions are more than 2% of ${items} questions and parts`,
+      },
+    ];
+  },
+};
