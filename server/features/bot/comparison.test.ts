@@ -20,6 +20,7 @@ test("only two passages of one note answer together", () => {
     source: "",
     questionId: null,
     isNote: true,
+    isBeyond: false,
     href,
     lawAsAt: "2026-11-21",
     weight: 1,
