@@ -52,7 +52,7 @@ export function Accessories({ question, answer, panels }: AccessoriesProps) {
             onClick={toggle}
           >
             {panel.icon}
-            <span>
+            <span className="whitespace-nowrap">
               {panel.label}
               {panel.rest && <span className="whitespace-pre max-sm:sr-only"> {panel.rest}</span>}{" "}
               {panel.badge?.(question)}
