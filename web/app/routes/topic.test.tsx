@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { drawAt, stubServer } from "../../../test/page.tsx";
+import { TopicPage } from "./topic.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const set = {
+  ID: 5,
+  Title: "Caveats: set 1",
+  TopicID: 3,
+  TopicName: "Interest in Land",
+  Paper: 1,
+  Type: "MCQ",
+  ForFree: false,
+  IsGenerated: false,
+  MaxScore: 12,
+  QuestionCount: 12,
+  Parts: 12,
+  TimeLimitMinutes: null,
+  Progress: "done",
+  LastScore: null,
+  Accessible: true,
+  IsCovered: true,
+  Attempts: [],
+};
+const topic = { ID: 3, Name: "Interest in Land", Paper: 1, ForFree: false, ProblemSets: [set] };
+
+async function draw(response: object) {
+  stubServer(() => ({ status: 200, response }));
+  const { place, leave } = await drawAt("/topic/3", <TopicPage />, undefined, "/topic/:topicId");
+  onTestFinished(leave);
+  await vi.waitFor(() => expect(place.textContent).toContain("Caveats: set 1"));
+  return place;
+}
+
+it("what is beyond the exam is folded away under the sets, and says that it counts nowhere", async () => {
+  const Beyond = {
+    ...set,
+    ID: 9,
+    Title: "Beyond the exam",
+    Progress: "none",
+    IsCovered: undefined,
+    Shelf: "beyond",
+  };
+  const place = await draw({ ...topic, Beyond });
+  const fold = place.querySelector("details");
+  expect(fold?.open).toBe(false);
+  expect(fold?.querySelector("summary")?.textContent).toBe("Beyond the exam");
+  expect(fold?.textContent).toContain("These questions are in no test and in no progress figure.");
+  expect([...(fold?.querySelectorAll("a") ?? [])].map((link) => link.getAttribute("href"))).toEqual([
+    "/set/9",
+  ]);
+});
+
+it("a topic without any has no such part; a set that was covered by earlier ones says why it is done", async () => {
+  const place = await draw(topic);
+  expect(place.querySelector("details")).toBeNull();
+  expect(place.textContent).toContain("Answered in earlier sets");
+});
