@@ -298,6 +298,11 @@ test("a new version waits while a run is on screen in any tab, and is taken at t
   // Is lost with a new load of the page.
   for (const one of [page, tab]) await one.evaluate(() => document.body.setAttribute("data-same", ""));
   const isSame = (one: Page) => one.locator("body[data-same]");
+  await tab.evaluate(() =>
+    navigator.serviceWorker.addEventListener("controllerchange", () =>
+      document.body.setAttribute("data-has-new", ""),
+    ),
+  );
 
   release = "2";
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
@@ -317,7 +322,8 @@ test("a new version waits while a run is on screen in any tab, and is taken at t
   await expect(page).toHaveURL(new RegExp(`/set/${setId}$`));
   await expect(page.getByRole("link", { name: "Continue Practice" })).toBeVisible();
   expect(await waiting()).toBe(false);
-  // The other tab shows the old version, whose chunks are gone: its next page is a new load too.
+  // The other tab shows the old version, whose chunks are gone: its next page is a new load too, once it has heard of it.
+  await expect(tab.locator("body[data-has-new]")).toBeAttached();
   await openPaper(tab, 1);
   await expect(isSame(tab)).not.toBeAttached();
   await expect(tab.getByRole("heading", { level: 1, name: /Paper 1/ })).toBeVisible();
@@ -342,11 +348,13 @@ test.describe("in a browser without a worker", () => {
       const { Response } = await reply.json();
       await route.fulfill({ response: reply, json: { Response: [...Response, ...cases] } });
     });
-    const code = page.waitForResponse(/case-study/);
+    const code = page.waitForResponse(/case-study-\w+\.js/);
     await page.goto(`${product.server.origin}/set/${await product.setId("MCQ")}/do?delayMarking=true`);
     // The case's five parts count singly.
     await expect(heading(page, 1, 21)).toBeVisible();
     await (await code).finished();
+    // And what it imports.
+    await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.getByRole("button", { name: "Questions: 1 of 21" }).click();
     await page.getByRole("button", { name: /^Question 17/ }).click();

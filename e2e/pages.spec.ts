@@ -91,8 +91,10 @@ test("at twice the text size a question is answered on a phone without anything 
   product,
 }) => {
   await product.signIn(page, "large-text@example.sg");
-  await product.subscribe(page);
-  const [practised, tested] = [await product.setId("MCQ", 1), await product.setId("MCQ", 2)];
+  const { Response: sets } = await (await fetch(`${product.server.origin}/api/sets?pageSize=200`)).json();
+  const [practised, tested] = sets
+    .filter((set: { Type: string; ForFree: boolean }) => set.Type === "MCQ" && set.ForFree)
+    .map((set: { ID: number }) => set.ID);
   for (const address of [`/set/${practised}/do`, `/set/${tested}/do?delayMarking=true`]) {
     await page.goto(product.server.origin + address);
     await page.getByRole("radio").first().check();
