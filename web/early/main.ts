@@ -1,11 +1,11 @@
 import { callsOf, type EarlyAttempt, type EarlyCall } from "./calls.ts";
-import type { EarlyReplies } from "./replies.ts";
+import type {} from "./replies.ts";
 
 /*
  * Runs while the app's own code is still on its way, and asks for what the page will ask for first. It is a file of its
  * own, which imports nothing of the app: on a slow phone the app comes a second later. web/app/lib/early.ts takes the replies.
  */
-const replies: EarlyReplies = new Map();
+const replies = new Map<string, Promise<Response>>();
 globalThis.earlyReplies = replies;
 
 function ask({ name, next }: EarlyCall) {

@@ -9,11 +9,20 @@ const COMPARED: readonly RegExp[] = [
   /\bhow (?:is|are|does|do)\s+(.+?)\s+differ(?:ent)?\s+from\s+(.+)$/,
 ];
 
+/** “lease and licence, what is the difference”: the question behind the two things. */
+const ASKED_BEHIND = /[\s,;:]+(?:what|how|got|is there)\b[^,;:]{0,40}\bdiffer/;
+const TWO = /^(.+?)\s+(?:and|or|vs\.?)\s+(.+)$/;
+
 /** The two things that a question compares, in its words; undefined for another question. */
 export function sidesOf(prompt: string): readonly [string, string] | undefined {
   const written = writtenOut(prompt.toLowerCase());
-  for (const compared of COMPARED) {
-    const [, one = "", other = ""] = compared.exec(written) ?? [];
+  const behind = written.search(ASKED_BEHIND);
+  const found = [
+    ...(behind > 0 ? [TWO.exec(written.slice(0, behind))] : []),
+    ...COMPARED.map((compared) => compared.exec(written)),
+  ];
+  for (const pair of found) {
+    const [, one = "", other = ""] = pair ?? [];
     if (termsOf(one).length > 0 && termsOf(other).length > 0) return [one, other];
   }
   return undefined;

@@ -8,6 +8,8 @@ test.each([
   ["Whats the diff btw TOP n CSC", ["top", "csc"]],
   ["How does a lease differ from a licence", ["a lease", "a licence"]],
   ["compare a caveat with a charge", ["a caveat", "a charge"]],
+  ["lease and licence whats the diffrence", ["lease", "licence"]],
+  ["Sole agency or exclusive, got any difference?", ["sole agency", "exclusive"]],
 ])("two things are compared: %s", (prompt, sides) => expect(sidesOf(prompt)).toEqual(sides));
 
 test.each(["What is a caveat?", "the vs a", "Rylands, and Fletcher"])("nothing is compared: %s", (prompt) =>

@@ -1,6 +1,7 @@
 import { readAmounts } from "./purchase-reading-rules.ts";
 import { type Days, type Read, USUAL } from "./sum-asked-rules.ts";
 import type { Facts } from "./sum-fact-rules.ts";
+import type { Token } from "./sum-word-rules.ts";
 
 const SHORT = { tdsr: "TDSR", msr: "MSR" } as const;
 
@@ -36,6 +37,10 @@ export function readRatio(facts: Facts, on: Days, kind: "tdsr" | "msr"): Read {
 const LOANS = new Set(["loan", "loans", "mortgage", "mortgages"]);
 const ORDINALS = ["first", "second", "third", "fourth"];
 
+/** “have one housing loan” */
+const isHad = (token: Token | undefined) =>
+  token?.kind === "word" && ["have", "has", "having", "got", "with"].includes(token.word);
+
 /** How many other housing loans there are; undefined where nothing, or more than one thing, says so. */
 function readOthers(facts: Facts): 0 | 1 | 2 | undefined {
   const others = new Set<number>();
@@ -52,7 +57,10 @@ function readOthers(facts: Facts): 0 | 1 | 2 | undefined {
       others.add(Math.min(2, ORDINALS.indexOf(token.word)));
     if (token.kind !== "number" || !isOfLoan) return;
     if (["st", "nd", "rd", "th"].includes(next[0] ?? "")) others.add(Math.min(2, token.value - 1));
-    else if (next.some((word) => ["outstanding", "existing", "other"].includes(word)))
+    else if (
+      isHad(facts.tokens[at - 1]) ||
+      next.some((word) => ["outstanding", "existing", "other"].includes(word))
+    )
       others.add(Math.min(2, token.value));
   });
   const [count, another] = others;

@@ -40,9 +40,22 @@ function yearSaid(facts: Facts): number | undefined {
   return months % 12 === 0 ? undefined : Math.min(MOST_YEARS, Math.ceil(months / 12));
 }
 
+/** Each time once: of “now, in November 2026” the more exact one. */
+const apart = (days: readonly NamedDay[]): NamedDay[] =>
+  days.filter(
+    (day, at) =>
+      !days.some(
+        (other, i) =>
+          i !== at &&
+          other.from >= day.from &&
+          other.to <= day.to &&
+          (other.from !== day.from || other.to !== day.to || i < at),
+      ),
+  );
+
 /** The days of purchase and of sale: a sale comes after its purchase. */
-function daysOf({ days }: Facts): { bought?: NamedDay | undefined; sold?: NamedDay | undefined } | undefined {
-  const [first, second, third] = days;
+function daysOf(facts: Facts): { bought?: NamedDay | undefined; sold?: NamedDay | undefined } | undefined {
+  const [first, second, third] = apart(facts.days);
   if (third) return undefined;
   if (first && second)
     return first.from <= second.from ? { bought: first, sold: second } : { bought: second, sold: first };

@@ -9,7 +9,7 @@ const words = (text: string) => text.split(" ");
 
 /** What changes the duty, or asks for something else than the sum; no figure of ours says how. */
 const OUTSIDE = words(
-  "rebate rebates refund refunds refundable remission remissions remit remitted relief penalty penalties fine late overdue inherit inherits inherited inheritance gift gifts gifted divorce divorced trust trusts decouple decoupling share shares part mixed shophouse shophouses collective portion tier tiers band bands bracket threshold above exceed exceeds exceeding excess not gst reverse",
+  "rebate rebates refund refunds refundable remission remissions remit remitted relief penalty penalties fine late overdue inherit inherits inherited inheritance gift gifts gifted divorce divorced trust trusts decouple decoupling share shares part mixed shophouse shophouses collective portion tier tiers band bands bracket threshold above exceed exceeds exceeding excess gst reverse",
 );
 const INDUSTRIAL = words("industrial factory warehouse");
 const NOT_HOMES = [...INDUSTRIAL, ...words("shop shops office offices commercial hotel")];
@@ -113,6 +113,10 @@ function readNamed(facts: Facts, today: string): Read {
   return named.loan ? readLoan(facts, on) : undefined;
 }
 
+/** “not” may turn a sum around; that the first home is kept does not. */
+const isNegated = (facts: Facts): boolean =>
+  facts.has("not") && !saysAny(facts, ["not selling", "not sell", "not sold", "not going to sell"]);
+
 /**
  * Which sum a question asks for, with its figures.
  * @param prompt what somebody typed: at most 1,000 characters, anything at all
@@ -120,7 +124,7 @@ function readNamed(facts: Facts, today: string): Read {
  */
 export function readSum(prompt: string, today: string): Read {
   const facts = factsOf(prompt, today);
-  if (!facts || facts.has(...OUTSIDE)) return undefined;
+  if (!facts || facts.has(...OUTSIDE) || isNegated(facts)) return undefined;
   const area = readArea(facts);
   if (area) return area;
   const isCommand = facts.has(...COMPUTING) && !facts.has("how");

@@ -58,6 +58,11 @@ describe("sums are worked out as the law has it", () => {
     // 24,600 + 20% × 1,000,000
     ["total of BSD and ABSD, SC, second condo, $1m", "$224,600"],
     ["stamp duty for an SC couple on a second condo at $1m", "$224,600"],
+    // What is kept is a first home, and nothing is turned around by it.
+    [
+      "citizen already got 1 hdb, buying 2nd property condo 1.4m not selling the flat. absd how much",
+      "$280,000",
+    ],
   ])("ABSD: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
 
   test.each([
@@ -68,6 +73,7 @@ describe("sums are worked out as the law has it", () => {
     ["SSD: bought 3 July 2025, sold 2 July 2026 for $1m", "$120,000"],
     ["SSD, condo bought 2024-01-15 and sold on 20/11/2026 at $1m", "$40,000"],
     ["SSD, condo bought in 2020 and sold today at $1m", "$0"],
+    ["bought condo aug 2025, selling now nov 2026 at 1.35m, ssd how much", "$162,000"],
     ["seller's stamp duty if I sell my flat for $1m within 1 year", "$160,000"],
     ["SSD on a factory bought 1 Jan 2025, sold 1 Dec 2026 at $2m", "$200,000"],
     // In the second year, whatever the days: 12% × 1,800,000
@@ -107,6 +113,7 @@ describe("sums are worked out as the law has it", () => {
     ["MSR with $120,000 yearly income", "$3,000"],
     // A bare figure behind what is owed is dollars too: 55% × 8,000 − 900
     ["tdsr income 8000 car loan 900 how much can pay mortgage", "$3,500"],
+    ["alr have 1 housing loan, buying 2nd condo 1.5m, bank max loan how much (25yr tenure)", "$675,000"],
   ])("TDSR and MSR: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
 
   test.each([
