@@ -4,6 +4,8 @@ import type { Browser } from "../../../test/browser.ts";
 import { type Product, startProduct } from "../../../test/product.ts";
 import type { Bank, BankQuestion } from "../../content/bank.ts";
 import { importBank } from "../../content/import.ts";
+import { papersOf } from "../publishing/queries.ts";
+import { Catalogue } from "./snapshot-queries.ts";
 
 const named = (bank: Bank, key: string): BankQuestion => {
   const found = bank.sets.flatMap((set) => set.questions).find((q) => q.key === key);
@@ -81,6 +83,16 @@ describe("what is beyond the exam", () => {
     expect(hit).toMatchObject({ ID: id, Shelf: "beyond" });
     await learner.put(`/api/questions/${id}/fav`);
     expect((await learner.get("/api/questions/fav")).response).toMatchObject([{ ID: id, Shelf: "beyond" }]);
+  });
+
+  test("is not counted among a topic's questions on the front page", async () => {
+    const counted = async () => {
+      const topics = papersOf(await new Catalogue(p.db).read()).flatMap((paper) => paper.topics);
+      return topics.map(({ questions }) => questions).reduce((sum, n) => sum + n, 0);
+    };
+    const before = await counted();
+    await bring(bankWithBeyond("locked-3"));
+    expect(await counted()).toBe(before - 1);
   });
 
   test("is practised with its topic's access", async () => {

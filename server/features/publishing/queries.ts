@@ -64,10 +64,11 @@ function notesOf({ notes }: SiteContent, { topics }: Snapshot): SiteFacts["notes
     );
 }
 
-function papersOf({ papers, topics, listed }: Snapshot): SiteFacts["papers"] {
+/** The papers and their topics, each with its number of MCQs on the exam shelf. */
+export function papersOf({ papers, topics, listed }: Snapshot): SiteFacts["papers"] {
   const questionsOf = (topicId: number) =>
     listed
-      .filter((set) => set.topicId === topicId && set.type === "MCQ")
+      .filter((set) => set.topicId === topicId && set.type === "MCQ" && set.shelf === "exam")
       .reduce((sum, set) => sum + set.questions.length, 0);
   return papers.map(({ id, title }) => ({
     id,

@@ -120,3 +120,9 @@ it("a question that is gone leads to the search and home", async () => {
   expect(links).toContainEqual(["Search", "/search"]);
   expect(links).toContainEqual(["Home", "/"]);
 });
+
+it("a question that was taken out promises no answer: no set asks it any more", async () => {
+  const { seen } = await open("", buildQuestion({ ID: 5, Answer: undefined, Retired: true, SuccessorID: 6 }));
+  await vi.waitFor(() => expect(seen("Go to the question that replaces it")).toBe(true));
+  expect(seen("The answer shows here")).toBe(false);
+});

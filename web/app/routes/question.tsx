@@ -84,7 +84,7 @@ export function QuestionPage() {
         }
       >
         {data?.Shelf === "beyond" && <p className="mt-2 text-sm text-soft">Beyond the exam</p>}
-        {data && data.Answer === undefined && (
+        {data && data.Answer === undefined && !data.Retired && (
           <p className="mt-2 text-sm text-soft">
             The answer shows here once you have answered it in a set and it is marked.
           </p>

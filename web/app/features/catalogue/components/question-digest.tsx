@@ -69,7 +69,7 @@ function QuestionText({ question }: { question: Question }) {
       {question.QnType !== "csq" && question.Explanation && (
         <Explanation text={question.Explanation} source={question.Source} />
       )}
-      {!isKnown && question.QnType !== "csq" && (
+      {!isKnown && !question.Retired && question.QnType !== "csq" && (
         <p className="mt-4 text-sm text-soft">The answer shows here once you have answered this question.</p>
       )}
     </>
