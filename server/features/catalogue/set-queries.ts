@@ -36,9 +36,14 @@ async function hasAttempt(db: Db, caller: Caller, setId: number): Promise<boolea
   return found !== undefined;
 }
 
-/** Why a set that was taken out is not opened, and where its questions are now. */
-export const retired = (kind: "not_found" | "refused", { topicId, paper }: SetFacts) =>
-  new AppError(kind, "This set was taken out when its questions were put together in new sets.", {
+/** Why a set that was taken out is not opened, and where to go instead: cases and mocks are on their paper's page. */
+export function retired(kind: "not_found" | "refused", { topicId, paper, type }: SetFacts): AppError {
+  const isOfTopic = type === "MCQ" && topicId !== null;
+  const why = isOfTopic
+    ? "This set was taken out when its questions were put together in new sets."
+    : `This was taken out of the bank. The page of Paper ${paper} has what there is now.`;
+  return new AppError(kind, why, {
     code: "set_retired",
-    fields: { Paper: String(paper), ...(topicId === null ? {} : { TopicID: String(topicId) }) },
+    fields: { Paper: String(paper), ...(isOfTopic ? { TopicID: String(topicId) } : {}) },
   });
+}

@@ -212,13 +212,15 @@ describe("a set that retires", () => {
     expect(again).toMatchObject({ status: 400, code: "set_retired" });
   });
 
-  test("is a sentence and a link to its topic for others, a case too", async () => {
+  test("is a sentence and a link to its topic for others, or to its paper, where cases are", async () => {
     const [setId, caseId] = [await p.setId("locked-1"), await p.setId("case-1")];
     await bring(recomposed());
-    for (const id of [setId, caseId])
-      await expect
-        .poll(async () => JSON.parse((await learner.get(`/api/sets/${id}`)).text))
-        .toMatchObject({ Code: "set_retired", Fields: { Paper: "1", TopicID: expect.any(String) } });
+    const said = async (id: number) => JSON.parse((await learner.get(`/api/sets/${id}`)).text);
+    await expect
+      .poll(() => said(setId))
+      .toMatchObject({ Code: "set_retired", Fields: { Paper: "1", TopicID: expect.any(String) } });
+    await expect.poll(() => said(caseId)).toMatchObject({ Code: "set_retired", Fields: { Paper: "1" } });
+    expect((await said(caseId)).Fields).not.toHaveProperty("TopicID");
     expect((await learner.put(`/api/sets/${setId}/attempt`)).status).toBe(404);
   });
 

@@ -13,7 +13,7 @@ export function RetiredSet({ error: { message, fields } }: { error: ApiError }) 
   return (
     <EmptyState
       text={message}
-      hint="Your marks and your answers of before are kept."
+      hint="If you attempted it before, your marks and answers are kept."
       action={
         topic > 0 ? (
           <LinkButton href={paths.topic(topic)}>Go to the topic</LinkButton>
