@@ -2,20 +2,21 @@ import { termsOf } from "../search/rules.ts";
 import { writtenOut } from "../search/typing-rules.ts";
 import type { BotPassage } from "./rules.ts";
 
+/** They read a text with single blanks: with runs of them they would try every way to share a run out. */
 const COMPARED: readonly RegExp[] = [
-  /\b(?:difference|differs?|distinguish|compare)\b.*?\bbetween\s+(.+?)\s+(?:and|vs\.?|or)\s+(.+)$/,
-  /\b(?:distinguish|compare)\s+(.+?)\s+(?:and|from|with|to)\s+(.+)$/,
-  /^(.+?)\s+(?:vs?\.?|versus)\s+(.+)$/,
-  /\bhow (?:is|are|does|do)\s+(.+?)\s+differ(?:ent)?\s+from\s+(.+)$/,
+  /\b(?:difference|differs?|distinguish|compare)\b.*?\bbetween (.+?) (?:and|vs\.?|or) (.+)$/,
+  /\b(?:distinguish|compare) (.+?) (?:and|from|with|to) (.+)$/,
+  /^(.+?) (?:vs?\.?|versus) (.+)$/,
+  /\bhow (?:is|are|does|do) (.+?) differ(?:ent)? from (.+)$/,
 ];
 
 /** “lease and licence, what is the difference”: the question behind the two things. */
-const ASKED_BEHIND = /[\s,;:]+(?:what|how|got|is there)\b[^,;:]{0,40}\bdiffer/;
-const TWO = /^(.+?)\s+(?:and|or|vs\.?)\s+(.+)$/;
+const ASKED_BEHIND = /[ ,;:](?:what|how|got|is there)\b[^,;:]{0,40}\bdiffer/;
+const TWO = /^(.+?) (?:and|or|vs\.?) (.+?)[ ,;:]*$/;
 
 /** The two things that a question compares, in its words; undefined for another question. */
 export function sidesOf(prompt: string): readonly [string, string] | undefined {
-  const written = writtenOut(prompt.toLowerCase());
+  const written = writtenOut(prompt.toLowerCase()).replace(/\s+/g, " ").trim();
   const behind = written.search(ASKED_BEHIND);
   const found = [
     ...(behind > 0 ? [TWO.exec(written.slice(0, behind))] : []),

@@ -9,6 +9,8 @@ test.each([
   ["How does a lease differ from a licence", ["a lease", "a licence"]],
   ["compare a caveat with a charge", ["a caveat", "a charge"]],
   ["lease and licence whats the diffrence", ["lease", "licence"]],
+  // Single blanks, since a run of them costs each pattern the cube of its length.
+  [`compare${" ".repeat(400)}a  lease\t\nwith a licence`, ["a lease", "a licence"]],
   ["Sole agency or exclusive, got any difference?", ["sole agency", "exclusive"]],
 ])("two things are compared: %s", (prompt, sides) => expect(sidesOf(prompt)).toEqual(sides));
 

@@ -41,6 +41,10 @@ const ORDINALS = ["first", "second", "third", "fourth"];
 const isHad = (token: Token | undefined) =>
   token?.kind === "word" && ["have", "has", "having", "got", "with"].includes(token.word);
 
+/** “1 loan”, “2 housing loans”, and not “4 room flat, which loan” */
+const countsLoans = ([first = "", second = ""]: readonly string[]) =>
+  LOANS.has(first) || (["housing", "home", "hdb", "bank", "property"].includes(first) && LOANS.has(second));
+
 /** How many other housing loans there are; undefined where nothing, or more than one thing, says so. */
 function readOthers(facts: Facts): 0 | 1 | 2 | undefined {
   const others = new Set<number>();
@@ -58,7 +62,7 @@ function readOthers(facts: Facts): 0 | 1 | 2 | undefined {
     if (token.kind !== "number" || !isOfLoan) return;
     if (["st", "nd", "rd", "th"].includes(next[0] ?? "")) others.add(Math.min(2, token.value - 1));
     else if (
-      isHad(facts.tokens[at - 1]) ||
+      (isHad(facts.tokens[at - 1]) && countsLoans(next)) ||
       next.some((word) => ["outstanding", "existing", "other"].includes(word))
     )
       others.add(Math.min(2, token.value));

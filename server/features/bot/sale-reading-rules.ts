@@ -40,22 +40,18 @@ function yearSaid(facts: Facts): number | undefined {
   return months % 12 === 0 ? undefined : Math.min(MOST_YEARS, Math.ceil(months / 12));
 }
 
-/** Each time once: of “now, in November 2026” the more exact one. */
-const apart = (days: readonly NamedDay[]): NamedDay[] =>
-  days.filter(
-    (day, at) =>
-      !days.some(
-        (other, i) =>
-          i !== at &&
-          other.from >= day.from &&
-          other.to <= day.to &&
-          (other.from !== day.from || other.to !== day.to || i < at),
-      ),
-  );
+/** Of “aug 2025, now, nov 2026” the month that says when now is says nothing new. */
+const withoutMonthOfNow = (days: readonly NamedDay[], today: string): NamedDay[] => {
+  const isNow = ({ from, to }: NamedDay) => from === today && to === today;
+  return days.filter((day) => isNow(day) || day.from > today || day.to < today);
+};
 
 /** The days of purchase and of sale: a sale comes after its purchase. */
-function daysOf(facts: Facts): { bought?: NamedDay | undefined; sold?: NamedDay | undefined } | undefined {
-  const [first, second, third] = apart(facts.days);
+function daysOf(
+  { days }: Facts,
+  today: string,
+): { bought?: NamedDay | undefined; sold?: NamedDay | undefined } | undefined {
+  const [first, second, third] = days.length > 2 ? withoutMonthOfNow(days, today) : days;
   if (third) return undefined;
   if (first && second)
     return first.from <= second.from ? { bought: first, sold: second } : { bought: second, sold: first };
@@ -66,7 +62,7 @@ const PRICE = "Tell me the one price at which it is sold, and I will work out th
 
 /** Seller's Stamp Duty. */
 export function readSale(facts: Facts, today: string, isIndustrial: boolean): Read {
-  const days = daysOf(facts);
+  const days = daysOf(facts, today);
   const values = facts.money.filter(({ role }) => role === "value");
   const prices = facts.money.filter(({ role }) => role !== "value" && role !== "bought");
   const [price] = prices;

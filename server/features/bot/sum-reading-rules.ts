@@ -113,9 +113,13 @@ function readNamed(facts: Facts, today: string): Read {
   return named.loan ? readLoan(facts, on) : undefined;
 }
 
+const KEPT = ["not selling", "not sell", "not sold", "not going to sell"];
+
 /** “not” may turn a sum around; that the first home is kept does not. */
-const isNegated = (facts: Facts): boolean =>
-  facts.has("not") && !saysAny(facts, ["not selling", "not sell", "not sold", "not going to sell"]);
+function isNegated(facts: Facts): boolean {
+  const nots = facts.words.filter((word) => word === "not").length;
+  return nots > 1 || (nots === 1 && !saysAny(facts, KEPT));
+}
 
 /**
  * Which sum a question asks for, with its figures.

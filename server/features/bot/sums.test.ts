@@ -139,6 +139,15 @@ test.each([
   "plot ratio if the GFA is 5,600 sqm on 2,000 sqm",
 ])("no floor area where something else is asked: %s", (prompt) => expect(answerTo(prompt)).toBeUndefined());
 
+test("no sum of a buyer who is said not to be one, whatever else is kept", () =>
+  expect(answerTo("not a citizen, not selling the flat: ABSD on a 2nd condo at $1m")).toBeUndefined());
+
+test("the rooms of a flat are no loans", () =>
+  expect(answerTo("LTV of a $500k condo, I have 4 room hdb bank loan")).toHaveProperty("needs"));
+
+test("a month in which a home was bought is kept beside the day of its sale", () =>
+  expect(answerTo("SSD: bought in 2026, sold in nov 2026 for $1m")).toHaveProperty("needs"));
+
 test("a sum says its steps, its sources and since when they hold", () => {
   const answer = answerTo("BSD and ABSD, SPR, second condo at $950k");
   const text = answer && "sum" in answer ? sumText(answer.sum) : "";

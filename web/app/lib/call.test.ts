@@ -78,6 +78,20 @@ describe("a call", () => {
     limit.mockRestore();
   });
 
+  it("that somebody may end by a signal is given up after its time all the same", async () => {
+    const late = new AbortController();
+    const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(late.signal);
+    vi.stubGlobal(
+      "fetch",
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_, fail) => signal?.addEventListener("abort", () => fail(signal.reason))),
+    );
+    const frozen = call("GET /api/whoami", { signal: new AbortController().signal });
+    late.abort();
+    await expect(frozen).rejects.toMatchObject({ status: 0 });
+    limit.mockRestore();
+  });
+
   it.each([
     ["the server's sentence", JSON.stringify({ Error: "It is closed.", Code: "closed" }), "It is closed."],
     ["that something went wrong, where it says none", "", "Something went wrong"],
