@@ -69,6 +69,9 @@ test("a learner reads, folds, votes, replies and is found again by a link; all b
     link.click();
   });
   expect((await followed).status()).toBe(403);
+  // The refusal is on screen: this way has ended before the next begins.
+  await page.waitForURL("**/api/logout");
+  await page.waitForLoadState();
   const whoami = await page.request.get(`${origin}/api/whoami`);
   expect((await whoami.json()).Response.Email).toBe(name);
 
