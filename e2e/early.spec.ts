@@ -37,6 +37,21 @@ test("each page takes what was asked for before its code was there, and asks for
     // The last, since from here on the set has an attempt that is open.
     `/set/${set}/do`,
   ];
+  // Notes what was asked for early, also by a reply to what was.
+  await page.addInitScript(() => {
+    let replies: typeof globalThis.earlyReplies;
+    Object.defineProperty(globalThis, "earlyReplies", {
+      get: () => replies,
+      set: (map: Map<string, Promise<Response>>) => {
+        const add = map.set.bind(map);
+        map.set = (name, reply) => {
+          document.documentElement.dataset.asked = `${document.documentElement.dataset.asked ?? ""}${name}\n`;
+          return add(name, reply);
+        };
+        replies = map;
+      },
+    });
+  });
   for (const address of addresses) {
     const calls: string[] = [];
     const note = (request: { method: () => string; url: () => string }) =>
@@ -52,7 +67,9 @@ test("each page takes what was asked for before its code was there, and asks for
         calls.filter((one) => one === name),
         `${address}: ${name}`,
       ).toHaveLength(1);
-    // Those that follow from a reply are among them.
+    const asked = await page.locator("html").getAttribute("data-asked");
+    const following = early.length === callsOf(address, true).filter(({ next }) => !next).length ? 0 : 2;
+    expect(asked?.trim().split("\n"), address).toHaveLength(early.length + following);
     expect(
       await page.evaluate(() => [...(globalThis.earlyReplies?.keys() ?? ["not loaded"])]),
       address,

@@ -6,7 +6,10 @@ const MOST_EXCEPTIONS = 0.02;
 function faultsOf(lines: number[]): string[] {
   const sum = lines.reduce((all, points) => all + points, 0);
   const zeros = lines.flatMap((points, i) => (points === 0 ? [i + 1] : []));
-  const low = THRESHOLD.lines.filter((line) => lines[line - 1] === 1);
+  const low = THRESHOLD.lines.filter((line) => {
+    const points = lines[line - 1] ?? 0;
+    return points > 0 && points < THRESHOLD.least;
+  });
   return [
     ...(sum < THRESHOLD.sum ? [`scores ${sum} of 18; at least ${THRESHOLD.sum}`] : []),
     ...(zeros.length > 0 ? [`scores 0 on line ${zeros.join(", ")}`] : []),

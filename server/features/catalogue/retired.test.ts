@@ -27,3 +27,23 @@ test("a free set that left the bank stays with who has an attempt at it, and ope
   expect((await ben.get(question)).status).toBe(401);
   expect((await ben.put(`${question}/fav`)).status).toBe(401);
 });
+
+test("a question that was taken out stays with who was asked it or saved it, and is none to anybody else", async () => {
+  const p = await startProduct();
+  const setId = await p.setId("free-1");
+  const question = `/api/questions/${await p.questionId("free-1")}`;
+  const [ana, ben, cara] = [
+    await p.signIn("ana@example.sg"),
+    await p.signIn("ben@example.sg"),
+    await p.signIn("cara@example.sg"),
+  ];
+  expect((await ana.put(`/api/sets/${setId}/attempt`)).status).toBe(200);
+  expect((await cara.put(`${question}/fav`)).status).toBe(200);
+  const bank = buildBank({ hash: "without-a-question" });
+  const [free, ...others] = bank.sets;
+  if (!free) throw new Error("the test bank has no sets");
+  const sets = [{ ...free, questions: free.questions.filter(({ key }) => key !== "free-1") }, ...others];
+  await importBank(p.db, { ...bank, sets }, p.clock.now());
+  await expect.poll(async () => (await ben.get(question)).status).toBe(404);
+  for (const browser of [ana, cara]) expect((await browser.get(question)).status).toBe(200);
+});
