@@ -33,9 +33,9 @@ test("a question that was taken out stays with who was asked it or saved it, and
   const setId = await p.setId("free-1");
   const question = `/api/questions/${await p.questionId("free-1")}`;
   const [ana, ben, cara] = [
-    await p.signIn("ana@example.sg"),
-    await p.signIn("ben@example.sg"),
-    await p.signIn("cara@example.sg"),
+    await p.signIn("ana@example.sg", { subscribed: true }),
+    await p.signIn("ben@example.sg", { subscribed: true }),
+    await p.signIn("cara@example.sg", { subscribed: true }),
   ];
   expect((await ana.put(`/api/sets/${setId}/attempt`)).status).toBe(200);
   expect((await cara.put(`${question}/fav`)).status).toBe(200);
