@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Answered, Browser } from "../../../test/browser.ts";
+import { fileUnderNotedRule } from "../../../test/filed-question.ts";
 import { type ModelAct, ModelFake } from "../../../test/model-fake.ts";
 import { startProduct } from "../../../test/product.ts";
 import { readConstants } from "../../content/constants.ts";
@@ -86,21 +87,7 @@ test("an explanation is quoted to whoever has the right to its key, and only whi
 test("asked about a question, the notes that state its rule come first, once its key was shown, and never its key", async () => {
   const p = await startProduct();
   const b = await p.signIn("ana@example.sg", { subscribed: true });
-  const set = await p.setId("locked-1");
-  const [first] = (await b.get(`/api/sets/${set}/questions`)).response;
-  const [question, topic] = [Number(first?.ID), Number(first?.TopicID)];
-  await p.db.updateTable("topic").set({ key: "p1-interests" }).where("id", "=", topic).execute();
-  const says = "Severance by one of several leaves that one with an equal share in common.";
-  await p.db
-    .insertInto("rule")
-    .values({ key: "severance-effect", topic_id: topic, area: "co-ownership", says })
-    .execute();
-  await p.db
-    .updateTable("question")
-    .set({ rules: JSON.stringify(["severance-effect"]) })
-    .where("id", "=", question)
-    .execute();
-  await p.db.insertInto("catalogue_change").values({ at: p.clock.now() }).execute();
+  const { set, question } = await fileUnderNotedRule(p, b);
   const prompt =
     "What do the notes say about this?\n\nThree joint tenants own a shop and one severs. Who may sue?";
   const asked = () => b.post(`/api/chatbot?${new URLSearchParams({ prompt, question: String(question) })}`);

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { fileUnderNotedRule } from "../../../test/filed-question.ts";
 import { startProduct } from "../../../test/product.ts";
 import { readNotes } from "../../content/notes.ts";
 import { readBank } from "../../content/read.ts";
@@ -47,21 +48,7 @@ test("a rule leads to the passage that states it, and to its sub-area where none
 test("the notes come with the key and never before it, and a topic names its own", async () => {
   const p = await startProduct();
   const b = await p.signIn("ana@example.sg", { subscribed: true });
-  const set = await p.setId("locked-1");
-  const [first] = (await b.get(`/api/sets/${set}/questions`)).response;
-  const [question, topic] = [Number(first?.ID), Number(first?.TopicID)];
-  await p.db.updateTable("topic").set({ key: "p1-interests" }).where("id", "=", topic).execute();
-  const says = "Severance by one of several leaves that one with an equal share in common.";
-  await p.db
-    .insertInto("rule")
-    .values({ key: "severance-effect", topic_id: topic, area: "co-ownership", says })
-    .execute();
-  await p.db
-    .updateTable("question")
-    .set({ rules: JSON.stringify(["severance-effect"]) })
-    .where("id", "=", question)
-    .execute();
-  await p.db.insertInto("catalogue_change").values({ at: p.clock.now() }).execute();
+  const { set, question, topic } = await fileUnderNotedRule(p, b);
   await vi.waitFor(async () =>
     expect((await b.get(`/api/topic/${topic}`)).response.Note).toBe("/study/p1-interests"),
   );
