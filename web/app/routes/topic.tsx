@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ProblemSet } from "#contract/shapes.ts";
 import { topicQuery } from "../features/catalogue/api.ts";
 import { SetTable } from "../features/catalogue/components/set-table.tsx";
+import { BEYOND_THE_EXAM } from "../features/catalogue/shelf-words.ts";
 import { drawnTestsQuery } from "../features/practice/drawn/drawn-api.ts";
 import { TestBox } from "../features/practice/drawn/test-box.tsx";
 import { opensPaper } from "../lib/access.ts";
@@ -86,10 +87,7 @@ function Beyond({ set }: { set: ProblemSet }) {
   return (
     <details className="mt-12 border-t border-hairline pt-4">
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">{set.Title}</summary>
-      <p className="mt-2 max-w-note text-sm text-soft">
-        Right, and good to know, but not what the exam asks. These questions are in no test and in no progress
-        figure.
-      </p>
+      <p className="mt-2 max-w-note text-sm text-soft">{BEYOND_THE_EXAM}</p>
       <div className="mt-4">
         <SetTable caption={set.Title} sets={[set]} />
       </div>

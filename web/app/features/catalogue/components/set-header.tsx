@@ -5,6 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Link, LinkButton } from "../../../ui/link.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { sizeOf } from "../progress.ts";
+import { BEYOND_THE_EXAM, TAKEN_OUT } from "../shelf-words.ts";
 
 interface SetHeaderProps {
   set: ProblemSet;
@@ -27,6 +28,9 @@ export function SetHeader({ set, hasPlan, actions }: SetHeaderProps) {
         {set.Retired && <Badge>No longer in the bank</Badge>}
         {set.Progress === "ongoing" && <Badge tone="accent">In Progress</Badge>}
       </div>
+      {(set.Retired || set.Shelf === "beyond") && (
+        <p className="mt-3 max-w-note text-sm text-soft">{set.Retired ? TAKEN_OUT : BEYOND_THE_EXAM}</p>
+      )}
     </PageHeading>
   );
 }
