@@ -1,34 +1,17 @@
 import type { Bank } from "../bank.ts";
 import { outcomeOf } from "../outcomes.ts";
-import { avoidedCounts, MIX, measuresOf, outcomeCounts, shelfOf, WANTED } from "./shelf.ts";
-
-const percent = (count: number, of: number) => (of === 0 ? "–" : `${Math.round((100 * count) / of)}%`);
+import { avoidedCounts, FIGURES, outcomeCounts, shelfOf, WANTED } from "./shelf.ts";
 
 const line = (name: string, have: string | number, wanted: string | number) =>
-  `  ${name.padEnd(40)}${String(have).padStart(8)}${String(wanted).padStart(10)}`;
+  `  ${name.padEnd(40)}${String(have).padStart(8)}${String(wanted).padStart(15)}`;
 
 /** Words, shares and constructions of one paper's exam shelf, or of one topic's, beside what is wanted. */
 function countsOf(bank: Bank, topics: readonly string[], paper: number): string[] {
-  const { mcqs, parts, beyond, scored, unscored } = shelfOf(bank, topics);
-  const { median, ninth, statements } = measuresOf(mcqs);
-  const found = avoidedCounts([...mcqs, ...parts]).filter(({ count }) => count > 0);
+  const shelf = shelfOf(bank, topics);
+  const found = avoidedCounts([...shelf.mcqs, ...shelf.parts]).filter(({ count }) => count > 0);
   return [
     line("", "have", "wanted"),
-    line("MCQs on the exam shelf", mcqs.length, ""),
-    line("parts of cases", parts.length, ""),
-    line("beyond the exam", beyond.length, ""),
-    line("scored MCQs and parts", scored, mcqs.length + parts.length),
-    line("not held to the standard yet", unscored, 0),
-    ...MIX.map(({ name, kinds, wanted }) =>
-      line(
-        name,
-        percent(mcqs.filter(({ kind }) => kinds.includes(kind)).length, mcqs.length),
-        `${wanted[paper - 1]}%`,
-      ),
-    ),
-    line("four statements as options", percent(statements, mcqs.length), `${WANTED.statements}%`),
-    line("words, median", median, WANTED.median),
-    line("words, nine in ten up to", ninth, WANTED.ninth),
+    ...FIGURES.map(({ name, of, wanted }) => line(name, of(shelf), wanted[paper - 1] ?? "")),
     "  avoided constructions:",
     ...found.map(({ name, count }) => line(`  ${name}`, count, "")),
   ];

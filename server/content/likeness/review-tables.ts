@@ -1,6 +1,6 @@
 import type { Bank } from "../bank.ts";
 import { AVOIDED } from "../lint/avoided.ts";
-import { avoidedCounts, MIX, measuresOf, outcomeCounts, type Shelf, shelfOf, WANTED } from "./shelf.ts";
+import { avoidedCounts, FIGURES, outcomeCounts, type Shelf, shelfOf, WANTED } from "./shelf.ts";
 
 type Cells = readonly (string | number)[];
 
@@ -9,8 +9,6 @@ export interface Table {
   heads: readonly string[];
   rows: readonly Cells[];
 }
-
-const percent = (count: number, of: number) => (of === 0 ? "–" : `${Math.round((100 * count) / of)}%`);
 
 const shelvesOf = (bank: Bank): Shelf[] =>
   bank.papers.map(({ id }) =>
@@ -23,34 +21,13 @@ const shelvesOf = (bank: Bank): Shelf[] =>
 /** Each paper's exam shelf beside what is wanted of it. */
 export function shelfTable(bank: Bank): Table {
   const shelves = shelvesOf(bank);
-  const each = (name: string, of: (shelf: Shelf) => string | number, wanted: string) => [
-    name,
-    ...shelves.map(of),
-    wanted,
-  ];
   return {
     heads: ["exam shelf", ...bank.papers.map(({ title }) => title), "wanted"],
-    rows: [
-      each("MCQs", ({ mcqs }) => mcqs.length, "1,500 in both"),
-      each("parts of cases", ({ parts }) => parts.length, "120"),
-      each("beyond the exam", ({ beyond }) => beyond.length, ""),
-      each("MCQs and parts that a reader has scored", ({ scored }) => scored, "all"),
-      each("not held to the standard yet", ({ unscored }) => unscored, "none"),
-      ...MIX.map(({ name, kinds, wanted: [one, two] }) =>
-        each(
-          name,
-          ({ mcqs }) => percent(mcqs.filter(({ kind }) => kinds.includes(kind)).length, mcqs.length),
-          one === two ? `${one}%` : `${one}%, ${two}%`,
-        ),
-      ),
-      each(
-        "four statements as options",
-        ({ mcqs }) => percent(measuresOf(mcqs).statements, mcqs.length),
-        `${WANTED.statements}%`,
-      ),
-      each("words of an MCQ, median", ({ mcqs }) => measuresOf(mcqs).median, `${WANTED.median}`),
-      each("nine in ten have up to", ({ mcqs }) => measuresOf(mcqs).ninth, `${WANTED.ninth}`),
-    ],
+    rows: FIGURES.map(({ name, of, wanted: [one, two] }) => [
+      name,
+      ...shelves.map(of),
+      one === two ? one : `${one}, ${two}`,
+    ]),
   };
 }
 

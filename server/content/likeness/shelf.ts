@@ -18,7 +18,7 @@ export const MIX: readonly {
 ];
 
 /** At least so many questions an outcome, and this share of MCQs with four statements as options. */
-export const WANTED = { perOutcome: 4, statements: 50, median: 60, ninth: 90, threshold: 14 };
+export const WANTED = { perOutcome: 4, statements: 50, median: 60, ninth: 90 };
 
 /** The exam shelf of a bank, or of some of its topics, and what can be counted of it. */
 export interface Shelf {
@@ -81,3 +81,38 @@ export const measuresOf = (items: readonly Item[]) => ({
   ninth: quantileOf(items.map(wordsOf), 0.9),
   statements: items.filter(hasStatements).length,
 });
+
+const percent = (count: number, of: number) => (of === 0 ? "–" : `${Math.round((100 * count) / of)}%`);
+
+/** What is said of a shelf: a name, what it has, and what is wanted of each paper. */
+export const FIGURES: readonly {
+  name: string;
+  of: (shelf: Shelf) => string | number;
+  wanted: readonly [string | number, string | number];
+}[] = [
+  { name: "MCQs", of: ({ mcqs }) => mcqs.length, wanted: ["1,500 in both", "1,500 in both"] },
+  { name: "parts of cases", of: ({ parts }) => parts.length, wanted: ["120 a paper", "120 a paper"] },
+  { name: "beyond the exam", of: ({ beyond }) => beyond.length, wanted: ["", ""] },
+  { name: "MCQs and parts that a reader has scored", of: ({ scored }) => scored, wanted: ["all", "all"] },
+  { name: "not held to the standard yet", of: ({ unscored }) => unscored, wanted: ["none", "none"] },
+  ...MIX.map(({ name, kinds, wanted: [one, two] }) => ({
+    name,
+    of: ({ mcqs }: Shelf) => percent(mcqs.filter(({ kind }) => kinds.includes(kind)).length, mcqs.length),
+    wanted: [`${one}%`, `${two}%`] as const,
+  })),
+  {
+    name: "four statements as options",
+    of: ({ mcqs }) => percent(measuresOf(mcqs).statements, mcqs.length),
+    wanted: [`${WANTED.statements}%`, `${WANTED.statements}%`],
+  },
+  {
+    name: "words of an MCQ, median",
+    of: ({ mcqs }) => measuresOf(mcqs).median,
+    wanted: [WANTED.median, WANTED.median],
+  },
+  {
+    name: "nine in ten have up to",
+    of: ({ mcqs }) => measuresOf(mcqs).ninth,
+    wanted: [WANTED.ninth, WANTED.ninth],
+  },
+];
