@@ -5,7 +5,7 @@ import { outcomeOf, outcomesOf } from "../outcomes.ts";
 import { hasStatements, quantileOf, wordsOf } from "./measures.ts";
 
 /** How the MCQs of the exam shelf are to be shared among kinds, in percent. Sums differ by paper. */
-export const MIX: readonly {
+const MIX: readonly {
   name: string;
   kinds: readonly Item["kind"][];
   wanted: readonly [number, number];
@@ -76,7 +76,7 @@ export const avoidedCounts = (items: readonly Item[]): { name: string; count: nu
   }));
 
 /** Median and ninth tenth of the words, and the share of four statements as options. */
-export const measuresOf = (items: readonly Item[]) => ({
+const measuresOf = (items: readonly Item[]) => ({
   median: quantileOf(items.map(wordsOf), 0.5),
   ninth: quantileOf(items.map(wordsOf), 0.9),
   statements: items.filter(hasStatements).length,
