@@ -11,10 +11,11 @@ test("each topic has a note, which names only dated figures that the bank holds"
 });
 
 test("every passage stands alone: a title, words, and whose word it is", () => {
-  for (const { topic, passages } of readNotes("content")) {
+  for (const { topic, passages, body } of readNotes("content")) {
     expect(passages.length, topic).toBeGreaterThan(20);
+    expect(body).not.toContain("Asked:");
     for (const { title, text, source } of passages) {
-      expect(`${title}${text}`, title).not.toMatch(/<!--|\{\{|^Source:/m);
+      expect(`${title}${text}`, title).not.toMatch(/<!--|\{\{|^(Source|Asked):/m);
       expect(text.length, title).toBeLessThan(1500);
       expect(source, title).not.toBe("");
     }

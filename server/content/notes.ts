@@ -25,6 +25,8 @@ interface Passage {
   text: string;
   /** Whose word it is: statute and section, case or page. */
   source: string;
+  /** How people ask for it, for search and the study bot; learners do not see these. */
+  asked: string[];
 }
 
 /** A sub-area as a note has it. */
@@ -52,6 +54,7 @@ export interface Note {
 }
 
 const SOURCE = /^Source: (.+)$/m;
+const ASKED = /^Asked: (.+)\n?/gm;
 const COMMENT = /<!--[^>]*-->\n?/g;
 const AREA = /^## (.+)\n<!-- area: ([a-z0-9-]+) -->/gm;
 
@@ -71,7 +74,11 @@ function passagesOf(body: string): Passage[] {
   return sectionsOf(body).flatMap(({ id, title, under, text }) => {
     if (under === undefined) return [];
     const source = SOURCE.exec(text)?.[1] ?? "";
-    return [{ anchor: id, area: under, title, text: text.replace(SOURCE, "").trim(), source }];
+    const asked = [...text.matchAll(ASKED)].flatMap(([, ways = ""]) =>
+      ways.split(";").map((way) => way.trim()),
+    );
+    const said = text.replace(SOURCE, "").replace(ASKED, "").trim();
+    return [{ anchor: id, area: under, title, text: said, source, asked }];
   });
 }
 
@@ -82,8 +89,9 @@ function passagesOf(body: string): Passage[] {
 export function readNotes(contentDir: string): Note[] {
   const faults: Fault[] = [];
   const notes = readMarkdownFiles(contentDir, "notes", Head).map(({ name, file, head, body: raw }) => {
-    const body = raw.replace(COMMENT, "");
-    const passages = passagesOf(body);
+    const written = raw.replace(COMMENT, "");
+    const passages = passagesOf(written);
+    const body = written.replace(ASKED, "");
     for (const { title, text, source } of passages)
       if (!text || !source)
         faults.push({ file, line: 1, message: `“${title}” has no ${text ? "source" : "text"}` });

@@ -1,4 +1,5 @@
 import { areaSum } from "./area-sum-rules.ts";
+import { commissionSum } from "./commission-sum-rules.ts";
 import { leaseSum, purchaseSum, saleSum, taxSum } from "./duty-sum-rules.ts";
 import { loanSum, ratioSum } from "./loan-sum-rules.ts";
 import type { SumAsked } from "./sum-asked-rules.ts";
@@ -29,6 +30,7 @@ export const SUM_CONSTANTS = [
   "ltv-bank-third",
   "ltv-hdb-loan",
   "ltv-non-individual",
+  "gst-rate",
 ] as const;
 
 function workOut(asked: SumAsked, held: Held): Sum {
@@ -46,6 +48,8 @@ function workOut(asked: SumAsked, held: Held): Sum {
       return ratioSum(asked, held);
     case "area":
       return areaSum(asked);
+    case "commission":
+      return commissionSum(asked, held);
     case "loan":
       return loanSum(asked, held);
   }

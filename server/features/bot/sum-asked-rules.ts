@@ -82,8 +82,26 @@ export interface AreaAsked {
   ratio: number;
 }
 
+/** The commission on the price of a sale. */
+export interface CommissionAsked {
+  kind: "commission";
+  price: number;
+  /** 0.02 for 2%. */
+  rate: number;
+  hasGst: boolean;
+  on: Days;
+}
+
 /** A sum that somebody asks for, with all the figures that it takes. */
-export type SumAsked = PurchaseAsked | SaleAsked | LeaseAsked | TaxAsked | RatioAsked | LoanAsked | AreaAsked;
+export type SumAsked =
+  | PurchaseAsked
+  | SaleAsked
+  | LeaseAsked
+  | TaxAsked
+  | RatioAsked
+  | LoanAsked
+  | AreaAsked
+  | CommissionAsked;
 
 /** A sum that can be worked out, or what is still needed, in one sentence; undefined where none is asked for. */
 export type Read = { asked: SumAsked } | { needs: string } | undefined;

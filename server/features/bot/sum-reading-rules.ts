@@ -1,4 +1,5 @@
 import { readArea } from "./area-sum-rules.ts";
+import { readCommission } from "./commission-sum-rules.ts";
 import { readLoan, readRatio } from "./loan-reading-rules.ts";
 import { HOMES, readPurchase } from "./purchase-reading-rules.ts";
 import { readSale } from "./sale-reading-rules.ts";
@@ -128,7 +129,10 @@ function isNegated(facts: Facts): boolean {
  */
 export function readSum(prompt: string, today: string): Read {
   const facts = factsOf(prompt, today);
-  if (!facts || facts.has(...OUTSIDE) || isNegated(facts)) return undefined;
+  if (!facts) return undefined;
+  const commission = readCommission(facts, { from: today, to: today });
+  if (commission) return commission;
+  if (facts.has(...OUTSIDE) || isNegated(facts)) return undefined;
   const area = readArea(facts);
   if (area) return area;
   const isCommand = facts.has(...COMPUTING) && !facts.has("how");

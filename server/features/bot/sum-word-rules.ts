@@ -5,7 +5,7 @@ export type Token =
   | { kind: "word"; word: string }
   | { kind: "money"; amount: number; per: "month" | "year" | undefined }
   | { kind: "number"; value: number }
-  | { kind: "share" }
+  | { kind: "share"; percent: number }
   /** The end of a part of a sentence. */
   | { kind: "break" }
   | { kind: "months"; months: number }
@@ -243,7 +243,7 @@ class Reading {
     const scale =
       SCALES[suffix ?? ""] ?? (isJoined || hasDollar ? SHORT_SCALES[suffix ?? ""] : undefined) ?? 1;
     if (hasDollar || scale > 1) return this.#money(value * scale, ahead + (scale > 1 ? 2 : 1));
-    if (suffix === "%" || suffix === "percent") return this.#push({ kind: "share" }, 2);
+    if (suffix === "%" || suffix === "percent") return this.#push({ kind: "share", percent: value }, 2);
     const isPerTime = this.#perTime(1) !== undefined && ["a", "per", "/", "monthly"].includes(suffix ?? "");
     const isUnit =
       suffix !== undefined && (YEARS.has(suffix) || MONTHS.has(suffix) || NOT_A_PRICE.has(suffix));

@@ -139,6 +139,21 @@ test.each([
   "plot ratio if the GFA is 5,600 sqm on 2,000 sqm",
 ])("no floor area where something else is asked: %s", (prompt) => expect(answerTo(prompt)).toBeUndefined());
 
+test.each([
+  ["commission 2% on $1.2m plus gst how much", "$26,160.00"],
+  ["Agent charges 1% commission for an HDB flat sold at $650,000. How much is the commission?", "$6,500.00"],
+  ["sale price $1m, comm 2%, 9% gst, total commission payable?", "$21,800.00"],
+  ["2% commission on $900k, agency not GST registered", "$18,000.00"],
+])("commission: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
+
+test.each([
+  "commission of 2% on $1m split equally with the co-broke agent",
+  "2% commission on $1m and 1% on $2m",
+  "my commission income is $5,000 a month, what counts at 70%?",
+  "what is the usual commission?",
+])("no commission where it is divided or not a price: %s", (prompt) =>
+  expect(answerTo(prompt)).toBeUndefined());
+
 test("no sum of a buyer who is said not to be one, whatever else is kept", () =>
   expect(answerTo("not a citizen, not selling the flat: ABSD on a 2nd condo at $1m")).toBeUndefined());
 

@@ -101,6 +101,7 @@ function openTexts({
       id: `note:${note.topic}#${p.anchor}`,
       title: p.title,
       text: p.text,
+      asked: p.asked,
       facts: {
         ...OPEN,
         kind: "note" as const,
@@ -147,6 +148,7 @@ function passageTexts({ notes, posts }: Content): Found<PassageFacts>[] {
       title: p.title,
       text: p.text,
       context: `${p.area} ${note.title}`,
+      asked: p.asked,
       facts: {
         href: `/study/${note.topic}#${p.anchor}`,
         source: p.source,

@@ -25,6 +25,17 @@ test("one box finds topics, notes, articles and questions, also when a word is m
   expect(hit?.href).toMatch(/^\/study\/p1-interests#[a-z0-9-]+$/);
 });
 
+test("a rule is found by everyday words that its note does not use, and does not show them", async () => {
+  const p = await startProduct();
+  const b = await p.signIn("ana@example.sg");
+  const { response } = await b.get(`/api/search?q=${encodeURIComponent("Airbnb banned by MCST")}&page=1`);
+  const hit = response.find(
+    (h) => String(h.Href) === "/study/p1-interests#by-laws-renovation-pets-and-renting-out",
+  );
+  expect(hit?.Snippet).toContain("appearance need the MCST’s consent");
+  expect(JSON.stringify(response)).not.toMatch(/Asked:|Airbnb;|ban renting/);
+});
+
 test("a question is found by its stem, by whoever may read it, and by nothing that only its key says", async () => {
   const p = await startProduct();
   const subscriber = await p.signIn("ana@example.sg", { subscribed: true });

@@ -9,6 +9,8 @@ export interface Found<Facts> {
   text: string;
   /** Where it stands: words that fit it without being its own. */
   context?: string | undefined;
+  /** Other ways in which people ask for it; each counts like a title. */
+  asked?: readonly string[] | undefined;
   facts: Facts;
 }
 
@@ -19,10 +21,15 @@ const FUZZY_SHARE = 0.2;
 const CHUNK = 20;
 
 const OPTIONS: Options = {
-  fields: ["title", "text", "context"],
+  fields: ["title", "text", "context", "asked"],
+  extractField: (one, field) => [one[field]].flat().join("\n"),
   tokenize: wordsOf,
   processTerm: (word) => termOf(word),
-  searchOptions: { boost: { title: 2, context: 0.5 }, tokenize: termsOf, processTerm: (term) => term },
+  searchOptions: {
+    boost: { title: 2, context: 0.5, asked: 1.5 },
+    tokenize: termsOf,
+    processTerm: (term) => term,
+  },
 };
 
 /** Texts that can be searched by their words, over MiniSearch: in memory, by BM25. */
@@ -47,8 +54,8 @@ export class TextIndex<Facts> {
 
   #add(some: readonly Found<Facts>[]): void {
     this.#search.addAll(some);
-    for (const { title, text } of some)
-      for (const term of new Set(wordsOf(`${title} ${text}`).map(termOf)))
+    for (const { title, text, asked = [] } of some)
+      for (const term of new Set(wordsOf([title, text, ...asked].join("\n")).map(termOf)))
         if (term) this.#spread.set(term, (this.#spread.get(term) ?? 0) + 1);
   }
 
@@ -78,7 +85,10 @@ export class TextIndex<Facts> {
         const weight = [...new Set(queryTerms)].reduce((sum, term) => sum + held(term), 0);
         if (!one) return [];
         const share = weight / whole;
-        return [{ ...one, weight, share, titled: this.#titled(one.title, terms), score: score * share }];
+        const titled = Math.max(
+          ...[one.title, ...(one.asked ?? [])].map((title) => this.#titled(title, terms)),
+        );
+        return [{ ...one, weight, share, titled, score: score * share }];
       })
       .sort((a, b) => b.score - a.score);
   }
