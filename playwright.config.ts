@@ -8,6 +8,7 @@ const args = ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] :
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
+  globalSetup: "e2e/prepare.ts",
   outputDir: ".cache/playwright",
   workers: 2,
   // A busy CI machine stops nobody's work; what passes only at the second try is listed as FLAKY, to be mended.

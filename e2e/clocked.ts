@@ -1,7 +1,10 @@
+import { rm } from "node:fs/promises";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { startListening } from "../test/listening-product.ts";
 import type { Product } from "../test/product.ts";
+import { copyPrepared } from "./prepare.ts";
 import { test as base } from "./product.ts";
+import { postTo } from "./sign-in.ts";
 
 /** The product in this process with the real bank, and the server's clock in the test's hands. */
 export class ClockedProduct {
@@ -13,15 +16,24 @@ export class ClockedProduct {
     this.origin = origin;
   }
 
-  /** Signs in on the login page, with both papers. */
+  /** Signs the page's browser in, with both papers, and opens a paper, as the login page does. */
   async signIn(page: Page, email: string): Promise<void> {
     // Another browser may have the account since the last test.
     this.product.clock.pass(600);
     await this.product.signIn(email, { subscribed: true });
-    await this.product.browser().post("/api/logout");
     // The account's browser is this page's from now on.
     this.product.clock.pass(600);
-    await this.enter(page, email);
+    await postTo(page, `${this.origin}/api/otp`, { Email: email });
+    await postTo(page, `${this.origin}/api/login`, { Email: email, Otp: await this.#codeFor(email) });
+    await page.goto(`${this.origin}/paper/1`);
+  }
+
+  /** The code that was mailed last to an address. */
+  async #codeFor(email: string): Promise<string> {
+    const { mails, mail } = this.product;
+    await mail.idle();
+    const text = mails.findLast((m) => m.kind === "otp" && m.to === email)?.text ?? "";
+    return /^\d{6}$/m.exec(text)?.[0] ?? "";
   }
 
   /** Signs in on the login page an account that is there already. */
@@ -33,15 +45,13 @@ export class ClockedProduct {
 
   /** Signs in on the login page that is open. */
   async enterHere(page: Page, email: string): Promise<void> {
-    const { mails, mail } = this.product;
+    const { mails } = this.product;
     await page.getByLabel("Email").fill(email);
     const before = mails.length;
     await page.getByRole("button", { name: "Send OTP" }).click();
     await expect(page.getByLabel("OTP")).toBeVisible();
     await expect.poll(() => mails.slice(before).some((m) => m.to === email)).toBe(true);
-    await mail.idle();
-    const text = mails.findLast((m) => m.kind === "otp" && m.to === email)?.text ?? "";
-    await page.getByLabel("OTP").fill(/^\d{6}$/m.exec(text)?.[0] ?? "");
+    await page.getByLabel("OTP").fill(await this.#codeFor(email));
     await page.getByRole("button", { name: "Login" }).click();
   }
 
@@ -81,9 +91,12 @@ export const test = base.extend<object, { clocked: ClockedProduct }>({
   clocked: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see what a fixture needs
     async ({}, use) => {
-      const { product, origin } = await startListening();
+      const folder = await copyPrepared("clocked");
+      const { product, origin } = await startListening(folder);
       await use(new ClockedProduct(product, origin));
       await product.app.close();
+      await product.db.destroy();
+      await rm(folder, { recursive: true, force: true });
     },
     { scope: "worker", timeout: 90_000 },
   ],

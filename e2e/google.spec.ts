@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import { type BrowserContext, expect } from "@playwright/test";
 import { GOOGLE_CLIENT, googleClaims, startGoogle } from "../test/google-fake.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
+import { copyPrepared } from "./prepare.ts";
 import { test as base } from "./product.ts";
 
 /** Google's script as far as we use it: a button opens a window of Google's, which answers to who opened it. */
@@ -54,7 +53,7 @@ const test = base.extend<object, { origin: string; google: Awaited<ReturnType<ty
   ],
   origin: [
     async ({ google }, use) => {
-      const dataDir = await mkdtemp(path.join(os.tmpdir(), "threshold-google-"));
+      const dataDir = await copyPrepared("served");
       const port = await freePort();
       const server = new ServerProcess(port, {
         DATA_DIR: dataDir,

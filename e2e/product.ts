@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { codeFor, HttpLearner, mailsIn } from "../test/http-learner.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
+import { copyPrepared } from "./prepare.ts";
+import { postTo } from "./sign-in.ts";
 
 const ADMIN = "admin@threshold.example";
 
@@ -19,11 +20,14 @@ export class RunningProduct {
     this.dataDir = dataDir;
   }
 
-  /** Signs in on the login page with the code that was mailed. */
+  /** Signs the page's browser in with the code that was mailed, and opens a paper, as the login page does. */
   async signIn(page: Page, email: string): Promise<void> {
-    await page.goto(`${this.server.origin}/login`);
-    await this.enterCode(page, email);
-    await page.waitForURL(/\/paper\/\d/);
+    const outbox = path.join(this.dataDir, "outbox");
+    const before = await mailsIn(outbox);
+    await postTo(page, `${this.server.origin}/api/otp`, { Email: email });
+    const code = await codeFor(email, outbox, before);
+    await postTo(page, `${this.server.origin}/api/login`, { Email: email, Otp: code });
+    await page.goto(`${this.server.origin}/paper/1`);
   }
 
   /** Signs in on the login page that is open. */
@@ -58,7 +62,7 @@ export const test = base.extend<{ consoleIsQuiet: undefined }, { product: Runnin
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see what a fixture needs
     async ({}, use) => {
-      const dataDir = await mkdtemp(path.join(os.tmpdir(), "threshold-e2e-"));
+      const dataDir = await copyPrepared("served");
       const port = await freePort();
       const server = new ServerProcess(port, {
         DATA_DIR: dataDir,

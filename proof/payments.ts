@@ -6,7 +6,7 @@ import { type Db, openDatabase } from "../server/platform/db/database.ts";
 import { HttpLearner } from "../test/http-learner.ts";
 import { prepareData } from "../test/prepared-data.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
-import { StripeFake } from "../test/stripe-fake.ts";
+import { type FakeEvent, StripeFake } from "../test/stripe-fake.ts";
 
 export interface PaymentsReport {
   kills: number;
@@ -18,7 +18,7 @@ export interface PaymentsReport {
 
 interface Paid {
   buyer: HttpLearner;
-  events: { payload: string; signature: string }[];
+  events: FakeEvent[];
 }
 
 const shuffled = <T>(items: T[]): T[] =>
@@ -27,13 +27,17 @@ const shuffled = <T>(items: T[]): T[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item);
 
-/** Sends an event until the server has taken it, as Stripe would: a server that is down, or asks for time, gets it again. */
-async function deliver(origin: string, event: Paid["events"][number]) {
+/**
+ * Sends an event until the server has taken it, as Stripe would: a server that is down, or asks for time, gets it again,
+ * signed at that moment.
+ */
+async function deliver(origin: string, stripe: StripeFake, event: FakeEvent) {
   for (;;) {
+    const { payload, signature } = stripe.signed(event, new Date());
     const reply = await fetch(`${origin}/api/stripe/webhook`, {
       method: "POST",
-      headers: { "content-type": "application/json", "stripe-signature": event.signature },
-      body: event.payload,
+      headers: { "content-type": "application/json", "stripe-signature": signature },
+      body: payload,
     }).catch(() => undefined);
     if (reply?.ok) return;
     if (reply && reply.status < 500) throw new Error(`an event was refused: ${reply.status}`);
@@ -55,7 +59,7 @@ async function pay(server: ServerProcess, stripe: StripeFake, dataDir: string, n
     stripe.closeDispute(id, "won"),
     stripe.event("charge.refunded", { object: "charge", metadata: { checkout: id } }),
   ];
-  return { buyer, events: events.map((event) => stripe.signed(event, new Date())) } satisfies Paid;
+  return { buyer, events } satisfies Paid;
 }
 
 async function findFaults(db: Db, orders: number): Promise<string[]> {
@@ -115,11 +119,12 @@ export async function payments(options: {
     const paid: Paid[] = [];
     for (let n = 0; n < options.orders; n++) paid.push(await pay(server, stripe, dataDir, n, code));
     const queue = shuffled(
-      paid.flatMap(({ events }) => events.flatMap((e) => Array(options.times).fill(e) as typeof events)),
+      paid.flatMap(({ events }) => events.flatMap((e) => Array<FakeEvent>(options.times).fill(e))),
     );
     let sent = 0;
     const worker = async () => {
-      for (let event = queue[sent++]; event; event = queue[sent++]) await deliver(server.origin, event);
+      for (let event = queue[sent++]; event; event = queue[sent++])
+        await deliver(server.origin, stripe, event);
     };
     const work = Promise.all(Array.from({ length: 24 }, worker));
     for (let kill = 1; kill <= options.kills; kill++) {

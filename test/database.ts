@@ -45,6 +45,13 @@ async function open(): Promise<Db> {
   return db;
 }
 
+/** The embedded database of a folder, for a test run alone: what it is told to keep need not survive. */
+export async function databaseIn(folder: string): Promise<Db> {
+  const db = kyselyOver(new EmbeddedPool({ folder, durable: false, statementTimeoutMs }));
+  await migrate(db);
+  return db;
+}
+
 let shared: Promise<Db> | undefined;
 
 /** What a test wrote beyond this would slow down those after it, as dead rows do until they are vacuumed. */

@@ -1,16 +1,29 @@
 import path from "node:path";
+import { importBank } from "../server/content/import.ts";
 import { readBank } from "../server/content/read.ts";
-import { type Product, startProduct } from "./product.ts";
+import { databaseIn } from "./database.ts";
+import { type Product, startProduct, TestClock } from "./product.ts";
 import { freePort } from "./server-process.ts";
 
 const root = path.join(import.meta.dirname, "..");
+const CONTENT = path.join(root, "content");
 
-/** The product in this process with the real bank and its pages, for a browser to open; its clock is in the caller's hands. */
-export async function startListening(): Promise<{ product: Product; origin: string }> {
+/** Puts a database with the real bank into `folder`, as it is at the test clock's first moment. */
+export async function prepareListening(folder: string): Promise<void> {
+  const db = await databaseIn(folder);
+  await importBank(db, readBank(CONTENT), new TestClock().now());
+  await db.destroy();
+}
+
+/**
+ * The product in this process with the real bank and its pages, for a browser to open; its clock is in the caller's hands.
+ * @param folder a database that `prepareListening` made, which becomes this product's own; without one, the bank is loaded first
+ */
+export async function startListening(folder?: string): Promise<{ product: Product; origin: string }> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const product = await startProduct({
-    bank: readBank(path.join(root, "content")),
+    ...(folder === undefined ? { bank: readBank(CONTENT) } : { db: await databaseIn(folder) }),
     distDir: path.join(root, "dist"),
     config: { publicOrigin: origin },
   });

@@ -58,6 +58,8 @@ export const testConfig: Config = {
 
 interface Options {
   bank?: Bank;
+  /** A database that holds its bank already; without one, this worker's, which is emptied. */
+  db?: Db;
   limitsOn?: boolean;
   google?: GoogleVerifier;
   config?: Partial<Config>;
@@ -96,9 +98,9 @@ const siteContent = readSiteContent(testConfig.contentDir);
  * post are the test's.
  */
 export async function startProduct(options: Options = {}): Promise<Product> {
-  const db = await emptyDatabase();
   const clock = new TestClock();
-  await importBank(db, options.bank ?? buildBank(), clock.now());
+  const db = options.db ?? (await emptyDatabase());
+  if (!options.db) await importBank(db, options.bank ?? buildBank(), clock.now());
   const mails: QueuedMail[] = [];
   const transport = async (mail: QueuedMail) => {
     mails.push(mail);

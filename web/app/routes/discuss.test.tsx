@@ -52,6 +52,14 @@ async function open(query = "") {
   };
 }
 
+it("two changes in one breath both count, though the page has not caught up with the first", async () => {
+  const page = await open();
+  await act(async () => {
+    await Promise.all([page.find("option fee"), page.choose("Order", "votes")]);
+  });
+  expect(window.location.search).toBe("?q=option+fee&sort=votes");
+});
+
 it("what is looked for stands in the address, each change beside the others and back at the first page", async () => {
   const page = await open("?nr=true&page=3");
   expect(page.asked()).toBe("GET /api/chat/messages?page=3&onlyMsgsWithNoReplies=true");

@@ -4,7 +4,7 @@ import { PostFilter } from "../features/discussion/components/post-filter.tsx";
 import { PostList } from "../features/discussion/components/post-list.tsx";
 import { UnreadReplies } from "../features/discussion/components/unread-replies.tsx";
 import { paths } from "../lib/paths.ts";
-import { navigate, useSearch } from "../lib/router.tsx";
+import { navigate, searchNow, useSearch } from "../lib/router.tsx";
 import { positiveInteger } from "../lib/search-params.ts";
 import { useSession } from "../lib/session.ts";
 import { toast } from "../lib/toasts.ts";
@@ -21,23 +21,26 @@ const PRIVILEGED = {
   durationMs: 10_000,
 } as const;
 
+/** @param maySeeOwn below the reputation an address with that filter shows what anybody sees */
+const filterIn = (search: URLSearchParams, maySeeOwn: boolean): Filter => ({
+  oom: (search.get("oom") === "true" && maySeeOwn) || undefined,
+  nr: search.get("nr") === "true" || undefined,
+  q: search.get("q") ?? undefined,
+  paper: positiveInteger(search.get("paper")),
+  topic: positiveInteger(search.get("topic")),
+  sort: ORDERS.find(({ order }) => order === search.get("sort"))?.order,
+});
+
 /** What learners say under all questions, with the filters in the address. */
 export function DiscussPage() {
   const { user, isLoading } = useSession();
   const search = useSearch();
-  // Below the reputation an address with the filter shows what anybody sees.
   const maySeeOwn = (user?.Rep ?? 0) >= OWN_POSTS_REPUTATION;
-  const filter: Filter = {
-    oom: (search.get("oom") === "true" && maySeeOwn) || undefined,
-    nr: search.get("nr") === "true" || undefined,
-    q: search.get("q") ?? undefined,
-    paper: positiveInteger(search.get("paper")),
-    topic: positiveInteger(search.get("topic")),
-    sort: ORDERS.find(({ order }) => order === search.get("sort"))?.order,
-  };
+  const filter = filterIn(search, maySeeOwn);
   const page = positiveInteger(search.get("page")) ?? 1;
   // All of it stands in the address, so Back leads through what was looked for.
-  const change = (wanted: Partial<Filter>) => navigate(paths.discuss({ ...filter, ...wanted }));
+  const change = (wanted: Partial<Filter>) =>
+    navigate(paths.discuss({ ...filterIn(searchNow(), maySeeOwn), ...wanted }));
   return (
     <>
       <PageHeading

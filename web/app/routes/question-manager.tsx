@@ -8,10 +8,10 @@ import { ManagerTree } from "../features/editing/components/manager-tree.tsx";
 import { NewQuestion } from "../features/editing/components/new-question.tsx";
 import { QuestionList } from "../features/editing/components/question-list.tsx";
 import { SetEditor } from "../features/editing/components/set-editor.tsx";
+import { placeIn } from "../features/editing/place.ts";
 import { type ManagerPlace, paths } from "../lib/paths.ts";
 import { isAdminUser, tenantOf } from "../lib/roles.ts";
 import { navigate, useSearch } from "../lib/router.tsx";
-import { positiveInteger } from "../lib/search-params.ts";
 import { useSession } from "../lib/session.ts";
 import { Button } from "../ui/button.tsx";
 import { ArrowLeftIcon } from "../ui/icon.tsx";
@@ -25,20 +25,6 @@ import { Tabs } from "../ui/tabs.tsx";
 export { QuestionImportPage } from "./question-import.tsx";
 
 const ONLY = ["drafts", "review", "unassigned", "edited"] as const;
-
-function placeIn(search: URLSearchParams): ManagerPlace {
-  return {
-    paper: search.get("paper") === "0" ? 0 : positiveInteger(search.get("paper")),
-    set: positiveInteger(search.get("set")),
-    topic: positiveInteger(search.get("topic")),
-    q: positiveInteger(search.get("q")),
-    add: search.get("add") ?? undefined,
-    find: search.get("find") ?? undefined,
-    only: search.get("only") ?? undefined,
-    constant: search.get("constant") ?? undefined,
-    page: positiveInteger(search.get("page")),
-  };
-}
 
 /** The bank for those who run it: papers, sets, questions, and what to do when the law changes. */
 export function QuestionManagerPage() {

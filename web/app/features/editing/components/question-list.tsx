@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { EditorQuestion } from "#contract/editing.ts";
 import { dayDate } from "../../../lib/dates.ts";
 import { type ManagerPlace, paths } from "../../../lib/paths.ts";
-import { navigate } from "../../../lib/router.tsx";
+import { navigate, searchNow } from "../../../lib/router.tsx";
 import { StemLine } from "../../../question/stem-line.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -15,6 +15,7 @@ import { Paginator } from "../../../ui/paginator.tsx";
 import { QueryError } from "../../../ui/query-error.tsx";
 import { Loading } from "../../../ui/skeleton.tsx";
 import { type ListFilter, questionsQuery } from "../api.ts";
+import { placeIn } from "../place.ts";
 
 interface QuestionListProps {
   tenantId: number;
@@ -35,7 +36,7 @@ export function QuestionList({ tenantId, place, filter }: QuestionListProps) {
   const [typed, setTyped] = useState(filter.sql);
   const { data, error, refetch, isFetching } = useQuery(questionsQuery(tenantId, filter));
   const go = (change: ManagerPlace) =>
-    navigate(paths.manager({ ...place, q: undefined, page: undefined, ...change }));
+    navigate(paths.manager({ ...placeIn(searchNow()), q: undefined, page: undefined, ...change }));
   const search = (event: FormEvent) => {
     event.preventDefault();
     go({ find: typed.trim() || undefined });
