@@ -127,6 +127,8 @@ export async function payments(options: {
         await deliver(server.origin, stripe, event);
     };
     const work = Promise.all(Array.from({ length: 24 }, worker));
+    // What goes wrong is thrown where it is waited for, once the server can be ended.
+    work.catch(() => undefined);
     for (let kill = 1; kill <= options.kills; kill++) {
       const at = Math.floor((kill / (options.kills + 1)) * queue.length);
       while (sent < at) await new Promise((resolve) => setTimeout(resolve, 1));
