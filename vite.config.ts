@@ -2,6 +2,7 @@ import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { PRERENDERED } from "./web/app/lib/prerendered.ts";
 import { brandModule, contentDir, readBrand } from "./web/brand-module.ts";
 import { chunkOf } from "./web/chunks.ts";
 import { earlyCalls } from "./web/early-calls.ts";
@@ -156,12 +157,10 @@ const app: UserConfig = {
   // The server's own pages, and what they load, as they were last built.
   server: {
     proxy: Object.fromEntries(
-      [
-        "/api",
-        "/sandbox",
-        "^/(pricing|blog|updates|affiliate|tos|privacy|og)(/|$)",
-        "^/(site|site-member|site-pricing|island).js",
-      ].map((prefix) => [prefix, { target: process.env.API_ORIGIN ?? "http://localhost:3000" }]),
+      ["/api", "/sandbox", PRERENDERED.source, "/og/", "^/(site|island)[^/]*\\.js$"].map((prefix) => [
+        prefix,
+        { target: process.env.API_ORIGIN ?? "http://localhost:3000" },
+      ]),
     ),
   },
 };

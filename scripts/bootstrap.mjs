@@ -92,6 +92,10 @@ if (command === "start") {
 } else if (command === "test") {
   build();
   await handOver("scripts/run-tests.mjs", args);
+} else if (command === "dev") {
+  // The server's own pages are those of the last build.
+  build();
+  await handOver("scripts/dev.mjs", args);
 } else if (command === "install") {
   build();
 } else stop(`Unknown command: ${command}`);
