@@ -132,7 +132,11 @@ export function leaseSum({ rentAMonth, months, on }: LeaseAsked, held: Held): Su
     { label: `Average annual rent: ${dollars(rentAMonth)} × 12`, amount: cents(average) },
   ];
   const title = `Lease duty at ${dollars(rentAMonth)} a month`;
-  const notes = ["Rent takes in furniture and maintenance charges.", ROUNDED];
+  const notes = [
+    "The tenant pays it unless agreed otherwise.",
+    "Rent takes in furniture and maintenance charges.",
+    ROUNDED,
+  ];
   if (average <= EXEMPT_RENT)
     return {
       title,
