@@ -24,7 +24,7 @@ test("what an editor changed goes into the files, nothing else moves there, and 
     const saved = await admin.put(`/api/admin/questions/${id}`, { ...question, ...change(question) });
     expect([saved.status, saved.error]).toEqual([200, undefined]);
   };
-  const key = "land-law-999-year-tenure";
+  const key = "land-law-999-years-in-advertisement";
   await edit(key, () => ({ Body: "What is a tenure of 999 years in law?\n\nSay so." }));
   await edit("case-p1-1", ({ Params }) => ({
     Params: Array.isArray(Params)
