@@ -75,6 +75,7 @@ export function readRegistry(reader: Reader): Registry {
   readNamed(reader, "registry/exceptions.yaml", ExceptionsFile, registry.exceptions);
   readScores(reader, registry);
   registry.written = new Set(reader.lines("registry/unscored.txt"));
+  registry.unread = new Set(reader.lines("registry/unread.txt"));
   registry.hosts = reader.readIfThere("registry/hosts.yaml", HostsFile)?.data ?? registry.hosts;
   const alike = reader.readIfThere("registry/alike.yaml", AlikeFile);
   const fallback = { file: "registry/alike.yaml", line: 1 };

@@ -39,6 +39,8 @@ export interface Registry {
   exceptions: Map<string, Named>;
   /** Every key of `registry/unscored.txt`, also of questions that are gone. */
   written: ReadonlySet<string>;
+  /** `registry/unread.txt`: held to the standard, and waiting for a reader who scores them. */
+  unread: ReadonlySet<string>;
   hosts: z.output<typeof HostsFile>;
   /** Pairs of questions in much the same words that were read side by side and ask different things. */
   alike: (z.output<typeof AlikeFile>[number] & { place: Place })[];
@@ -53,6 +55,7 @@ export const emptyRegistry = (): Registry => ({
   scores: new Map(),
   exceptions: new Map(),
   written: new Set(),
+  unread: new Set(),
   hosts: { official: [], mirrors: [], forbidden: [] },
   alike: [],
 });

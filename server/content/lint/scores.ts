@@ -17,11 +17,15 @@ function faultsOf(lines: number[]): string[] {
   ];
 }
 
-/** A question of the exam shelf was scored by a reader, and is near enough to the exam. */
+/** A question of the exam shelf was scored by a reader, and is near enough to the exam; or it says that it waits for one. */
 export const scores = perExamItem("scores", ({ id, question }, { registry }) => {
   const score = registry.scores.get(id);
-  if (score) return faultsOf(score.lines);
-  return question.unscored ? [] : [`has no score: ${id} in registry/scores/${question.topic}.yaml`];
+  const isUnread = registry.unread.has(question.key);
+  if (score)
+    return [...faultsOf(score.lines), ...(isUnread ? ["has a score: take it off registry/unread.txt"] : [])];
+  return question.unscored || isUnread
+    ? []
+    : [`has no score: ${id} in registry/scores/${question.topic}.yaml`];
 });
 
 /** Scores and exceptions are of questions that there are, and no reading is of tomorrow. */
