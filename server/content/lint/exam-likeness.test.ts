@@ -230,6 +230,17 @@ describe("the exam-likeness standard", () => {
     expect(rulesOf(long)).toContain("scored-length error");
   });
 
+  test("a question that waits for its reader needs no score, is held to the rest, and leaves the list when it is scored", () => {
+    const { registry } = bank;
+    const of = (scores: Bank["registry"]["scores"], body = "When does the estate pass?") =>
+      rulesOf({ ...planted({ body }), registry: { ...registry, scores, unread: new Set(["sample-one"]) } });
+    const unscored = new Map([...registry.scores].filter(([key]) => key !== "sample-one"));
+    expect(of(unscored)).toEqual([]);
+    expect(of(unscored, "In which way does the estate pass?")).toContain("constructions error");
+    expect(of(registry.scores)).toEqual(["scores error"]);
+    expect(rulesOf({ ...bank, registry: { ...registry, scores: unscored } })).toContain("scores error");
+  });
+
   test("what is beyond the exam, or has not been read against the standard, is not refused", () => {
     const body = `${words(120)}. In which way does the estate pass?`;
     expect(rulesOf(planted({ body, shelf: "beyond" }))).toEqual([]);
