@@ -138,8 +138,5 @@ export function useIsLeaving(): boolean {
 /** One value of the address: `useParam("setId")` on `/set/:setId`. */
 export const useParam = (name: string): string => useParams()[name] ?? "";
 
-/** The queries of the address bar, ahead of the page on screen: what a change adds to, so that two quick ones both count. */
-export const searchNow = (): URLSearchParams => new URLSearchParams(window.location.search);
-
 /** The queries of the address. */
 export const useSearch = (): URLSearchParams => new URLSearchParams(usePlace().search);
