@@ -43,7 +43,8 @@ const isHad = (token: Token | undefined) =>
 
 /** “1 loan”, “2 housing loans”, and not “4 room flat, which loan” */
 const countsLoans = ([first = "", second = ""]: readonly string[]) =>
-  LOANS.has(first) || (["housing", "home", "hdb", "bank", "property"].includes(first) && LOANS.has(second));
+  LOANS.has(first) ||
+  (["housing", "home", "house", "hdb", "bank", "property"].includes(first) && LOANS.has(second));
 
 /** How many other housing loans there are; undefined where nothing, or more than one thing, says so. */
 function readOthers(facts: Facts): 0 | 1 | 2 | undefined {

@@ -12,6 +12,14 @@ const words = (text: string) => text.split(" ");
 const OUTSIDE = words(
   "rebate rebates refund refunds refundable remission remissions remit remitted relief penalty penalties fine late overdue inherit inherits inherited inheritance gift gifts gifted divorce divorced trust trusts decouple decoupling share shares part mixed shophouse shophouses collective portion tier tiers band bands bracket threshold above exceed exceeds exceeding excess gst reverse",
 );
+/** With one of these the rebate is none of the sum's business. */
+const BEFORE_REBATE = [
+  "before rebate",
+  "before any rebate",
+  "before the rebate",
+  "without rebate",
+  "excluding rebate",
+];
 const INDUSTRIAL = words("industrial factory warehouse");
 const NOT_HOMES = [...INDUSTRIAL, ...words("shop shops office offices commercial hotel")];
 const LEASE = words("lease leases leased tenancy tenant tenants rent rented rental renting let letting");
@@ -84,7 +92,14 @@ function namedIn(facts: Facts) {
     msr: facts.has("msr") || facts.says("mortgage servicing ratio"),
     loan:
       facts.has("ltv", "borrow") ||
-      saysAny(facts, ["loan to value", "max loan", "maximum loan", "how much loan"]),
+      saysAny(facts, [
+        "loan to value",
+        "max loan",
+        "maximum loan",
+        "max bank loan",
+        "maximum bank loan",
+        "how much loan",
+      ]),
     duty: saysAny(facts, ["stamp duty", "stamp duties"]),
   };
 }
@@ -132,7 +147,7 @@ export function readSum(prompt: string, today: string): Read {
   if (!facts) return undefined;
   const commission = readCommission(facts, { from: today, to: today });
   if (commission) return commission;
-  if (facts.has(...OUTSIDE) || isNegated(facts)) return undefined;
+  if ((facts.has(...OUTSIDE) && !saysAny(facts, BEFORE_REBATE)) || isNegated(facts)) return undefined;
   const area = readArea(facts);
   if (area) return area;
   const isCommand = facts.has(...COMPUTING) && !facts.has("how");

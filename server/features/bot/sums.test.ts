@@ -154,6 +154,11 @@ test.each([
 ])("no commission where it is divided or not a price: %s", (prompt) =>
   expect(answerTo(prompt)).toBeUndefined());
 
+test.each([
+  ["property tax on an owner-occupied home with an annual value of $36,000, before any rebate?", "$960"],
+  ["alr got 1 hse loan, buy 2nd condo 1.6m, max bank loan how much? tenure 25yr", "$720,000"],
+])("as a candidate types it: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
+
 test("no sum of a buyer who is said not to be one, whatever else is kept", () =>
   expect(answerTo("not a citizen, not selling the flat: ABSD on a 2nd condo at $1m")).toBeUndefined());
 
