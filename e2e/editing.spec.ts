@@ -3,7 +3,7 @@ import type { Product } from "../test/product.ts";
 import { test } from "./clocked.ts";
 import { expectAccessible } from "./product.ts";
 
-const SET = "p1-land-law-1";
+const SET = "p1-land-law-land-1";
 
 /** The nth question of a free set, from 0. */
 async function questionIn(product: Product, n: number): Promise<number> {

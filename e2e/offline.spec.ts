@@ -113,7 +113,7 @@ test("a set that was opened is practised without a network, across reloads, and 
   product,
   context,
 }) => {
-  await product.signIn(page, "lift@example.sg");
+  await product.signInOnPage(page, "lift@example.sg");
   await openRun(page, product, await product.setId("MCQ"));
   await reloadOffline(page, context);
   await expect(page.getByText("Offline. Answers are kept on this device.")).toBeVisible();
@@ -152,7 +152,7 @@ test("a set that was never opened says so without a network, and starts nothing"
   product,
   context,
 }) => {
-  await product.signIn(page, "unopened@example.sg");
+  await product.signInOnPage(page, "unopened@example.sg");
   const setId = await product.setId("MCQ");
   await openRun(page, product, setId);
   await context.setOffline(true);
@@ -167,7 +167,7 @@ test("nothing that this device stores holds a key of a question that is not mark
   page,
   product,
 }) => {
-  await product.signIn(page, "keys@example.sg");
+  await product.signInOnPage(page, "keys@example.sg");
   const setId = await product.setId("MCQ");
   const keys = await keysOf(product, setId, "key-holder@example.sg");
   await openRun(page, product, setId);
@@ -196,7 +196,7 @@ test("nothing that this device stores holds a key of a question that is not mark
 });
 
 test("a test that runs goes on after a reload without a network", async ({ page, product, context }) => {
-  await product.signIn(page, "lift-test@example.sg");
+  await product.signInOnPage(page, "lift-test@example.sg");
   await openRun(page, product, await product.setId("MCQ"), "?delayMarking=true");
   await page.getByRole("radio").nth(1).check();
   await page.getByRole("button", { name: "Next" }).click();
@@ -220,7 +220,7 @@ test("a test that runs goes on after a reload without a network", async ({ page,
 });
 
 test("after signing out nothing of the user's is left on this device", async ({ page, product }) => {
-  await product.signIn(page, "leaving@example.sg");
+  await product.signInOnPage(page, "leaving@example.sg");
   await openRun(page, product, await product.setId("MCQ"));
   const holds = async (what: RegExp) => what.test((await stored(page)).text);
   expect(await holds(/leaving@example\.sg/)).toBe(true);
@@ -238,7 +238,7 @@ test("after a progress reset no copy of an attempt is left, and the user is stil
   product,
   context,
 }) => {
-  await product.signIn(page, "starting-over@example.sg");
+  await product.signInOnPage(page, "starting-over@example.sg");
   await openRun(page, product, await product.setId("MCQ"));
   await page.goto(`${product.server.origin}/profile`);
   await page.getByRole("button", { name: "Reset Progress" }).click();
@@ -289,7 +289,7 @@ test("a new version waits while a run is on screen in any tab, and is taken at t
   await context.route("**/sw.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: `${worker}\n// ${release}` }),
   );
-  await product.signIn(page, "update@example.sg");
+  await product.signInOnPage(page, "update@example.sg");
   const setId = await product.setId("MCQ");
   await openRun(page, product, setId);
   const tab = await context.newPage();
@@ -337,7 +337,7 @@ test.describe("in a browser without a worker", () => {
     product,
     context,
   }) => {
-    await product.signIn(page, "mixed@example.sg");
+    await product.signInOnPage(page, "mixed@example.sg");
     const learner = new HttpLearner(product.server.origin);
     await learner.signIn("mixed-case@example.sg", product.dataDir);
     const caseSet = await product.setId("CSQ");
@@ -363,7 +363,7 @@ test.describe("in a browser without a worker", () => {
   });
 
   test("a question whose code does not load says so in its place", async ({ page, product }) => {
-    await product.signIn(page, "no-code@example.sg");
+    await product.signInOnPage(page, "no-code@example.sg");
     await page.route(/case-study/, (route) => route.abort());
     await page.goto(`${product.server.origin}/set/${await product.setId("CSQ")}/do`);
     await expect(page.getByText("This question did not load.")).toBeVisible();

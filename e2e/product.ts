@@ -30,6 +30,13 @@ export class RunningProduct {
     await page.goto(`${this.server.origin}/paper/1`);
   }
 
+  /** Signs in on the login page, which leaves time for the service worker to be ready. */
+  async signInOnPage(page: Page, email: string): Promise<void> {
+    await page.goto(`${this.server.origin}/login`);
+    await this.enterCode(page, email);
+    await page.waitForURL(/\/paper\/\d/);
+  }
+
   /** Signs in on the login page that is open. */
   async enterCode(page: Page, email: string): Promise<void> {
     const outbox = path.join(this.dataDir, "outbox");

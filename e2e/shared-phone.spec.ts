@@ -286,7 +286,7 @@ async function editor({ product }: ClockedProduct, email: string): Promise<{ id:
 
 async function atPhone(page: Page, clocked: ClockedProduct): Promise<AtPhone> {
   const { product, origin } = clocked;
-  const set = await product.setId("p1-land-law-1");
+  const set = await product.setId("p1-land-law-land-1");
   const { question_id } = await product.db
     .selectFrom("set_question")
     .select("question_id")
