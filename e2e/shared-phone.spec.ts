@@ -293,7 +293,7 @@ async function atPhone(page: Page, clocked: ClockedProduct): Promise<AtPhone> {
     .where("set_id", "=", set)
     .orderBy("position", "desc")
     .executeTakeFirstOrThrow();
-  const timed = await product.setId("p1-interests-1");
+  const timed = await product.setId("p1-interests-co-ownership-1");
   return { page, context: page.context(), clocked, origin, set, timed, question: question_id };
 }
 
