@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../platform/db/database.ts";
+import { OWN_TENANT } from "../platform/session.ts";
 import { type Bank, BankError, type BankQuestion } from "./bank.ts";
 import type { ImportReport } from "./import.ts";
 import { type ChangedConstant, type Naming, nameConstants } from "./import-constants.ts";
@@ -11,9 +12,6 @@ import { type Rewriting, saveVersions } from "./save-versions.ts";
 import { importSuccessors, type Succession } from "./successors.ts";
 import { changeOfFile, wordingFault } from "./wording.ts";
 import { changeBetween, isTold } from "./words.ts";
-
-/** The product's own tenant, whose questions and sets the bank's files hold. */
-export const OWN_TENANT = 1;
 
 const CasePart = z.object({ B: z.string(), A: z.array(z.string()), R: z.number(), E: z.string() });
 

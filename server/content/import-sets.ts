@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/db/database.ts";
+import { OWN_TENANT } from "../platform/session.ts";
 import type { Bank, BankQuestion, BankSet } from "./bank.ts";
 import { coverSets } from "./covered-sets.ts";
-import { OWN_TENANT } from "./import-questions.ts";
 import { fillBeyondSets } from "./shelves.ts";
 
 interface Row {

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
+import { ADVISORY_LOCKS } from "../platform/db/advisory-locks.ts";
 import type { Db } from "../platform/db/database.ts";
+import { OWN_TENANT } from "../platform/session.ts";
 import type { Bank } from "./bank.ts";
+import { noteCatalogueChange } from "./catalogue-change.ts";
 import { importConstants, putUnderReview } from "./import-constants.ts";
-import { importQuestions, OWN_TENANT } from "./import-questions.ts";
+import { importQuestions } from "./import-questions.ts";
 import { importSets } from "./import-sets.ts";
 import { readBank } from "./read.ts";
 import { hashContent } from "./reader.ts";
@@ -57,7 +60,7 @@ export async function importContent(db: Db, root: string, now: Date): Promise<Im
 export async function importBank(db: Db, bank: Bank, now: Date): Promise<ImportReport> {
   return db.transaction().execute(async (tx) => {
     // One import at a time, also from several processes.
-    await sql`select pg_advisory_xact_lock(7201)`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.bank})`.execute(tx);
     if ((await lastHash(tx)) === bank.hash) return { ...nothing(), unchanged: true };
     await holdBank(tx);
     const report = nothing();
@@ -70,7 +73,7 @@ export async function importBank(db: Db, bank: Bank, now: Date): Promise<ImportR
     report.conflicts.push(...(await importSets(tx, bank, ids, now)));
     await forgetFailure(tx);
     await tx.insertInto("content_import").values({ hash: bank.hash, at: now }).execute();
-    await tx.insertInto("catalogue_change").values({ at: now }).execute();
+    await noteCatalogueChange(tx, now);
     return report;
   });
 }

@@ -3,6 +3,7 @@ import { canonicalAddress, type EmailAddress } from "../../platform/email-addres
 import { AppError } from "../../platform/errors.ts";
 import type { GoogleClaims, GoogleVerifier } from "../../platform/google.ts";
 import { digest, newReferralId, newUserId } from "../../platform/ids.ts";
+import { OWN_TENANT } from "../../platform/session.ts";
 import {
   type Asker,
   type CodeDeps,
@@ -236,7 +237,7 @@ const holdUser = (tx: Db, email: EmailAddress) =>
 export async function promote(tx: Db, userId: string): Promise<void> {
   await tx
     .insertInto("tenant_admin")
-    .values({ tenant_id: 1, user_id: userId })
+    .values({ tenant_id: OWN_TENANT, user_id: userId })
     .onConflict((oc) => oc.doNothing())
     .execute();
 }

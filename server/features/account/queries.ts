@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
+import { OWN_TENANT } from "../../platform/session.ts";
 import { publicUserView } from "./view.ts";
 
 /** Whether the user `u` looks after the discussion: what the badge beside a name says. */
 export const isModOf = sql<boolean>`(u.is_moderator
-  or exists (select 1 from tenant_admin ta where ta.user_id = u.id and ta.tenant_id = 1))`;
+  or exists (select 1 from tenant_admin ta where ta.user_id = u.id and ta.tenant_id = ${sql.lit(OWN_TENANT)}))`;
 
 /** What others see. @throws AppError not_found */
 export async function readPublicUser(db: Db, userId: string) {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Desk } from "#contract/administration.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { MAIL_JOBS } from "../../platform/mail/outbox.ts";
+import { OWN_TENANT } from "../../platform/session.ts";
 
 interface DeskRow extends Omit<Desk, "OldestMail" | "JobsInTrouble" | "BankNotLoaded"> {
   OldestMail: Date | null;
@@ -18,7 +19,7 @@ export async function readDesk(db: Db): Promise<Desk> {
            (select count(*)::int from feedback where deleted_at is null and closed_at is null) as "Feedback",
            (select count(distinct message_id)::int from report where moderation_id is null) as "Reports",
            (select count(*)::int from question where review_since is not null and deleted_at is null) as "UnderReview",
-           (select count(*)::int from question where is_draft and deleted_at is null and tenant_id = 1) as "Drafts",
+           (select count(*)::int from question where is_draft and deleted_at is null and tenant_id = ${sql.lit(OWN_TENANT)}) as "Drafts",
            (select count(*)::int from community_question where status = 'in_review') as "Community",
            (select count(*)::int from checkout k join charge c on c.id = k.charge_id
              where (k.state = 'needs_refund' or k.dispute_state = 'open') and c.status in ('needs_refund', 'disputed')) as "Orders",

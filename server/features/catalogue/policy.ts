@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { AppError } from "../../platform/errors.ts";
-import { type Caller, isAdmin } from "../../platform/session.ts";
+import { type Caller, isAdmin, OWN_TENANT } from "../../platform/session.ts";
 
 /** Whether `perm` holds a paper; paper 0 is open to everyone. */
 export const hasPaper = (perm: number, paper: number) => paper === 0 || (perm & paper) !== 0;
@@ -35,7 +35,7 @@ export const isFreeFor = (userId: string | null): RawBuilder<boolean> => sql<boo
  * was taken out stays with those who have something of theirs on it. Expects `q`.
  */
 export const isThereFor = (userId: string): RawBuilder<boolean> => sql<boolean>`(q.is_published
-  or (q.tenant_id = 1 and q.deleted_at is not null and not q.is_draft and (
+  or (q.tenant_id = ${sql.lit(OWN_TENANT)} and q.deleted_at is not null and not q.is_draft and (
     exists (select 1 from saved_question ks where ks.user_id = ${userId} and ks.question_id = q.id)
     or exists (
       select 1 from attempt ka join attempt_question kq on kq.attempt_id = ka.id

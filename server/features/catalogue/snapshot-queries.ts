@@ -3,6 +3,7 @@ import { z } from "zod";
 import { SetType } from "#contract/shapes.ts";
 import { Blueprint } from "../../content/blueprint.ts";
 import type { Db } from "../../platform/db/database.ts";
+import { OWN_TENANT } from "../../platform/session.ts";
 import { partsInSet } from "./queries.ts";
 
 /** A change of the bank shows within this time in every process. */
@@ -140,7 +141,10 @@ export class Catalogue {
     const found = new Map(listed.filter((s) => ids.includes(s.id)).map((s) => [s.id, s]));
     const others = ids.filter((id) => !found.has(id));
     if (others.length > 0)
-      for (const set of await readFacts(this.#db, sql`s.id = any(${others}::bigint[]) and s.tenant_id = 1`))
+      for (const set of await readFacts(
+        this.#db,
+        sql`s.id = any(${others}::bigint[]) and s.tenant_id = ${sql.lit(OWN_TENANT)}`,
+      ))
         found.set(set.id, set);
     return found;
   }
@@ -160,7 +164,10 @@ export class Catalogue {
       ).map((topic) => ({ ...topic, note: this.#noted.has(topic.key) ? `/study/${topic.key}` : undefined })),
       // A set that holds nothing yet is its editor's.
       listed: (
-        await readFacts(db, sql`s.retired_at is null and not s.is_generated and s.tenant_id = 1`)
+        await readFacts(
+          db,
+          sql`s.retired_at is null and not s.is_generated and s.tenant_id = ${sql.lit(OWN_TENANT)}`,
+        )
       ).filter((set) => set.questions.length > 0),
       edits: (
         await sql<{ paper: number; at: Date }>`

@@ -1,4 +1,5 @@
 import type { EditorQuestion, QuestionWords } from "#contract/editing.ts";
+import { noteCatalogueChange } from "../../content/catalogue-change.ts";
 import { holdQuestions, insertQuestion, type VersionWords } from "../../content/question-rows.ts";
 import { saveVersions } from "../../content/save-versions.ts";
 import { fillBeyondSets } from "../../content/shelves.ts";
@@ -80,8 +81,6 @@ function requireShelf(type: Wording["type"], shelf: "exam" | "beyond") {
     refuseFaults({ Shelf: "A short answer stays where it is: only MCQs and cases can be beyond the exam." });
 }
 
-const touch = (tx: Db, now: Date) => tx.insertInto("catalogue_change").values({ at: now }).execute();
-
 /** Holds the question against other saves. @throws AppError not_found, forbidden */
 async function hold(tx: Db, caller: Caller, id: number): Promise<EditorRow> {
   await holdQuestions(tx, [id]);
@@ -140,7 +139,7 @@ export async function saveQuestion(
         { actorId: caller.userId, action: "question_saved", subject: `question:${id}`, details },
         now,
       );
-      await touch(tx, now);
+      await noteCatalogueChange(tx, now);
     }
     return editorView(await readRow(tx, caller, id), change);
   });
@@ -220,6 +219,6 @@ export async function removeQuestion(
       details: {},
     };
     await audit(tx, act, now);
-    await touch(tx, now);
+    await noteCatalogueChange(tx, now);
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Constant, EditorQuestion } from "#contract/editing.ts";
+import { noteCatalogueChange } from "../../content/catalogue-change.ts";
 import { changeOf, putUnderReview } from "../../content/import-constants.ts";
 import { holdQuestions } from "../../content/question-rows.ts";
 import { audit } from "../../platform/audit.ts";
@@ -55,7 +56,7 @@ export async function saveConstant(
       { actorId: caller.userId, action: "figure_changed", subject: `figure:${key}`, details },
       now,
     );
-    await tx.insertInto("catalogue_change").values({ at: now }).execute();
+    await noteCatalogueChange(tx, now);
     const [constant] = await listConstants(tx, key);
     if (!constant) throw notFound("figure");
     return constant;
@@ -88,7 +89,7 @@ export async function reviewSource(
     const questions = Number(numAffectedRows ?? 0n);
     const details = { source: change.source, reason: change.reason, questions };
     await audit(tx, { actorId: caller.userId, action: "source_changed", subject: "law", details }, now);
-    await tx.insertInto("catalogue_change").values({ at: now }).execute();
+    await noteCatalogueChange(tx, now);
     return questions;
   });
 }
@@ -115,7 +116,7 @@ export async function clearReview(
       details: {},
     };
     await audit(tx, act, now);
-    await tx.insertInto("catalogue_change").values({ at: now }).execute();
+    await noteCatalogueChange(tx, now);
     return editorView(await readRow(tx, caller, questionId));
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { RegradeEffect } from "#contract/editing.ts";
+import { noteCatalogueChange } from "../../content/catalogue-change.ts";
 import { holdQuestions } from "../../content/question-rows.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -103,7 +104,7 @@ export async function regradeQuestion(db: Db, caller: Caller, request: Request, 
       details,
     };
     await audit(tx, act, now);
-    await tx.insertInto("catalogue_change").values({ at: now }).execute();
+    await noteCatalogueChange(tx, now);
   });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ProblemSet, SetType } from "#contract/shapes.ts";
+import { noteCatalogueChange } from "../../content/catalogue-change.ts";
 import { holdQuestions } from "../../content/question-rows.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -52,7 +53,7 @@ export async function saveSet(db: Db, caller: Caller, change: SetChange, now: Da
     );
     const details = { title, questions: questions.length };
     await audit(tx, { actorId: caller.userId, action: "set_saved", subject: `set:${setId}`, details }, now);
-    await tx.insertInto("catalogue_change").values({ at: now }).execute();
+    await noteCatalogueChange(tx, now);
     return readEditedSet(tx, tenantId, setId);
   });
 }
@@ -97,7 +98,7 @@ export async function addSet(
     const id = rows[0]?.id ?? 0;
     const details = { title: set.title };
     await audit(tx, { actorId: caller.userId, action: "set_added", subject: `set:${id}`, details }, now);
-    await tx.insertInto("catalogue_change").values({ at: now }).execute();
+    await noteCatalogueChange(tx, now);
     return readEditedSet(tx, set.tenantId, id);
   });
 }

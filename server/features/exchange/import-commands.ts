@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import type { CsvMatch } from "#contract/csv-columns.ts";
 import type { ImportReport } from "#contract/exchange.ts";
 import { FILE_LIMIT, type ReadFormat } from "#contract/question-format.ts";
+import { noteCatalogueChange } from "../../content/catalogue-change.ts";
 import { holdQuestions } from "../../content/question-rows.ts";
 import { readAside } from "../../formats/reading.ts";
 import { audit } from "../../platform/audit.ts";
+import { ADVISORY_LOCKS } from "../../platform/db/advisory-locks.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import { planImport } from "./plan-queries.ts";
@@ -76,7 +78,7 @@ export async function importQuestions(
     if (total === 0) return report;
     tell(0, total);
     await writePlan(tx, plan, input, now, (done) => tell(done, total));
-    await tx.insertInto("catalogue_change").values({ at: now }).execute();
+    await noteCatalogueChange(tx, now);
     await noteImport(tx, input, report, now);
     return report;
   });
@@ -84,7 +86,9 @@ export async function importQuestions(
 
 /** One import at a time, of files or of the bank's folder. */
 async function waitForNobody(tx: Db): Promise<void> {
-  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(7201) as free`.execute(tx);
+  const { rows } = await sql<{
+    free: boolean;
+  }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.bank}) as free`.execute(tx);
   if (rows[0]?.free) return;
   throw new AppError("slow_down", "Another import is under way. Please try again in a minute.", {
     code: "import_busy",

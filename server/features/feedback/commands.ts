@@ -6,6 +6,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Limits } from "../../platform/limits.ts";
 import type { Caller } from "../../platform/session.ts";
+import { OWN_TENANT } from "../../platform/session.ts";
 import { canRead, noQuestion } from "../catalogue/policy.ts";
 import { readFeedback } from "./queries.ts";
 import { tellSenders } from "./tell-commands.ts";
@@ -75,7 +76,7 @@ async function requireQuestion(db: Db, sender: Caller, questionId: number) {
 async function requireSet(db: Db, sender: Caller, setId: number) {
   const { rows } = await sql`
     select 1 from problem_set s
-    where s.id = ${setId} and s.tenant_id = 1 and (s.owner_id is null or s.owner_id = ${sender.userId})`.execute(
+    where s.id = ${setId} and s.tenant_id = ${sql.lit(OWN_TENANT)} and (s.owner_id is null or s.owner_id = ${sender.userId})`.execute(
     db,
   );
   if (rows.length === 0) throw notFound("set");

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ADVISORY_LOCKS } from "../../platform/db/advisory-locks.ts";
 import type { Db } from "../../platform/db/database.ts";
 
 /*
@@ -8,10 +9,6 @@ import type { Db } from "../../platform/db/database.ts";
  * item_time → item_figure. Whoever writes sums has the turn for it, and takes it last: nothing else is waited for then.
  */
 
-/** No two write sums at once: a recount would lose what is added meanwhile. */
-const SUMS = 7361;
-/** No two read attempts at once: one that read before a score changed would write after the other. */
-const ATTEMPTS = 7362;
 const turn = (tx: Db, of: number) => sql`select pg_advisory_xact_lock(${of}::bigint)`.execute(tx);
 
 const ATTEMPTS_AT_ONCE = 200;
@@ -53,7 +50,7 @@ const store = (tx: Db, which: ReturnType<typeof sql>) =>
  * @returns how many were taken
  */
 async function readAttempts(tx: Db): Promise<number> {
-  await turn(tx, ATTEMPTS);
+  await turn(tx, ADVISORY_LOCKS.itemAttempts);
   const { rows } = await sql<{ id: number; attemptId: number; userId: string | null }>`
     select s.id, s.attempt_id as "attemptId", a.user_id as "userId"
     from scored_attempt s left join attempt a on a.id = s.attempt_id
@@ -80,7 +77,7 @@ async function readAttempts(tx: Db): Promise<number> {
 
 /** Adds what changed to the sums, but of questions that are to be recounted. @returns how many changes were taken */
 async function addChanges(tx: Db): Promise<number> {
-  await turn(tx, SUMS);
+  await turn(tx, ADVISORY_LOCKS.itemSums);
   // Which answers count, which changed and what waits for a recount are read in one statement, so that they agree.
   const { rows } = await sql<Change & { counts: boolean }>`
     with batch as (
@@ -185,7 +182,7 @@ const chosenBy = (choice: number) => sql`coalesce(sum(n) filter (where choice = 
 
 /** Makes the sums of these questions anew from their first answers, which hold all that ever changed. */
 async function sumAnew(tx: Db, questionIds: readonly number[]) {
-  await turn(tx, SUMS);
+  await turn(tx, ADVISORY_LOCKS.itemSums);
   for (const sums of ["item_choice", "item_rest", "item_time"])
     await sql`delete from ${sql.table(sums)} where question_id = any(${questionIds}::bigint[])`.execute(tx);
   // One statement, so that no change is both in what it reads and left to be added, or in neither.
@@ -217,7 +214,7 @@ async function sumAnew(tx: Db, questionIds: readonly number[]) {
  * deleted, what its answers were worth stands. The other questions of those attempts follow within seconds, by themselves.
  */
 export async function recount(tx: Db, questionId: number): Promise<void> {
-  await turn(tx, ATTEMPTS);
+  await turn(tx, ADVISORY_LOCKS.itemAttempts);
   await hold(tx, sql`f.question_id = ${questionId}`);
   await store(tx, sql`f.question_id = ${questionId}`);
   await sumAnew(tx, [questionId]);
@@ -225,7 +222,7 @@ export async function recount(tx: Db, questionId: number): Promise<void> {
 
 /** Recounts the questions whose statistics were reset, some at a time. @returns how many */
 async function recountReset(tx: Db): Promise<number> {
-  await turn(tx, SUMS);
+  await turn(tx, ADVISORY_LOCKS.itemSums);
   const { rows } = await sql<{ id: number }>`
     select distinct question_id as id from item_recount order by 1 limit ${QUESTIONS_AT_ONCE}`.execute(tx);
   if (rows.length > 0)

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Item, ItemDetail, ItemFlag, ItemSort } from "#contract/item-analysis.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
+import { OWN_TENANT } from "../../platform/session.ts";
 import { sortItems } from "./rules.ts";
 import { type ItemRow, itemView, type VersionRow, versionView } from "./view.ts";
 
@@ -59,7 +60,7 @@ export async function readItem(db: Db, questionId: number): Promise<ItemDetail> 
     join question_version v on v.question_id = q.id
     join question_version s on s.question_id = q.id and s.version = v.substance
     ${ITEM_FIGURE}
-    where q.id = ${questionId} and q.tenant_id = 1 and q.qn_type = 'mcq' and not exists (
+    where q.id = ${questionId} and q.tenant_id = ${sql.lit(OWN_TENANT)} and q.qn_type = 'mcq' and not exists (
       select 1 from question_version l
       where l.question_id = q.id and l.substance = v.substance and l.version > v.version)
     order by v.version desc`.execute(db);

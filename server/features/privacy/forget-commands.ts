@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { noteCatalogueChange } from "../../content/catalogue-change.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { escapeHtml } from "../../platform/html.ts";
 import { dropMails } from "../../platform/mail/outbox.ts";
@@ -34,8 +35,7 @@ export async function forgetAddress(tx: Db, email: string, now: Date): Promise<v
   for (const [table, places] of Object.entries(FREE_TEXT))
     if (await blotOut(tx, table, places, spellings)) changed.add(table);
   // What processes remember of the bank they read again.
-  if (BANK.some((table) => changed.has(table)))
-    await tx.insertInto("catalogue_change").values({ at: now }).execute();
+  if (BANK.some((table) => changed.has(table))) await noteCatalogueChange(tx, now);
 }
 
 /** Some characters of an address are spelt otherwise where a text is kept as HTML too. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Campaign } from "../../content/campaign.ts";
 import { audit } from "../../platform/audit.ts";
+import { ADVISORY_LOCKS } from "../../platform/db/advisory-locks.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import { dropMails, enqueueMails } from "../../platform/mail/outbox.ts";
@@ -9,15 +10,15 @@ import { promoMail } from "./mails.ts";
 import { promoRecipients } from "./queries.ts";
 import { addressOfToken } from "./rules.ts";
 
-const TURNS = 7202;
 const AT_ONCE = 500;
 
 /**
  * Queuing a campaign waits for everybody who is opting out, and they for it: so a mail is either not queued for them,
  * or there to be taken back. Taken before any other lock.
  */
-export const optOutTurn = (tx: Db) => sql`select pg_advisory_xact_lock_shared(${TURNS})`.execute(tx);
-const campaignTurn = (tx: Db) => sql`select pg_advisory_xact_lock(${TURNS})`.execute(tx);
+export const optOutTurn = (tx: Db) =>
+  sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCKS.campaign})`.execute(tx);
+const campaignTurn = (tx: Db) => sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.campaign})`.execute(tx);
 
 /** Takes back promotional mail that has not gone yet. */
 export async function dropQueuedPromo(tx: Db, email: string): Promise<void> {
