@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { PostgresCluster, postgresPrograms } from "../../../proof/postgres-cluster.ts";
 import { type Db, kyselyOver } from "./database.ts";
 import { PostgresPool } from "./postgres-pool.ts";
@@ -93,8 +93,12 @@ describe.skipIf(!programs)("a PostgreSQL that freezes (skipped without PostgreSQ
   let db: Db;
   beforeAll(async () => {
     cluster = await PostgresCluster.create(programs ?? "");
+    const patient = kyselyOver(new PostgresPool({ connectionString: cluster.url, max: 1 }));
+    await sql`create table kept (n int)`.execute(patient);
+    await patient.destroy();
     db = kyselyOver(new PostgresPool({ connectionString: cluster.url, max: 2, statementTimeoutMs: 300 }));
-    await sql`create table kept (n int)`.execute(db);
+    // On a busy machine the first connections can take longer than that: both are there before it freezes.
+    await vi.waitFor(() => Promise.all([count(0), count(0)]), 10_000);
   });
   afterAll(async () => {
     cluster.thaw();
