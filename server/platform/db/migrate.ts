@@ -8,7 +8,7 @@ import { writeCaps } from "./write-caps.ts";
 
 const folder = path.join(import.meta.dirname, "../../migrations");
 
-/** Each migration is an .sql file with a number, which gives the order. There is no way back (README, Data). */
+/** Each migration is an .sql file with a number, which gives the order. There is no way back. */
 function migrationsOf(dir: string): Record<string, Migration> {
   const files = readdirSync(dir).filter((f) => /^\d{3}-.*\.sql$/.test(f));
   return Object.fromEntries(
