@@ -7,17 +7,28 @@ export const sized = (reduced: number, full: number): number =>
 
 const IN_FLIGHT = 256;
 
-/** Makes `n` calls without waiting for each other, at most 256 in flight, and gives all results in order. */
+/**
+ * Makes `n` calls without waiting for each other, at most 256 in flight, and gives all results in order. The first failure is
+ * thrown when the calls in flight have ended: one that went on would meet the next test.
+ */
 export async function atOnce<T>(n: number, call: (i: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   let next = 0;
+  let hasFailed = false;
   const worker = async () => {
-    while (next < n) {
+    while (next < n && !hasFailed) {
       const i = next;
       next += 1;
-      results[i] = await call(i);
+      try {
+        results[i] = await call(i);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(n, IN_FLIGHT) }, worker));
+  const ended = await Promise.allSettled(Array.from({ length: Math.min(n, IN_FLIGHT) }, worker));
+  const failed = ended.find((one) => one.status === "rejected");
+  if (failed) throw failed.reason;
   return results;
 }

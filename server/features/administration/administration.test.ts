@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { adminOf } from "../../../test/callers.ts";
 import { startProduct } from "../../../test/product.ts";
 
 test("the audit log lists what admins did, newest first, to admins only", async () => {
@@ -84,6 +85,18 @@ test("the desk counts what waits, for admins only", async () => {
     BankNotLoaded: null,
   });
   expect((await learner.get("/api/admin/desk")).status).toBe(403);
+});
+
+test("the desk counts our own drafts, not those of another tenant", async () => {
+  const p = await startProduct();
+  const admin = await p.signIn("admin@threshold.example");
+  await adminOf(p, 7);
+  const [ours, theirs] = [await p.questionId("free-1"), await p.questionId("free-2")];
+  const drafts = async () => (await admin.get("/api/admin/desk")).response.Drafts;
+  await p.db.updateTable("question").set({ is_draft: true, tenant_id: 7 }).where("id", "=", theirs).execute();
+  expect(await drafts()).toBe(0);
+  await p.db.updateTable("question").set({ is_draft: true }).where("id", "=", ours).execute();
+  expect(await drafts()).toBe(1);
 });
 
 test("an admin makes admins of a tenant and takes them off again, but nobody themselves", async () => {
