@@ -20,6 +20,16 @@ const ONCE = [
     home: "content/catalogue-change.ts",
     elsewhere: /insertInto\("catalogue_change"\)|insert into catalogue_change/i,
   },
+  {
+    what: "the rule of who may use a paper",
+    home: "features/catalogue/policy.ts",
+    elsewhere: /\bhasPaper\b|caller\??\.perm & /,
+  },
+  {
+    what: "how many pages a list has",
+    home: "platform/paging.ts",
+    elsewhere: /Math\.ceil\([^\n]*pageSize/,
+  },
 ];
 
 const files = globSync("**/*.ts", { cwd: import.meta.dirname }).filter((file) => !file.endsWith(".test.ts"));

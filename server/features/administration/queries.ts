@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AuditEntry } from "#contract/administration.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { type Page, pagesOf } from "../../platform/http/bind.ts";
+import { type Page, pagesOf } from "../../platform/paging.ts";
 import { type AuditRow, auditView } from "./view.ts";
 
 /** Every act of an admin, newest first. */

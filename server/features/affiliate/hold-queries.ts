@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { HeldCommission } from "#contract/affiliate.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
-import { pagesOf } from "../../platform/http/bind.ts";
+import { pagesOf } from "../../platform/paging.ts";
 import { heldAmount } from "./hold-commands.ts";
 import { type HeldRow, heldView } from "./view.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AffiliateInfo } from "#contract/affiliate.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
-import { pagesOf } from "../../platform/http/bind.ts";
+import { pagesOf } from "../../platform/paging.ts";
 import { readHeldOf } from "./hold-queries.ts";
 import { requireAffiliate } from "./policy.ts";
 import { adminPayoutView, payoutView, type ReferralRow, referralView } from "./view.ts";

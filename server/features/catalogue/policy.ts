@@ -3,11 +3,15 @@ import { AppError } from "../../platform/errors.ts";
 import { type Caller, isAdmin, OWN_TENANT } from "../../platform/session.ts";
 
 /** Whether `perm` holds a paper; paper 0 is open to everyone. */
-export const hasPaper = (perm: number, paper: number) => paper === 0 || (perm & paper) !== 0;
+const hasPaper = (perm: number, paper: number) => paper === 0 || (perm & paper) !== 0;
 
-/** The content that a set holds: free for everyone, else by the paper; an admin reads all. */
+/** Whether the caller may use what a paper's plan opens: by a running plan, or as an admin. */
+export const mayUsePaper = (caller: Pick<Caller, "perm" | "tenants"> | null, paper: number): boolean =>
+  hasPaper(caller?.perm ?? 0, paper) || isAdmin(caller);
+
+/** The content that a set holds: free for everyone, else by the paper. */
 export const mayReadSet = (caller: Caller | null, set: { forFree: boolean; paper: number }) =>
-  set.forFree || hasPaper(caller?.perm ?? 0, set.paper) || isAdmin(caller);
+  set.forFree || mayUsePaper(caller, set.paper);
 
 /** `mayReadSet` in SQL, by what the caller holds at `now` and not by what was remembered. */
 export const mayOpenSet = (caller: Caller, set: { forFree: boolean; paper: number }, now: Date) =>

@@ -3,7 +3,7 @@ import { REVIEW_REPUTATION } from "#contract/community-limits.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { type Caller, isAdmin, isAdminOf } from "../../platform/session.ts";
-import { hasPaper } from "../catalogue/policy.ts";
+import { mayUsePaper } from "../catalogue/policy.ts";
 import { requireUnmuted } from "../discussion/policy.ts";
 import { COMMUNITY_TENANT } from "./rules.ts";
 
@@ -21,7 +21,7 @@ export function requireMember(caller: Caller): void {
 
 /** @throws AppError forbidden without a running plan of the paper */
 export function requirePaper(caller: Caller, paper: number): void {
-  if (!hasPaper(caller.perm, paper) && !looksAfterCommunity(caller))
+  if (!mayUsePaper(caller, paper) && !looksAfterCommunity(caller))
     throw new AppError("forbidden", `You need an active subscription of Paper ${paper} for this question.`, {
       code: "no_subscription",
     });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { CommunityAttempt, CommunityQuestion } from "#contract/community.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
-import { type Page, pagesOf } from "../../platform/http/bind.ts";
+import { type Page, pagesOf } from "../../platform/paging.ts";
 import type { Caller } from "../../platform/session.ts";
 import { isModOf } from "../account/queries.ts";
 import { holdsPaper, looksAfterCommunity, mayReview, requireMember } from "./policy.ts";

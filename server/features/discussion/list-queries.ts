@@ -3,7 +3,7 @@ import type { Message, PostOrder } from "#contract/discussion.ts";
 import { OWN_POSTS_REPUTATION } from "#contract/message-limits.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
-import { type Page, pagesOf } from "../../platform/http/bind.ts";
+import { type Page, pagesOf } from "../../platform/paging.ts";
 import type { Caller } from "../../platform/session.ts";
 import { mayReadThread } from "./policy.ts";
 import { messagesOf, readRows } from "./queries.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ReportedMessage } from "#contract/discussion.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
-import { type Page, pagesOf } from "../../platform/http/bind.ts";
+import { type Page, pagesOf } from "../../platform/paging.ts";
 import type { Caller } from "../../platform/session.ts";
 import { readRows } from "./queries.ts";
 import { REPORTS_A_PAGE } from "./rules.ts";

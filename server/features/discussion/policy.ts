@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { type Caller, isAdmin } from "../../platform/session.ts";
+import type { Caller } from "../../platform/session.ts";
 import { singaporeDay } from "../../platform/singapore-day.ts";
-import { canRead, hasPaper, isThereFor } from "../catalogue/policy.ts";
+import { canRead, isThereFor, mayUsePaper } from "../catalogue/policy.ts";
 import { isHeld } from "../practice/key-queries.ts";
 
 /**
@@ -62,7 +62,7 @@ export async function requireWriter(
   asked: Asked = "question",
 ): Promise<void> {
   const { paper } = await requireReader(db, caller, questionId, asked);
-  if (!hasPaper(caller.perm, paper) && !isAdmin(caller))
+  if (!mayUsePaper(caller, paper))
     throw new AppError(
       "forbidden",
       "You need an active subscription of this paper to take part in the discussion.",

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Message } from "#contract/discussion.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { type Page, pagesOf } from "../../platform/http/bind.ts";
+import { type Page, pagesOf } from "../../platform/paging.ts";
 import { type Caller, isAdmin } from "../../platform/session.ts";
 import { isModOf } from "../account/queries.ts";
 import { mayReadThread, requireReader } from "./policy.ts";

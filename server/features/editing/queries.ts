@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { EditorQuestion, QuestionVersion } from "#contract/editing.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { type Page, pageOf, pagesOf } from "../../platform/http/bind.ts";
+import { type Page, pageOf, pagesOf } from "../../platform/paging.ts";
 import { type Caller, isAdminOf } from "../../platform/session.ts";
 import { requireTenant } from "./policy.ts";
 import { findQuestions, type Wanted } from "./search-queries.ts";

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Feedback } from "#contract/feedback.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
-import { type Page, pagesOf } from "../../platform/http/bind.ts";
+import { type Page, pagesOf } from "../../platform/paging.ts";
 import { type FeedbackRow, feedbackView } from "./view.ts";
 
 const rowsOf = (rest: RawBuilder<unknown>) => sql<FeedbackRow>`

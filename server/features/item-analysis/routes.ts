@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { type BindDeps, bind, pageOf } from "../../platform/http/bind.ts";
+import { type BindDeps, bind } from "../../platform/http/bind.ts";
 import { Streamed } from "../../platform/http/streams.ts";
+import { pageOf } from "../../platform/paging.ts";
 import { readItem, readItems } from "./queries.ts";
 import { csvOf } from "./view.ts";
 

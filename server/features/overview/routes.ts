@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
-import { type BindDeps, bind, pageOf } from "../../platform/http/bind.ts";
+import { type BindDeps, bind } from "../../platform/http/bind.ts";
+import { pageOf } from "../../platform/paging.ts";
 import type { CatalogueDeps } from "../catalogue/set-queries.ts";
 import { listSets } from "../practice/set-queries.ts";
 import { listTopics, readPaper, readSetPage, readTopic } from "./queries.ts";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { type Caller, isAdmin } from "../../platform/session.ts";
-import { hasPaper, noSet } from "../catalogue/policy.ts";
+import type { Caller } from "../../platform/session.ts";
+import { mayUsePaper, noSet } from "../catalogue/policy.ts";
 import type { Snapshot } from "../catalogue/snapshot-queries.ts";
 import { countStart } from "./budget-commands.ts";
 import { type Candidate, drawableCases, pick, pickByTopic, type Standing } from "./draw-rules.ts";
@@ -127,7 +127,7 @@ export async function drawTest(
       .where("marked_at", "is", null)
       .executeTakeFirst();
     if (ongoing) return ongoing.id;
-    if (!hasPaper(caller.perm, plan.paper) && !isAdmin(caller)) throw noSet();
+    if (!mayUsePaper(caller, plan.paper)) throw noSet();
     if (limits.on) await countStart(tx, caller.userId, now);
     const seed = randomUUID();
     const questions = await drawQuestions(tx, caller.userId, plan, seed);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Attempt, SetSummary } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
-import { type Page, pagesOf } from "../../platform/http/bind.ts";
+import { type Page, pagesOf } from "../../platform/paging.ts";
 import type { Caller } from "../../platform/session.ts";
 import { mayReadSet } from "../catalogue/policy.ts";
 import { type CatalogueDeps, findSet } from "../catalogue/set-queries.ts";

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Question } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
-import { type Page, pagesOf } from "../../platform/http/bind.ts";
+import { type Page, pagesOf } from "../../platform/paging.ts";
 import { type Caller, isAdmin } from "../../platform/session.ts";
-import { canRead, hasPaper, isThereFor, noQuestion } from "../catalogue/policy.ts";
+import { canRead, isThereFor, mayUsePaper, noQuestion } from "../catalogue/policy.ts";
 import { UPDATED_WINDOW_DAYS } from "../catalogue/rules.ts";
 import type { QuestionDeps } from "../catalogue/sample-queries.ts";
 import type { QuestionVersion, VersionRef } from "../catalogue/version-queries.ts";
@@ -100,7 +100,7 @@ export async function listUpdated(
   { paper, page, pageSize }: { paper: number; page: number; pageSize: number },
   now: Date,
 ): Promise<Page<Question[]>> {
-  if (!hasPaper(caller.perm, paper) && !isAdmin(caller)) throw noQuestion();
+  if (!mayUsePaper(caller, paper)) throw noQuestion();
   const { rows } = await sql<Ref & { total: number }>`
     select ${refColumns(sql`true`)}, count(*) over ()::int as total
     from question q join topic t on t.id = q.topic_id

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
 import type { Post } from "../../content/blog.ts";
-import { type BindDeps, bind, pageOf } from "../../platform/http/bind.ts";
+import { type BindDeps, bind } from "../../platform/http/bind.ts";
+import { pageOf } from "../../platform/paging.ts";
 import { postView } from "./view.ts";
 
 const PAGE = 50;

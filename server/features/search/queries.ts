@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { SearchHit, SearchKind } from "#contract/search.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { type Page, pagesOf } from "../../platform/http/bind.ts";
-import { type Caller, isAdmin } from "../../platform/session.ts";
-import { canRead, hasPaper } from "../catalogue/policy.ts";
+import { type Page, pagesOf } from "../../platform/paging.ts";
+import type { Caller } from "../../platform/session.ts";
+import { canRead, mayUsePaper } from "../catalogue/policy.ts";
 import { sampleRefs } from "../catalogue/sample-queries.ts";
 import { type CorpusDeps, type CorpusKeeper, type HitFacts, titleOf } from "./corpus-queries.ts";
 import { snippetOf, termsOf } from "./rules.ts";
@@ -22,7 +22,7 @@ const isQuestion = ({ kind }: HitFacts) => kind === "question" || kind === "case
 function isOpenTo(caller: Caller | null, facts: HitFacts): boolean {
   const { kind, paper, isSample } = facts;
   if (!caller) return isQuestion(facts) ? isSample : kind !== "topic";
-  return paper === undefined || isAdmin(caller) || hasPaper(caller.perm, paper);
+  return paper === undefined || mayUsePaper(caller, paper);
 }
 
 /**
