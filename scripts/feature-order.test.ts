@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { FEATURES, faultsIn, faultsOfAll } from "./feature-order.ts";
 
@@ -8,6 +8,11 @@ const plant = (feature: string, line: string) =>
 test("every feature stands in the order, and uses only what stands before it", () => {
   expect([...FEATURES].sort()).toEqual(readdirSync("server/features").sort());
   expect(faultsOfAll()).toEqual([]);
+});
+
+test("CONTRIBUTING quotes the order as it is", () => {
+  const text = readFileSync("CONTRIBUTING.md", "utf8").replace(/\s+/g, " ");
+  expect(text).toContain(`: ${FEATURES.join(" · ")}.`);
 });
 
 test("each reversal of any two features is refused, and the way down is free", () => {

@@ -2,10 +2,10 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Topic, User } from "#contract/shapes.ts";
-import { draw, drawAt, stubServer } from "../../../../test/page.tsx";
-import { whoamiQuery } from "../../lib/session.ts";
-import { QuestionManagerPage } from "../../routes/question-manager.tsx";
-import { SaveBar } from "./components/save-bar.tsx";
+import { draw, drawAt, stubServer } from "../../../test/page.tsx";
+import { SaveBar } from "../features/editing/components/save-bar.tsx";
+import { whoamiQuery } from "../lib/session.ts";
+import { QuestionManagerPage } from "./question-manager.tsx";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
