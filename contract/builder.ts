@@ -64,7 +64,9 @@ const Choices = z.object({
       Areas: z.array(z.object({ Key: z.string(), Title: z.string() })),
     }),
   ),
-  Tags: z.array(z.object({ Tag: z.string(), Questions: z.int() })).describe("the most frequent 60"),
+  Tags: z
+    .array(z.object({ Tag: z.string(), Questions: z.int() }))
+    .describe("of explained questions, the most frequent 60"),
 });
 export type Choices = z.infer<typeof Choices>;
 

@@ -20,7 +20,10 @@ const ListedNote = Note.extend({
 export type ListedNote = z.infer<typeof ListedNote>;
 
 /** The text of a question in which a passage is marked: `Body`, `Explanation`, or a part of a case as `B1`, `E1`. */
-const Field = z.string().regex(/^(Body|Explanation|[BE]\d{1,2})$/, "There is no such text in a question.");
+const Field = z
+  .string()
+  .max(20, { abort: true })
+  .regex(/^(Body|Explanation|[BE]\d{1,2})$/, "There is no such text in a question.");
 const Passage = z.strictObject({
   Field,
   Quote: z.string().min(1).max(2000, "Please mark up to 2,000 characters at once."),

@@ -104,7 +104,7 @@ create table mark (
   start int not null,
   primary key (user_id, question_id, position),
   constraint mark_position check (position between 1 and 50),
-  constraint mark_field check (char_length(field) between 1 and 40),
+  constraint mark_field check (field ~ '^(Body|Explanation|[BE][0-9]{1,2})$'),
   constraint mark_quote check (char_length(quote) between 1 and 2000),
   constraint mark_context check (char_length(prefix) <= 64 and char_length(suffix) <= 64),
   constraint mark_start check (start >= 0)

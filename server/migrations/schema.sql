@@ -747,7 +747,7 @@ create table mark (
   start integer not null,
   constraint mark_pkey PRIMARY KEY (user_id, question_id, "position"),
   constraint mark_context CHECK (((char_length(prefix) <= 64) AND (char_length(suffix) <= 64))),
-  constraint mark_field CHECK (((char_length(field) >= 1) AND (char_length(field) <= 40))),
+  constraint mark_field CHECK ((field ~ '^(Body|Explanation|[BE][0-9]{1,2})$'::text)),
   constraint mark_position CHECK ((("position" >= 1) AND ("position" <= 50))),
   constraint mark_quote CHECK (((char_length(quote) >= 1) AND (char_length(quote) <= 2000))),
   constraint mark_start CHECK ((start >= 0)),

@@ -398,10 +398,17 @@ describe("presets", () => {
   });
 });
 
-test("topics, sub-areas and tags are there to choose from", async () => {
+test("topics and sub-areas are there to choose from, and the tags of what was explained: a tag may tell the key", async () => {
   const p = await startProduct({ bank: variedBank() });
-  const b = await p.signIn("ana@example.sg");
-  const { Topics, Tags } = (await b.get("/api/tests/choices")).response;
-  expect(Topics?.map((topic) => topic.Name)).toEqual(["Topic one", "Topic two", "Topic three"]);
-  expect(Tags).toContainEqual({ Tag: "odd", Questions: 6 });
+  const { browser: b } = await subscriber(p);
+  const choices = async () => (await b.get("/api/tests/choices")).response;
+  expect((await choices()).Topics?.map((topic) => topic.Name)).toEqual([
+    "Topic one",
+    "Topic two",
+    "Topic three",
+  ]);
+  expect((await choices()).Tags).toEqual([]);
+  const attempt = (await b.put(`/api/sets/${await p.setId("varied")}/attempt`)).response.ID;
+  await b.post(`/api/attempts/${attempt}/questions/${await p.questionId("varied-1")}/done`, { Answer: "2" });
+  expect((await choices()).Tags).toEqual([{ Tag: "odd", Questions: 1 }]);
 });

@@ -5,12 +5,16 @@ import type { Db } from "../../platform/db/database.ts";
 import { type Page, pagesOf } from "../../platform/paging.ts";
 import type { Caller } from "../../platform/session.ts";
 import type { CatalogueDeps } from "../catalogue/set-queries.ts";
+import { isHeld } from "../practice/key-queries.ts";
 import { readSetsById } from "../practice/set-queries.ts";
 
 const MOST_TAGS = 60;
 
-/** Topics, sub-areas and tags that questions of the exam shelf have. */
-export async function readChoices({ db, catalogue }: CatalogueDeps): Promise<Choices> {
+/**
+ * Topics and sub-areas of the exam shelf, and the tags of questions whose explanations the caller was shown: a tag comes with the
+ * key, since it may tell it.
+ */
+export async function readChoices({ db, catalogue }: CatalogueDeps, userId: string): Promise<Choices> {
   const { topics } = await catalogue.read();
   const areas = await sql<{ topicId: number; key: string; title: string }>`
     select distinct r.topic_id as "topicId", r.area as key, r.area_title as title
@@ -26,17 +30,19 @@ export async function readChoices({ db, catalogue }: CatalogueDeps): Promise<Cho
       Paper: paper,
       Areas: (byTopic.get(id) ?? []).map(({ key, title }) => ({ Key: key, Title: title })),
     })),
-    Tags: await readTags(db),
+    Tags: await readTags(db, userId),
   };
 }
 
-async function readTags(db: Db): Promise<Choices["Tags"]> {
+async function readTags(db: Db, userId: string): Promise<Choices["Tags"]> {
   const { rows } = await sql<Choices["Tags"][number]>`
     select tag as "Tag", count(*)::int as "Questions"
     from question q
     join question_version v on v.question_id = q.id and v.version = q.current_version
     cross join lateral jsonb_array_elements_text(v.tags) as tag
     where q.is_published and q.shelf = 'exam'
+      and exists (select 1 from shown_key k where k.user_id = ${userId} and k.question_id = q.id)
+      and not ${isHeld(userId, sql`q.id`)}
     group by tag order by count(*) desc, tag limit ${MOST_TAGS}`.execute(db);
   return rows;
 }

@@ -16,7 +16,7 @@ export type BuilderDeps = BindDeps & CatalogueDeps;
 export function builderRoutes(app: FastifyInstance, deps: BuilderDeps): void {
   const { db } = deps;
 
-  bind(app, deps, api.builder.choices, async () => readChoices(deps));
+  bind(app, deps, api.builder.choices, async (_input, { caller }) => readChoices(deps, caller.userId));
 
   bind(app, deps, api.builder.count, async ({ body }, { caller }) => {
     const left = await countMatches(db, caller, body);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Progress } from "#contract/progress.ts";
 import type { Db } from "../../platform/db/database.ts";
+import { OWN_TENANT } from "../../platform/session.ts";
 import type { CatalogueDeps } from "../catalogue/set-queries.ts";
 import type { QuestionVersions } from "../catalogue/version-queries.ts";
 import { isHeld, toldScore } from "../practice/key-queries.ts";
@@ -72,7 +73,7 @@ async function readAreas(db: Db, scope: Scope): Promise<AreaRow[]> {
     join topic t on t.id = q.topic_id
     left join rule r on r.key = q.rules ->> 0
     left join (${standings(scope.userId)}) m on m.id = q.id
-    where q.tenant_id = 1 and q.shelf = 'exam' and (q.is_published or m.covered) and ${inPaper(scope)}
+    where q.tenant_id = ${sql.lit(OWN_TENANT)} and q.shelf = 'exam' and (q.is_published or m.covered) and ${inPaper(scope)}
     group by q.topic_id, r.area, r.area_title`.execute(db);
   return rows;
 }
