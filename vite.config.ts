@@ -1,12 +1,12 @@
 import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
-import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { PRERENDERED } from "./web/app/lib/prerendered.ts";
 import { brandModule, contentDir, readBrand } from "./web/brand-module.ts";
 import { chunkOf } from "./web/chunks.ts";
 import { earlyCalls } from "./web/early-calls.ts";
 import { headingFont } from "./web/heading-font.ts";
+import { onPreact } from "./web/on-preact.ts";
 import { pwa } from "./web/pwa.ts";
 
 /** Asks for the heading font together with the styles instead of after them: headings don't jump. */
@@ -32,6 +32,7 @@ const root = path.join(import.meta.dirname, "web");
 const font = {
   "@heading-font": await headingFont(path.join(import.meta.dirname, ".cache/fonts"), contentDir, root),
 };
+const aliases = [...onPreact, ...Object.entries(font).map(([find, replacement]) => ({ find, replacement }))];
 const outDir = path.join(import.meta.dirname, "dist/web");
 
 /**
@@ -55,20 +56,15 @@ const siteScript: UserConfig = {
 };
 
 /**
- * The landing page's demos, by the name that web/site/script/islands.ts asks for. They are the app's components on
- * preact, which brings a sixth of react-dom's bytes to visitors who only came to look.
+ * The landing page's demos, by the name that web/site/script/islands.ts asks for: the app's components, in a build of their own for
+ * visitors who only came to look.
  */
 const island: UserConfig = {
   root,
   publicDir: false,
   plugins: [brandModule()],
   resolve: {
-    alias: {
-      "react/jsx-runtime": "preact/jsx-runtime",
-      "react-dom/client": "preact/compat/client",
-      "react-dom": "preact/compat",
-      react: "preact/compat",
-    },
+    alias: onPreact,
   },
   build: {
     outDir,
@@ -84,15 +80,15 @@ const island: UserConfig = {
 };
 
 /**
- * What renders the prerendered pages, for the server: `vite build --ssr site/render.tsx`. React's production build goes
- * into it, because outside of it Node would take the slower one for development at every start.
+ * What renders the prerendered pages, for the server: `vite build --ssr site/render.tsx`. What draws them goes into it, since outside
+ * of it Node would look for React.
  */
 const renderer: UserConfig = {
   root,
   define: { "process.env.NODE_ENV": '"production"' },
-  ssr: { noExternal: ["react", "react-dom"] },
-  plugins: [brandModule(), react(), tailwindcss()],
-  resolve: { alias: font },
+  ssr: { noExternal: [/^preact/] },
+  plugins: [brandModule(), tailwindcss()],
+  resolve: { alias: aliases },
   build: { outDir: path.join(import.meta.dirname, "dist/site"), emptyOutDir: true, assetsInlineLimit: 0 },
 };
 
@@ -106,23 +102,9 @@ const landmarks = {
 
 const app: UserConfig = {
   root,
-  plugins: [brandModule(), react(), tailwindcss(), preloadFont(), earlyCalls(), ...pwa(readBrand())],
+  plugins: [brandModule(), tailwindcss(), preloadFont(), earlyCalls(), ...pwa(readBrand())],
   resolve: {
-    alias: [
-      ...Object.entries(font).map(([find, replacement]) => ({ find, replacement })),
-      {
-        find: "use-sync-external-store/shim/index.js",
-        replacement: path.join(root, "app/lib/external-store-shim.ts"),
-      },
-      {
-        find: /^\.\/(suspense|errorBoundaryUtils)\.js$/,
-        replacement: path.join(root, "app/lib/no-query-boundaries.ts"),
-      },
-      {
-        find: /^\.\/infiniteQueryBehavior\.js$/,
-        replacement: path.join(root, "app/lib/no-infinite-queries.ts"),
-      },
-    ],
+    alias: aliases,
   },
   build: {
     outDir,

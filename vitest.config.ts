@@ -1,10 +1,14 @@
 import { defineConfig } from "vitest/config";
 import { brandModule } from "./web/brand-module.ts";
+import { onPreact } from "./web/on-preact.ts";
 
 export default defineConfig({
   plugins: [brandModule()],
+  resolve: { alias: onPreact },
   test: {
     include: ["{contract,server,web,scripts}/**/*.test.{ts,tsx}"],
+    // What is not passed through here would ask for React by itself.
+    server: { deps: { inline: [/@tanstack\/react-query/, /wouter/] } },
     globalSetup: "test/global-setup.ts",
     // One database a worker, opened once and emptied between tests: opening one takes seconds.
     isolate: false,

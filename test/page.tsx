@@ -1,11 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { onTestFinished, vi } from "vitest";
 import { page, Router } from "../web/app/lib/router.tsx";
-
-/** What React asks for before it lets `act` decide when effects have run. */
-Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
+import { act } from "./act.ts";
 
 /** A client as the app makes one: nothing is tried twice, and nobody waits for a network. */
 const buildClient = () =>

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { BotHost } from "./features/bot/components/bot-host.tsx";
 import { UnreadDots } from "./features/discussion/components/unread-dots.tsx";
 import { FeedbackHost } from "./features/feedback/components/feedback-host.tsx";
+import { UnsentNotes } from "./features/notes/unsent-notes.tsx";
 import { UnsentAnswers } from "./features/practice/unsent-answers.tsx";
 import { SearchKey } from "./features/search/components/search-key.tsx";
 import { wishOfAddress } from "./lib/wish.ts";
@@ -12,6 +13,7 @@ export function Companions() {
   return (
     <>
       <UnsentAnswers />
+      <UnsentNotes />
       <UnreadDots />
       <FeedbackHost />
       <BotHost />

@@ -50,7 +50,20 @@ export const keys = {
   /** All that is said under questions. */
   talk: ["talk"] as const,
   notices: ["notices"] as const,
+  today: ["today"] as const,
+  plan: ["plan"] as const,
+  testChoices: ["test-choices"] as const,
+  testCount: (filter: object) => ["test-count", filter] as const,
+  presets: ["presets"] as const,
+  builtTests: (page: number) => ["built-tests", page] as const,
+  progress: (paper: number) => ["progress", paper] as const,
+  history: (questionId: number) => ["history", questionId] as const,
+  note: (questionId: number) => ["note", questionId] as const,
+  notes: (filter: object) => ["notes-list", filter] as const,
 };
+
+/** What counts a learner's answers. */
+const COUNTS = ["today", "test-count", "progress", "history"];
 
 function outdate(client: QueryClient, kinds: string[], refetch: "active" | "none" = "active") {
   for (const kind of kinds) void client.invalidateQueries({ queryKey: [kind], refetchType: refetch });
@@ -63,7 +76,11 @@ function outdate(client: QueryClient, kinds: string[], refetch: "active" | "none
 export function afterAnswer(client: QueryClient, questionId: number): void {
   void client.invalidateQueries({ queryKey: keys.stats(questionId), refetchType: "none" });
   void client.invalidateQueries({ queryKey: keys.question(questionId), refetchType: "none" });
-  outdate(client, ["set", "attempts", "attempt", "latest-attempt", "answers", "saved", "updated"], "none");
+  outdate(
+    client,
+    ["set", "attempts", "attempt", "latest-attempt", "answers", "saved", "updated", ...COUNTS],
+    "none",
+  );
 }
 
 /** After an attempt was started, finished or deleted: progress, scores and the keys that it opens change. */
@@ -81,6 +98,11 @@ export function afterAttemptChange(client: QueryClient): void {
     "answers",
     "talk",
     "notices",
+    "built-tests",
+    // What was written about a question waits for an open test.
+    "note",
+    "notes-list",
+    ...COUNTS,
   ]);
   outdate(client, ["set-questions", "review-questions", "question", "stats", "saved", "updated"], "none");
 }
@@ -88,7 +110,7 @@ export function afterAttemptChange(client: QueryClient): void {
 /** After a question was saved or taken off the list. */
 export function afterSavedChange(client: QueryClient, questionId: number): void {
   void client.invalidateQueries({ queryKey: keys.question(questionId) });
-  outdate(client, ["saved"]);
+  outdate(client, ["saved", "today", "test-count"]);
   outdate(client, ["set-questions", "review-questions", "answers", "updated"], "none");
 }
 

@@ -34,6 +34,9 @@ type Given<R extends Route> = Params<R> & Query<R> & Body<R> & Ended;
 export type Options<R extends Route> =
   Record<never, never> extends Given<R> ? [options?: Given<R>] : [options: Given<R>];
 
+/** What a call sends. */
+export type BodyOf<R extends Route> = input<At<R>["body"]>;
+
 /** What is inside of `{"Response": …}`. */
 export type Reply<R extends Route> = output<At<R>["reply"]>;
 export type ItemOf<R extends ListRoute> = Reply<R> extends (infer Item)[] ? Item : never;

@@ -7,7 +7,7 @@ export interface MenuEntry {
   href?: string;
   act?: "feedback" | "logout";
   /** Those who see it; everybody where nothing is said. */
-  only?: "without-plan" | "affiliates" | "on-phones";
+  only?: "without-plan" | "affiliates" | "on-phones" | "members";
   /** What a dot beside it tells of. */
   dot?: "unread" | "news";
 }
@@ -19,6 +19,7 @@ export interface MenuEntry {
 
 /** The pages. */
 export const MAIN_MENU: readonly MenuEntry[] = [
+  { label: "Today", href: paths.today, only: "members" },
   // On a wide screen it is a sign in the header; on a phone there is room for that once somebody is signed in.
   { label: "Search", href: paths.search(), only: "on-phones" },
   { label: "Paper 1", href: paths.paper(1) },
@@ -32,6 +33,9 @@ export const MAIN_MENU: readonly MenuEntry[] = [
 
 /** What is for whoever is signed in. */
 export const ACCOUNT_MENU: readonly MenuEntry[] = [
+  { label: "Build a test", href: paths.build() },
+  { label: "Progress", href: paths.progress() },
+  { label: "Notes", href: paths.notes() },
   { label: "Profile", href: paths.profile },
   { label: "Community", href: paths.community() },
   { label: "Affiliate Program", href: paths.affiliateSection, only: "affiliates" },

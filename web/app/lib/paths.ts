@@ -54,6 +54,21 @@ export type AdminSection =
   | "admins"
   | "log";
 
+/** What the test builder begins with: lists of the filter, each with commas. */
+export interface BuildPlace {
+  papers?: string | undefined;
+  topics?: string | undefined;
+  states?: string | undefined;
+  misconceptions?: string | undefined;
+}
+
+/** Which notes are listed. */
+export interface NotesPlace {
+  q?: string | undefined;
+  paper?: number | undefined;
+  page?: number | undefined;
+}
+
 /** Where to look on a question's page. */
 export interface QuestionPlace {
   /** Its discussion, at this message. */
@@ -84,6 +99,12 @@ export const paths = {
   /** The profile, at its affiliate section. */
   affiliateSection: "/profile?section=affiliate",
   login: (redirect?: string) => withQuery("/login", { redirect }),
+  today: "/today",
+  build: (place: BuildPlace = {}) => withQuery("/build", { ...place }),
+  /** The test of a link that somebody gave away. */
+  sharedTest: (token: string) => `/test/${token}`,
+  notes: (place: NotesPlace = {}) => withQuery("/notes", { ...place }),
+  progress: (paper?: number) => withQuery("/progress", { paper }),
   paper: (paperId: number, tab?: PaperTab) => withQuery(`/paper/${paperId}`, { tab }),
   /** The paper's page with what a companion opens, for links from outside of the app. */
   paperWith: (paperId: number, wish: Wish) => withQuery(`/paper/${paperId}`, { open: wish }),

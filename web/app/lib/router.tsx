@@ -6,8 +6,9 @@ import {
   Suspense,
   use,
   useCallback,
-  useDeferredValue,
+  useEffect,
   useMemo,
+  useState,
 } from "react";
 import {
   type BaseLocationHook,
@@ -53,7 +54,7 @@ interface Place {
 
 interface Shown {
   place: Place;
-  preload: (href: string) => void;
+  preload: (href: string) => Promise<void>;
 }
 
 const ShownContext = createContext<Shown | null>(null);
@@ -79,28 +80,39 @@ interface RouterProps {
 /** Shows the page of the current address, and keeps showing the last one until the next one's code is there. */
 export function Router({ routes, NotFound, fallback, frame }: RouterProps) {
   const { parser } = useRouter();
-  const preload = useCallback(
-    (href: string) => {
-      const [pathname = ""] = href.split("?");
-      for (const { path, load, prefetch } of routes) {
-        const [fits, params] = matchRoute<DefaultParams>(parser, path, pathname);
-        if (!fits) continue;
-        // A failure shows when the page itself is opened.
-        load().catch(() => undefined);
-        return prefetch?.(params);
+  const routeOf = useCallback(
+    (pathname: string) => {
+      for (const route of routes) {
+        const [fits, params] = matchRoute<DefaultParams>(parser, route.path, pathname);
+        if (fits) return { route, params };
       }
     },
     [parser, routes],
+  );
+  /** Asks for a page's code and data. A failure shows when the page itself is opened. */
+  const preload = useCallback(
+    async (href: string) => {
+      const found = routeOf(href.split("?")[0] ?? "");
+      found?.route.prefetch?.(found.params);
+      await found?.route.load().catch(() => undefined);
+    },
+    [routeOf],
   );
 
   const pathname = usePathname();
   const search = useSearchString();
   const current = useMemo(() => ({ pathname, search, href: pathname + search }), [pathname, search]);
-  const deferred = useDeferredValue(current);
-  // Going back, the page is there at once: right after, the browser scrolls to where one was on it.
-  const place = isReturning() ? current : deferred;
-  // While rendering, so that a page's code and data are asked for at the same time, before it is tried.
-  useMemo(() => preload(pathname), [preload, pathname]);
+  const [held, setHeld] = useState(current);
+  useEffect(() => {
+    let isWanted = true;
+    void preload(current.pathname).then(() => isWanted && setHeld(current));
+    return () => {
+      isWanted = false;
+    };
+  }, [preload, current]);
+  // Another query of the same page needs no other code. Going back, the page is there at once: right after, the browser scrolls to
+  // where one was on it.
+  const place = held.pathname === pathname || isReturning() ? current : held;
   useArrival(place);
 
   const shown = useMemo(() => ({ place, preload }), [place, preload]);

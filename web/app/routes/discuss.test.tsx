@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { act } from "../../../test/act.ts";
 import { buildMessage } from "../../../test/message.ts";
 import { drawAt, drawHook, stubServer } from "../../../test/page.tsx";
 import { buildUser } from "../../../test/user.ts";

@@ -8,6 +8,8 @@ import { SetTable } from "../features/catalogue/components/set-table.tsx";
 import { TopicCard } from "../features/catalogue/components/topic-card.tsx";
 import { UpdatedLink } from "../features/catalogue/components/updated-link.tsx";
 import { Corrections } from "../features/editing/components/corrections.tsx";
+import { todayQuery } from "../features/plan/api.ts";
+import { TodayLine } from "../features/plan/components/next-step.tsx";
 import { TestBox } from "../features/practice/drawn/test-box.tsx";
 import { SamplePointer } from "../features/practice/samples/sample-pointer.tsx";
 import { opensPaper } from "../lib/access.ts";
@@ -35,6 +37,8 @@ export function PaperPage() {
   const isPaper = paperId === 1 || paperId === 2;
   const { data: paper, error, refetch } = useQuery({ ...paperQuery(paperId), enabled: isPaper });
   const { user, isLoading } = useSession();
+  // Where it fails, the page is whole without it.
+  const { data: today, isLoading: isTodayLoading } = useQuery({ ...todayQuery, enabled: user !== null });
   const wanted = useSearch().get("tab");
   useEffect(() => {
     if (isPaper) rememberPaper(paperId);
@@ -42,7 +46,8 @@ export function PaperPage() {
   if (!isPaper) return <NotFoundPage />;
   const current = TABS.find(({ tab }) => tab === wanted)?.tab;
   // One moment for all of it: what came after the rest would push it down.
-  if (!error && (!paper || isLoading)) return <Loading label={`Loading Paper ${paperId}`} />;
+  if (!error && (!paper || isLoading || isTodayLoading))
+    return <Loading label={`Loading Paper ${paperId}`} />;
   return (
     <>
       <PageHeading
@@ -52,6 +57,7 @@ export function PaperPage() {
         {paper && <PaperProgress paper={paper} isSignedIn={user !== null} />}
       </PageHeading>
       {!user && <SamplePointer paperId={paperId} />}
+      {today && <TodayLine today={today} />}
       <Tabs
         label={`Parts of Paper ${paperId}`}
         tabs={TABS.map(({ tab, name, rest }) => ({

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Topic, User } from "#contract/shapes.ts";
+import { act } from "../../../test/act.ts";
 import { draw, drawAt, stubServer } from "../../../test/page.tsx";
 import { SaveBar } from "../features/editing/components/save-bar.tsx";
 import { whoamiQuery } from "../lib/session.ts";

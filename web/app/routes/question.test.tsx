@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import type { Question } from "#contract/shapes.ts";
+import { act } from "../../../test/act.ts";
 import { buildMessage } from "../../../test/message.ts";
 import { drawAt, stubServer } from "../../../test/page.tsx";
 import { buildQuestion } from "../../../test/question.ts";

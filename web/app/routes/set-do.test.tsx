@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { act } from "../../../test/act.ts";
 import { stubIndexedDb } from "../../../test/indexed-db.ts";
 import { draw, stubServer } from "../../../test/page.tsx";
 import { buildQuestion } from "../../../test/question.ts";

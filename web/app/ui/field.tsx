@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, useId } from "react";
 import { classNames } from "../lib/class-names.ts";
 import { AlertIcon } from "./icon.tsx";
+import { useFocusWhenShown } from "./use-focus-when-shown.ts";
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
@@ -10,8 +11,9 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A labelled text input with its hint and its error. */
-export function Field({ label, error, hint, className, ...input }: FieldProps) {
+export function Field({ label, error, hint, className, autoFocus = false, ...input }: FieldProps) {
   const id = useId();
+  const field = useFocusWhenShown<HTMLInputElement>(autoFocus);
   const described = classNames(hint && `${id}-hint`, error && `${id}-error`);
   return (
     <div className={className}>
@@ -25,6 +27,7 @@ export function Field({ label, error, hint, className, ...input }: FieldProps) {
       )}
       <input
         {...input}
+        ref={field}
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}

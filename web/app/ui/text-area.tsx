@@ -1,5 +1,6 @@
 import { type TextareaHTMLAttributes, useId } from "react";
 import { classNames } from "../lib/class-names.ts";
+import { useFocusWhenShown } from "./use-focus-when-shown.ts";
 
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string;
@@ -13,8 +14,9 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
 const NEARLY = 0.8;
 
 /** A labelled text of several lines, as high as what is written. */
-export function TextArea({ label, hint, most, value, className, ...rest }: TextAreaProps) {
+export function TextArea({ label, hint, most, value, className, autoFocus = false, ...rest }: TextAreaProps) {
   const id = useId();
+  const field = useFocusWhenShown<HTMLTextAreaElement>(autoFocus);
   const left = most - [...value].length;
   const isNear = left < most * (1 - NEARLY);
   return (
@@ -24,6 +26,7 @@ export function TextArea({ label, hint, most, value, className, ...rest }: TextA
       </label>
       <textarea
         {...rest}
+        ref={field}
         id={id}
         value={value}
         aria-describedby={`${id}-hint`}

@@ -88,7 +88,12 @@ function Pages({ path, isPhone = false }: { path: string; isPhone?: boolean }) {
       {MAIN_MENU.filter(({ only }) => only !== "on-phones" || isPhone).map(
         ({ label, href = "", only, dot }) => (
           // Who has a plan is shown none; on the pricing page its own entry stays.
-          <li key={label} data-pricing={only === "without-plan" && path !== href ? "" : undefined}>
+          <li
+            key={label}
+            data-pricing={only === "without-plan" && path !== href ? "" : undefined}
+            data-member={only === "members" ? "" : undefined}
+            hidden={only === "members"}
+          >
             <a
               href={href}
               aria-current={path === href || path.startsWith(`${href}/`) ? ("page" as const) : undefined}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useQuery } from "@tanstack/react-query";
-import { act } from "react";
 import { afterEach, expect, it, vi } from "vitest";
+import { act } from "../../../../test/act.ts";
 import { drawHook, stubServer } from "../../../../test/page.tsx";
 import { keys } from "../../lib/cache.ts";
 import { useLogin } from "./login-api.ts";

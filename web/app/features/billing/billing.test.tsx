@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Checkout } from "#contract/billing.ts";
 import type { Charge } from "#contract/shapes.ts";
+import { act } from "../../../../test/act.ts";
 import { drawAt } from "../../../../test/page.tsx";
 import { statusWords } from "../../lib/charge-words.ts";
 import { OrderOutcome } from "./components/order-outcome.tsx";

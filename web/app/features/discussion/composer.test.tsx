@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { User } from "#contract/shapes.ts";
+import { act } from "../../../../test/act.ts";
 import { drawAt } from "../../../../test/page.tsx";
 import { whoamiQuery } from "../../lib/session.ts";
 import { Composer } from "./components/composer.tsx";

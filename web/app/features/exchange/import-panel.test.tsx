@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+
 import { afterEach, expect, test, vi } from "vitest";
 import type { ImportReport } from "#contract/exchange.ts";
+import { act } from "../../../../test/act.ts";
 import { drawAt } from "../../../../test/page.tsx";
 import { ImportPanel } from "./components/import-panel.tsx";
 

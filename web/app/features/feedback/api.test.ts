@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+
 import { afterEach, expect, it, vi } from "vitest";
+import { act } from "../../../../test/act.ts";
 import { drawHook, stubServer } from "../../../../test/page.tsx";
 import { dismissToast, useToasts } from "../../lib/toasts.ts";
 import { useSend } from "./api.ts";

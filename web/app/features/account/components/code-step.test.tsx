@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+
 import { expect, it, vi } from "vitest";
+import { act } from "../../../../../test/act.ts";
 import { draw } from "../../../../../test/page.tsx";
 import { brand } from "../../../lib/brand.ts";
 import { type CodeEvent, codeReducer, initialCode } from "../machine.ts";

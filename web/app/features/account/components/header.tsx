@@ -48,14 +48,17 @@ const Entry = ({ entry: { label, href = "", dot }, className }: { entry: MenuEnt
 interface LinksProps {
   className: string;
   showsPricing: boolean;
+  isMember: boolean;
   isPhone?: boolean;
 }
 
-/** The pages; Pricing only for those who have no subscription. */
-const Links = ({ className, showsPricing, isPhone = false }: LinksProps) =>
-  MAIN_MENU.filter(
-    ({ only }) => !only || (only === "without-plan" && showsPricing) || (only === "on-phones" && isPhone),
-  ).map((entry) => <Entry key={entry.label} entry={entry} className={className} />);
+/** The pages; Today for those who are signed in, and Pricing for those who have no subscription. */
+function Links({ className, showsPricing, isMember, isPhone = false }: LinksProps) {
+  const shows = { "without-plan": showsPricing, "on-phones": isPhone, members: isMember, affiliates: false };
+  return MAIN_MENU.filter(({ only }) => !only || shows[only]).map((entry) => (
+    <Entry key={entry.label} entry={entry} className={className} />
+  ));
+}
 
 const UpdatesRow = () => (
   <ul>
@@ -84,7 +87,7 @@ export function Header() {
         </Link>
         <nav aria-label="Main" className="mr-auto hidden lg:block">
           <ul className="flex">
-            <Links className={TAB} showsPricing={showsPricing} />
+            <Links className={TAB} showsPricing={showsPricing} isMember={user !== null} />
           </ul>
         </nav>
         <span className="hidden lg:block">
@@ -204,7 +207,7 @@ function MobileMenu({ isSignedIn, showsPricing }: { isSignedIn: boolean; showsPr
       >
         <nav aria-label="Main">
           <ul>
-            <Links className={ROW} showsPricing={showsPricing} isPhone />
+            <Links className={ROW} showsPricing={showsPricing} isMember={isSignedIn} isPhone />
           </ul>
         </nav>
         {isSignedIn && (

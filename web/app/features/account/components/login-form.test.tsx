@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { act } from "../../../../../test/act.ts";
 import { drawAt, stubServer } from "../../../../../test/page.tsx";
 import { LoginForm } from "./login-form.tsx";
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+
 import { afterEach, expect, it, vi } from "vitest";
+import { act } from "../../../../../test/act.ts";
 import { draw } from "../../../../../test/page.tsx";
 import { CopyButton } from "./copy-button.tsx";
 

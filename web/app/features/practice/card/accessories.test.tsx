@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { act, useState } from "react";
+
+import { useState } from "react";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { act } from "../../../../../test/act.ts";
 import { drawAt } from "../../../../../test/page.tsx";
 import { buildQuestion } from "../../../../../test/question.ts";
 import type { CardPanel } from "../../../question/panel.ts";

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { act } from "../../../../../test/act.ts";
 import { drawHook } from "../../../../../test/page.tsx";
 import { buildQuestion } from "../../../../../test/question.ts";
 import { useCard } from "./use-card.ts";

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+
 import { expect, it, vi } from "vitest";
+import { act } from "../../../../../test/act.ts";
 import { buildAttempt } from "../../../../../test/attempt.ts";
 import { drawAt } from "../../../../../test/page.tsx";
 import { serverFor, signedInPage } from "../../../../../test/signed-in.ts";

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+
 import { expect, it, onTestFinished } from "vitest";
+import { act } from "../../../../../test/act.ts";
 import { drawAt } from "../../../../../test/page.tsx";
 import { buildGradedAnswer, buildQuestion } from "../../../../../test/question.ts";
 import { numberingOf } from "./numbering.ts";

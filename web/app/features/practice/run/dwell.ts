@@ -46,10 +46,10 @@ export function forgetDwell(attemptId: number): void {
   forOwner().remove(nameOf(attemptId));
 }
 
-/** Counts for how long each question of a test is in sight, and tells the server now and then. */
-export function useDwell(attemptId: number, questionId: number | undefined, isOn: boolean): void {
+/** Counts for how long each question is in sight, answered or not, and tells the server now and then and in the end. */
+export function useDwell(attemptId: number, questionId: number | undefined): void {
   useEffect(() => {
-    if (!isOn || questionId === undefined) return;
+    if (questionId === undefined) return;
     const turn = () => {
       look(document.visibilityState === "visible" ? { attemptId, questionId } : undefined);
       if (document.visibilityState === "hidden") void reportDwell(attemptId);
@@ -60,11 +60,13 @@ export function useDwell(attemptId: number, questionId: number | undefined, isOn
       document.removeEventListener("visibilitychange", turn);
       look(undefined);
     };
-  }, [attemptId, questionId, isOn]);
+  }, [attemptId, questionId]);
 
   useEffect(() => {
-    if (!isOn) return;
     const timer = setInterval(() => void reportDwell(attemptId), REPORT_MS);
-    return () => clearInterval(timer);
-  }, [attemptId, isOn]);
+    return () => {
+      clearInterval(timer);
+      void reportDwell(attemptId);
+    };
+  }, [attemptId]);
 }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Attempt } from "#contract/shapes.ts";
+import { act } from "../../../../../test/act.ts";
 import { drawHook, stubServer } from "../../../../../test/page.tsx";
 import { buildQuestion } from "../../../../../test/question.ts";
 import { useToasts } from "../../../lib/toasts.ts";

@@ -43,7 +43,7 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
   const flag = useFlag(attempt);
   const isTest = attempt.DelayMarking;
   const step = steps[index];
-  useDwell(attempt.ID, step?.item.question.ID, isTest);
+  useDwell(attempt.ID, step?.item.question.ID);
 
   if (!step) return null;
   const { item, part } = step;

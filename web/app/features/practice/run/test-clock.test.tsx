@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Attempt } from "#contract/shapes.ts";
+import { act } from "../../../../../test/act.ts";
 import { draw, drawHook, stubServer } from "../../../../../test/page.tsx";
 import { clockOf } from "../elapsed.ts";
 import { startQuery, watchQuery } from "./run-api.ts";

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { act } from "../../../../../test/act.ts";
 import { stubIndexedDb } from "../../../../../test/indexed-db.ts";
 import { drawHook, stubServer } from "../../../../../test/page.tsx";
 import { buildGradedAnswer } from "../../../../../test/question.ts";

@@ -1,0 +1,11 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** Gives a field the focus when it comes on screen, where it was opened to be written in. */
+export function useFocusWhenShown<E extends HTMLElement>(isWanted: boolean): RefObject<E | null> {
+  const field = useRef<E>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it comes, and not later
+  useEffect(() => {
+    if (isWanted) field.current?.focus();
+  }, []);
+  return field;
+}
