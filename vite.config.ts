@@ -119,6 +119,8 @@ const app: UserConfig = {
       resolveDependencies: (_file, deps) => deps.filter((name) => name.endsWith(".css")),
     },
     rolldownOptions: {
+      // Which code is for the browser is said for servers that render React; there are none here.
+      onLog: (level, log, tell) => log.code !== "MODULE_LEVEL_DIRECTIVE" && tell(level, log),
       preserveEntrySignatures: "allow-extension",
       output: {
         // The names of lazy chunks stand in those that load them, where a hash does not compress.

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ProblemSet } from "#contract/shapes.ts";
+import { ShareTest } from "../features/builder/components/share-test.tsx";
 import { setQuery } from "../features/catalogue/api.ts";
 import { AttemptTable } from "../features/catalogue/components/attempt-table.tsx";
 import { QuestionDigest } from "../features/catalogue/components/question-digest.tsx";
@@ -57,6 +58,7 @@ export function SetPage() {
         <>
           <Attempts set={set} isSignedIn={user !== null} />
           {!user && <FreeReading set={set} />}
+          {set.IsGenerated && set.Attempts[0] && <ShareTest attemptId={set.Attempts[0].ID} />}
         </>
       ) : (
         <div className="mt-8">

@@ -1,11 +1,12 @@
 import type { RefObject } from "react";
-import type { Question } from "#contract/shapes.ts";
+import type { Question, Sure } from "#contract/shapes.ts";
 import { type Command, type Shortcut, useShortcuts } from "../../../lib/shortcuts.ts";
 import { isWideScreen } from "../../../lib/wide-screen.ts";
 import type { CasePlace } from "../../../question/answer-props.ts";
 import { optionsOf, partsOf, splitAnswer, withAnswerAt } from "../../../question/answer-text.ts";
 import type { PageControls } from "./action-bar.tsx";
 import type { Card } from "./machine.ts";
+import { SURES } from "./sure-choice.tsx";
 
 const shortcut = (id: string, keys: string[], caps: string, does: string): Shortcut => ({
   id,
@@ -20,6 +21,7 @@ export const CARD_KEYS = {
   submit: shortcut("submit", ["Enter"], "Enter", "Submit, or go on"),
   previous: shortcut("previous", ["ArrowLeft"], "←", "Previous question"),
   next: shortcut("next", ["ArrowRight"], "→", "Next question"),
+  sure: shortcut("sure", ["g", "G", "u", "U", "y", "Y"], "G U Y", "A guess, not sure, sure"),
   flag: shortcut("flag", ["f", "F"], "F", "Flag for later, in a test"),
   help: shortcut("help", ["?"], "?", "This list"),
 } satisfies Record<string, Shortcut>;
@@ -36,6 +38,7 @@ interface CardShortcuts {
   scope: "page" | "within";
   frame: RefObject<HTMLElement | null>;
   panels: readonly Command[];
+  onSure: ((sure: Sure) => void) | undefined;
   onFlag: (() => void) | undefined;
   onHelp: (() => void) | undefined;
 }
@@ -62,6 +65,10 @@ export function useCardShortcuts(props: CardShortcuts): void {
     draft(withAnswerAt(question, card.draft, index, key));
     return true;
   };
+  const saySure = (key: string) => {
+    const sure = SURES.find((one) => one.key === key.toLowerCase())?.value;
+    return sure ? done(props.onSure && (() => props.onSure?.(sure))) : false;
+  };
   const goOn = () => (canGoOn() && !controls?.isBusy ? done(controls?.onNext) : false);
   useShortcuts(
     [
@@ -69,6 +76,7 @@ export function useCardShortcuts(props: CardShortcuts): void {
       { ...CARD_KEYS.submit, run: () => (canSubmit && !card.rules.delaysMarking ? done(submit) : goOn()) },
       { ...CARD_KEYS.previous, run: () => (controls?.isBusy ? false : done(controls?.onPrevious)) },
       { ...CARD_KEYS.next, run: () => (controls?.isBusy ? false : done(controls?.onNext)) },
+      { ...CARD_KEYS.sure, run: (key) => saySure(key) },
       { ...CARD_KEYS.flag, run: () => done(props.onFlag) },
       ...props.panels,
       { ...CARD_KEYS.help, run: () => done(props.onHelp) },

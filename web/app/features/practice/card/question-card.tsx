@@ -1,5 +1,5 @@
-import { type FormEvent, Suspense, useId, useRef } from "react";
-import type { GradedAnswer, Question } from "#contract/shapes.ts";
+import { type FormEvent, Suspense, useId, useRef, useState } from "react";
+import type { GradedAnswer, Question, Sure } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { dateTime, dayDate } from "../../../lib/dates.ts";
 import { AnswerArea } from "../../../question/answer-area.tsx";
@@ -15,6 +15,7 @@ import { useCardShortcuts } from "./card-shortcuts.ts";
 import type { FlagControl } from "./flag-button.tsx";
 import type { KnownAnswer } from "./machine.ts";
 import { type CardMode, rulesOf } from "./modes.ts";
+import { SureChoice } from "./sure-choice.tsx";
 import { TestNote } from "./test-note.tsx";
 import { useCard } from "./use-card.ts";
 import { useCardFocus } from "./use-card-focus.ts";
@@ -38,7 +39,8 @@ export interface QuestionCardProps {
   watermark: string;
   earlierDraft?: string | undefined;
   onDraft?: (draft: string) => void;
-  onSubmit?: (answer: string) => void;
+  /** @param sure how sure the learner says to be, where they do */
+  onSubmit?: (answer: string, sure?: Sure) => void;
   controls?: PageControls;
   /** The answer waits for another try at sending. */
   isWaiting?: boolean;
@@ -78,6 +80,9 @@ export function QuestionCard(props: QuestionCardProps) {
   const { onDraft, onSubmit } = props;
   const rules = rulesOf(mode, question.Answer !== undefined);
   const { known, earlierDraft } = props;
+  // How sure one is belongs to the answer of which it was said.
+  const [said, setSaid] = useState({ of: graded?.Ans, sure: graded?.Sure });
+  const sureOf = (answer: string) => (said.of === answer ? said.sure : undefined);
   const { card, canSubmit, draft, submit, store } = useCard({
     question,
     rules,
@@ -85,8 +90,13 @@ export function QuestionCard(props: QuestionCardProps) {
     earlierDraft,
     isLocked,
     onDraft,
-    onSubmit,
+    onSubmit: onSubmit && ((answer) => onSubmit(answer, sureOf(answer))),
   });
+  const saySure = (sure: Sure) => {
+    setSaid({ of: card.draft, sure });
+    // In a test each choice is stored by itself, and so is this.
+    if (rules.delaysMarking) onSubmit?.(card.draft, sure);
+  };
   const frame = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const stemId = useId();
@@ -116,6 +126,7 @@ export function QuestionCard(props: QuestionCardProps) {
   };
   // In a test each choice is stored by itself, so Enter goes on.
   const enter = mode === "test" ? () => !controls?.isBusy && controls?.onNext() : submit;
+  const asksSure = isOpen && card.draft !== "" && (mode === "practice" || mode === "test");
   const hasAccessories = HAS_ACCESSORIES[mode] && !isOpen && card.state !== "solved";
   const opened = usePanels(hasAccessories ? panels : [], shown);
   const isRun = props.controls !== undefined;
@@ -131,6 +142,7 @@ export function QuestionCard(props: QuestionCardProps) {
     scope: mode === "review" ? "within" : "page",
     frame,
     panels: opened,
+    onSure: asksSure ? saySure : undefined,
     onFlag: props.flag?.onToggle,
     onHelp: props.onHelp,
   });
@@ -179,6 +191,7 @@ export function QuestionCard(props: QuestionCardProps) {
           onDraft={draft}
           place={props.place}
         />
+        {asksSure && <SureChoice chosen={sureOf(card.draft)} onChoose={saySure} />}
         {/* There before the result is, so that the result is read out when it comes; the bar shows it. */}
         <div role={onSubmit && "status"} className={isRun && !shown.KeyNote ? "sr-only" : ""}>
           {isReviewed && <Result answer={graded} />}

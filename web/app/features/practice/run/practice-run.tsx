@@ -116,7 +116,7 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
                 onPart: (to) => show({ index: index - part + to, readsStory: false }),
               },
             })}
-            onSubmit={(answer) => run.submit(question.ID, answer)}
+            onSubmit={(answer, sure) => run.submit(question.ID, answer, sure)}
             isWaiting={item.standing === "unsaved"}
             isHeld={isHeld(run, item)}
             isLocked={finishing.isBusy || isOver}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import type { Attempt, GradedAnswer, Question } from "#contract/shapes.ts";
+import type { Attempt, GradedAnswer, Question, Sure } from "#contract/shapes.ts";
 import { preloadAreas } from "../../../question/answer-area.tsx";
 import { type Mark, markOf } from "../../../question/marks.ts";
 import type { Pending } from "../../../sending/outbox.ts";
@@ -34,7 +34,7 @@ export interface Run {
   /** Answers of this attempt that are not acknowledged, and how many of them wait for another try. */
   unsent: number;
   waiting: number;
-  submit: (questionId: number, answer: string) => void;
+  submit: (questionId: number, answer: string, sure?: Sure) => void;
   retryNow: () => void;
 }
 
@@ -78,9 +78,9 @@ export function useRun(setId: number, delayMarking: boolean, userId: string): Ru
       items: questions.data.map((question) => itemOf(question, gradedOf(question.ID), unsentOf(question.ID))),
       unsent: ours.length,
       waiting: ours.filter(({ isSaving }) => !isSaving).length,
-      submit: (questionId, answer) => {
+      submit: (questionId, answer, sure) => {
         const serverSeq = gradedOf(questionId)?.Seq ?? 0;
-        const given = { userId, attemptId: attempt.ID, questionId, answer };
+        const given = { userId, attemptId: attempt.ID, questionId, answer, ...(sure && { sure }) };
         void outbox.submit(given, serverSeq, attempt.DelayMarking ? SETTLE_MS : 0);
       },
       retryNow: () => outbox.retryNow(),

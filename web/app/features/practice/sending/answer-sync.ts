@@ -15,7 +15,11 @@ type AnswerOutbox = Outbox<GivenAnswer, GradedAnswer>;
 
 const placeOf = (u: UnsentAnswer) => ({ id: u.attemptId, qid: u.questionId });
 
-const given = ({ answer, seq }: UnsentAnswer) => ({ Answer: answer, Seq: seq });
+const given = ({ answer, seq, sure }: UnsentAnswer) => ({
+  Answer: answer,
+  Seq: seq,
+  ...(sure && { Sure: sure }),
+});
 
 /** What one call takes (contract/practice.ts, answerAll). */
 const MOST = 100;

@@ -1,3 +1,4 @@
+import type { Sure } from "#contract/shapes.ts";
 import { createBrowserStore } from "../../../sending/browser-store.ts";
 import type { Unsent } from "../../../sending/unsent.ts";
 
@@ -7,6 +8,8 @@ export interface GivenAnswer {
   attemptId: number;
   questionId: number;
   answer: string;
+  /** How sure the learner said to be. */
+  sure?: Sure | undefined;
 }
 
 export type UnsentAnswer = Unsent<GivenAnswer>;
