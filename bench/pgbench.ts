@@ -26,7 +26,7 @@ const literal = (value: unknown): string => {
 
 /** The very statement that the answer call sends, with its values written in. */
 function statementFor(db: Db, { userId, sessionId, attempt, question }: Target): string {
-  const request = { attemptId: attempt, questionId: question, answer: "2", seq: undefined };
+  const request = { attemptId: attempt, questionId: question, answer: "2", seq: undefined, sure: undefined };
   const version = { qnType: "mcq" as const, version: 1 };
   const facts = { now: new Date(), delayed: true, score: 1, version, paper: 1, isFree: true };
   const { sql, parameters } = answerStatement({ userId, sessionId, tenants: [] }, request, facts).compile(db);

@@ -3,6 +3,7 @@ import { administration } from "./administration.ts";
 import { affiliate } from "./affiliate.ts";
 import { billing } from "./billing.ts";
 import { bot } from "./bot.ts";
+import { builder } from "./builder.ts";
 import { catalogue } from "./catalogue.ts";
 import { community } from "./community.ts";
 import { discussion } from "./discussion.ts";
@@ -10,9 +11,12 @@ import { editing } from "./editing.ts";
 import { exchange } from "./exchange.ts";
 import { feedback } from "./feedback.ts";
 import { itemAnalysis } from "./item-analysis.ts";
+import { notes } from "./notes.ts";
 import { overview } from "./overview.ts";
+import { plan } from "./plan.ts";
 import { practice } from "./practice.ts";
 import { privacy } from "./privacy.ts";
+import { progress } from "./progress.ts";
 import { promotion } from "./promotion.ts";
 import { publishing } from "./publishing.ts";
 import { search } from "./search.ts";
@@ -25,6 +29,7 @@ export const api = {
   affiliate,
   billing,
   bot,
+  builder,
   catalogue,
   community,
   discussion,
@@ -32,9 +37,12 @@ export const api = {
   exchange,
   feedback,
   itemAnalysis,
+  notes,
   overview,
+  plan,
   practice,
   privacy,
+  progress,
   promotion,
   publishing,
   search,

@@ -41,6 +41,7 @@ const AttemptQuestion = z.object({
   Seconds: z.int(),
   Ans: z.string().nullable(),
   Score: z.int().nullable(),
+  Sure: z.string().nullable(),
   AnsweredAt: Time.nullable(),
   EarlierAns: z.array(z.string()),
   LateAns: z.string().nullable(),
@@ -162,6 +163,34 @@ export const UserExport = z.object({
       }),
     )
     .describe("what was used of the daily budgets, on the last day that any was"),
+  StudyPlans: z
+    .array(
+      z.object({
+        Papers: z.array(z.int()),
+        ExamDate: z.string().nullable(),
+        ExamMonth: z.string().nullable(),
+        Asked: z.boolean(),
+        Minutes: z.array(z.int()),
+        DaysOff: z.array(z.string()),
+        ResitPaper: z.int().nullable(),
+        ResitAccount: z.string().nullable(),
+        UpdatedAt: Time,
+      }),
+    )
+    .describe("what the caller plans with; one at most"),
+  TestPresets: z.array(z.object({ Name: z.string(), Filter: z.unknown(), CreatedAt: Time })),
+  TestLinks: z.array(z.object({ Title: z.string(), QnIDs: z.array(Id), CreatedAt: Time })),
+  Notes: z.array(
+    z.object({
+      QnID: Id,
+      Body: z.string().nullable().describe("null while an open test asks the question"),
+      CreatedAt: Time,
+      UpdatedAt: Time,
+    }),
+  ),
+  Marks: z
+    .array(z.object({ QnID: Id, Field: z.string(), Quote: z.string() }))
+    .describe("without those in questions that an open test asks"),
   Referrals: z.array(Referral),
   Bumps: z.array(z.object({ Event: z.string(), At: Time })),
   HeldCommissions: z.array(

@@ -8,6 +8,7 @@ import {
   Question,
   QuestionChanges,
   SetSummary,
+  Sure,
   User,
 } from "./shapes.ts";
 import { AnyPaper, Empty, Flag, Id, PaperId, pageQuery, Time, UserId } from "./values.ts";
@@ -104,7 +105,7 @@ export const practice = {
     who: "user",
     summary: "Answers a question; acknowledged only after it is stored",
     params: { id: Id, qid: Id },
-    body: z.strictObject({ Answer: AnswerText, Seq: Seq.optional() }),
+    body: z.strictObject({ Answer: AnswerText, Seq: Seq.optional(), Sure: Sure.optional() }),
     reply: GradedAnswer,
     limit: "answer",
   }),
@@ -114,7 +115,7 @@ export const practice = {
     params: { id: Id },
     body: z.strictObject({
       Answers: z
-        .array(z.strictObject({ QnID: Id, Answer: AnswerText, Seq: Seq.optional() }))
+        .array(z.strictObject({ QnID: Id, Answer: AnswerText, Seq: Seq.optional(), Sure: Sure.optional() }))
         .min(1)
         .max(100, "Please send up to 100 answers at once."),
     }),

@@ -225,6 +225,9 @@ export const QuestionChanges = z.object({
   Current: Question,
 });
 
+/** How sure a learner said to be before submitting. */
+export const Sure = z.enum(["guess", "unsure", "sure"]);
+
 export const UserAnswer = z.object({
   QnID: Id,
   Ans: z.string(),
@@ -234,6 +237,7 @@ export const UserAnswer = z.object({
   Version: z.int(),
   Counted: z.boolean().describe("false when it arrived after the time was over"),
   LateAns: z.string().optional().describe("a change that arrived too late; Ans is what counts"),
+  Sure: Sure.optional(),
   CreatedAt: Time,
   Regraded: z
     .object({ Former: z.int(), Reason: z.string(), At: Time })
@@ -292,6 +296,7 @@ export type QnType = z.infer<typeof QnType>;
 export type CasePart = z.infer<typeof CasePart>;
 export type Question = z.infer<typeof Question>;
 export type QuestionChanges = z.infer<typeof QuestionChanges>;
+export type Sure = z.infer<typeof Sure>;
 export type UserAnswer = z.infer<typeof UserAnswer>;
 export type GradedAnswer = z.infer<typeof GradedAnswer>;
 export type AttemptAnalysis = z.infer<typeof AttemptAnalysis>;

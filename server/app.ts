@@ -6,6 +6,7 @@ import { type AdministrationDeps, administrationRoutes } from "./features/admini
 import { type AffiliateDeps, affiliateRoutes } from "./features/affiliate/routes.ts";
 import { type BillingDeps, billingRoutes } from "./features/billing/routes.ts";
 import { type BotRoutesDeps, botRoutes } from "./features/bot/routes.ts";
+import { type BuilderDeps, builderRoutes } from "./features/builder/routes.ts";
 import { type CatalogueRoutesDeps, catalogueRoutes } from "./features/catalogue/routes.ts";
 import { type CommunityDeps, communityRoutes } from "./features/community/routes.ts";
 import { type DiscussionDeps, discussionRoutes } from "./features/discussion/routes.ts";
@@ -13,9 +14,12 @@ import { type EditingDeps, editingRoutes } from "./features/editing/routes.ts";
 import { type ExchangeDeps, exchangeRoutes } from "./features/exchange/routes.ts";
 import { type FeedbackDeps, feedbackRoutes } from "./features/feedback/routes.ts";
 import { type ItemAnalysisDeps, itemAnalysisRoutes } from "./features/item-analysis/routes.ts";
+import { type NotesDeps, notesRoutes } from "./features/notes/routes.ts";
 import { type OverviewDeps, overviewRoutes } from "./features/overview/routes.ts";
+import { type PlanDeps, planRoutes } from "./features/plan/routes.ts";
 import { type PracticeDeps, practiceRoutes } from "./features/practice/routes.ts";
 import { type PrivacyDeps, privacyRoutes } from "./features/privacy/routes.ts";
+import { type ProgressRoutesDeps, progressRoutes } from "./features/progress/routes.ts";
 import { type PromotionDeps, promotionRoutes } from "./features/promotion/routes.ts";
 import { type PublishingDeps, publishingRoutes } from "./features/publishing/routes.ts";
 import { type SearchRoutesDeps, searchRoutes } from "./features/search/routes.ts";
@@ -50,6 +54,10 @@ export type AppDeps = AccountDeps &
   PracticeDeps &
   StatisticsDeps &
   ItemAnalysisDeps &
+  BuilderDeps &
+  NotesDeps &
+  ProgressRoutesDeps &
+  PlanDeps &
   SearchRoutesDeps &
   BotRoutesDeps &
   DiscussionDeps &
@@ -114,6 +122,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   practiceRoutes(app, deps);
   statisticsRoutes(app, deps);
   itemAnalysisRoutes(app, deps);
+  builderRoutes(app, deps);
+  notesRoutes(app, deps);
+  progressRoutes(app, deps);
+  planRoutes(app, deps);
   searchRoutes(app, deps);
   botRoutes(app, deps);
   discussionRoutes(app, deps);

@@ -14,7 +14,7 @@ import { writeCaps } from "./platform/db/write-caps.ts";
 
 /** Tables that need no cap, and what bounds them. */
 const BOUNDED: Record<string, string[]> = {
-  "one row an account": ["active_browser", "app_user", "daily_use", "reputation"],
+  "one row an account": ["active_browser", "app_user", "daily_use", "reputation", "study_plan"],
   "the latest stay (caps.ts, KEPT)": ["catalogue_change", "known_browser", "reply_notice", "session"],
   "the latest 200 questions of a user stay (bot/commands.ts)": ["bot_answer"],
   "one a user and set of the house's bank": ["covered_set"],
@@ -204,6 +204,33 @@ const FILLINGS: Record<CapName, (p: Product) => Promise<Filling>> = {
     const { id, browser } = await subscriber(p);
     const acts = (await idsOf(p, KEYS)).map((q) => () => browser.put(`/api/questions/${q}/fav`));
     return { acts, table: "saved_question", owner: "user_id", of: id };
+  },
+  async testPresets(p) {
+    const { id, browser } = await subscriber(p);
+    const acts = times(
+      6,
+      (i) => () => browser.post("/api/tests/presets", { Name: `${i}`, Filter: { Papers: [1] } }),
+    );
+    return { acts, table: "test_preset", owner: "user_id", of: id };
+  },
+  async testLinks(p) {
+    const { id, browser } = await subscriber(p);
+    const test = await browser.post("/api/tests", { Papers: [1], Number: 2 });
+    const acts = times(6, () => () => browser.post(`/api/tests/${test.response.ID}/link`));
+    return { acts, table: "test_link", owner: "user_id", of: id };
+  },
+  async notes(p) {
+    const { id, browser } = await subscriber(p);
+    const acts = (await idsOf(p, KEYS)).map(
+      (q) => () => browser.put(`/api/questions/${q}/note`, { Body: "Mine." }),
+    );
+    return { acts, table: "note", owner: "user_id", of: id };
+  },
+  async marks(p) {
+    const { id, browser } = await subscriber(p);
+    const Marks = [{ Field: "Body", Quote: "Who", Start: 0 }];
+    const acts = (await idsOf(p, KEYS)).map((q) => () => browser.put(`/api/questions/${q}/marks`, { Marks }));
+    return { acts, table: "mark", owner: "user_id", of: id };
   },
   async messages(p) {
     const { id, browser } = await subscriber(p);

@@ -27,6 +27,7 @@ export async function learn(p: Product, { id, email, browser: b }: Person, frien
   await p.runJob("pass on marked answers");
   await b.put(`/api/sets/${free}/done`);
   await b.put(`/api/questions/${question}/fav`);
+  await planAndWrite(b, await p.questionId("free-2"));
   const { db } = p;
   const at = p.clock.now();
   await sql`insert into marked_answer (user_id, attempt_id, question_id, version, ans, score, from_samples, at)
@@ -62,6 +63,15 @@ export async function learn(p: Product, { id, email, browser: b }: Person, frien
   await sql`insert into otp_failure (key, failures) values (${`${email.toLowerCase()}\nsome browser`}, 1)`.execute(
     db,
   );
+}
+
+/** A plan, a preset, a note and a marked passage. */
+async function planAndWrite(b: Browser, question: number) {
+  await b.put("/api/plan", { Resit: { Paper: 1, Account: "Ran out of time." } });
+  await b.post("/api/tests/presets", { Name: "Mine", Filter: { Papers: [1] } });
+  await b.put(`/api/questions/${question}/note`, { Body: "Mine." });
+  const Marks = [{ Field: "Body", Quote: "Body of", Start: 0, Prefix: "", Suffix: " free-2" }];
+  await b.put(`/api/questions/${question}/marks`, { Marks });
 }
 
 /** A published question of one's own, and a review, an answer and a word on somebody else's. */
@@ -116,6 +126,8 @@ export async function trade(p: Product, user: Person, friend: Customer): Promise
   await b.post("/api/affiliate/set-referrer", { ReferralID: referrer.code });
   await buy(b);
   await b.post("/api/dynamic-sets/attempts/new?topic_id=1");
+  const test = await b.post("/api/tests", { Papers: [2], Number: 1 });
+  await b.post(`/api/tests/${test.response.ID}/link`);
   await b.put(`/api/sets/${await p.setId("locked-1")}/attempt?delayMarking=true`);
   await sql`update app_user set referrer_id = ${id}, referred_at = ${p.clock.now()} where id = ${friend.id}`.execute(
     db,

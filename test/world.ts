@@ -26,6 +26,7 @@ export interface Learner extends Customer {
   inReview: number;
   published: number;
   feedback: number;
+  preset: number;
 }
 
 /** What one tenant has. */
@@ -89,6 +90,14 @@ export async function livingLearner(p: Product): Promise<Learner> {
       }),
     ).ID,
   );
+  const preset = Number(
+    done(await b.post("/api/tests/presets", { Name: "Mine", Filter: { Papers: [1] } })).ID,
+  );
+  done(await b.put("/api/plan", { Asked: true }));
+  done(await b.put(`/api/questions/${talked}/note`, { Body: "A note of mine." }));
+  done(
+    await b.put(`/api/questions/${talked}/marks`, { Marks: [{ Field: "Body", Quote: "Body", Start: 0 }] }),
+  );
   const drawn = Number(done(await b.post("/api/dynamic-sets/attempts/new?topic_id=3")).ProblemSetID);
   const set = await p.setId("locked-1");
   const open = Number(done(await b.put(`/api/sets/${set}/attempt?delayMarking=true`)).ID);
@@ -100,7 +109,7 @@ export async function livingLearner(p: Product): Promise<Learner> {
   return {
     ...who,
     ...{ marked, open, drawn, again, message, reply, order: paid, unpaid, charge: charge.id },
-    ...{ botAnswer, draft, inReview, published, feedback },
+    ...{ botAnswer, draft, inReview, published, feedback, preset },
   };
 }
 

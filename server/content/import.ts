@@ -108,9 +108,11 @@ async function importRegistry(tx: Db, { registry }: Bank) {
   const topics = new Map(
     (await tx.selectFrom("topic").select(["id", "key"]).execute()).map((t) => [t.key, t.id]),
   );
+  const titles = new Map(registry.areas.map((area) => [`${area.topic}/${area.key}`, area.title]));
   const rules = [...registry.rules].flatMap(([key, { topic, area, says }]) => {
     const topicId = topics.get(topic);
-    return topicId === undefined ? [] : [{ key, topic_id: topicId, area, says }];
+    const title = titles.get(`${topic}/${area}`) ?? area;
+    return topicId === undefined ? [] : [{ key, topic_id: topicId, area, area_title: title, says }];
   });
   if (rules.length > 0) await tx.insertInto("rule").values(rules).execute();
   const misconceptions = [...registry.misconceptions].map(([key, { says }]) => ({ key, says }));

@@ -20,10 +20,12 @@ create table answer (
   score integer,
   created_at timestamp with time zone not null,
   trail text[] not null default '{}'::text[],
+  sure text,
   constraint answer_pkey PRIMARY KEY (attempt_id, question_id),
   constraint answer_ans_check CHECK ((octet_length(ans) <= 4096)),
   constraint answer_score_check CHECK ((score >= 0)),
   constraint answer_seq_check CHECK ((seq >= 0)),
+  constraint answer_sure CHECK ((sure = ANY (ARRAY['guess'::text, 'unsure'::text, 'sure'::text]))),
   constraint answer_attempt_id_question_id_fkey FOREIGN KEY (attempt_id, question_id) REFERENCES attempt_question(attempt_id, question_id) ON DELETE CASCADE
 );
 
@@ -108,7 +110,8 @@ CREATE INDEX attempt_set ON public.attempt USING btree (set_id);
 CREATE INDEX attempt_user ON public.attempt USING btree (user_id, set_id, id DESC);
 CREATE TRIGGER attempt_scored AFTER UPDATE OF score ON public.attempt FOR EACH ROW WHEN (((new.score IS NOT NULL) AND (new.score IS DISTINCT FROM old.score) AND (NOT new.from_samples))) EXECUTE FUNCTION note_scored_attempt();
 CREATE TRIGGER cap AFTER INSERT ON public.attempt REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_cap('attempts', 'user_id', ' not exists (
-    select 1 from problem_set s where s.id = set_id and s.is_generated and s.for_free and s.drawn_from is null) ');
+    select 1 from problem_set s
+    where s.id = set_id and s.is_generated and s.for_free and s.drawn_from is null and s.drawn_kind is null) ');
 
 create table attempt_question (
   attempt_id bigint not null,
@@ -732,6 +735,28 @@ create table mail_outbox (
 CREATE INDEX mail_outbox_recipient ON public.mail_outbox USING btree (recipient);
 CREATE INDEX mail_outbox_sent ON public.mail_outbox USING btree (sent_at) WHERE (sent_at IS NOT NULL);
 
+create table mark (
+  user_id text not null,
+  question_id bigint not null,
+  position integer not null,
+  version integer not null,
+  field text not null,
+  quote text not null,
+  prefix text not null,
+  suffix text not null,
+  start integer not null,
+  constraint mark_pkey PRIMARY KEY (user_id, question_id, "position"),
+  constraint mark_context CHECK (((char_length(prefix) <= 64) AND (char_length(suffix) <= 64))),
+  constraint mark_field CHECK ((field ~ '^(Body|Explanation|[BE][0-9]{1,2})$'::text)),
+  constraint mark_position CHECK ((("position" >= 1) AND ("position" <= 50))),
+  constraint mark_quote CHECK (((char_length(quote) >= 1) AND (char_length(quote) <= 2000))),
+  constraint mark_start CHECK ((start >= 0)),
+  constraint mark_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id),
+  constraint mark_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX mark_question ON public.mark USING btree (question_id);
+CREATE TRIGGER cap AFTER INSERT ON public.mark REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_cap('marks', 'user_id', 'true');
+
 create table marked_answer (
   id bigint not null generated always as identity,
   user_id text not null,
@@ -802,6 +827,22 @@ create table moderation (
 );
 CREATE INDEX moderation_latest ON public.moderation USING btree (decided_at DESC, id DESC) WHERE (undone_at IS NULL);
 CREATE INDEX moderation_message ON public.moderation USING btree (message_id, id);
+
+create table note (
+  user_id text not null,
+  question_id bigint not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  words tsvector not null generated always as (to_tsvector('simple'::regconfig, body)) stored,
+  constraint note_pkey PRIMARY KEY (user_id, question_id),
+  constraint note_body CHECK (((char_length(body) >= 1) AND (char_length(body) <= 10000))),
+  constraint note_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id),
+  constraint note_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX note_latest ON public.note USING btree (user_id, updated_at DESC, question_id DESC);
+CREATE INDEX note_question ON public.note USING btree (question_id);
+CREATE TRIGGER cap AFTER INSERT ON public.note REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_cap('notes', 'user_id', 'true');
 
 create table otp_challenge (
   id bigint not null generated always as identity,
@@ -881,7 +922,7 @@ create table problem_set (
   constraint problem_set_key UNIQUE (tenant_id, key),
   constraint problem_set_beyond_of_topic CHECK (((shelf = 'exam'::text) OR ((topic_id IS NOT NULL) AND (type = 'MCQ'::text) AND (NOT is_generated)))),
   constraint problem_set_check CHECK ((is_generated = (owner_id IS NOT NULL))),
-  constraint problem_set_drawn_kind_check CHECK ((drawn_kind = ANY (ARRAY['wrong'::text, 'skipped'::text, 'flagged'::text]))),
+  constraint problem_set_drawn_kind_check CHECK ((drawn_kind = ANY (ARRAY['wrong'::text, 'skipped'::text, 'flagged'::text, 'built'::text]))),
   constraint problem_set_pass_percent_check CHECK (((pass_percent >= 1) AND (pass_percent <= 100))),
   constraint problem_set_shelf CHECK ((shelf = ANY (ARRAY['exam'::text, 'beyond'::text]))),
   constraint problem_set_time_limit_minutes_check CHECK ((time_limit_minutes > 0)),
@@ -895,6 +936,7 @@ create table problem_set (
 );
 CREATE UNIQUE INDEX problem_set_beyond ON public.problem_set USING btree (tenant_id, topic_id) WHERE ((shelf = 'beyond'::text) AND (retired_at IS NULL));
 CREATE INDEX problem_set_blueprint ON public.problem_set USING btree (blueprint_key);
+CREATE INDEX problem_set_built ON public.problem_set USING btree (owner_id, id DESC) WHERE (drawn_kind = 'built'::text);
 CREATE UNIQUE INDEX problem_set_drawn_from ON public.problem_set USING btree (drawn_from, drawn_kind);
 CREATE INDEX problem_set_owner ON public.problem_set USING btree (owner_id);
 CREATE INDEX problem_set_paper ON public.problem_set USING btree (paper, type);
@@ -1093,6 +1135,7 @@ create table rule (
   topic_id bigint not null,
   area text not null,
   says text not null,
+  area_title text not null default ''::text,
   constraint rule_pkey PRIMARY KEY (key),
   constraint rule_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topic(id)
 );
@@ -1181,6 +1224,27 @@ create table shown_key (
 );
 CREATE INDEX shown_key_question ON public.shown_key USING btree (question_id);
 
+create table study_plan (
+  user_id text not null,
+  papers integer[] not null,
+  exam_date date,
+  exam_month text,
+  asked boolean not null,
+  minutes integer[] not null,
+  days_off date[] not null,
+  resit_paper integer,
+  resit_account text,
+  updated_at timestamp with time zone not null,
+  constraint study_plan_pkey PRIMARY KEY (user_id),
+  constraint study_plan_days_off CHECK ((cardinality(days_off) <= 400)),
+  constraint study_plan_minutes CHECK (((cardinality(minutes) = 7) AND (0 <= ALL (minutes)) AND (1440 >= ALL (minutes)))),
+  constraint study_plan_month CHECK ((exam_month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint study_plan_one_date CHECK (((exam_date IS NULL) OR (exam_month IS NULL))),
+  constraint study_plan_papers CHECK ((((cardinality(papers) >= 1) AND (cardinality(papers) <= 2)) AND (papers <@ ARRAY[1, 2]))),
+  constraint study_plan_resit CHECK ((((resit_paper IS NULL) = (resit_account IS NULL)) AND (resit_paper = ANY (ARRAY[1, 2])) AND (char_length(resit_account) <= 2000))),
+  constraint study_plan_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
 create table tenant (
   id bigint not null,
   name text not null,
@@ -1196,6 +1260,35 @@ create table tenant_admin (
   constraint tenant_admin_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 CREATE INDEX tenant_admin_tenant ON public.tenant_admin USING btree (tenant_id);
+
+create table test_link (
+  token text not null,
+  user_id text not null,
+  title text not null,
+  question_ids bigint[] not null,
+  delay_marking boolean not null,
+  minutes integer,
+  created_at timestamp with time zone not null,
+  constraint test_link_pkey PRIMARY KEY (token),
+  constraint test_link_minutes CHECK ((minutes > 0)),
+  constraint test_link_questions CHECK (((cardinality(question_ids) >= 1) AND (cardinality(question_ids) <= 100))),
+  constraint test_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX test_link_of ON public.test_link USING btree (user_id);
+CREATE TRIGGER cap AFTER INSERT ON public.test_link REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_cap('testLinks', 'user_id', 'true');
+
+create table test_preset (
+  id bigint not null generated always as identity,
+  user_id text not null,
+  name text not null,
+  filter jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint test_preset_pkey PRIMARY KEY (id),
+  constraint test_preset_user_id_name_key UNIQUE (user_id, name),
+  constraint test_preset_name CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint test_preset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE TRIGGER cap AFTER INSERT ON public.test_preset REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_cap('testPresets', 'user_id', 'true');
 
 create table thread (
   question_id bigint not null,

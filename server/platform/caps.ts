@@ -25,6 +25,26 @@ export const CAPS = {
     sentence: (most) =>
       `You have saved ${most} questions, as many as one list holds. Let some of them go first.`,
   },
+  /** Filters of the test builder that a learner keeps. */
+  testPresets: {
+    most: 50,
+    sentence: (most) => `You keep ${most} presets, as many as one account may. Delete one first.`,
+  },
+  /** Links to tests that a learner gave away. */
+  testLinks: {
+    most: 500,
+    sentence: (most) => `You have made ${most} links to tests, as many as one account may.`,
+  },
+  /** Questions that a learner wrote a note on. */
+  notes: {
+    most: 2_500,
+    sentence: (most) => `You have notes on ${most} questions, as many as one account may. Delete some first.`,
+  },
+  /** Passages that a learner marked, in all questions together. */
+  marks: {
+    most: 5_000,
+    sentence: (most) => `You have marked ${most} passages, as many as one account may. Remove some first.`,
+  },
   /** Messages of an author, deleted ones included: their replies still stand under them. */
   messages: {
     most: 5_000,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Message, PostOrder } from "#contract/discussion.ts";
 import { OWN_POSTS_REPUTATION } from "#contract/message-limits.ts";
 import type { Db } from "../../platform/db/database.ts";
+import { wordSearch } from "../../platform/db/word-search.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Page, pagesOf } from "../../platform/paging.ts";
 import type { Caller } from "../../platform/session.ts";
@@ -83,17 +84,6 @@ async function countPosts(db: Db, reader: Caller, request: ListRequest): Promise
 }
 
 /**
- * The first words of a text, as PostgreSQL's own parser finds them, each to be found by its beginning; a short one only
- * whole. They are quoted one by one, so that nothing in the text can be a pattern. Without a word nothing is found.
- */
-const wordsOf = (text: string) => sql`(
-  select string_agg(
-    '''' || replace(replace(w.lexeme, '\\', '\\\\'), '''', '''''') || case when length(w.lexeme) < 3 then '''' else ''':*' end,
-    ' & ')::tsquery
-  from (
-    select lexeme from unnest(to_tsvector('simple', ${text})) order by positions[1] limit ${MOST_WORDS}) w)`;
-
-/**
  * The posts that say it themselves or in a reply that is shown, among the newest messages that do. What is found is
  * bounded before anything is done with it. `+ 0` keeps the database from going through the messages one by one in the
  * order of their IDs, instead of looking the words up.
@@ -108,7 +98,7 @@ async function searchPosts(
   const { rows: found } = await sql<{ n: number; id: number | null }>`
     with said as materialized (
       select coalesce(w.parent_id, w.id) as id from message w
-      where w.words @@ ${wordsOf(text)} and ${isShown("w")} order by w.id + 0 desc limit ${MOST_FOUND}),
+      where w.words @@ ${wordSearch(text, MOST_WORDS)} and ${isShown("w")} order by w.id + 0 desc limit ${MOST_FOUND}),
     found as materialized (
       select m.id, m.vote_count, m.reply_count
       from (select distinct id from said) s join message m on m.id = s.id

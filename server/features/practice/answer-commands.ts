@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { GradedAnswer } from "#contract/shapes.ts";
+import type { GradedAnswer, Sure } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { type Caller, isAdmin, isLive } from "../../platform/session.ts";
@@ -25,12 +25,15 @@ export interface AnswerRequest {
   questionId: number;
   answer: string;
   seq: number | undefined;
+  /** How sure the learner says to be. */
+  sure: Sure | undefined;
 }
 
 interface Stored {
   ans: string | null;
   seq: number | null;
   score: number | null;
+  sure: Sure | null;
   createdAt: Date | null;
   marked: boolean;
   /** It came after the attempt had closed: kept and shown, not counted. */
@@ -50,6 +53,7 @@ interface Stored {
  * Answers one question of an attempt. It returns only after the answer is committed.
  *
  * Not delayed: the first answer stands, a repeat gets it again. Delayed: the highest `Seq` wins until marked.
+ * How sure the learner was stands with the answer that it was said of; saying it otherwise of the same one changes nothing.
  * After the time is over: kept beside what counts. After the learner finished: what is stored again is fine,
  * anything else is refused.
  * `confirm` asks the database who is calling; it is needed only where the one statement found nothing to write to.
@@ -110,6 +114,7 @@ function replyOf(
       score,
       counted: counts,
       lateAns: counts ? stored.lateAns : null,
+      sure: stored.sure,
       createdAt: stored.createdAt ?? stored.lateAt ?? now,
       // A review tells of it; the reply to an answer is what counts now.
       regraded: null,
@@ -168,17 +173,19 @@ export function answerStatement(
         and exists (select 1 from session s where s.id = ${caller.sessionId} and ${isLive(f.now)})
       for no key update of a
     ), stored as (
-      insert into answer as x (attempt_id, question_id, ans, seq, score, created_at)
+      insert into answer as x (attempt_id, question_id, ans, seq, score, sure, created_at)
       select held.id, ${r.questionId}::bigint, ${r.answer}::text, coalesce(${seq}::int, 1),
-             case when ${f.delayed}::boolean then null else ${f.score}::int end, ${f.now}::timestamptz
+             case when ${f.delayed}::boolean then null else ${f.score}::int end, ${r.sure ?? null}::text, ${f.now}::timestamptz
       from held where held.marked_at is null and held.late is not true
       on conflict (attempt_id, question_id) do update set
         ans = case when ${f.delayed}::boolean and coalesce(${seq}::int, x.seq + 1) > x.seq then excluded.ans else x.ans end,
         trail = case when ${f.delayed}::boolean and coalesce(${seq}::int, x.seq + 1) > x.seq and excluded.ans <> x.ans
                      then (x.trail || x.ans)[greatest(1, cardinality(x.trail) + 2 - ${TRAIL_LENGTH[f.version.qnType]}::int):] else x.trail end,
+        sure = case when not ${f.delayed}::boolean or coalesce(${seq}::int, x.seq + 1) <= x.seq then x.sure
+                    when excluded.ans <> x.ans then excluded.sure else coalesce(x.sure, excluded.sure) end,
         seq = case when ${f.delayed}::boolean and coalesce(${seq}::int, x.seq + 1) > x.seq
                    then coalesce(${seq}::int, x.seq + 1) else x.seq end
-      returning x.ans, x.seq, x.score, x.created_at, (xmax = 0) as first
+      returning x.ans, x.seq, x.score, x.sure, x.created_at, (xmax = 0) as first
     ), noted as (
       insert into marked_answer (user_id, attempt_id, question_id, version, ans, score, from_samples, at)
       select ${caller.userId}, ${r.attemptId}::bigint, ${r.questionId}::bigint, ${f.version.version}::int,
@@ -194,7 +201,7 @@ export function answerStatement(
         ans = case when excluded.seq > l.seq then excluded.ans else l.ans end, seq = greatest(excluded.seq, l.seq)
       returning l.ans, l.seq, l.created_at
     )
-    select n.ans, n.seq, n.score, n.created_at as "createdAt", held.marked_at is not null as marked,
+    select n.ans, n.seq, n.score, n.sure, n.created_at as "createdAt", held.marked_at is not null as marked,
            held.late is true as late, k.is_held as "isHeld", k.is_readable as "isReadable",
            k.was_readable as "wasReadable",
            case when ${isAdmin(caller)}::boolean then true
@@ -209,7 +216,7 @@ export function answerStatement(
       and old.question_id = ${r.questionId}::bigint
     cross join lateral (
       select coalesce(stored.ans, old.ans) as ans, coalesce(stored.seq, old.seq) as seq,
-             coalesce(stored.score, old.score) as score, coalesce(stored.created_at, old.created_at) as created_at,
+             coalesce(stored.score, old.score) as score, coalesce(stored.sure, old.sure) as sure, coalesce(stored.created_at, old.created_at) as created_at,
              stored.score is not null or held.marked_at is not null as is_marked
     ) n
     cross join lateral (

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { GradedAnswer, Question } from "#contract/shapes.ts";
+import type { GradedAnswer, Question, Sure } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { shortRead } from "../../platform/db/pipelined-reads.ts";
 import { notFound } from "../../platform/errors.ts";
@@ -25,6 +25,7 @@ interface PaperQuestion extends QuestionFacts {
   /** What arrived after the attempt had closed. */
   lateAns: string | null;
   lateSeq: number | null;
+  sure: Sure | null;
   saved: boolean;
   flagged: boolean;
   regraded: { former: number; reason: string; at: string } | null;
@@ -48,7 +49,7 @@ async function readPaperQuestions(
 ): Promise<PaperQuestion[]> {
   const { userId } = caller;
   const { rows } = await sql<PaperQuestion>`${shortRead}
-    select aq.question_id as "questionId", aq.version, aq.weight, x.ans, x.seq, x.score,
+    select aq.question_id as "questionId", aq.version, aq.weight, x.ans, x.seq, x.score, x.sure,
            coalesce(x.created_at, l.created_at) as "createdAt", l.ans as "lateAns", l.seq as "lateSeq",
            f.user_id is not null as saved, aq.flagged, (
              select jsonb_build_object('former', (array_agg(ra.former order by ra.regrade_id))[1],
@@ -118,6 +119,7 @@ async function viewAnswers(deps: ReadDeps, caller: Caller, asked: PaperQuestion[
       score,
       counted: q.ans !== null || q.lateAns === null,
       lateAns: q.ans === null ? null : q.lateAns,
+      sure: q.sure,
       createdAt: q.createdAt ?? q.attemptMarkedAt ?? q.attemptCreatedAt,
       regraded: q.regraded,
       corrected: q.corrected,

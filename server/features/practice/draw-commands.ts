@@ -161,13 +161,16 @@ interface GeneratedSet {
   seed: string | null;
   forFree?: boolean;
   drawnFrom?: { attemptId: number; kind: "wrong" | "skipped" | "flagged" };
+  /** The learner put it together by a filter. */
+  isBuilt?: boolean;
+  timeLimitMinutes?: number | null;
 }
 
 /** Makes a set that belongs to one learner. @returns its ID */
 export async function generateSet(
   tx: Db,
   set: GeneratedSet,
-  questions: { questionId: number }[],
+  questions: readonly { questionId: number }[],
 ): Promise<number> {
   const { id } = await tx
     .insertInto("problem_set")
@@ -181,10 +184,10 @@ export async function generateSet(
       is_generated: true,
       owner_id: set.ownerId,
       seed: set.seed,
-      time_limit_minutes: null,
+      time_limit_minutes: set.timeLimitMinutes ?? null,
       retired_at: null,
       drawn_from: set.drawnFrom?.attemptId ?? null,
-      drawn_kind: set.drawnFrom?.kind ?? null,
+      drawn_kind: set.isBuilt ? "built" : (set.drawnFrom?.kind ?? null),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -18,13 +18,13 @@ const rank = (seed: string, c: Candidate) =>
   createHash("sha256").update(`${seed}/${c.questionId}`).digest("hex");
 
 /** The order that a seed gives, so that a draw can be explained afterwards. */
-function shuffled(candidates: readonly Candidate[], seed: string): Candidate[] {
+function shuffled<C extends Candidate>(candidates: readonly C[], seed: string): C[] {
   const ranks = new Map(candidates.map((c) => [c, rank(seed, c)]));
   return [...candidates].sort((a, b) => (ranks.get(a) ?? "").localeCompare(ranks.get(b) ?? ""));
 }
 
 /** `n` of them: the unseen first, then the wrong ones, then the rest; random within each. */
-export function pick(candidates: readonly Candidate[], n: number, seed: string): Candidate[] {
+export function pick<C extends Candidate>(candidates: readonly C[], n: number, seed: string): C[] {
   return shuffled(candidates, seed)
     .sort((a, b) => FIRST[a.standing] - FIRST[b.standing])
     .slice(0, n);

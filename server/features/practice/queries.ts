@@ -91,6 +91,17 @@ export async function listAttempts(
   };
 }
 
+/** The caller's attempts that are under way, or that were marked, the latest first. */
+export async function listRecent(
+  deps: CatalogueDeps,
+  caller: Caller,
+  { marked, most }: { marked: boolean; most: number },
+  now: Date,
+): Promise<Attempt[]> {
+  const where = marked ? sql`a.marked_at is not null` : sql`a.marked_at is null`;
+  return viewAll(deps, caller, await readRows(deps.db, caller.userId, where, most, 0), now);
+}
+
 /** The caller's latest attempts at a set that was read already, newest first. */
 export async function attemptsAt(
   db: Db,

@@ -144,7 +144,7 @@ function answerRoutes(app: FastifyInstance, deps: PracticeDeps) {
     deps,
     api.practice.answer,
     async ({ id, qid, body }, { caller, now, confirm }) => {
-      const answer = { attemptId: id, questionId: qid, answer: body.Answer, seq: body.Seq };
+      const answer = { attemptId: id, questionId: qid, answer: body.Answer, seq: body.Seq, sure: body.Sure };
       return answerQuestion(answering, caller, answer, now, confirm);
     },
     { sessionCheckedByCommand: true },
@@ -155,7 +155,12 @@ function answerRoutes(app: FastifyInstance, deps: PracticeDeps) {
     deps,
     api.practice.answerAll,
     async ({ id, body }, { caller, now, confirm }) => {
-      const answers = body.Answers.map((a) => ({ questionId: a.QnID, answer: a.Answer, seq: a.Seq }));
+      const answers = body.Answers.map((a) => ({
+        questionId: a.QnID,
+        answer: a.Answer,
+        seq: a.Seq,
+        sure: a.Sure,
+      }));
       return answerAll(answering, caller, id, answers, now, confirm);
     },
     { sessionCheckedByCommand: true },

@@ -79,7 +79,7 @@ export async function listAgainSets(
     .selectFrom("problem_set")
     .select("id")
     .where("owner_id", "=", caller.userId)
-    .where("drawn_kind", "is not", null)
+    .where("drawn_kind", "in", ["wrong", "skipped", "flagged"])
     .where("paper", "=", paper)
     .orderBy("id", "desc")
     .limit(MOST_AGAIN)

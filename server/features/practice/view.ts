@@ -1,4 +1,4 @@
-import type { Attempt, GradedAnswer, Question, SetSummary, UserAnswer } from "#contract/shapes.ts";
+import type { Attempt, GradedAnswer, Question, SetSummary, Sure, UserAnswer } from "#contract/shapes.ts";
 
 export interface AttemptRow {
   id: number;
@@ -51,6 +51,8 @@ interface AnswerRow {
   counted: boolean;
   /** What came too late, where another answer counts. */
   lateAns: string | null;
+  /** How sure the learner said to be. */
+  sure: Sure | null;
   createdAt: Date;
   /** How it was marked before somebody marked the question anew, and why that was done. */
   regraded: { former: number; reason: string; at: string } | null;
@@ -68,6 +70,7 @@ export function gradedAnswerView(row: AnswerRow, question: Question): GradedAnsw
     Version: row.version,
     Counted: row.counted,
     ...(row.lateAns === null ? {} : { LateAns: row.lateAns }),
+    ...(row.sure === null ? {} : { Sure: row.sure }),
     CreatedAt: row.createdAt.toISOString(),
     ...(row.regraded && row.score !== null
       ? { Regraded: { Former: row.regraded.former, Reason: row.regraded.reason, At: row.regraded.at } }

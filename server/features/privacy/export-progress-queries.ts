@@ -71,7 +71,7 @@ async function readSomeAttempts(db: Db, userId: string, after: number): Promise<
   const ids = attempts.rows.map((attempt) => attempt.ID);
   const questions = await sql<AttemptQuestion & { attemptId: number }>`
     select q.attempt_id as "attemptId", q.question_id as "QnID", q.version as "Version", q.position as "Position",
-           q.flagged as "Flagged", q.seconds as "Seconds", x.ans as "Ans", iso_utc(x.created_at) as "AnsweredAt",
+           q.flagged as "Flagged", q.seconds as "Seconds", x.ans as "Ans", x.sure as "Sure", iso_utc(x.created_at) as "AnsweredAt",
            case when ${isHeld(userId, sql`q.question_id`)} then null else x.score end as "Score",
            coalesce(to_jsonb(x.trail), '[]') as "EarlierAns", l.ans as "LateAns", iso_utc(l.created_at) as "LateAt"
     from attempt_question q

@@ -5,6 +5,7 @@ import { notFound } from "../../platform/errors.ts";
 import { digest } from "../../platform/ids.ts";
 import { isHeld } from "../practice/key-queries.ts";
 import { readCommunityParts } from "./export-community-queries.ts";
+import { readDeskParts } from "./export-desk-queries.ts";
 import { readMoneyParts } from "./export-money-queries.ts";
 import { readAttempts, readProgressParts } from "./export-progress-queries.ts";
 import { readWrittenParts } from "./export-written-queries.ts";
@@ -35,6 +36,7 @@ async function* piecesOf(db: Db, userId: string, head: object): AsyncGenerator<s
     readSignIns,
     readMoneyParts,
     readProgressParts,
+    readDeskParts,
     readWrittenParts,
     readCommunityParts,
     readHouseParts,

@@ -5,6 +5,7 @@ import type { BotTables } from "./rows/bot.ts";
 import type { CapTables } from "./rows/caps.ts";
 import type { CatalogueTables } from "./rows/catalogue.ts";
 import type { CommunityTables } from "./rows/community.ts";
+import type { DeskTables } from "./rows/desk.ts";
 import type { DiscussionTables } from "./rows/discussion.ts";
 import type { EditingTables } from "./rows/editing.ts";
 import type { FeedbackTables } from "./rows/feedback.ts";
@@ -26,4 +27,5 @@ export interface Tables
     BotTables,
     ItemAnalysisTables,
     CapTables,
+    DeskTables,
     JobTables {}

@@ -60,6 +60,7 @@ const REPLIES = {
 test("calls of every kind that streams are listed", () => {
   expect(streaming.map((endpoint) => endpoint.route).toSorted()).toEqual([
     "GET /api/admin/items.csv",
+    "GET /api/notes/export",
     "GET /api/tenant/:tenantId/export",
     "GET /api/user/export",
     "POST /api/chatbot",

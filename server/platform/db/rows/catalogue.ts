@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { EdgeTime, Json, Time } from "./column.ts";
 
-type DrawnKind = "wrong" | "skipped" | "flagged";
+type DrawnKind = "wrong" | "skipped" | "flagged" | "built";
 
 interface PaperTable {
   id: number;
@@ -57,6 +57,7 @@ interface RuleTable {
   key: string;
   topic_id: number;
   area: string;
+  area_title: Generated<string>;
   says: string;
 }
 

@@ -1,6 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Time } from "./column.ts";
 
+/** How sure a learner said to be. */
+type Sure = "guess" | "unsure" | "sure";
+
 interface AttemptTable {
   id: GeneratedAlways<number>;
   user_id: string;
@@ -38,6 +41,7 @@ interface AnswerTable {
   score: number | null;
   trail: Generated<string[]>;
   created_at: Time;
+  sure: ColumnType<Sure | null, Sure | null | undefined, Sure | null>;
 }
 
 interface LateAnswer {

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { Mark, Note, Passage } from "#contract/notes.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/session.ts";
+import type { QuestionVersions } from "../catalogue/version-queries.ts";
+import { readAccess } from "./access-queries.ts";
+import { readMarks } from "./queries.ts";
+
+/**
+ * Writes a note. It is acknowledged once it is committed; what says the same as what is stored changes nothing.
+ * @param expected the moment of the state that was changed; null where there was none; undefined to write over whatever there is
+ * @throws AppError not_found; refused with `saved_meanwhile` where another state is stored
+ */
+export async function saveNote(
+  db: Db,
+  caller: Caller,
+  { questionId, body, expected }: { questionId: number; body: string; expected: Date | null | undefined },
+  now: Date,
+): Promise<Note> {
+  await readAccess(db, caller, questionId);
+  // Two writes of one moment must differ, or the second could not be told from the first.
+  const { rows } = await sql<{ body: string; at: Date }>`
+    insert into note as n (user_id, question_id, body, created_at, updated_at)
+    values (${caller.userId}, ${questionId}, ${body}, ${now}, ${now})
+    on conflict (user_id, question_id) do update set
+      body = excluded.body,
+      updated_at = case when n.body = excluded.body then n.updated_at
+                        else greatest(excluded.updated_at, n.updated_at + interval '1 millisecond') end
+    where n.body = excluded.body or ${expected === undefined}::boolean or n.updated_at = ${expected ?? null}::timestamptz
+    returning n.body, n.updated_at as at`.execute(db);
+  const [note] = rows;
+  if (!note)
+    throw new AppError(
+      "refused",
+      "This note was changed somewhere else since you opened it. Both texts are kept here: please choose.",
+      { code: "saved_meanwhile" },
+    );
+  return { Body: note.body, UpdatedAt: note.at.toISOString() };
+}
+
+/** Deletes a note; where there is none, nothing happens. */
+export async function removeNote(db: Db, { userId }: Caller, questionId: number): Promise<void> {
+  await db.deleteFrom("note").where("user_id", "=", userId).where("question_id", "=", questionId).execute();
+}
+
+/**
+ * Replaces the marked passages of a question. One that was there before keeps the version in which it was marked.
+ * @returns them where they are now
+ * @throws AppError not_found; refused past the cap
+ */
+export async function saveMarks(
+  { db, versions }: { db: Db; versions: QuestionVersions },
+  caller: Caller,
+  { questionId, passages }: { questionId: number; passages: readonly Passage[] },
+): Promise<Mark[]> {
+  const access = await readAccess(db, caller, questionId);
+  const { userId } = caller;
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom("app_user").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+    const before = await tx
+      .deleteFrom("mark")
+      .where("user_id", "=", userId)
+      .where("question_id", "=", questionId)
+      .returning(["field", "quote", "start", "version"])
+      .execute();
+    const rows = passages.map((p, i) => ({
+      user_id: userId,
+      question_id: questionId,
+      position: i + 1,
+      version:
+        before.find((b) => b.field === p.Field && b.quote === p.Quote && b.start === p.Start)?.version ??
+        access.version,
+      field: p.Field,
+      quote: p.Quote,
+      prefix: p.Prefix,
+      suffix: p.Suffix,
+      start: p.Start,
+    }));
+    if (rows.length > 0) await tx.insertInto("mark").values(rows).execute();
+  });
+  return access.isHeld ? [] : readMarks({ db, versions }, caller, questionId);
+}

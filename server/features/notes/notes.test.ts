@@ -1,0 +1,288 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { locate } from "#contract/passage.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { startProduct } from "../../../test/product.ts";
+import { atOnce, sized } from "../../../test/size.ts";
+import { subscriber } from "../../../test/talk.ts";
+
+async function noting() {
+  const p = await startProduct();
+  const { id, browser: b } = await subscriber(p);
+  const question = await p.questionId("locked-1");
+  return { p, b, id, question, url: `/api/questions/${question}/note` };
+}
+
+const sit = async (b: Browser, set: number) => b.put(`/api/sets/${set}/attempt?delayMarking=true`);
+
+describe("a note", () => {
+  test("is written, read, changed and deleted by its owner, and nobody else sees it", async () => {
+    const { p, b, url } = await noting();
+    expect((await b.get(url)).status).toBe(204);
+    const made = await b.put(url, { Body: "Time, title, interest, possession.", UpdatedAt: null });
+    expect(made.status).toBe(200);
+    expect((await b.get(url)).response).toEqual(made.response);
+    p.clock.pass(60);
+    const changed = await b.put(url, { Body: "Four unities.", UpdatedAt: made.response.UpdatedAt });
+    expect(changed.response.Body).toBe("Four unities.");
+    const other = (await subscriber(p)).browser;
+    expect((await other.get(url)).status).toBe(204);
+    expect((await other.get("/api/notes")).response).toEqual([]);
+    expect((await b.delete(url)).status).toBe(200);
+    expect((await b.delete(url)).status).toBe(200);
+    expect((await b.get(url)).status).toBe(204);
+  });
+
+  test("that was changed elsewhere is not written over; a save whose reply was lost is no conflict", async () => {
+    const { p, b, url } = await noting();
+    const first = (await b.put(url, { Body: "One.", UpdatedAt: null })).response.UpdatedAt;
+    // Two writes of one moment have different states.
+    const second = (await b.put(url, { Body: "Two.", UpdatedAt: first })).response.UpdatedAt;
+    expect(second).not.toBe(first);
+    p.clock.pass(5);
+    const stale = await b.put(url, { Body: "Three.", UpdatedAt: first });
+    expect([stale.status, stale.code]).toEqual([400, "saved_meanwhile"]);
+    expect((await b.put(url, { Body: "Three.", UpdatedAt: null })).code).toBe("saved_meanwhile");
+    expect((await b.get(url)).response.Body).toBe("Two.");
+    const repeated = await b.put(url, { Body: "Two.", UpdatedAt: first });
+    expect([repeated.status, repeated.response.UpdatedAt]).toEqual([200, second]);
+    // Without a state it is written over, as the caller asked.
+    expect((await b.put(url, { Body: "Four." })).status).toBe(200);
+  });
+
+  test("changed in a hundred places at once ends as one of them, and each other one is told", async () => {
+    const { b, url } = await noting();
+    const { UpdatedAt } = (await b.put(url, { Body: "Before.", UpdatedAt: null })).response;
+    const replies = await atOnce(100, (i) => b.put(url, { Body: `Text ${i}.`, UpdatedAt }));
+    const written = replies.filter(({ status }) => status === 200);
+    expect(written).toHaveLength(1);
+    expect(new Set(replies.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
+      new Set(["saved_meanwhile"]),
+    );
+    expect((await b.get(url)).response.Body).toBe(written[0]?.response.Body);
+  });
+
+  test("holds 10,000 characters, takes any text but NUL, and belongs to a question that there is", async () => {
+    const { b, url } = await noting();
+    const texts = [
+      "x".repeat(10_000),
+      "<script>alert(1)</script>",
+      "\u202e\ud83c\udde8\ud83c\uddec \ufffd",
+      "=1+1",
+    ];
+    for (const Body of texts) {
+      expect((await b.put(url, { Body })).status).toBe(200);
+      expect((await b.get(url)).response.Body).toBe(Body);
+    }
+    for (const Body of ["x".repeat(10_001), "", "a\u0000b"])
+      expect((await b.put(url, { Body })).status).toBe(400);
+    expect((await b.put(url, { Body: "x", UpdatedAt: "yesterday" })).status).toBe(400);
+    expect((await b.put("/api/questions/999999/note", { Body: "x" })).status).toBe(404);
+  });
+
+  test("waits for an open test that asks the question, is never lost by it, and stays at a reset", async () => {
+    const { p, b, url } = await noting();
+    await b.put(url, { Body: "The answer is two." });
+    await sit(b, await p.setId("locked-1"));
+    expect((await b.get(url)).code).toBe("open_test");
+    // What was written without a network before arrives during the test, and is kept.
+    expect((await b.put(url, { Body: "The answer is two, always." })).status).toBe(200);
+    const [listed] = (await b.get("/api/notes")).response;
+    expect(listed).toMatchObject({ Body: "", Withheld: true });
+    expect((await b.get("/api/notes?q=answer")).response).toEqual([]);
+    expect((await b.get("/api/notes/export")).text).not.toContain("The answer is two");
+    expect((await b.get("/api/notes/export")).text).toContain("One note is left out");
+    expect((await b.get("/api/user/export")).text).not.toContain("The answer is two");
+    await b.put("/api/user/reset-progress");
+    expect((await b.get(url)).response.Body).toBe("The answer is two, always.");
+  });
+});
+
+describe("the list of notes", () => {
+  test("is newest first, is searched by words and narrowed by paper and topic, and names the question", async () => {
+    const { p, b, question } = await noting();
+    const other = await p.questionId("other-1");
+    await b.put(`/api/questions/${question}/note`, { Body: "Survivorship beats the will." });
+    p.clock.pass(1);
+    await b.put(`/api/questions/${other}/note`, { Body: "Stamp within fourteen days." });
+    const ids = async (query: string) =>
+      (await b.get(`/api/notes${query}`)).response.map((note) => note.QuestionID);
+    expect(await ids("")).toEqual([other, question]);
+    expect(await ids("?q=surviv")).toEqual([question]);
+    expect(await ids("?q=%25")).toEqual([]);
+    expect(await ids("?paper=2")).toEqual([other]);
+    expect(await ids("?topic=2")).toEqual([question]);
+    expect((await b.get("/api/notes?pageSize=1")).text).toContain('"TPages":2');
+    expect((await b.get("/api/notes?paper=1")).response[0]).toMatchObject({
+      Title: "Body of locked-1",
+      Paper: 1,
+      TopicName: "Topic two",
+    });
+  });
+
+  test("is a file of Markdown or of CSV for Anki: own words, title and link, no key, no formula, no heading out of a title", async () => {
+    const { p, b, question } = await noting();
+    await sql`update question_version set body = '# Who = [owns] it?' where question_id = ${question}`.execute(
+      p.db,
+    );
+    await b.put(`/api/questions/${question}/note`, { Body: '=HYPERLINK("http://x")' });
+    const markdown = await b.get("/api/notes/export?format=markdown");
+    expect(markdown.headers["content-type"]).toContain("text/markdown");
+    expect(markdown.text).toContain("## \\# Who = \\[owns\\] it?");
+    expect(markdown.text).toContain(`http://localhost:3000/question/${question}`);
+    expect(markdown.text).not.toContain("CANARY");
+    const anki = await b.get("/api/notes/export?format=anki");
+    expect(anki.text).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(anki.text).not.toContain("CANARY");
+  });
+});
+
+describe("marked passages", () => {
+  const marksUrl = (id: number) => `/api/questions/${id}/marks`;
+
+  test("come back where they are, follow a new version, and are detached where their words are gone", async () => {
+    const { p, b, question } = await noting();
+    const edit = async (body: string) => {
+      await sql`
+        insert into question_version select question_id, version + 1, ${body}, params, answer, explanation, rationales, source,
+          law_as_at, difficulty, tags, max_score, created_at, created_by, substance, told_at, regraded_answer, note
+        from question_version where question_id = ${question} order by version desc limit 1`.execute(p.db);
+      await sql`update question set current_version = current_version + 1 where id = ${question}`.execute(
+        p.db,
+      );
+    };
+    await edit("Ann and Ben own a flat as joint tenants. Ann dies.");
+    const Marks = [
+      { Field: "Body", Quote: "joint tenants", Prefix: "own a flat as ", Suffix: ". Ann dies.", Start: 26 },
+    ];
+    expect((await b.put(marksUrl(question), { Marks })).response.Marks).toMatchObject([
+      { Start: 26, Detached: false },
+    ]);
+    await edit("Last year Ann and Ben own a flat as joint tenants. Ann dies.");
+    expect((await b.get(marksUrl(question))).response.Marks).toMatchObject([{ Start: 36, Detached: false }]);
+    await edit("Ann and Ben own a flat as tenants in common. Ann dies.");
+    expect((await b.get(marksUrl(question))).response.Marks).toMatchObject([
+      { Quote: "joint tenants", Detached: true },
+    ]);
+  });
+
+  test("of an explanation come to whoever was shown it alone: they would tell what it says", async () => {
+    const { p, b, question } = await noting();
+    const Marks = [{ Field: "Explanation", Quote: "CANARY-explanation of locked-1", Start: 0 }];
+    expect((await b.put(marksUrl(question), { Marks })).response.Marks).toEqual([]);
+    const set = await p.setId("locked-1");
+    const attempt = (await b.put(`/api/sets/${set}/attempt`)).response.ID;
+    await b.post(`/api/attempts/${attempt}/questions/${question}/done`, { Answer: "2" });
+    expect((await b.get(marksUrl(question))).response.Marks).toMatchObject([{ Detached: false }]);
+    await b.put(`/api/sets/${set}/done`);
+    await sit(b, set);
+    expect((await b.get(marksUrl(question))).code).toBe("open_test");
+    // They are kept, and nothing is told of them.
+    expect((await b.put(marksUrl(question), { Marks })).response.Marks).toEqual([]);
+    await b.put(`/api/sets/${set}/done`);
+    expect((await b.get(marksUrl(question))).response.Marks).toHaveLength(1);
+  });
+
+  test("of a text that no question has, or too many, are refused", async () => {
+    const { b, question } = await noting();
+    const mark = { Field: "Body", Quote: "x", Start: 0 };
+    expect((await b.put(marksUrl(question), { Marks: [{ ...mark, Field: "Answer" }] })).status).toBe(400);
+    expect((await b.put(marksUrl(question), { Marks: Array.from({ length: 51 }, () => mark) })).status).toBe(
+      400,
+    );
+    expect((await b.put(marksUrl(question), { Marks: [{ ...mark, Quote: "x".repeat(2001) }] })).status).toBe(
+      400,
+    );
+    expect((await b.put(marksUrl(question), { Marks: [] })).response.Marks).toEqual([]);
+  });
+});
+
+const EDITS = sized(1000, 10_000);
+
+interface Word {
+  word: string;
+  /** Its place in the text that was marked; of a copy, and of what was put in, none. */
+  origin: number | undefined;
+}
+
+/** Words of which each is another, and a few runs of them that are said twice. */
+const said: fc.Arbitrary<Word[]> = fc
+  .record({
+    length: fc.integer({ min: 10, max: 60 }),
+    copies: fc.array(
+      fc.record({ from: fc.nat(60), length: fc.integer({ min: 1, max: 6 }), to: fc.nat(60) }),
+      { maxLength: 3 },
+    ),
+  })
+  .map(({ length, copies }) => {
+    let words = Array.from({ length }, (_, i) => `w${(i * 7919) % 1000}`);
+    for (const copy of copies)
+      words = [
+        ...words.slice(0, copy.to),
+        ...words.slice(copy.from, copy.from + copy.length),
+        ...words.slice(copy.to),
+      ];
+    return words.map((word, origin) => ({ word, origin }));
+  });
+
+const edit = fc.record({
+  at: fc.nat(80),
+  remove: fc.nat(5),
+  insert: fc.array(fc.constantFrom("w0", "w919", "w838", "new"), { maxLength: 4 }),
+});
+
+const textOf = (words: readonly Word[]) => words.map(({ word }) => word).join(" ");
+
+test(`after ${EDITS} generated edits a passage is on the same words, or not found; never on others`, () => {
+  let kept = 0;
+  fc.assert(
+    fc.property(
+      said,
+      fc.nat(60),
+      fc.integer({ min: 1, max: 8 }),
+      fc.array(edit, { minLength: 1, maxLength: 4 }),
+      (before, from, length, edits) => {
+        const first = from % before.length;
+        const quoted = before.slice(first, first + length);
+        const [text, quote] = [textOf(before), textOf(quoted)];
+        const start = textOf(before.slice(0, first)).length + (first > 0 ? 1 : 0);
+        const [prefix, suffix] = [
+          text.slice(Math.max(0, start - 32), start),
+          text.slice(start + quote.length).slice(0, 32),
+        ];
+        const mark = { quote, prefix, suffix, start };
+        expect(locate(text, mark, true)).toEqual({ start, end: start + quote.length });
+
+        let now = before;
+        for (const { at, remove, insert } of edits) {
+          const place = at % (now.length + 1);
+          const put = insert.map((word) => ({ word, origin: undefined }));
+          now = [...now.slice(0, place), ...put, ...now.slice(place + remove)];
+        }
+        const found = locate(textOf(now), mark, false);
+        if (!found) return;
+        kept += 1;
+        // No word is part of another's, so the place of the first character says which words they are.
+        const index = textOf(now).slice(0, found.start).split(" ").length - 1;
+        const hit = now.slice(index, index + quoted.length);
+        expect(textOf(hit)).toBe(quote);
+        if (hit[0]?.origin === quoted[0]?.origin) return;
+        // Other words that say the same: only where what was marked is not there any more with a neighbour of before…
+        const survives = now.findIndex(({ origin }) => origin === quoted[0]?.origin);
+        const neighbours = (words: readonly Word[], at: number) => [
+          words[at - 1]?.word,
+          words[at + quoted.length]?.word,
+        ];
+        const wanted = neighbours(before, first);
+        const isThere = survives >= 0 && textOf(now.slice(survives, survives + quoted.length)) === quote;
+        if (isThere) expect(neighbours(now, survives)).not.toEqual(wanted);
+        // …and where they, or a long passage as a whole, stand as what was marked did.
+        if (quote.length < 24)
+          expect(neighbours(now, index).some((word, side) => word === wanted[side])).toBe(true);
+      },
+    ),
+    { numRuns: EDITS },
+  );
+  expect(kept).toBeGreaterThan(EDITS / 4);
+});

@@ -1,0 +1,38 @@
+import type { Db } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import { dayInSingapore } from "../../platform/singapore-day.ts";
+import { readPlan } from "./queries.ts";
+import { mended, type PlanChange, type PlanFacts } from "./rules.ts";
+
+/**
+ * Changes what a learner plans with; what is left out stays as it is.
+ * @throws AppError bad_input for an exam date that is over, unless it is the one that is stored
+ */
+export async function savePlan(db: Db, userId: string, change: PlanChange, now: Date): Promise<PlanFacts> {
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom("app_user").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+    const before = await readPlan(tx, userId);
+    const plan = mended(before, change);
+    if (plan.examDate !== before.examDate && plan.examDate !== null && plan.examDate < dayInSingapore(now))
+      throw new AppError("bad_input", "That day is over. Please give the day of your next exam.", {
+        fields: { ExamDate: "That day is over. Please give the day of your next exam." },
+      });
+    const row = {
+      papers: plan.papers,
+      exam_date: plan.examDate,
+      exam_month: plan.examMonth,
+      asked: plan.asked,
+      minutes: plan.minutes,
+      days_off: plan.daysOff,
+      resit_paper: plan.resit?.paper ?? null,
+      resit_account: plan.resit?.account ?? null,
+      updated_at: now,
+    };
+    await tx
+      .insertInto("study_plan")
+      .values({ user_id: userId, ...row })
+      .onConflict((oc) => oc.column("user_id").doUpdateSet(row))
+      .execute();
+    return plan;
+  });
+}

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { Today } from "#contract/plan.ts";
+import type { Attempt } from "#contract/shapes.ts";
+import type { Db } from "../../platform/db/database.ts";
+import type { Caller } from "../../platform/session.ts";
+import { dayInSingapore } from "../../platform/singapore-day.ts";
+import type { CatalogueDeps } from "../catalogue/set-queries.ts";
+import { listRecent } from "../practice/queries.ts";
+import { listSets } from "../practice/set-queries.ts";
+import { standings } from "../practice/standing-queries.ts";
+import { readPlan } from "./queries.ts";
+import { daysLeft } from "./rules.ts";
+import { nextOf } from "./today-rules.ts";
+
+const MOST_OPEN = 5;
+const MOST_RESULTS = 3;
+const MOST_WEAK = 3;
+/** Answered questions of a topic from which its share says something. */
+const ENOUGH_ANSWERED = 8;
+/** A topic is weak below this share. */
+const WEAK_BELOW = 0.75;
+
+interface TopicRow {
+  topicId: number;
+  wrong: number;
+  answered: number;
+  right: number;
+}
+
+/** By topic, how the learner is with what is on the exam shelf now. */
+async function readByTopic(db: Db, userId: string): Promise<TopicRow[]> {
+  const { rows } = await sql<TopicRow>`
+    select q.topic_id as "topicId", count(*) filter (where not m.is_right)::int as wrong,
+           count(m.is_right)::int as answered, count(*) filter (where m.is_right)::int as right
+    from (${standings(userId)}) m
+    join question q on q.id = m.id and q.is_published and q.review_since is null and q.shelf = 'exam'
+    group by q.topic_id`.execute(db);
+  return rows;
+}
+
+async function countSaved(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from saved_question f where f.user_id = ${userId}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Where a learner is, and the next useful thing. What an open test withholds is in none of it. */
+export async function readToday(deps: CatalogueDeps, caller: Caller, now: Date): Promise<Today> {
+  const { db, catalogue } = deps;
+  const plan = await readPlan(db, caller.userId);
+  const { topics } = await catalogue.read();
+  const open: Attempt[] = await listRecent(deps, caller, { marked: false, most: MOST_OPEN }, now);
+  const results = await listRecent(deps, caller, { marked: true, most: MOST_RESULTS }, now);
+  const rows = await readByTopic(db, caller.userId);
+  const weak = topics
+    .flatMap((topic) => {
+      const row = rows.find((one) => one.topicId === topic.id);
+      if (!row || !plan.papers.includes(topic.paper) || row.answered < ENOUGH_ANSWERED) return [];
+      const mean = row.right / row.answered;
+      return mean < WEAK_BELOW
+        ? [{ TopicID: topic.id, Name: topic.name, Paper: topic.paper, Answered: row.answered, Mean: mean }]
+        : [];
+    })
+    .sort((a, b) => a.Mean - b.Mean)
+    .slice(0, MOST_WEAK);
+  const sets = await listSets(
+    deps,
+    caller,
+    (set) => set.type === "MCQ" && set.shelf === "exam" && plan.papers.includes(set.paper),
+  );
+  const wrong = rows.reduce((all, row) => all + row.wrong, 0);
+  return {
+    Open: open,
+    Next: nextOf({
+      asked: plan.asked,
+      open,
+      sets: sets.filter((set) => set.Accessible),
+      wrong,
+      hasResults: results.length > 0,
+      weakest: weak[0] && { topicId: weak[0].TopicID, name: weak[0].Name },
+    }),
+    ExamDate: plan.examDate,
+    ExamMonth: plan.examMonth,
+    DaysLeft: daysLeft(plan.examDate, dayInSingapore(now)),
+    Asked: plan.asked,
+    Saved: await countSaved(db, caller.userId),
+    Wrong: wrong,
+    Results: results,
+    Weak: weak,
+  };
+}

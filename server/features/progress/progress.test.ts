@@ -1,0 +1,271 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { buildBank, buildBankWithMock, buildMcq, buildSet } from "../../../test/bank.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { startProduct } from "../../../test/product.ts";
+import { subscriber } from "../../../test/talk.ts";
+import { changesIn, sharesOf } from "./rules.ts";
+
+const read = async (b: Browser, query = "") => (await b.get(`/api/progress${query}`)).response;
+
+async function practising(bank = buildBank()) {
+  const p = await startProduct({ bank });
+  const { id, browser: b } = await subscriber(p);
+  const answer = async (set: string, question: string, Answer: string, more: object = {}) => {
+    const attempt = (await b.put(`/api/sets/${await p.setId(set)}/attempt`)).response.ID;
+    return b.post(`/api/attempts/${attempt}/questions/${await p.questionId(question)}/done`, {
+      Answer,
+      ...more,
+    });
+  };
+  const finish = async (set: string) => b.put(`/api/sets/${await p.setId(set)}/done`);
+  return { p, b, id, answer, finish };
+}
+
+describe("a share and its interval", () => {
+  test("holds nothing before an answer, and 90% of what chance makes of a true share after some", () => {
+    expect(sharesOf(0, 0)).toEqual({ Mean: null, Low: null, High: null });
+    // Wilson, 10 of 20: 0.5 ± 0.173
+    const { Mean, Low, High } = sharesOf(10, 20);
+    expect([Mean, Low?.toFixed(3), High?.toFixed(3)]).toEqual([0.5, "0.327", "0.673"]);
+    for (const [right, answered] of [
+      [0, 1],
+      [1, 1],
+      [0, 500],
+      [500, 500],
+      [3, 7],
+    ] as const) {
+      const { Mean: mean, Low: low, High: high } = sharesOf(right, answered);
+      expect(mean).toBe(right / answered);
+      expect(low).toBeGreaterThanOrEqual(0);
+      expect(high).toBeLessThanOrEqual(1);
+      expect(low).toBeLessThanOrEqual(mean ?? -1);
+      expect(high).toBeGreaterThanOrEqual(mean ?? 2);
+    }
+  });
+});
+
+test("changes of mind are counted one by one; from right to right is none", () => {
+  expect(changesIn([true, false, false, true, true])).toEqual({
+    RightToWrong: 1,
+    WrongToRight: 1,
+    WrongToWrong: 1,
+  });
+  expect(changesIn([true])).toEqual({ RightToWrong: 0, WrongToRight: 0, WrongToWrong: 0 });
+});
+
+describe("progress", () => {
+  test("counts questions by topic, each as it was answered the last time", async () => {
+    const { b, answer, finish } = await practising();
+    await answer("locked-1", "locked-1", "1");
+    await answer("locked-1", "locked-2", "2");
+    await finish("locked-1");
+    await answer("locked-1", "locked-1", "2");
+    const { Topics } = await read(b);
+    expect(Topics?.map((t) => [t.Name, t.Paper, t.Questions, t.Covered, t.Answered, t.Right])).toEqual([
+      ["Topic one", 1, 5, 0, 0, 0],
+      ["Topic two", 1, 7, 2, 2, 2],
+      ["Topic three", 2, 5, 0, 0, 0],
+    ]);
+    expect(Topics?.[1]).toMatchObject({ Mean: 1, High: 1, Others: null });
+    expect((await read(b, "?paper=2")).Topics?.map((t) => t.Name)).toEqual(["Topic three"]);
+  });
+
+  test("keeps what was covered when a question is taken out, and while a test asks it; what is beyond the exam counts nowhere", async () => {
+    const { p, b, answer, finish } = await practising();
+    for (const n of [1, 2, 3]) await answer("locked-1", `locked-${n}`, "2");
+    await finish("locked-1");
+    const topic = async () => (await read(b)).Topics?.[1];
+    await b.put(`/api/sets/${await p.setId("locked-1")}/attempt?delayMarking=true`);
+    expect(await topic()).toMatchObject({ Questions: 7, Covered: 3, Answered: 0, Right: 0, Mean: null });
+    await finish("locked-1");
+    await sql`update question set deleted_at = now() where key = 'locked-1'`.execute(p.db);
+    expect(await topic()).toMatchObject({ Questions: 6, Covered: 3, Answered: 3 });
+    await sql`update question set shelf = 'beyond' where key = 'locked-3'`.execute(p.db);
+    expect(await topic()).toMatchObject({ Questions: 5 });
+  });
+
+  test("is told by sub-area, by the question's first rule", async () => {
+    const { p, b, answer } = await practising();
+    await sql`insert into rule (key, topic_id, area, area_title, says) values ('r1', 2, 'caveats', 'Caveats', 'A rule.')`.execute(
+      p.db,
+    );
+    await sql`update question set rules = '["r1"]' where key in ('locked-1', 'locked-2')`.execute(p.db);
+    await answer("locked-1", "locked-1", "2");
+    expect((await read(b)).Topics?.[1]?.Areas).toMatchObject([
+      { Key: "caveats", Title: "Caveats", Questions: 2, Answered: 1, Right: 1, Mean: 1 },
+    ]);
+  });
+
+  test("goes by weeks of Singapore, and by days of the last year", async () => {
+    const { p, b, answer, finish } = await practising();
+    // Sunday, 22 November 2026, a quarter to midnight in Singapore; an hour later it is Monday.
+    p.clock.set(new Date("2026-11-22T15:45:00Z"));
+    await answer("locked-1", "locked-1", "2");
+    p.clock.pass(60 * 60);
+    await answer("locked-1", "locked-2", "1");
+    await finish("locked-1");
+    const { Weeks, Days } = await read(b);
+    expect(Weeks).toEqual([
+      { Week: "2026-11-16", TopicID: 2, Answered: 1, Right: 1 },
+      { Week: "2026-11-23", TopicID: 2, Answered: 1, Right: 0 },
+    ]);
+    expect(Days).toEqual([
+      { Day: "2026-11-22", Answered: 1 },
+      { Day: "2026-11-23", Answered: 1 },
+    ]);
+  });
+
+  test("puts marked full papers on a line, in percent, and the pass mark with them", async () => {
+    const { p, b } = await practising(buildBankWithMock());
+    const mock = (await b.get("/api/sets")).response.find((set) => String(set.Type) === "Full");
+    const attempt = (await b.put(`/api/sets/${mock?.ID}/attempt`)).response.ID;
+    const [first] = (await b.get(`/api/sets/${mock?.ID}/questions`)).response;
+    await b.post(`/api/attempts/${attempt}/questions/${first?.ID}/done`, { Answer: "2" });
+    expect((await read(b)).Mocks).toEqual([]);
+    await b.put(`/api/sets/${mock?.ID}/done`);
+    const { Mocks, PassPercent } = await read(b);
+    expect([Mocks, PassPercent]).toMatchObject([[{ AttemptID: attempt, Paper: 1, Percent: 12.5 }], 60]);
+    expect(p.clock.now().toISOString()).toBe(Mocks?.[0]?.At);
+  });
+
+  test("says how changes of mind came out, and how often one who was sure was right", async () => {
+    const { p, b, answer, finish } = await practising();
+    const set = await p.setId("locked-1");
+    const attempt = (await b.put(`/api/sets/${set}/attempt?delayMarking=true`)).response.ID;
+    const change = async (n: number, Answer: string, Seq: number) =>
+      b.post(`/api/attempts/${attempt}/questions/${await p.questionId(`locked-${n}`)}/done`, { Answer, Seq });
+    for (const [i, Answer] of ["2", "1", "3", "2"].entries()) await change(1, Answer, i + 1);
+    expect((await read(b)).Changes).toEqual({ RightToWrong: 0, WrongToRight: 0, WrongToWrong: 0 });
+    await b.put(`/api/sets/${set}/done`);
+    expect((await read(b)).Changes).toEqual({ RightToWrong: 1, WrongToRight: 1, WrongToWrong: 1 });
+    await answer("other-paper", "other-1", "2", { Sure: "sure" });
+    await answer("other-paper", "other-2", "1", { Sure: "sure" });
+    await answer("other-paper", "other-3", "1", { Sure: "guess" });
+    await finish("other-paper");
+    expect((await read(b)).Sure).toEqual([
+      { Sure: "guess", Answered: 1, Right: 0 },
+      { Sure: "sure", Answered: 2, Right: 1 },
+    ]);
+  });
+
+  test("gives the median time of a question in tests, a case's by its parts, once there are ten", async () => {
+    const { p, b } = await practising();
+    const sit = async (key: string, seconds: number) => {
+      const set = await p.setId(key);
+      const attempt = (await b.put(`/api/sets/${set}/attempt?delayMarking=true`)).response.ID;
+      p.clock.pass(600);
+      for (const q of (await b.get(`/api/sets/${set}/questions`)).response) {
+        await b.post(`/api/attempts/${attempt}/questions/${q.ID}/done`, {
+          Answer: String(q.QnType) === "csq" ? "1~1" : "1",
+        });
+        await b.put(`/api/attempts/${attempt}/times`, { Times: [{ QnID: q.ID, Seconds: seconds }] });
+      }
+      await b.put(`/api/sets/${set}/done`);
+    };
+    await sit("locked-1", 60);
+    expect((await read(b)).Pace).toEqual({ Seconds: null, ExamSeconds: 113 });
+    await sit("other-paper", 90);
+    await sit("case-1", 180);
+    // Five of 60 seconds, five of 90 and one of 180 for two parts.
+    expect((await read(b)).Pace?.Seconds).toBe(90);
+  });
+
+  test("names an error that was chosen twice, once the explanations were shown", async () => {
+    const wrong = (key: string) => ({
+      lo: null,
+      rule: null,
+      kind: "direct" as const,
+      misconceptions: [key, "", key, key],
+      proof: null,
+      compute: null,
+    });
+    const bank = buildBank();
+    const erring = [1, 2, 3].map((n) =>
+      buildMcq(`erring-${n}`, "t2", { filings: [wrong(n < 3 ? "twice" : "once")] }),
+    );
+    const registry = {
+      ...bank.registry,
+      misconceptions: new Map(
+        ["twice", "once"].map((key) => [key, { says: `Believed: ${key}.`, place: { file: "t", line: 1 } }]),
+      ),
+    };
+    const { p, b, id, answer } = await practising({
+      ...bank,
+      registry,
+      hash: "erring",
+      sets: [...bank.sets, buildSet("erring", erring, { topic: "t2", position: 3 })],
+    });
+    for (const n of [1, 2, 3]) await answer("erring", `erring-${n}`, "1");
+    expect((await read(b)).Misconceptions).toEqual([
+      { Key: "twice", Says: "Believed: twice.", TopicID: 2, Times: 2 },
+    ]);
+    expect(
+      (await b.post("/api/tests/count", { Papers: [1], Misconceptions: ["twice"] })).response.Questions,
+    ).toBe(2);
+    await sql`delete from shown_key where user_id = ${id}`.execute(p.db);
+    expect((await read(b)).Misconceptions).toEqual([]);
+  });
+
+  test("compares with others only where fifty answered a question of the topic", async () => {
+    const { p, b } = await practising();
+    const question = await p.questionId("locked-1");
+    const others = async (n: number) => {
+      await sql`delete from item_choice`.execute(p.db);
+      await sql`insert into item_choice (question_id, substance, choice, n, rested, rest_sum, rest_squares)
+                values (${question}, 1, 2, ${n - 10}, 0, 0, 0), (${question}, 1, 1, 10, 0, 0, 0)`.execute(
+        p.db,
+      );
+      return (await read(b)).Topics?.[1]?.Others;
+    };
+    expect(await others(49)).toBe(null);
+    expect(await others(50)).toBe(0.8);
+  });
+});
+
+describe("a question's history", () => {
+  test("lists one's own answers, newest first, with what was said of them; nobody else's", async () => {
+    const { p, b, answer, finish } = await practising();
+    const question = await p.questionId("locked-1");
+    await answer("locked-1", "locked-1", "1", { Sure: "unsure" });
+    await finish("locked-1");
+    p.clock.pass(60);
+    await answer("locked-1", "locked-1", "2");
+    const url = `/api/questions/${question}/history`;
+    expect((await b.get(url)).response).toMatchObject([
+      { Answer: "2", Score: 1, MaxScore: 1, Sure: null, Version: 1 },
+      { Answer: "1", Score: 0, Sure: "unsure" },
+    ]);
+    expect((await (await subscriber(p)).browser.get(url)).response).toEqual([]);
+    await finish("locked-1");
+    await b.put(`/api/sets/${await p.setId("locked-1")}/attempt?delayMarking=true`);
+    expect((await b.get(url)).response.map((one) => one.Score)).toEqual([null, null]);
+    expect((await b.get("/api/questions/999999/history")).status).toBe(404);
+  });
+});
+
+describe("how sure one was", () => {
+  test("stands with the answer that it was said of: in practice the first, in a test until another answer is chosen", async () => {
+    const { p, b, answer } = await practising();
+    const first = await answer("locked-1", "locked-1", "1", { Sure: "guess" });
+    expect(first.response.Sure).toBe("guess");
+    const repeat = await answer("locked-1", "locked-1", "1", { Sure: "sure" });
+    expect([repeat.status, repeat.response.Sure]).toEqual([200, "guess"]);
+    // Nothing said before the mark is nothing said.
+    await answer("locked-1", "locked-2", "1");
+    expect((await answer("locked-1", "locked-2", "1", { Sure: "sure" })).response.Sure).toBe(undefined);
+
+    const set = await p.setId("other-paper");
+    const attempt = (await b.put(`/api/sets/${set}/attempt?delayMarking=true`)).response.ID;
+    const url = `/api/attempts/${attempt}/questions/${await p.questionId("other-1")}/done`;
+    const said = async (body: object) => (await b.post(url, body)).response.Sure;
+    expect(await said({ Answer: "1", Seq: 1 })).toBe(undefined);
+    expect(await said({ Answer: "1", Seq: 2, Sure: "unsure" })).toBe("unsure");
+    expect(await said({ Answer: "1", Seq: 3, Sure: "sure" })).toBe("unsure");
+    expect(await said({ Answer: "3", Seq: 4, Sure: "sure" })).toBe("sure");
+    // What comes late changes nothing.
+    expect(await said({ Answer: "1", Seq: 2, Sure: "guess" })).toBe("sure");
+    expect(await said({ Answer: "4", Seq: 5 })).toBe(undefined);
+    expect((await b.post(url, { Answer: "4", Sure: "certain" })).status).toBe(400);
+  });
+});
