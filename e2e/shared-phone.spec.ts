@@ -26,6 +26,18 @@ async function openDiscussion({ page, origin, question }: AtPhone) {
   return page.getByLabel("Ask or tell something");
 }
 
+const NOTE = "**/api/questions/*/note";
+
+async function openNoteButton({ page, origin, question }: AtPhone) {
+  await page.goto(`${origin}/question/${question}`);
+  await page.getByRole("button", { name: /^Note/ }).click();
+}
+
+async function openNote(at: AtPhone) {
+  await openNoteButton(at);
+  return at.page.getByLabel("Your note");
+}
+
 async function openEditor({ page, origin, question }: AtPhone) {
   await page.goto(`${origin}/question-manager?q=${question}`);
   const field = page
@@ -103,6 +115,24 @@ const WALKS: Record<KeptThing, Walk> = {
     use: async (at) => (await openDiscussion(at)).fill(`A post about a ${HERS}`),
     look: async (at) => expect(await openDiscussion(at)).toHaveValue(""),
     back: async (at) => expect(await openDiscussion(at)).toHaveValue(`A post about a ${HERS}`),
+  },
+  refusedNote: {
+    async use(at) {
+      // As if it had been changed in another browser meanwhile.
+      await at.context.route(NOTE, (route) =>
+        route.request().method() === "PUT"
+          ? route.fulfill({ status: 400, json: { Error: "Changed elsewhere.", Code: "saved_meanwhile" } })
+          : route.fallback(),
+      );
+      await (await openNote(at)).fill(`A note on a ${HERS}`);
+      await expect(at.page.getByText("This note was changed somewhere else.")).toBeVisible();
+      await at.context.unroute(NOTE);
+    },
+    look: async (at) => expect(await openNote(at)).toHaveValue(""),
+    async back(at) {
+      await openNoteButton(at);
+      await expect(at.page.getByText(`A note on a ${HERS}`)).toBeVisible();
+    },
   },
   questionDraft: {
     async use({ page, origin }) {
@@ -260,7 +290,10 @@ const of = async (page: Page, { id, email }: { id: string; email: string }) =>
 
 /** What waits for her: each of it under her ID, in these places alone. */
 const waits = ({ where, name }: { where: string; name: string }, id: string) =>
-  (where === "localStorage" && (name.startsWith(`user/${id}/`) || name.startsWith(`unsent-answer/${id}/`))) ||
+  (where === "localStorage" &&
+    (name.startsWith(`user/${id}/`) ||
+      name.startsWith(`unsent-answer/${id}/`) ||
+      name.startsWith(`unsent-note/${id}/`))) ||
   (where === "threshold-practice" && name.startsWith(`["${id}",`));
 
 async function signOut({ page, origin }: AtPhone) {

@@ -10,6 +10,7 @@ export const KEEPING = {
   "web/app/features/community/draft-store.ts": "questionDraft",
   "web/app/features/discussion/components/composer.tsx": "messageDraft",
   "web/app/features/editing/drafts.ts": "editorDraft",
+  "web/app/features/notes/sending/refused-notes.ts": "refusedNote",
   "web/app/features/practice/run/dwell.ts": "timeSpent",
   "web/app/features/practice/samples/sample-store.ts": "sample",
   "web/app/features/search/recent.ts": "recentSearch",
@@ -24,6 +25,7 @@ export type KeptThing = (typeof KEEPING)[keyof typeof KEEPING];
 /** Modules that keep something which says nothing of a person, or take something away. */
 export const SAYING_NOTHING: Readonly<Record<string, string>> = {
   "web/app/features/bot/components/bot-dialog.tsx": "that the bot's introduction was read here",
+  "web/app/features/plan/exam-months.ts": "reads the month that was chosen on the pricing page",
   "web/app/features/practice/samples/sample-pointer.tsx": "that the pointer was put away here",
   "web/app/lib/kept.ts": "keeps for all of them",
   "web/app/lib/query-client.ts": "says whose the page is",

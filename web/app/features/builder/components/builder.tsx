@@ -66,10 +66,7 @@ function TestPanel({ chosen, terms, onTerms }: TestPanelProps) {
     );
   const refusal = build.error instanceof ApiError ? build.error : undefined;
   return (
-    <div className="grid gap-5 border-t-2 border-ink pt-4">
-      <p role="status" className="font-serif text-lg figures">
-        {count ? `${matching} ${matching === 1 ? "question matches" : "questions match"}` : "Counting…"}
-      </p>
+    <div className="grid gap-5 border-t-2 border-ink pt-4 max-lg:pb-16">
       {count?.EmptiedBy && <p className="-mt-3 text-sm text-soft">{emptyHint(count.EmptiedBy)}</p>}
       <Field
         label="Number of questions"
@@ -99,13 +96,19 @@ function TestPanel({ chosen, terms, onTerms }: TestPanelProps) {
           </ToggleChip>
         </div>
       </fieldset>
-      <Button onClick={start} disabled={asked === 0 || build.isPending}>
-        {build.isPending
-          ? "Building"
-          : asked === 0
-            ? "Build and start"
-            : `Start ${asked} ${asked === 1 ? "question" : "questions"}`}
-      </Button>
+      {/* On a phone it stays in sight while one chooses. */}
+      <div className="flex items-center justify-between gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:border-hairline max-lg:bg-paper max-lg:px-4 max-lg:py-2 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:flex-col lg:items-stretch">
+        <p role="status" className="min-w-0 font-serif text-lg figures max-lg:text-base">
+          {count ? `${matching} ${matching === 1 ? "question matches" : "questions match"}` : "Counting…"}
+        </p>
+        <Button onClick={start} disabled={asked === 0 || build.isPending}>
+          {build.isPending
+            ? "Building"
+            : asked === 0
+              ? "Build and start"
+              : `Start ${asked} ${asked === 1 ? "question" : "questions"}`}
+        </Button>
+      </div>
       {refusal && (
         <p role="alert" className="text-sm font-semibold">
           {refusal.message}

@@ -15,6 +15,8 @@ import { createNoteStore, type GivenNote, type UnsentNote } from "./unsent-notes
 type Stored = Note | null;
 type NoteOutbox = Outbox<GivenNote, Stored>;
 
+const nameOf = ({ userId, questionId }: GivenNote) => `${userId}/${questionId}`;
+
 async function send({ questionId, body, expected }: UnsentNote): Promise<Stored> {
   const params = { id: questionId };
   if (body !== "")
@@ -37,26 +39,27 @@ async function keepRefused(client: QueryClient, { userId, questionId, body }: Un
 
 function createOutbox(client: QueryClient): NoteOutbox {
   /** The state that this page itself has brought about, which a later change of the same note starts from. */
-  const reached = new Map<number, string | null>();
+  const reached = new Map<string, string | null>();
   const outbox = new Outbox<GivenNote, Stored>({
     store: createNoteStore(),
-    keyOf: ({ userId, questionId }) => `${userId}/${questionId}`,
+    keyOf: nameOf,
     seqOf: () => 0,
     send: (unsent) => {
-      const expected = reached.get(unsent.questionId);
+      const expected = reached.get(nameOf(unsent));
       return sendThrough(client, () =>
         send({ ...unsent, expected: expected === undefined ? unsent.expected : expected }),
       );
     },
     judge,
     isSignedInAs: createWhoIs(),
-    onStored: ({ questionId }, stored) => {
-      reached.set(questionId, stored?.UpdatedAt ?? null);
+    onStored: (unsent, stored) => {
+      const { questionId } = unsent;
+      reached.set(nameOf(unsent), stored?.UpdatedAt ?? null);
       client.setQueryData(noteQuery(questionId).queryKey, stored);
       void client.invalidateQueries({ queryKey: ["notes-list"] });
     },
     onRefused: async (unsent, error) => {
-      reached.delete(unsent.questionId);
+      reached.delete(nameOf(unsent));
       await keepRefused(client, unsent, error);
     },
   });

@@ -88,11 +88,6 @@ export function LastResults({ attempts }: { attempts: Attempt[] }) {
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-sm">
-        <Link href={paths.progress()} className="link">
-          See your progress
-        </Link>
-      </p>
     </Section>
   );
 }

@@ -15,7 +15,7 @@ interface SureChoiceProps {
 export function SureChoice({ chosen, onChoose }: SureChoiceProps) {
   return (
     <fieldset className="mt-5 flex flex-wrap items-center gap-2">
-      <legend className="float-left mr-3 text-sm text-soft">How sure are you?</legend>
+      <legend className="float-left mr-3 text-sm text-soft">How sure?</legend>
       {SURES.map(({ value, name, key }) => (
         <button
           key={value}
@@ -23,7 +23,7 @@ export function SureChoice({ chosen, onChoose }: SureChoiceProps) {
           aria-pressed={chosen === value}
           aria-keyshortcuts={key.toUpperCase()}
           onClick={() => onChoose(value)}
-          className="min-h-11 rounded-full border border-hairline px-4 text-sm text-soft transition-colors hover:bg-sunken aria-pressed:border-ink aria-pressed:text-ink"
+          className="min-h-11 rounded-full border border-hairline px-3.5 text-sm text-soft transition-colors hover:bg-sunken aria-pressed:border-ink aria-pressed:text-ink"
         >
           {name}
         </button>
