@@ -208,7 +208,7 @@ test("an answer given without a network is kept, shown as not saved, and sent wh
   await product.signIn(page, "offline@example.sg");
   const setId = await product.setId("MCQ", 2);
   await page.goto(`${product.server.origin}/set/${setId}/do`);
-  await expect(page.getByRole("heading", { name: "Question 1/16" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Question 1\// })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole("radio").nth(2).check();
   await page.getByRole("button", { name: "Submit" }).click();
@@ -217,7 +217,7 @@ test("an answer given without a network is kept, shown as not saved, and sent wh
   await expect(page.getByText(/^(Right|Wrong)\.$/)).toBeVisible({ timeout: 20_000 });
   await expect(savedState(page, "Saved")).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Question 2/16" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Question 2\// })).toBeVisible();
 });
 
 test("a visitor reads the questions of a free set, without a key, and is asked to sign up to answer", async ({

@@ -268,7 +268,7 @@ function matches(filter: ReturnType<typeof randomFilter>, q: Known): boolean {
     filter.Papers.includes(q.paper) &&
     any(filter.Topics, (id) => id === q.topic) &&
     any(filter.Tags, (tag) => q.tags.includes(tag)) &&
-    any(filter.Kinds, (kind) => kind === q.type || q.kinds.includes(kind)) &&
+    any(filter.Kinds, (kind) => kind === q.type || (q.type === "mcq" && q.kinds.includes(kind))) &&
     any(filter.Difficulties, (difficulty) => difficulty === q.difficulty) &&
     any(filter.Misconceptions, (key) => q.misconceptions.includes(key)) &&
     any(filter.States, (state) => q.states.has(state))

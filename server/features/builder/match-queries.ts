@@ -37,9 +37,11 @@ function conditionsOf(filter: TestFilter): Conditions {
         sql`exists (select 1 from rule r where q.rules ? r.key and ${anyOf(sql`r.area`, some, "text")})`,
     ),
     Tags: unless(filter.Tags, (some) => sql`v.tags ?| ${some}::text[]`),
+    // A case asks in several ways; only an MCQ is of one kind.
     Kinds: unless(
       filter.Kinds,
-      (some) => sql`(${anyOf(sql`q.qn_type`, some, "text")} or q.kinds ?| ${some}::text[])`,
+      (some) =>
+        sql`(${anyOf(sql`q.qn_type`, some, "text")} or (q.qn_type = 'mcq' and q.kinds ?| ${some}::text[]))`,
     ),
     Difficulties: unless(filter.Difficulties, (some) => anyOf(sql`v.difficulty`, some, "text")),
     Misconceptions: unless(

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { forBrowser } from "./kept.ts";
 
 /** A key that does something, as hints and the help sheet show it. */
@@ -62,7 +62,8 @@ export function useShortcuts(commands: readonly Command[], isWanted: () => boole
   const isOn = useShortcutsOn();
   const latest = useRef(commands);
   const wanted = useRef(isWanted);
-  useEffect(() => {
+  // Before the next key can come: keys are pressed faster than a screen is painted.
+  useLayoutEffect(() => {
     latest.current = commands;
     wanted.current = isWanted;
   });

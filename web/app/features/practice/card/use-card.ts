@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import type { Question } from "#contract/shapes.ts";
 import {
   type Card,
@@ -56,7 +56,8 @@ export function useCard(input: CardInput): CardControl {
   };
   const hasUnstored = isUnstored(card, question);
   const store = useRef<(() => void) | undefined>(undefined);
-  useEffect(() => {
+  // At once: the page may be left before it is painted.
+  useLayoutEffect(() => {
     store.current = hasUnstored ? submit : undefined;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change by the learner asks for storing; a refusal must not

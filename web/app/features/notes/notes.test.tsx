@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { act } from "../../../../test/act.ts";
+import { stubIndexedDb } from "../../../../test/indexed-db.ts";
+import { draw, stubServer } from "../../../../test/page.tsx";
+import { buildUser } from "../../../../test/user.ts";
+import { whoamiQuery } from "../../lib/session.ts";
+import { NoteEditor } from "./components/note-editor.tsx";
+import { refusedNotes } from "./sending/refused-notes.ts";
+import { createNoteStore } from "./sending/unsent-notes.ts";
+
+const USER = buildUser();
+const URL = "/api/questions/5/note";
+
+beforeEach(() => {
+  stubIndexedDb();
+  localStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+type Reply = { status: number; response?: unknown } | undefined;
+
+/** The editor of the note on question 5, on a server that holds `stored` and answers what is written by `put`. */
+async function editor(stored: object | null, put: (body: string) => Reply) {
+  const sent: string[] = [];
+  stubServer((call, body) => {
+    if (call === "GET /api/whoami") return { status: 200, response: USER };
+    if (call === `GET ${URL}`)
+      return stored ? { status: 200, response: stored } : { status: 200, response: null };
+    sent.push(`${call.split(" ")[0]} ${body}`);
+    return put(body);
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
+  client.setQueryData(whoamiQuery.queryKey, USER);
+  const { place } = await draw(<NoteEditor questionId={5} />, client);
+  await vi.waitFor(() => expect(place.textContent).not.toBe(""));
+  const box = () => place.querySelector("textarea");
+  const write = (text: string) =>
+    act(() => {
+      const field = box();
+      if (field) field.value = text;
+      field?.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  const press = (name: string) =>
+    act(() => [...place.querySelectorAll("button")].find((one) => one.textContent === name)?.click());
+  return { place, box, write, press, sent };
+}
+
+const saved = (body: string) => ({
+  status: 200,
+  response: { Body: JSON.parse(body).Body, UpdatedAt: "2026-11-25T02:00:00.000Z" },
+});
+
+describe("a note that is written", () => {
+  it("is sent once the typing pauses, with the state that it changes, and says that it is saved", async () => {
+    const before = { Body: "Before.", UpdatedAt: "2026-11-25T01:00:00.000Z" };
+    const { place, box, write, sent } = await editor(before, saved);
+    expect(box()?.value).toBe("Before.");
+    await write("Bef");
+    await write("After.");
+    expect(place.textContent).toContain("Saving…");
+    await vi.waitFor(() => expect(place.textContent).toContain("Saved"));
+    expect(sent).toEqual([`PUT ${JSON.stringify({ Body: "After.", UpdatedAt: before.UpdatedAt })}`]);
+    // The next change starts from what the server said.
+    await write("After all.");
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toContain("2026-11-25T02:00:00.000Z");
+  });
+
+  it("is deleted when nothing is left of it", async () => {
+    const { write, sent } = await editor(
+      { Body: "Gone soon.", UpdatedAt: "2026-11-25T01:00:00.000Z" },
+      () => ({
+        status: 200,
+        response: {},
+      }),
+    );
+    await write("");
+    await vi.waitFor(() => expect(sent).toEqual(["DELETE undefined"]));
+  });
+
+  it("is kept on the device while no answer comes, and says so", async () => {
+    const { place, write } = await editor(null, () => undefined);
+    await write("Written on the train.");
+    await vi.waitFor(() => expect(place.textContent).toContain("Kept on this device."));
+    expect(await createNoteStore().list(USER.ID)).toMatchObject([
+      { questionId: 5, body: "Written on the train." },
+    ]);
+  });
+
+  it("that is too long is not sent, and says so", async () => {
+    const { place, write, sent } = await editor(null, saved);
+    await write("x".repeat(10_001));
+    expect(place.textContent).toContain("Too long to be saved.");
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("a note that was changed elsewhere", () => {
+  const other = { Body: "Theirs.", UpdatedAt: "2026-11-25T03:00:00.000Z" };
+
+  it("keeps both texts until its writer has chosen", async () => {
+    refusedNotes.keep(USER.ID, 5, "Mine.");
+    const { place, press, sent, box } = await editor(other, saved);
+    expect(place.textContent).toContain("This note was changed somewhere else.");
+    expect(place.textContent).toContain("Mine.");
+    expect(place.textContent).toContain("Theirs.");
+    await press("Keep this one");
+    await vi.waitFor(() =>
+      expect(sent).toEqual([`PUT ${JSON.stringify({ Body: "Mine.", UpdatedAt: other.UpdatedAt })}`]),
+    );
+    expect(box()?.value).toBe("Mine.");
+    expect(refusedNotes.get(USER.ID, 5)).toBe(null);
+  });
+
+  it("sends nothing where the other text stays", async () => {
+    refusedNotes.keep(USER.ID, 5, "Mine.");
+    const { press, sent, box } = await editor(other, saved);
+    await press("Keep the other one");
+    expect(box()?.value).toBe("Theirs.");
+    expect(sent).toEqual([]);
+  });
+
+  it("is another user's affair: their text is not shown here", async () => {
+    refusedNotes.keep("somebody", 5, "Not yours.");
+    const { place } = await editor(other, saved);
+    expect(place.textContent).not.toContain("Not yours.");
+  });
+});

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Progress } from "#contract/progress.ts";
+import { drawAt, stubServer } from "../../../../test/page.tsx";
+import { buildQuestion } from "../../../../test/question.ts";
+import { Habits, Misconceptions } from "./components/habits.tsx";
+import { History } from "./components/history.tsx";
+import { TopicStandings } from "./components/topic-standings.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const TOPIC: Progress["Topics"][number] = {
+  ID: 3,
+  Name: "Caveats and priority",
+  Paper: 1,
+  Answered: 20,
+  Right: 15,
+  Mean: 0.75,
+  Low: 0.57,
+  High: 0.87,
+  Covered: 22,
+  Questions: 40,
+  Others: 0.61,
+  Areas: [],
+};
+
+const PROGRESS: Progress = {
+  Topics: [TOPIC],
+  Weeks: [],
+  Mocks: [],
+  PassPercent: 60,
+  Pace: { Seconds: 96.4, ExamSeconds: 113 },
+  Changes: { RightToWrong: 1, WrongToRight: 3, WrongToWrong: 0 },
+  Sure: [{ Sure: "sure", Answered: 10, Right: 7 }],
+  Misconceptions: [{ Key: "life-of-caveat", Says: "A caveat lasts for ever.", TopicID: 3, Times: 2 }],
+  Days: [],
+};
+
+describe("a topic's standing", () => {
+  it("is a share with its uncertainty in words, what is covered, and what others get", async () => {
+    const { place } = await drawAt("/progress", <TopicStandings topics={[TOPIC]} passPercent={60} />);
+    expect(place.textContent).toContain("75% 57–87% · 15 of 20");
+    expect(place.textContent).toContain("22 of 40 covered · others: 61% right at first");
+    expect(place.querySelector("a")?.getAttribute("href")).toBe("/topic/3");
+  });
+
+  it("is said to be open while nothing is answered, and compares with nobody below 50 learners", async () => {
+    const none = { ...TOPIC, Answered: 0, Right: 0, Mean: null, Low: null, High: null, Others: null };
+    const { place } = await drawAt("/progress", <TopicStandings topics={[none]} passPercent={60} />);
+    expect(place.textContent).toContain("Nothing answered yet");
+    expect(place.textContent).not.toContain("others");
+  });
+});
+
+describe("how one answers", () => {
+  it("tells the pace against the exam's, changes of mind, and how often being sure was right", async () => {
+    const { place } = await drawAt("/progress", <Habits progress={PROGRESS} />);
+    expect(place.textContent).toContain("96 seconds a question; the exam gives 113.");
+    expect(place.textContent).toContain("From wrong to right 3 times, from right to wrong once");
+    expect(place.textContent).toContain("70% right, 7 of 10.");
+  });
+
+  it("offers a drill against each error that was made more than once", async () => {
+    const { place } = await drawAt("/progress", <Misconceptions all={PROGRESS.Misconceptions} />);
+    expect(place.textContent).toContain("A caveat lasts for ever. Chosen twice.");
+    expect(place.querySelector("a")?.getAttribute("href")).toBe("/build?misconceptions=life-of-caveat");
+  });
+});
+
+describe("a question's history", () => {
+  const history = async (past: object[], question = buildQuestion({ ID: 5, Version: 2 })) => {
+    stubServer(() => ({ status: 200, response: past }));
+    const { place } = await drawAt("/question/5", <History question={question} />);
+    await vi.waitFor(() => expect(place.textContent).not.toContain("Loading"));
+    return place;
+  };
+  const past = {
+    AttemptID: 1,
+    Version: 2,
+    Answer: "2",
+    Score: 0,
+    MaxScore: 1,
+    Sure: null,
+    At: "2026-11-25T02:00:00Z",
+  };
+
+  it("lists what was chosen, as the card names it, with its result and how sure one was", async () => {
+    const place = await history([
+      { ...past, AttemptID: 2, Answer: "3", Score: 1, Sure: "unsure" },
+      { ...past, AttemptID: 3, Score: null },
+      past,
+    ]);
+    const rows = [...place.querySelectorAll("tbody tr")].map((row) => row.textContent);
+    expect(rows[0]).toMatch(/C.*Right \(not sure\)/);
+    expect(rows[1]).toMatch(/B.*Not marked yet/);
+    expect(rows[2]).toMatch(/B.*Wrong/);
+    expect(place.querySelector("a")).toBe(null);
+  });
+
+  it("leads to what changed where an earlier version was answered, and says when there is nothing", async () => {
+    const place = await history([{ ...past, Version: 1 }]);
+    expect(place.querySelector("a")?.getAttribute("href")).toBe("/question/5?since=1");
+    expect((await history([])).textContent).toContain("You have not answered this question yet.");
+  });
+});
