@@ -90,9 +90,10 @@ export const test = base.extend<{ consoleIsQuiet: undefined }, { product: Runnin
       const errors: string[] = [];
       page.on("pageerror", (error) => errors.push(error.message));
       page.on("console", (message) => {
-        // A refused call shows there too; tests that provoke one look at what the page says.
-        if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
-          errors.push(message.text());
+        // A refused call shows there too, and a worker whose code was on its way when a test took the network away; tests that
+        // provoke either look at what the page says.
+        const isOfNetwork = /Failed to load resource|error occurred when fetching the script/;
+        if (message.type() === "error" && !isOfNetwork.test(message.text())) errors.push(message.text());
       });
       await use(undefined);
       expect(errors).toEqual([]);

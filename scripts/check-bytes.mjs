@@ -67,7 +67,7 @@ const budgets = [
     12,
   ]),
   ["the landing page's demos", weigh(island), 40],
-  ["question page", weigh([...filesOf(entry, "app/routes/set-do.tsx"), ...early]), 118],
+  ["question page", weigh([...filesOf(entry, "app/routes/set-do.tsx"), ...early]), 80],
   ...panels.map((panel) => [`panel ${panel}`, panelBytes(panel), 25]),
 ];
 // Woff2 is compressed already, and the page asks for it at once.

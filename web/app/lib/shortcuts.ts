@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { forBrowser } from "./kept.ts";
 
 /** A key that does something, as hints and the help sheet show it. */
@@ -62,16 +62,16 @@ export function useShortcuts(commands: readonly Command[], isWanted: () => boole
   const isOn = useShortcutsOn();
   const latest = useRef(commands);
   const wanted = useRef(isWanted);
-  // Before the next key can come: keys are pressed faster than a screen is painted.
+  // In the layout's effects, before the next key can come: keys are pressed faster than a screen is painted.
   useLayoutEffect(() => {
     latest.current = commands;
     wanted.current = isWanted;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     registry.add(latest);
     return () => void registry.delete(latest);
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return;
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat) return;

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { createNoteStore } from "../features/notes/sending/unsent-notes.ts";
 import { createAnswerStore } from "../features/practice/sending/unsent-answers.ts";
 import { useSession } from "../lib/session.ts";
 import { keepCopies } from "./copies.ts";
@@ -22,7 +23,11 @@ export function Offline(): ReactNode {
   // A visitor has no copies: those of a session that ended on its own are deleted.
   useEffect(() => keepCopies(client), [client]);
   useEffect(() => {
-    if (userId) void keepShell(async () => (await createAnswerStore().list(userId)).length > 0);
+    if (!userId) return;
+    void keepShell(async () => {
+      const unsent = await Promise.all([createAnswerStore().list(userId), createNoteStore().list(userId)]);
+      return unsent.flat().length > 0;
+    });
   }, [userId]);
   return (
     <div role="status" className="sticky top-(--header-height) z-30">

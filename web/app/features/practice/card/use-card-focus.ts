@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 
 interface CardFocus {
   frame: RefObject<HTMLElement | null>;
@@ -13,7 +13,7 @@ interface CardFocus {
   canLeave: boolean;
 }
 
-/** Keeps the focus with what comes next as a card goes through its states. */
+/** Keeps the focus with what comes next as a card goes through its states, before the next key can come. */
 export function useCardFocus({ frame, heading, ...now }: CardFocus): void {
   const { takesFocus, place, isOpen, isReviewed, canLeave } = now;
   const wasOpen = useRef(isOpen);
@@ -21,14 +21,14 @@ export function useCardFocus({ frame, heading, ...now }: CardFocus): void {
     frame.current?.querySelector<HTMLElement>("[data-forward]")?.focus({ preventScroll: true });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the card appears, or another part on it
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!takesFocus || !heading.current) return;
     heading.current.focus({ preventScroll: true });
     if (heading.current.getBoundingClientRect().top < 80) heading.current.scrollIntoView({ block: "start" });
   }, [place]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the card's state changes, and not where its parts stand
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen) wasOpen.current = true;
     if (!isReviewed || !wasOpen.current) return;
     wasOpen.current = false;
@@ -42,7 +42,7 @@ export function useCardFocus({ frame, heading, ...now }: CardFocus): void {
 
   // Waiting for the connection takes the Submit button away, and the focus with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (canLeave && document.activeElement === document.body) focusForward();
   }, [canLeave]);
 }
