@@ -32,7 +32,7 @@ export type QuestionKind = z.infer<typeof QuestionKind>;
 
 const word = z.string().min(1).max(100);
 const MOST_CHOSEN = 100;
-export const MOST_QUESTIONS = 100;
+const MOST_QUESTIONS = 100;
 const MOST_MINUTES = 600;
 
 /** What a test is built of: each list narrows it, and within a list one is enough. */

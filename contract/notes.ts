@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Empty, Id, pageQuery, Time } from "./values.ts";
 
-export const NOTE_LENGTH = 10_000;
+const NOTE_LENGTH = 10_000;
 const MOST_MARKS = 50;
 
 const Note = z.object({ Body: z.string(), UpdatedAt: Time });

@@ -12,7 +12,7 @@ export interface PassageWords {
 }
 
 /** Characters of what is around a passage that are kept with it. */
-export const CONTEXT = 32;
+const CONTEXT = 32;
 /** So long a passage says by itself which words are meant, where they are in the text once. */
 const LONG_ENOUGH = 24;
 /** Characters around a shorter one, or around one of several, that must still be there… */

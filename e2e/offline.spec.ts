@@ -4,8 +4,7 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { HttpLearner } from "../test/http-learner.ts";
 import { expectAccessible, type RunningProduct, test } from "./product.ts";
 
-const heading = (page: Page, n: number, of = 16) =>
-  page.getByRole("heading", { name: `Question ${n}/${of}` });
+const heading = (page: Page, n: number) => page.getByRole("heading", { name: new RegExp(`^Question ${n}/`) });
 const kept = (page: Page) => page.getByText("Kept on this device.", { exact: true });
 
 /** Until the worker serves this page, and what this page shows stands in the copies. */
@@ -350,15 +349,15 @@ test.describe("in a browser without a worker", () => {
     });
     const code = page.waitForResponse(/case-study-\w+\.js/);
     await page.goto(`${product.server.origin}/set/${await product.setId("MCQ")}/do?delayMarking=true`);
-    // The case's five parts count singly.
-    await expect(heading(page, 1, 21)).toBeVisible();
+    // The case's parts count singly.
+    await expect(heading(page, 1)).toBeVisible();
     await (await code).finished();
     // And what it imports.
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.getByRole("button", { name: "Questions: 1 of 21" }).click();
     await page.getByRole("button", { name: /^Question 17/ }).click();
-    await expect(heading(page, 17, 21)).toBeVisible();
+    await expect(heading(page, 17)).toBeVisible();
     await expect(page.getByRole("region", { name: "The case" })).toBeVisible();
   });
 
@@ -367,7 +366,7 @@ test.describe("in a browser without a worker", () => {
     await page.route(/case-study/, (route) => route.abort());
     await page.goto(`${product.server.origin}/set/${await product.setId("CSQ")}/do`);
     await expect(page.getByText("This question did not load.")).toBeVisible();
-    await expect(heading(page, 1, 5)).toBeVisible();
+    await expect(heading(page, 1)).toBeVisible();
     await expectAccessible(page);
   });
 });

@@ -16,9 +16,9 @@ test("a learner signs in, practises a free set by keyboard alone, finishes, revi
   const setId = await product.setId("MCQ");
   await page.goto(`${product.server.origin}/set/${setId}`);
   await page.getByRole("link", { name: "Start Practising" }).press("Enter");
-  await expect(page.getByRole("heading", { name: "Question 1/16" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Question 1\// })).toBeVisible();
   for (let n = 1; n <= 16; n++) {
-    await expect(page.getByRole("heading", { name: `Question ${n}/16` })).toBeVisible();
+    await expect(page.getByRole("heading", { name: new RegExp(`^Question ${n}/`) })).toBeVisible();
     await page.keyboard.press(String((n % 4) + 1));
     await page.keyboard.press("Enter");
     await expect(page.getByText(/^(Right|Wrong)\.$/)).toBeVisible();
@@ -27,7 +27,7 @@ test("a learner signs in, practises a free set by keyboard alone, finishes, revi
     await page.keyboard.press("Enter");
   }
   await page.waitForURL(/\/review\?attemptID=\d+/);
-  // Not the "Question 16/16" of the page before, which may be on screen for a moment still.
+  // Not the "Question 16" of the page before, which may be on screen for a moment still.
   const score = page.getByText(/^\d+ of 16/).first();
   await expect(score).toBeVisible();
   const said = await score.textContent();
@@ -50,7 +50,7 @@ test("a practice that is left goes on at the first open question, also in anothe
   const setId = await product.setId("MCQ");
   await page.goto(`${product.server.origin}/set/${setId}/do`);
   for (const n of [1, 2, 3]) {
-    await expect(page.getByRole("heading", { name: `Question ${n}/16` })).toBeVisible();
+    await expect(page.getByRole("heading", { name: new RegExp(`^Question ${n}/`) })).toBeVisible();
     await page.getByRole("radio").first().check();
     await page.getByRole("button", { name: "Submit" }).click();
     await page.getByRole("button", { name: "Next" }).click();
@@ -60,7 +60,7 @@ test("a practice that is left goes on at the first open question, also in anothe
   await tab.goto(`${product.server.origin}/set/${setId}`);
   await expect(tab.getByText("In Progress", { exact: true })).toBeVisible();
   await tab.getByRole("link", { name: "Continue Practice" }).click();
-  await expect(tab.getByRole("heading", { name: "Question 4/16" })).toBeVisible();
+  await expect(tab.getByRole("heading", { name: /^Question 4\// })).toBeVisible();
 });
 
 /** The parts of a case, one after the other by Next; a phone has its story before the first. */
@@ -172,7 +172,7 @@ test("a test is marked at its end only; what was skipped is said before and show
   const bar = async () => (await page.getByRole("button", { name: "Next" }).boundingBox())?.y;
   const before = await bar();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Question 2/16" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Question 2\// })).toBeVisible();
   expect(await bar()).toBe(before);
   await page.getByRole("button", { name: "Questions: 2 of 16" }).click();
   const square = page.getByRole("button", { name: /^Question 16/ }).filter({ visible: true });
@@ -180,7 +180,7 @@ test("a test is marked at its end only; what was skipped is said before and show
   const { width = 0, height = 0 } = (await square.boundingBox()) ?? {};
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   await square.click();
-  await expect(page.getByRole("heading", { name: "Question 16/16" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Question 16\// })).toBeVisible();
   await page.getByRole("button", { name: /^Flag/ }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Review and finish" }).click();

@@ -14,6 +14,9 @@ import { holdLearner, openAttempt, type StartDeps } from "../practice/start-comm
 import { countMatches, type Match, readLinked, readMatches } from "./match-queries.ts";
 import { emptiedBy, emptiedSentence, titleOf } from "./rules.ts";
 
+/** Where the bank names no pass mark: the exam's. */
+const PASS_PERCENT = 60;
+
 interface Wish {
   filter: TestFilter;
   number: number;
@@ -28,7 +31,9 @@ interface Wish {
  * @throws AppError refused with the list that leaves nothing; slow_down past the day's budget
  */
 export async function buildTest(deps: StartDeps, caller: Caller, wish: Wish, now: Date): Promise<number> {
-  const { topics } = await deps.catalogue.read();
+  // Before the transaction: inside one it would wait for a second connection, which the embedded database does not have.
+  const { topics, blueprint } = await deps.catalogue.read();
+  const passPercent = blueprint?.pass_percent ?? PASS_PERCENT;
   return deps.db.transaction().execute(async (tx) => {
     await holdLearner(tx, caller, now);
     const seed = randomUUID();
@@ -36,7 +41,7 @@ export async function buildTest(deps: StartDeps, caller: Caller, wish: Wish, now
     if (questions.length === 0) throw await nothingMatches(tx, caller, wish.filter);
     const only = wish.filter.Topics?.length === 1 ? wish.filter.Topics[0] : undefined;
     const title = titleOf(questions.length, wish.filter, topics.find(({ id }) => id === only)?.name);
-    return startBuilt(tx, deps, caller, { ...wish, title, seed, questions }, now);
+    return startBuilt(tx, deps, caller, { ...wish, title, seed, passPercent, questions }, now);
   });
 }
 
@@ -55,6 +60,7 @@ interface Built {
   seed: string | null;
   delayed: boolean;
   minutes: number | null;
+  passPercent: number;
   questions: readonly Match[];
 }
 
@@ -70,7 +76,6 @@ function typeOf(questions: readonly Match[]) {
 async function startBuilt(tx: Db, deps: StartDeps, caller: Caller, built: Built, now: Date): Promise<number> {
   const { questions, minutes, delayed } = built;
   if (deps.limits.on) await countStart(tx, caller.userId, now);
-  const { blueprint } = await deps.catalogue.read();
   const locked = questions.filter(({ isFree }) => !isFree);
   const topics = new Set(questions.map(({ topicId }) => topicId));
   const [topicId = null] = topics;
@@ -97,7 +102,7 @@ async function startBuilt(tx: Db, deps: StartDeps, caller: Caller, built: Built,
       setId,
       delayMarking: delayed,
       maxScore: questions.reduce((sum, q) => sum + q.maxScore, 0),
-      passPercent: blueprint?.pass_percent ?? 60,
+      passPercent: built.passPercent,
       questions: questions.map((q) => ({ ...q, weight: 1 })),
       deadline,
       // Left open, a test would withhold its keys for ever.
@@ -160,6 +165,7 @@ export async function startLinked(
   token: string,
   now: Date,
 ): Promise<number> {
+  const { blueprint } = await deps.catalogue.read();
   return deps.db.transaction().execute(async (tx) => {
     await holdLearner(tx, caller, now);
     const link = await tx
@@ -180,6 +186,7 @@ export async function startLinked(
       seed: null,
       delayed: link.delay_marking,
       minutes: link.minutes,
+      passPercent: blueprint?.pass_percent ?? PASS_PERCENT,
       questions,
     };
     return startBuilt(tx, deps, caller, built, now);

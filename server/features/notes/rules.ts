@@ -24,7 +24,7 @@ interface QuestionTexts {
 export const isOfKey = (field: string): boolean => field === "Explanation" || field.startsWith("E");
 
 /** The text of a question in which passages of this name are; undefined where it has none. */
-export function textOf({ body, explanation, params }: QuestionTexts, field: string): string | undefined {
+function textOf({ body, explanation, params }: QuestionTexts, field: string): string | undefined {
   if (field === "Body") return body;
   if (field === "Explanation") return explanation;
   const part = params[Number(field.slice(1)) - 1];

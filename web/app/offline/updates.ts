@@ -1,6 +1,7 @@
 /** Held by every tab that shows a run: no tab may put a new version under its feet. */
 const RUN = "threshold-run";
 const HOUR_MS = 60 * 60 * 1000;
+const QUIET_MS = 500;
 
 const isRun = (pathname: string) => /^\/set\/\d+\/do$/.test(pathname);
 
@@ -39,7 +40,9 @@ export async function keepShell(hasUnsent: () => Promise<boolean>): Promise<void
     if (isRun(location.pathname)) return;
     // Another tab has let it in.
     if (isOutdated) return location.reload();
-    if (!registration.waiting || (await hasUnsent())) return;
+    if (!registration.waiting) return;
+    await untilQuiet();
+    if (await hasUnsent()) return;
     await navigator.locks.request(RUN, { ifAvailable: true }, async (lock) => {
       if (!lock || !registration.waiting || isRun(location.pathname)) return;
       const letIn = new Promise((resolve) =>
@@ -50,6 +53,25 @@ export async function keepShell(hasUnsent: () => Promise<boolean>): Promise<void
       // A run that was opened meanwhile goes on; the next change of page takes the new version.
       if (!isRun(location.pathname)) location.reload();
     });
+  });
+}
+
+/**
+ * Waits until the page has loaded nothing for a moment. Chromium ends the old worker to let the new one in; a chunk
+ * that is wanted just then starts the old one again, and the new one waits for its whole idle time.
+ */
+function untilQuiet(): Promise<void> {
+  return new Promise((resolve) => {
+    const quiet = () => {
+      observer.disconnect();
+      resolve();
+    };
+    let timer = setTimeout(quiet, QUIET_MS);
+    const observer = new PerformanceObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(quiet, QUIET_MS);
+    });
+    observer.observe({ type: "resource" });
   });
 }
 

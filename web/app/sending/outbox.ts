@@ -48,6 +48,7 @@ export class Outbox<I extends Item, R> {
   /** The next try, of everything that waits for one: it goes out together. */
   #retry: { at: number; timer: ReturnType<typeof setTimeout> } | undefined;
   #userId: string | undefined;
+  #listedFor: string | undefined;
   #pending: readonly Pending<I>[] = [];
 
   constructor(deps: OutboxDeps<I, R>) {
@@ -62,6 +63,9 @@ export class Outbox<I extends Item, R> {
     return () => void this.#listeners.delete(listener);
   };
 
+  /** Whether it is known what this user left unsent here. */
+  readonly hasListed = (userId: string): boolean => this.#listedFor === userId;
+
   /** Takes up what this user left unsent here; another user's items stay where they are. */
   async start(userId: string): Promise<void> {
     if (this.#userId !== userId) this.stop();
@@ -75,12 +79,14 @@ export class Outbox<I extends Item, R> {
       this.#tasks.set(key, { unsent, isSending: false, failures: 1 });
       this.#lastSeq.set(key, unsent.seq);
     }
+    this.#listedFor = userId;
     this.#changed();
     this.retryNow();
   }
 
   /** Sends no more, and keeps everything. */
   stop(): void {
+    this.#listedFor = undefined;
     clearTimeout(this.#retry?.timer);
     this.#retry = undefined;
     for (const { settling } of this.#tasks.values()) clearTimeout(settling);

@@ -7,7 +7,7 @@ import type { Pending } from "../../../sending/outbox.ts";
 import { acknowledgedQuery, answersQuery, newestAnswers, setQuestionsQuery } from "../api.ts";
 import type { KnownAnswer } from "../card/machine.ts";
 import { clockOf, type TestClock } from "../elapsed.ts";
-import { useOutbox, usePending } from "../sending/answer-sync.ts";
+import { useHasListed, useOutbox, usePending } from "../sending/answer-sync.ts";
 import type { GivenAnswer } from "../sending/unsent-answers.ts";
 import { startQuery } from "./run-api.ts";
 
@@ -56,6 +56,7 @@ export function useRun(setId: number, delayMarking: boolean, userId: string): Ru
   const client = useQueryClient();
   const outbox = useOutbox(userId);
   const pending = usePending(outbox);
+  const hasListed = useHasListed(outbox, userId);
   const start = useQuery(startQuery(client, setId, delayMarking));
   const attempt = start.data?.attempt;
   const isStarted = attempt !== undefined;
@@ -66,7 +67,7 @@ export function useRun(setId: number, delayMarking: boolean, userId: string): Ru
   useEffect(() => preloadAreas(questions.data ?? []), [questions.data]);
 
   const run = useMemo<Run | undefined>(() => {
-    if (!start.data || !questions.data || !answers.data) return undefined;
+    if (!hasListed || !start.data || !questions.data || !answers.data) return undefined;
     const { attempt, receivedAt } = start.data;
     const ours = pending.filter(({ unsent }) => unsent.attemptId === attempt.ID);
     const unsentOf = (id: number) => ours.find(({ unsent }) => unsent.questionId === id);
@@ -85,7 +86,7 @@ export function useRun(setId: number, delayMarking: boolean, userId: string): Ru
       },
       retryNow: () => outbox.retryNow(),
     };
-  }, [start.data, questions.data, answers.data, acknowledged, pending, outbox, userId]);
+  }, [start.data, questions.data, answers.data, acknowledged, hasListed, pending, outbox, userId]);
 
   const retry = () => {
     if (start.error) void start.refetch();

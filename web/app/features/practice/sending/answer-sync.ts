@@ -117,3 +117,8 @@ export function useOutbox(userId: string | undefined): AnswerOutbox {
 export function usePending(outbox: AnswerOutbox): readonly Pending<GivenAnswer>[] {
   return useSyncExternalStore(outbox.subscribe, outbox.pending);
 }
+
+/** Whether it is known what this user left unsent: only then a run may say which question is the first open one. */
+export function useHasListed(outbox: AnswerOutbox, userId: string): boolean {
+  return useSyncExternalStore(outbox.subscribe, () => outbox.hasListed(userId));
+}
