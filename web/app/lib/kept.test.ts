@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { KEEPING, SAYING_NOTHING } from "../../../test/kept-things.ts";
 import { MemoryStorage } from "../../../test/memory-storage.ts";
 import {
@@ -24,6 +24,9 @@ const EXCUSED: Record<string, string> = {
   "web/app/sending/browser-store.ts": "what is on its way, by its user's ID",
   "web/site/script/visitor.ts": "deletes the copies at sign-out",
 };
+
+// The next file in this worker may be a server's, which must not take this for a browser.
+afterEach(() => void vi.unstubAllGlobals());
 
 const storing = (code: string) => STORES.test(code.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, ""));
 

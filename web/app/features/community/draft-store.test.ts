@@ -1,9 +1,12 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MemoryStorage } from "../../../../test/memory-storage.ts";
 import { EMPTY, type OwnDraft, obstacle, previewOf } from "./draft.ts";
 import { forgetDraft, keepDraft, keptDraft } from "./draft-store.ts";
 
 let localStorage: MemoryStorage;
+// The next file in this worker may be a server's, which must not take this for a browser.
+afterEach(() => void vi.unstubAllGlobals());
+
 beforeEach(() => {
   localStorage = new MemoryStorage();
   vi.stubGlobal("window", { localStorage });

@@ -1,9 +1,12 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MemoryStorage } from "../../../../test/memory-storage.ts";
 import { onTheWay, setOwner } from "../../lib/kept.ts";
 import { forgetRecent, recentThings, remember } from "./recent.ts";
 
 const NOTE = { Kind: "note", Title: "Caveats", Href: "/study/p1-interests#caveats" } as const;
+
+// The next file in this worker may be a server's, which must not take this for a browser.
+afterEach(() => void vi.unstubAllGlobals());
 
 beforeEach(() => {
   vi.stubGlobal("window", { localStorage: new MemoryStorage(), sessionStorage: new MemoryStorage() });

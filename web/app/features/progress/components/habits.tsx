@@ -16,7 +16,7 @@ export function Habits({ progress }: { progress: Progress }) {
       name: "Your pace in tests",
       says:
         Pace.Seconds === null
-          ? "Sit a test or two, and your pace stands here."
+          ? "Sit a test or two, and your pace appears here."
           : `${Math.round(Pace.Seconds)} seconds a question; the exam gives ${Pace.ExamSeconds}.`,
     },
     {

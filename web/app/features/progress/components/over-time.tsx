@@ -19,7 +19,7 @@ export function MockLine({ mocks, passPercent }: { mocks: Mock[]; passPercent: n
   return (
     <Section title="Full mock papers">
       {mocks.length === 0 ? (
-        <p className="text-sm text-soft">Once you have finished a full mock paper, its score stands here.</p>
+        <p className="text-sm text-soft">Once you have finished a full mock paper, its score appears here.</p>
       ) : (
         <>
           <PercentLine
