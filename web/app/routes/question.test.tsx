@@ -93,7 +93,7 @@ it("of a question that is not answered yet, a link shows the message and its rep
 it("Reply on Discuss opens the box of that reply, with the focus in it, and no box for a new post", async () => {
   const page = await open("?msgID=2&reply=true");
   await vi.waitFor(() => expect(page.boxes()).toEqual(["Your reply"]));
-  expect(document.activeElement?.tagName).toBe("TEXTAREA");
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe("TEXTAREA"));
   await page.type("It lapsed on the 21st.");
   await page.press("Send reply");
   await vi.waitFor(() => expect(page.sent).toEqual([{ Body: "It lapsed on the 21st.", ReplyToMsgID: 2 }]));
