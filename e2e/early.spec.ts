@@ -1,6 +1,31 @@
-import { expect } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 import { callsOf } from "../web/early/calls.ts";
 import { test } from "./product.ts";
+
+/** Notes what a page asks for, and waits until it has asked for all and has it. */
+function watchCalls(page: Page, origin: string) {
+  const calls: string[] = [];
+  const open = new Set<Request>();
+  const begin = (request: Request) => {
+    open.add(request);
+    calls.push(`${request.method()} ${request.url().slice(origin.length)}`);
+  };
+  const end = (request: Request) => void open.delete(request);
+  page.on("request", begin).on("requestfinished", end).on("requestfailed", end);
+  return {
+    calls,
+    /** Playwright's own "networkidle" does not come for every page that a worker serves. */
+    async rest(): Promise<void> {
+      const isIdle = async () => {
+        if (open.size > 0) return false;
+        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+        return open.size === 0;
+      };
+      await expect.poll(isIdle).toBe(true);
+    },
+    stop: () => void page.off("request", begin).off("requestfinished", end).off("requestfailed", end),
+  };
+}
 
 test("each page takes what was asked for before its code was there, and asks for nothing twice", async ({
   page,
@@ -53,13 +78,11 @@ test("each page takes what was asked for before its code was there, and asks for
     });
   });
   for (const address of addresses) {
-    const calls: string[] = [];
-    const note = (request: { method: () => string; url: () => string }) =>
-      calls.push(`${request.method()} ${request.url().slice(origin.length)}`);
-    page.on("request", note);
+    const { calls, rest, stop } = watchCalls(page, origin);
     await page.goto(origin + address);
-    await page.waitForLoadState("networkidle");
-    page.off("request", note);
+    await expect.poll(() => page.evaluate(() => globalThis.earlyReplies?.size)).toBe(0);
+    await rest();
+    stop();
     const early = callsOf(address, true).map(({ name }) => name);
     expect(early.length).toBeGreaterThan(0);
     for (const name of early)

@@ -39,8 +39,8 @@ export function earlyCalls(): Plugin {
           tag: "script",
           injectTo: "head-prepend",
           attrs: {
+            // Not async: from the worker's copies the app could start first, and would ask for everything a second time.
             type: "module",
-            async: true,
             crossorigin: true,
             fetchpriority: "high",
             src: `/${fileName}`,
