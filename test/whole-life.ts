@@ -125,7 +125,8 @@ export async function trade(p: Product, user: Person, friend: Customer): Promise
   const referrer = await customer(p, { affiliate: true });
   await b.post("/api/affiliate/set-referrer", { ReferralID: referrer.code });
   await buy(b);
-  await b.post("/api/dynamic-sets/attempts/new?topic_id=1");
+  // Of the other topic: a test that stays open and drew the marked question would withhold its marks.
+  await b.post("/api/dynamic-sets/attempts/new?topic_id=2");
   const test = await b.post("/api/tests", { Papers: [2], Number: 1 });
   await b.post(`/api/tests/${test.response.ID}/link`);
   await b.put(`/api/sets/${await p.setId("locked-1")}/attempt?delayMarking=true`);
