@@ -17,6 +17,8 @@ export interface CardPanel extends Shortcut {
   isOffered: (question: Question) => boolean;
   /** @param answer what the learner answered and had marked, else "" */
   render?: (question: Question, answer: string) => ReactNode;
+  /** The row of the run's menu that opens it in a dialog while the question is still to be answered, in tests too. */
+  whileAnswering?: string;
   /** What the button does instead, where it opens something elsewhere. */
   act?: (question: Question) => void;
 }

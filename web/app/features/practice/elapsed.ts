@@ -35,6 +35,18 @@ export function isOver(attempt: Timed, receivedAt: number, now: number): boolean
   return attempt.Deadline !== null && secondsShown(clockOf(attempt, receivedAt), now) === 0;
 }
 
+/** How long a hidden countdown shows itself, in seconds. */
+const SHOWS_ITSELF_FOR = 30;
+
+/** Whether a countdown that the learner hid shows itself now: at half of the time, at 10 minutes and at 2. */
+export function showsItself({ startedAt, deadline }: TestClock, secondsLeft: number): boolean {
+  if (deadline === null) return false;
+  const total = (deadline - startedAt) / 1000;
+  return [total / 2, 600, 120].some(
+    (moment) => moment < total && secondsLeft <= moment && secondsLeft > moment - SHOWS_ITSELF_FOR,
+  );
+}
+
 const two = (n: number) => String(n).padStart(2, "0");
 
 /** 5:07, 75:00 or 2:05:07 from an hour and a half on. */

@@ -13,6 +13,7 @@ export const feedbackPanel: CardPanel = {
   does: "Report a fault",
   label: "Feedback",
   icon: <MegaphoneGlyph />,
+  whileAnswering: "Report this question",
   isOffered: () => true,
   render: (question) => (
     <Suspense>

@@ -5,6 +5,7 @@ import { act } from "../../../../../test/act.ts";
 import { drawAt, stubServer } from "../../../../../test/page.tsx";
 import { buildQuestion } from "../../../../../test/question.ts";
 import { buildCaseQuestion, buildRun, markedCase, openItem } from "../../../../../test/run.ts";
+import type { CardPanel } from "../../../question/panel.ts";
 import { PracticeRun } from "./practice-run.tsx";
 import type { Run } from "./run.ts";
 
@@ -13,6 +14,18 @@ const settle = () => import("../../../question/case-study.tsx");
 
 const CASE = buildCaseQuestion(2, 3);
 const mcq = (ID: number) => openItem(buildQuestion({ ID, Body: `Which is ${ID}?` }));
+
+const REPORT: CardPanel = {
+  id: "report",
+  keys: ["r"],
+  caps: "R",
+  does: "Report a fault",
+  label: "Feedback",
+  icon: null,
+  whileAnswering: "Report this question",
+  isOffered: () => true,
+  render: ({ ID, Answer }) => `About ${ID}, ${Answer === undefined ? "without" : "with"} its key`,
+};
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -26,7 +39,7 @@ async function begin(run: Run, width: number) {
   stubServer(() => ({ status: 200, response: run.attempt }));
   const { place, leave } = await drawAt(
     "/set/5/do",
-    <PracticeRun run={run} watermark="ana@example.sg" panels={[]} onFinished={() => undefined} />,
+    <PracticeRun run={run} watermark="ana@example.sg" panels={[REPORT]} onFinished={() => undefined} />,
   );
   onTestFinished(leave);
   await act(settle);
@@ -151,4 +164,20 @@ it("practice goes on at the first part that is open, takes all parts at once, an
   const marked = await begin(buildRun([markedCase(CASE, "1~2~3", "1~2~4")], { isTest: false }), 390);
   expect(marked.title()).toBe("Question 3/3");
   expect(marked.squares()).toEqual(["1, right", "2, right", "3, wrong"]);
+});
+
+it.each([
+  false,
+  true,
+])("a question is reported from the menu without leaving it (a test: %s)", async (DelayMarking) => {
+  const run = buildRun([mcq(1), mcq(2)]);
+  const { place, press, title } = await begin({ ...run, attempt: { ...run.attempt, DelayMarking } }, 390);
+  const row = [...place.querySelectorAll<HTMLElement>("#run-menu button")].find(
+    (one) => one.textContent === "Report this question",
+  );
+  await act(async () => row?.click());
+  expect(place.querySelector("dialog[open]")?.textContent).toContain("About 1, without its key");
+  await press("Close");
+  expect(place.querySelector("dialog[open]")).toBeNull();
+  expect(title()).toBe("Question 1/2");
 });

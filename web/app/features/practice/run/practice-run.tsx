@@ -14,6 +14,7 @@ import { useFinishing } from "./finishing.ts";
 import type { Run, RunItem } from "./run.ts";
 import { useFlag } from "./run-api.ts";
 import { Place, RunMenu } from "./run-row.tsx";
+import { ToolDialog, useRunTools } from "./run-tools.tsx";
 import { SavedAnnouncement, SavedState } from "./saved-state.tsx";
 import { answeredOf, beginsCase, firstOpen, stepsOf } from "./steps.ts";
 import { TestClock } from "./test-clock.tsx";
@@ -39,6 +40,7 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
   const [hasMoved, setMoved] = useState(false);
   const [hidesClock, setHidesClock] = useState(false);
   const [showsHelp, setShowsHelp] = useState(false);
+  const tools = useRunTools(panels);
   const finishing = useFinishing(run, onFinished);
   const flag = useFlag(attempt);
   const isTest = attempt.DelayMarking;
@@ -80,6 +82,7 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
           <RunMenu
             onHelp={() => setShowsHelp(true)}
             clock={isTest ? { isHidden: hidesClock, onHide: setHidesClock } : undefined}
+            tools={tools.rows}
             onFinish={isTest ? finishing.ask : undefined}
           />
         </>
@@ -155,6 +158,7 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
       >
         {isTest && <AnswerSheet steps={steps} current={index} onJump={go} isLastLook />}
       </FinishDialog>
+      {tools.open && <ToolDialog panel={tools.open} question={question} onClose={tools.close} />}
       {showsHelp && <HelpSheet onClose={() => setShowsHelp(false)} />}
     </FocusPage>
   );

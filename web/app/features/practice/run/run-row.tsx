@@ -44,15 +44,18 @@ interface RunMenuProps {
   onHelp: () => void;
   /** Undefined where there is no clock. */
   clock?: { isHidden: boolean; onHide: (isHidden: boolean) => void } | undefined;
+  /** What else can be opened without leaving the question. */
+  tools?: { words: string; open: () => void }[];
   /** Undefined where a run only ends after its last question. */
   onFinish?: (() => void) | undefined;
 }
 
 /** What is wanted seldom while one answers. */
-export function RunMenu({ onHelp, clock, onFinish }: RunMenuProps) {
+export function RunMenu({ onHelp, clock, tools = [], onFinish }: RunMenuProps) {
   const hasKeys = useShortcutsOn();
   const row = (words: string, act: () => void) => (
     <button
+      key={words}
       type="button"
       className={ROW}
       onClick={() => {
@@ -68,6 +71,7 @@ export function RunMenu({ onHelp, clock, onFinish }: RunMenuProps) {
       {onFinish && row("Finish test", onFinish)}
       {clock &&
         row(clock.isHidden ? "Show the timer" : "Hide the timer", () => clock.onHide(!clock.isHidden))}
+      {tools.map(({ words, open }) => row(words, open))}
       {row(hasKeys ? "Keyboard shortcuts" : "Keyboard shortcuts (off)", onHelp)}
       <ThemeRow className={ROW} />
     </PopoverMenu>

@@ -60,3 +60,22 @@ it.each([
     await leave();
   }
 });
+
+it("a hidden countdown shows itself for half a minute at half of the time, at 10 minutes and at 2", async () => {
+  const long = { ...attempt, Deadline: iso(started + 3600_000) };
+  const leftWhenShown: number[] = [];
+  for (let left = 3600; left > 0; left -= 10) {
+    const clock = clockOf({ ...long, Now: iso(started + (3600 - left) * 1000) }, Date.now());
+    const { place, leave } = await draw(<TestClock clock={clock} isHidden onTimeUp={() => undefined} />);
+    if (/\d/.test(place.querySelector("[role=timer]")?.textContent ?? "")) leftWhenShown.push(left);
+    await leave();
+  }
+  expect(leftWhenShown).toEqual([1800, 1790, 1780, 600, 590, 580, 120, 110, 100]);
+});
+
+it("a hidden clock without a limit stays hidden", async () => {
+  const clock = clockOf({ ...attempt, Deadline: null, Now: iso(started + 600_000) }, Date.now());
+  const { place, leave } = await draw(<TestClock clock={clock} isHidden onTimeUp={() => undefined} />);
+  expect(place.querySelector("[role=timer]")?.textContent).toBe("–:––");
+  await leave();
+});
