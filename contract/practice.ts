@@ -247,7 +247,7 @@ export const practice = {
   saved: endpoint("GET /api/questions/fav", {
     who: "user",
     summary: "The caller's saved questions, newest first; a locked one has an empty body",
-    query: { ...pageQuery, paper: AnyPaper.default(0) },
+    query: { ...pageQuery, paper: AnyPaper.default(0), topic: Id.optional() },
     reply: z.array(Question),
     paged: true,
   }),

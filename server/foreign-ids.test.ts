@@ -307,6 +307,7 @@ const EXCUSED: Record<string, string> = {
   "GET /api/topic/:id params.id": PUBLIC,
   "GET /api/chat/messages query.topic": PUBLIC,
   "GET /api/notes query.topic": PUBLIC,
+  "GET /api/questions/fav query.topic": PUBLIC,
   "POST /api/tests body.Topics[]": PUBLIC,
   "POST /api/tests/count body.Topics[]": PUBLIC,
   "POST /api/tests/presets body.Filter.Topics[]": PUBLIC,

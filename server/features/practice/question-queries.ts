@@ -81,13 +81,14 @@ export async function readShown(
 export async function listSaved(
   deps: QuestionDeps,
   caller: Caller,
-  { paper, page, pageSize }: { paper: number; page: number; pageSize: number },
+  { paper, topic, page, pageSize }: { paper: number; topic: number | null; page: number; pageSize: number },
   now: Date,
 ): Promise<Page<Question[]>> {
   const { rows } = await sql<Ref & { total: number }>`
     select ${refColumns(canRead(caller))}, count(*) over ()::int as total
     from saved_question f join question q on q.id = f.question_id join topic t on t.id = q.topic_id
     where f.user_id = ${caller.userId} and ${isThereFor(caller.userId)} and (${paper} = 0 or t.paper = ${paper})
+      and (${topic}::bigint is null or t.id = ${topic})
     order by f.created_at desc, q.id desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(deps.db);
   return { items: await showTo(deps, caller, rows, now), totalPages: pagesOf(rows[0]?.total, pageSize) };

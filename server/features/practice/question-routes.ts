@@ -24,8 +24,12 @@ export function questionRoutes(app: FastifyInstance, deps: BindDeps & ReadDeps):
     readChanges(deps, caller, { questionId: id, since }, now),
   );
 
-  bind(app, deps, api.practice.saved, async ({ paper, page, pageSize = QUESTIONS_A_PAGE }, { caller, now }) =>
-    listSaved(deps, caller, { paper, page, pageSize }, now),
+  bind(
+    app,
+    deps,
+    api.practice.saved,
+    async ({ paper, topic = null, page, pageSize = QUESTIONS_A_PAGE }, { caller, now }) =>
+      listSaved(deps, caller, { paper, topic, page, pageSize }, now),
   );
 
   bind(

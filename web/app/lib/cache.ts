@@ -40,7 +40,7 @@ export const keys = {
   reviewQuestions: (setId: number) => ["review-questions", setId] as const,
   question: (questionId: number) => ["question", questionId] as const,
   stats: (questionId: number) => ["stats", questionId] as const,
-  saved: (paper: number, page: number) => ["saved", paper, page] as const,
+  saved: (choice: { paper: number; topic: number | undefined; page: number }) => ["saved", choice] as const,
   updated: (paper: number, page: number) => ["updated", paper, page] as const,
   samples: ["samples"] as const,
   carriedSamples: ["carried-samples"] as const,

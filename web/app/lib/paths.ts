@@ -127,5 +127,6 @@ export const paths = {
   admin: (section?: AdminSection) => (section ? `/adadminmin/${section}` : "/adadminmin"),
   /** Its filters are the feature's own. */
   itemAnalysis: (view: Record<string, string | number | undefined> = {}) => withQuery("/item-analysis", view),
-  saved: (filter?: SavedFilter, page?: number) => withQuery("/saved", { filter, page }),
+  saved: (filter?: SavedFilter, page?: number, topic?: number) =>
+    withQuery("/saved", { filter, topic, page }),
 };

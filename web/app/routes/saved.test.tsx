@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, onTestFinished, vi } from "vitest";
+import { act } from "../../../test/act.ts";
 import { drawAt } from "../../../test/page.tsx";
 import { buildQuestion } from "../../../test/question.ts";
 import { serverFor, signedInPage } from "../../../test/signed-in.ts";
@@ -28,4 +29,65 @@ it("who has saved nothing reads so, and where to begin", async () => {
   const { place } = await openSaved("/saved", []);
   await vi.waitFor(() => expect(place.textContent).toContain("You have not saved any questions."));
   expect(place.querySelector('a[href="/paper/1"]')).not.toBeNull();
+});
+
+const CHOICES = {
+  Topics: [
+    { ID: 4, Name: "Land", Paper: 1, Areas: [] },
+    { ID: 9, Name: "Taxes", Paper: 2, Areas: [] },
+  ],
+  Tags: [],
+};
+
+async function workplace(href: string, questions: unknown[], matching = 12) {
+  const calls = serverFor(buildUser(), (call) => {
+    if (call.includes("/tests/choices")) return CHOICES;
+    if (call.includes("/tests/count")) return { Questions: matching };
+    return call.includes("/fav") ? questions : undefined;
+  });
+  const { place, leave } = await drawAt(href, <SavedPage />, undefined, "/saved");
+  onTestFinished(leave);
+  await vi.waitFor(() =>
+    expect(place.querySelector("select")?.options).toHaveLength(href.includes("p1") ? 2 : 3),
+  );
+  const button = (name: string) =>
+    [...place.querySelectorAll("button")].find((one) => one.textContent === name);
+  return { calls, place, button };
+}
+
+it("the key of a saved question and what explains it wait until they are asked for", async () => {
+  const known = buildQuestion({ Answer: "1", Explanation: "The reason is this." });
+  const { place, button } = await workplace("/saved", [known]);
+  await vi.waitFor(() => expect(button("Show the answer")).toBeDefined());
+  expect(place.textContent).not.toContain("The reason is this.");
+  expect(place.textContent).not.toContain("Right");
+  await act(() => button("Show the answer")?.click());
+  expect(place.textContent).toContain("The reason is this.");
+  expect(place.textContent).toContain("Right");
+  await act(() => button("Hide the answer")?.click());
+  expect(place.textContent).not.toContain("The reason is this.");
+});
+
+it("a saved question whose key is not known yet has no answer to show", async () => {
+  const { place, button } = await workplace("/saved", [buildQuestion()]);
+  await vi.waitFor(() => expect(place.textContent).toContain("once you have answered"));
+  expect(button("Show the answer")).toBeUndefined();
+});
+
+it("what is saved is asked for by topic, and practised with one press", async () => {
+  const { calls, place, button } = await workplace("/saved?filter=p1&topic=4", [buildQuestion()]);
+  await vi.waitFor(() => expect(button("Practise 12 saved questions")).toBeDefined());
+  expect(calls.some((call) => call.includes("/fav") && /topic=4/.test(call))).toBe(true);
+  expect([...(place.querySelector("select")?.options ?? [])].map(({ text }) => text)).toEqual([
+    "All topics",
+    "Land",
+  ]);
+  await act(() => button("Practise 12 saved questions")?.click());
+  await vi.waitFor(() => expect(calls).toContain("POST /api/tests"));
+});
+
+it("where nothing saved can be opened there is nothing to practise", async () => {
+  const { place } = await workplace("/saved", [buildQuestion()], 0);
+  await vi.waitFor(() => expect(place.textContent).toContain("Saved question 1"));
+  expect(place.textContent).not.toContain("Practise");
 });

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { choicesQuery } from "../features/builder/api.ts";
+import { PractiseSaved } from "../features/builder/components/practise-saved.tsx";
 import { savedQuery } from "../features/catalogue/api.ts";
 import { QuestionDigest } from "../features/catalogue/components/question-digest.tsx";
 import { UnsaveButton } from "../features/catalogue/components/unsave-button.tsx";
-import { paths } from "../lib/paths.ts";
+import { paths, type SavedFilter } from "../lib/paths.ts";
 import { navigate, useSearch } from "../lib/router.tsx";
 import { positiveInteger, savedFilter } from "../lib/search-params.ts";
 import { useSession } from "../lib/session.ts";
@@ -12,6 +14,7 @@ import { EmptyState } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Paginator } from "../ui/paginator.tsx";
 import { QuestionFetchError } from "../ui/query-error.tsx";
+import { Select } from "../ui/select.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 
@@ -21,27 +24,38 @@ const FILTERS: { value: "combined" | "p1" | "p2"; name: string; hint: string }[]
   { value: "p2", name: "p2", hint: "Saved questions of Paper 2" },
 ];
 
-const PAPERS = { combined: 0, p1: 1, p2: 2 };
+const PAPERS: Record<(typeof FILTERS)[number]["value"], (1 | 2)[]> = { combined: [1, 2], p1: [1], p2: [2] };
 
-/** The questions that the learner kept, newest first. */
+/** The questions that the learner kept, newest first: to practise, or to think through and then see the answer. */
 export function SavedPage() {
   const { user, isLoading } = useSession();
-  const filter = savedFilter(useSearch().get("filter")) ?? "combined";
+  const search = useSearch();
+  const filter = savedFilter(search.get("filter"));
+  const papers = PAPERS[filter ?? "combined"];
+  const topic = positiveInteger(search.get("topic"));
   return (
     <>
       <PageHeading title="Saved questions" />
       {!isLoading && !user && <SignInPrompt />}
       {user && (
         <>
-          <div className="mt-4 mb-6">
-            <FilterGroup
-              label="Papers"
-              options={FILTERS}
-              value={filter}
-              onChange={(value) => navigate(paths.saved(value === "combined" ? undefined : value))}
-            />
+          <div className="mt-4 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+            <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+              <FilterGroup
+                label="Papers"
+                options={FILTERS}
+                value={filter ?? "combined"}
+                onChange={(value) => navigate(paths.saved(value === "combined" ? undefined : value))}
+              />
+              <TopicChoice
+                papers={papers}
+                topic={topic}
+                onChoose={(next) => navigate(paths.saved(filter, undefined, next))}
+              />
+            </div>
+            <PractiseSaved papers={papers} topic={topic} />
           </div>
-          <SavedList paper={PAPERS[filter]} />
+          <SavedList filter={filter} paper={papers.length === 2 ? 0 : (papers[0] ?? 0)} topic={topic} />
         </>
       )}
       {isLoading && <Loading label="Loading your saved questions" />}
@@ -49,11 +63,42 @@ export function SavedPage() {
   );
 }
 
-function SavedList({ paper }: { paper: number }) {
-  const search = useSearch();
-  const page = positiveInteger(search.get("page")) ?? 1;
-  const filter = savedFilter(search.get("filter"));
-  const { data, error, refetch } = useQuery(savedQuery(paper, page));
+interface TopicChoiceProps {
+  papers: readonly number[];
+  topic: number | undefined;
+  onChoose: (topic: number | undefined) => void;
+}
+
+function TopicChoice({ papers, topic, onChoose }: TopicChoiceProps) {
+  const { data: choices } = useQuery(choicesQuery);
+  const topics = (choices?.Topics ?? []).filter(({ Paper }) => papers.includes(Paper));
+  return (
+    <Select
+      label="Topic"
+      className="w-64 max-w-full"
+      value={topic ?? ""}
+      onChange={(event) => onChoose(positiveInteger(event.currentTarget.value))}
+    >
+      <option value="">All topics</option>
+      {topics.map(({ ID, Name }) => (
+        <option key={ID} value={ID}>
+          {Name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+interface SavedListProps {
+  filter: SavedFilter | undefined;
+  /** 0 for both. */
+  paper: number;
+  topic: number | undefined;
+}
+
+function SavedList({ filter, paper, topic }: SavedListProps) {
+  const page = positiveInteger(useSearch().get("page")) ?? 1;
+  const { data, error, refetch } = useQuery(savedQuery({ paper, topic, page }));
   if (error) return <QuestionFetchError error={error} retry={refetch} />;
   if (!data) return <Loading label="Loading your saved questions" />;
   // The last question of the last page was taken off the list: that page is gone.
@@ -62,8 +107,19 @@ function SavedList({ paper }: { paper: number }) {
       <EmptyState
         text="This page is empty now."
         action={
-          <LinkButton href={paths.saved(filter)} variant="outline">
+          <LinkButton href={paths.saved(filter, undefined, topic)} variant="outline">
             To the first page
+          </LinkButton>
+        }
+      />
+    );
+  if (data.items.length === 0 && topic)
+    return (
+      <EmptyState
+        text="You have saved nothing in this topic."
+        action={
+          <LinkButton href={paths.saved(filter)} variant="outline">
+            See all topics
           </LinkButton>
         }
       />
@@ -90,6 +146,7 @@ function SavedList({ paper }: { paper: number }) {
             question={question}
             title={title}
             action={<UnsaveButton questionId={question.ID} title={title} />}
+            hidesKey
           />
         );
       })}
@@ -97,7 +154,7 @@ function SavedList({ paper }: { paper: number }) {
         label="Saved questions"
         page={page}
         totalPages={data.totalPages}
-        onPage={(next) => navigate(paths.saved(filter, next))}
+        onPage={(next) => navigate(paths.saved(filter, next, topic))}
       />
     </>
   );

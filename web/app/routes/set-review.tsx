@@ -5,7 +5,7 @@ import { NextSet } from "../features/catalogue/components/next-set.tsx";
 import { answersQuery, attemptQuery, latestAttemptQuery } from "../features/practice/api.ts";
 import { AnalysisPanel } from "../features/practice/review/analysis-panel.tsx";
 import { numberingOf, skippedParts } from "../features/practice/review/numbering.ts";
-import { analysisQuery, isOfKind, KINDS } from "../features/practice/review/review-api.ts";
+import { analysisQuery, canPractise, isOfKind, KINDS } from "../features/practice/review/review-api.ts";
 import { PractiseAgain, ReviewFilter } from "../features/practice/review/review-filter.tsx";
 import { ReviewHeader } from "../features/practice/review/review-header.tsx";
 import { ReviewedQuestions } from "../features/practice/review/reviewed-questions.tsx";
@@ -145,7 +145,7 @@ function Review({ attempt, user }: { attempt: Attempt; user: User }) {
           <Section title="Question by question">
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
               <ReviewFilter answers={answers} value={kind} onChange={(next) => go(1, next)} />
-              {isAccessible && kind && kind !== "wrong" && (
+              {isAccessible && kind && canPractise(kind) && kind !== "wrong" && (
                 <PractiseAgain attemptId={attempt.ID} answers={answers} kind={kind} variant="outline" />
               )}
             </div>

@@ -22,7 +22,13 @@ it("signing in forgets all that was shown before, reads anew what is on screen, 
     return useLogin();
   }, undefined);
   const { client } = page;
-  const kept = [keys.paper(1), keys.question(3), keys.answers(7), keys.latestAttempt(5), keys.saved(0, 1)];
+  const kept = [
+    keys.paper(1),
+    keys.question(3),
+    keys.answers(7),
+    keys.latestAttempt(5),
+    keys.saved({ paper: 0, topic: undefined, page: 1 }),
+  ];
   for (const queryKey of kept) client.setQueryData(queryKey, "somebody else's");
   await act(() => page.now().mutateAsync({ Email: user.Email, Otp: "123456" }));
   for (const queryKey of kept) expect(client.getQueryData(queryKey), queryKey.join()).toBeUndefined();

@@ -86,7 +86,7 @@ const EXAM_SECONDS = (150 * 60) / 80;
 export const examMinutes = (questions: number): number =>
   Math.max(1, Math.round((questions * EXAM_SECONDS) / 60));
 
-const MOST_QUESTIONS = 100;
+export const MOST_QUESTIONS = 100;
 
 /** A number of questions as it was typed; undefined for none. */
 export function numberOf(text: string): number | undefined {

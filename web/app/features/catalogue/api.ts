@@ -36,11 +36,19 @@ export const againSetsQuery = (paperId: number) =>
     meta: { inline: true },
   });
 
-/** Paper 0 stands for both. */
-export const savedQuery = (paper: number, page: number) =>
+export interface SavedChoice {
+  /** 0 for both. */
+  paper: number;
+  /** Undefined for all of them. */
+  topic: number | undefined;
+  page: number;
+}
+
+export const savedQuery = ({ paper, topic, page }: SavedChoice) =>
   queryOptions({
-    queryKey: keys.saved(paper, page),
-    queryFn: () => callList("GET /api/questions/fav", { query: { paper, page, pageSize: 10 } }),
+    queryKey: keys.saved({ paper, topic, page }),
+    queryFn: () =>
+      callList("GET /api/questions/fav", { query: { paper, ...(topic && { topic }), page, pageSize: 10 } }),
     placeholderData: keepPreviousData,
     meta: { inline: true },
   });

@@ -31,7 +31,7 @@ export function Mistakes({ paperId, isSignedIn }: MistakesProps) {
         {sets?.length === 0 && (
           <EmptyState
             text="Nothing to practise again yet."
-            hint="After a set or a test, its review offers to practise what you got wrong. That set then stands here."
+            hint="After a set or a test, its review offers to practise what you got wrong. That set then appears here."
           />
         )}
       </Section>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Question } from "#contract/shapes.ts";
 import { dateTime, dayDate } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -13,6 +13,7 @@ import {
 import { RetiredNote } from "../../../question/retired-note.tsx";
 import { StemText } from "../../../question/stem-text.tsx";
 import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { CheckIcon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
@@ -22,10 +23,14 @@ interface QuestionDigestProps {
   title: string;
   /** Buttons at the head's end. */
   action?: ReactNode;
+  /** The key and what explains it wait for a press, so that one can think first. */
+  hidesKey?: boolean;
 }
 
 /** A question to read, not to answer: body and options, and the key where the server gave it. */
-export function QuestionDigest({ question, title, action }: QuestionDigestProps) {
+export function QuestionDigest({ question, title, action, hidesKey = false }: QuestionDigestProps) {
+  const [isAsked, setAsked] = useState(!hidesKey);
+  const isKnown = question.Answer !== undefined;
   const isEdited = question.UpdatedAt > question.CreatedAt;
   return (
     <article className="border-t border-hairline py-6">
@@ -43,7 +48,12 @@ export function QuestionDigest({ question, title, action }: QuestionDigestProps)
           </Link>
         </p>
       ) : (
-        <QuestionText question={question} />
+        <QuestionText question={isAsked ? question : withoutKey(question)} isKnown={isKnown} />
+      )}
+      {hidesKey && isKnown && (
+        <Button variant="outline" className="mt-4" aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
+          {isAsked ? "Hide the answer" : "Show the answer"}
+        </Button>
       )}
       <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft">
         {isEdited && <span>Last updated on {dateTime(question.UpdatedAt)}</span>}
@@ -53,13 +63,25 @@ export function QuestionDigest({ question, title, action }: QuestionDigestProps)
   );
 }
 
-function QuestionText({ question }: { question: Question }) {
-  const isKnown = question.Answer !== undefined;
+/** The question as before it was marked. */
+function withoutKey({ Answer: _, Explanation: __, Source: ___, ...question }: Question): Question {
+  const parts = partsOf(question);
+  if (parts.length === 0) return question;
+  return { ...question, Params: parts.map(({ B, A }) => ({ B, A })) };
+}
+
+interface QuestionTextProps {
+  question: Question;
+  /** The learner may see the key, whether it shows now or not. */
+  isKnown: boolean;
+}
+
+function QuestionText({ question, isKnown }: QuestionTextProps) {
   return (
     <>
       <StemText text={question.Body} className="mt-3 stem" />
       <Params question={question} />
-      {question.QnType === "saq" && isKnown && (
+      {question.QnType === "saq" && question.Answer !== undefined && (
         <p className="mt-4 max-w-measure text-sm">
           <b className="font-semibold">Answer:</b> {mainWordings(question).join("; ")}
         </p>

@@ -12,12 +12,19 @@ export const analysisQuery = (attemptId: number) =>
     meta: { inline: true },
   });
 
-/** What a review shows, and what may be practised again. */
-export type Kind = "wrong" | "skipped" | "flagged";
-export const KINDS: Kind[] = ["wrong", "skipped", "flagged"];
+/** What may be practised again. */
+export type Again = "wrong" | "skipped" | "flagged";
+/** What a review shows; of what was wrong, what one was sure of is the part most worth reading. */
+export type Kind = Again | "surely-wrong";
+export const KINDS: Kind[] = ["wrong", "surely-wrong", "skipped", "flagged"];
+export const canPractise = (kind: Kind): kind is Again => kind !== "surely-wrong";
+
+const isWrong = (answer: GradedAnswer) =>
+  answer.Score !== null && !isSkipped(answer) && answer.Score < answer.Question.MaxScore;
 
 export const isOfKind: Record<Kind, (answer: GradedAnswer) => boolean> = {
-  wrong: (answer) => answer.Score !== null && !isSkipped(answer) && answer.Score < answer.Question.MaxScore,
+  wrong: isWrong,
+  "surely-wrong": (answer) => isWrong(answer) && answer.Sure === "sure",
   skipped: isSkipped,
   flagged: (answer) => answer.Question.Flagged ?? false,
 };
@@ -26,7 +33,7 @@ export const isOfKind: Record<Kind, (answer: GradedAnswer) => boolean> = {
 export function usePractiseAgain(attemptId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (Which: Kind) =>
+    mutationFn: (Which: Again) =>
       call("POST /api/attempts/:id/practice", { params: { id: attemptId }, body: { Which } }),
     onSuccess: () => afterAttemptChange(client),
   });

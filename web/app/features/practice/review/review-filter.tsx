@@ -3,15 +3,21 @@ import { paths } from "../../../lib/paths.ts";
 import { navigate } from "../../../lib/router.tsx";
 import { Button, type ButtonVariant } from "../../../ui/button.tsx";
 import { FilterGroup } from "../../../ui/filter-group.tsx";
-import { isOfKind, KINDS, type Kind, usePractiseAgain } from "./review-api.ts";
+import { type Again, isOfKind, KINDS, type Kind, usePractiseAgain } from "./review-api.ts";
 
-const NAMES: Record<Kind, string> = { wrong: "Wrong", skipped: "Skipped", flagged: "Flagged" };
+const NAMES: Record<Kind, string> = {
+  wrong: "Wrong",
+  "surely-wrong": "Sure, but wrong",
+  skipped: "Skipped",
+  flagged: "Flagged",
+};
 const HINTS: Record<Kind, string> = {
   wrong: "Answered, and not wholly right",
+  "surely-wrong": "You said that you were sure",
   skipped: "Left without an answer that counts",
   flagged: "Flagged for later during the test",
 };
-const PRACTISE: Record<Kind, string> = {
+const PRACTISE: Record<Again, string> = {
   wrong: "Practise what I got wrong",
   skipped: "Practise what I skipped",
   flagged: "Practise what I flagged",
@@ -45,7 +51,7 @@ export function ReviewFilter({ answers, value, onChange }: ReviewFilterProps) {
 interface PractiseAgainProps {
   attemptId: number;
   answers: GradedAnswer[];
-  kind: Kind;
+  kind: Again;
   variant?: ButtonVariant;
 }
 
