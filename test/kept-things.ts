@@ -5,7 +5,7 @@
 export const KEEPING = {
   "web/app/sending/browser-store.ts": "unsentAnswer",
   "web/app/offline/copy-store.ts": "copies",
-  "web/app/question/options.tsx": "struckOption",
+  "web/app/question/attempt-desk.ts": "struckOption",
   "web/app/features/bot/conversation.ts": "conversation",
   "web/app/features/community/draft-store.ts": "questionDraft",
   "web/app/features/discussion/components/composer.tsx": "messageDraft",

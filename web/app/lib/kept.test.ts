@@ -74,7 +74,6 @@ const REMEMBERING: Record<string, string> = {
   "web/app/offline/copies.ts": "attempts opened by this page; the copies have an owner",
   "web/app/offline/copy-store.ts": "the open database",
   "web/app/offline/updates.ts": "whether the worker is registered",
-  "web/app/question/options.tsx": "forgotten when the owner changes",
 };
 
 test("every module of the app that remembers something says why the next user is shown nothing by it", () => {

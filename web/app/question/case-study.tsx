@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { classNames } from "../lib/class-names.ts";
 import { Button } from "../ui/button.tsx";
-import { ArrowRightIcon, CheckIcon, CloseIcon } from "../ui/icon.tsx";
+import { ArrowRightIcon, CheckIcon, ChevronDownIcon, CloseIcon } from "../ui/icon.tsx";
 import type { AnswerProps } from "./answer-props.ts";
 import {
   emphasiseNegatives,
@@ -13,10 +13,13 @@ import {
   withAnswerAt,
 } from "./answer-text.ts";
 import { ExplanationText } from "./explanation.tsx";
+import { lazyPanel } from "./lazy-panel.tsx";
 import { Options } from "./options.tsx";
 import { Stem } from "./stem.tsx";
 import { StorySheet } from "./story-sheet.tsx";
 import "../styles/case.css";
+
+const Jottings = lazyPanel(() => import("./jottings.tsx"));
 
 /** What a phone shows first: the story, before anything of the case is answered. */
 const STORY = -1;
@@ -27,7 +30,7 @@ function firstShown(given: string[], isOpen: boolean): number {
 }
 
 /**
- * A case: its story, and the questions about it. Two columns from 1024 px, where the story stays in view. A run shows one
+ * A case: its story, and the questions about it. Two columns from 1024 px, of which each scrolls alone in a run. A run shows one
  * part at a time, and so does a phone, which has the story in a sheet; on paper all of it stands.
  */
 export function CaseStudy({ question, draft, isOpen, stemId, memoryKey, onDraft, place }: AnswerProps) {
@@ -56,7 +59,12 @@ export function CaseStudy({ question, draft, isOpen, stemId, memoryKey, onDraft,
   return (
     <div ref={frame} className="scroll-mt-14 lg:grid lg:grid-cols-2 lg:gap-x-12">
       <Story text={question.Body} isShown={shown === STORY} onRead={() => go(0)} />
-      <div className="min-w-0">
+      <section
+        aria-label="Questions of the case"
+        // In a run it scrolls on its own, so the keyboard must reach it.
+        tabIndex={place ? 0 : undefined}
+        className={classNames("min-w-0", place && "case-parts")}
+      >
         <ol
           aria-label="Parts"
           className={classNames("flex gap-1.5 max-lg:mt-4 print:hidden", !place && "lg:hidden")}
@@ -110,7 +118,26 @@ export function CaseStudy({ question, draft, isOpen, stemId, memoryKey, onDraft,
             );
           })}
         </ol>
-      </div>
+        {place && <Workspace memoryKey={memoryKey} />}
+      </section>
+    </div>
+  );
+}
+
+/** Where one may jot down what a case tells; its code comes when it is first opened. */
+function Workspace({ memoryKey }: { memoryKey: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="mt-8 border-t border-hairline pt-3 print:hidden">
+      <Button variant="ghost" className="-ml-3 px-3" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Scratch pad and timeline
+        <ChevronDownIcon size={18} className={isOpen ? "rotate-180" : ""} />
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <Jottings memoryKey={memoryKey} />
+        </Suspense>
+      )}
     </div>
   );
 }

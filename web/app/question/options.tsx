@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { classNames } from "../lib/class-names.ts";
-import { whenOwnerChanges } from "../lib/kept.ts";
 import { StrikeGlyph } from "../ui/glyphs.tsx";
 import { CheckIcon, CloseIcon } from "../ui/icon.tsx";
 import { isRightOption, letterOf } from "./answer-text.ts";
+import { keepStruck, readStruck } from "./attempt-desk.ts";
 
 interface OptionsProps {
   options: string[];
@@ -16,24 +16,21 @@ interface OptionsProps {
   rationales?: string[] | undefined;
   /** The element that asks the question. */
   labelledBy: string;
-  /** Names this group while the app is open, so that what was struck out stays so. */
+  /** Names this group in its attempt, so that what was struck out stays so. */
   memoryKey: string;
   onChoose: (value: string) => void;
 }
-
-const struckOut = new Map<string, ReadonlySet<number>>();
-whenOwnerChanges(() => struckOut.clear());
 
 /** The options of a question as native radios in cards; each can be struck out by a control of its own. */
 export function Options(props: OptionsProps) {
   const { options, chosen, isOpen, right, rationales, labelledBy, memoryKey, onChoose } = props;
   const name = useId();
-  const [struck, setStruck] = useState<ReadonlySet<number>>(() => struckOut.get(memoryKey) ?? new Set());
+  const [struck, setStruck] = useState<ReadonlySet<number>>(() => readStruck(memoryKey));
   const strike = (index: number, on: boolean) => {
     const next = new Set(struck);
     if (on) next.add(index);
     else next.delete(index);
-    struckOut.set(memoryKey, next);
+    keepStruck(memoryKey, next);
     setStruck(next);
   };
   return (

@@ -3,6 +3,7 @@ import type { Attempt } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { paths } from "../../../lib/paths.ts";
 import { isWideScreen } from "../../../lib/wide-screen.ts";
+import { forgetDesk } from "../../../question/attempt-desk.ts";
 import type { CardPanel } from "../../../question/panel.ts";
 import { FocusPage } from "../../../ui/focus-page.tsx";
 import { QuestionCard } from "../card/question-card.tsx";
@@ -41,7 +42,10 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
   const [hidesClock, setHidesClock] = useState(false);
   const [showsHelp, setShowsHelp] = useState(false);
   const tools = useRunTools(panels);
-  const finishing = useFinishing(run, onFinished);
+  const finishing = useFinishing(run, (marked) => {
+    forgetDesk(marked.ID);
+    onFinished(marked);
+  });
   const flag = useFlag(attempt);
   const isTest = attempt.DelayMarking;
   const step = steps[index];
