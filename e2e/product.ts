@@ -113,9 +113,18 @@ export async function expectAccessible(page: Page, first = page.getByRole("headi
       for (const bar of document.querySelectorAll<HTMLElement>("[data-bar], header")) bar.style.position = at;
     }, position);
   await stand("static");
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
+  const axe = new AxeBuilder({ page }).withTags([
+    "wcag2a",
+    "wcag2aa",
+    "wcag21aa",
+    "wcag22aa",
+    "best-practice",
+  ]);
+  // What is behind an open dialog can't be reached, and half covered targets there are nobody's.
+  const { violations } = await ((await page.locator("dialog:modal").count()) > 0
+    ? axe.include("dialog:modal")
+    : axe
+  ).analyze();
   await stand("");
   expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
