@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { Empty, Id, pageQuery, Time } from "./values.ts";
 
 const NOTE_LENGTH = 10_000;
-const MOST_MARKS = 50;
+export const MOST_MARKS = 50;
 
 const Note = z.object({ Body: z.string(), UpdatedAt: Time });
 export type Note = z.infer<typeof Note>;

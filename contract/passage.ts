@@ -22,20 +22,40 @@ const MARGIN = 2;
 /** Of several places the one that is meant alone has something of both sides. */
 const SIDE = 4;
 
-/** A text with each run of white space as one blank, and where each of its characters was. */
-function flattened(text: string): { flat: string; at: number[] } {
+/** What a text holds for its looks: stars of emphasis, blanks to fill, the fences of a document. */
+const LOOKS = /\*\*|\{\{b\}\}|^:::[ \t]*[a-z]*/gm;
+/** White space, and what parts the cells of a document. */
+const BLANKS = /[\s|]+/g;
+const isBlank = (character: string) => /[\s|]/.test(character);
+
+/** A text as it is read: without what is there for its looks, each run of white space as one blank. */
+export interface ReadText {
+  flat: string;
+  /** Where each character was in the text itself. */
+  at: number[];
+}
+
+export function asRead(text: string): ReadText {
   let flat = "";
   const at: number[] = [];
-  for (let i = 0; i < text.length; i += 1) {
-    const isBlank = /\s/.test(text[i] ?? "");
-    if (isBlank && (flat === "" || flat.endsWith(" "))) continue;
-    flat += isBlank ? " " : text[i];
-    at.push(i);
+  const take = (from: number, until: number) => {
+    for (let i = from; i < until; i += 1) {
+      const blank = isBlank(text[i] ?? "");
+      if (blank && (flat === "" || flat.endsWith(" "))) continue;
+      flat += blank ? " " : text[i];
+      at.push(i);
+    }
+  };
+  let from = 0;
+  for (const { 0: looks, index } of text.matchAll(LOOKS)) {
+    take(from, index);
+    from = index + looks.length;
   }
+  take(from, text.length);
   return { flat, at };
 }
 
-const flat = (text: string) => text.replace(/\s+/g, " ");
+const flat = (text: string) => text.replace(LOOKS, "").replace(BLANKS, " ");
 
 /** How many characters two texts have in common from their ends. */
 function commonEnd(a: string, b: string): number {
@@ -76,7 +96,7 @@ export function locate(
 ): { start: number; end: number } | undefined {
   const wanted = flat(quote).trim();
   if (wanted === "") return undefined;
-  const { flat: whole, at } = flattened(text);
+  const { flat: whole, at } = asRead(text);
   const before = flat(prefix).replace(/^ /, "");
   const after = flat(suffix).replace(/ $/, "");
   // Whole words are found as whole words: "lease" is not in "leasehold".

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import type { Mark, Note, Passage } from "#contract/notes.ts";
+import { type Mark, MOST_MARKS, type Note, type Passage } from "#contract/notes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
 import type { QuestionVersions } from "../catalogue/version-queries.ts";
 import { readAccess } from "./access-queries.ts";
 import { readMarks } from "./queries.ts";
+import { isOfKey } from "./rules.ts";
 
 /**
  * Writes a note. It is acknowledged once it is committed; what says the same as what is stored changes nothing.
@@ -62,22 +63,34 @@ export async function saveMarks(
       .deleteFrom("mark")
       .where("user_id", "=", userId)
       .where("question_id", "=", questionId)
-      .returning(["field", "quote", "start", "version"])
+      .returning(["field", "quote", "prefix", "suffix", "start", "version", "position"])
       .execute();
-    const rows = passages.map((p, i) => ({
-      user_id: userId,
-      question_id: questionId,
-      position: i + 1,
-      version:
-        before.find((b) => b.field === p.Field && b.quote === p.Quote && b.start === p.Start)?.version ??
-        access.version,
+    const versionOf = (p: Passage) => before.find(isSameAs(p))?.version ?? access.version;
+    const given = passages.map((p) => ({
+      version: versionOf(p),
       field: p.Field,
       quote: p.Quote,
       prefix: p.Prefix,
       suffix: p.Suffix,
       start: p.Start,
     }));
+    // Nobody replaces what they are not shown now: passages in an explanation stay.
+    const unseen = before
+      .filter(({ field }) => !access.isExplained && isOfKey(field))
+      .filter((mark) => !passages.some((p) => isSameAs(p)(mark)))
+      .sort((a, b) => a.position - b.position);
+    const rows = [...given, ...unseen].map((mark, i) => ({
+      ...mark,
+      user_id: userId,
+      question_id: questionId,
+      position: i + 1,
+    }));
+    if (rows.length > MOST_MARKS)
+      throw new AppError("refused", `A question takes up to ${MOST_MARKS} marked passages.`);
     if (rows.length > 0) await tx.insertInto("mark").values(rows).execute();
   });
   return access.isHeld ? [] : readMarks({ db, versions }, caller, questionId);
 }
+
+const isSameAs = (p: Passage) => (mark: { field: string; quote: string; start: number }) =>
+  mark.field === p.Field && mark.quote === p.Quote && mark.start === p.Start;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { locate } from "#contract/passage.ts";
+import { asRead, locate } from "#contract/passage.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { startProduct } from "../../../test/product.ts";
 import { atOnce, sized } from "../../../test/size.ts";
@@ -182,6 +182,45 @@ describe("marked passages", () => {
     expect((await b.put(marksUrl(question), { Marks })).response.Marks).toEqual([]);
     await b.put(`/api/sets/${set}/done`);
     expect((await b.get(marksUrl(question))).response.Marks).toHaveLength(1);
+  });
+
+  test("in an explanation stay when those of the question are replaced by somebody who is not shown it now", async () => {
+    const { p, b, question } = await noting();
+    const explanation = { Field: "Explanation", Quote: "CANARY-explanation of locked-1", Start: 0 };
+    const body = (Quote: string, Start: number) => ({ Field: "Body", Quote, Start });
+    await b.put(marksUrl(question), { Marks: [body("Body", 0), explanation] });
+    const shown = await b.put(marksUrl(question), { Marks: [body("locked", 8)] });
+    expect(shown.response.Marks).toMatchObject([{ Quote: "locked" }]);
+    const full = Array.from({ length: 50 }, () => body("Body", 0));
+    expect((await b.put(marksUrl(question), { Marks: full })).status).toBe(400);
+    const set = await p.setId("locked-1");
+    const attempt = (await b.put(`/api/sets/${set}/attempt`)).response.ID;
+    await b.post(`/api/attempts/${attempt}/questions/${question}/done`, { Answer: "2" });
+    expect((await b.get(marksUrl(question))).response.Marks).toMatchObject([
+      { Quote: "locked" },
+      { Field: "Explanation", Detached: false },
+    ]);
+    // Now it is seen, and a list without it takes it away.
+    expect((await b.put(marksUrl(question), { Marks: [] })).response.Marks).toEqual([]);
+  });
+
+  test("are found in what is read: emphasis, and the fences and columns of a document, do not part them", async () => {
+    const texts = [
+      ["Who is **NOT** bound?", "Who is NOT bound?"],
+      [
+        "A folio:\n\n::: folio | Volume 512\nLot | MK 17-4410X\n:::\n\nWho owns it?",
+        "Volume 512 Lot MK 17-4410X Who owns",
+      ],
+    ] as const;
+    for (const [text, quote] of texts) {
+      const found = locate(
+        text,
+        { quote, prefix: "", suffix: "", start: text.indexOf(quote.slice(0, 3)) },
+        true,
+      );
+      expect(found?.start, text).toBe(text.indexOf(quote.slice(0, 3)));
+      expect(asRead(text.slice(found?.start, found?.end)).flat.trim()).toBe(quote);
+    }
   });
 
   test("of a text that no question has, or too many, are refused", async () => {
