@@ -175,3 +175,43 @@ test("how sure one was is said by a key, and is found in the question's history 
   await expect(page.getByText(/1 day with answers/).first()).toBeVisible();
   await expectAccessible(page);
 });
+
+test("a passage is marked by selecting it, drawn again after a reload, and never in a test @desk", async ({
+  page,
+  product,
+}, info) => {
+  const { origin } = product.server;
+  await product.signIn(page, `marks-${info.project.name}@example.sg`);
+  await openQuestion(page, product);
+  /** What is drawn as marked, as text. */
+  const drawn = () =>
+    page.evaluate(() => [...(CSS.highlights.get("own-passage") ?? [])].map((range) => String(range)));
+  const select = () =>
+    page.evaluate(() => {
+      const words = document.querySelector("[data-text=Body] p")?.firstChild;
+      if (words) document.getSelection()?.setBaseAndExtent(words, 0, words, 12);
+      return String(document.getSelection());
+    });
+  const selected = await select();
+  await page.getByRole("button", { name: "Mark this passage" }).press("Enter");
+  await expect.poll(drawn).toEqual([selected.trim()]);
+  await expectAccessible(page);
+  await page.reload();
+  await expect.poll(drawn).toEqual([selected.trim()]);
+  // Without selecting anything, by keyboard.
+  await page.keyboard.press("n");
+  await page.getByRole("button", { name: "Mark a whole sentence" }).press("Enter");
+  await page.getByRole("region", { name: "Marked passages" }).locator("[aria-pressed]").last().press("Enter");
+  await expect.poll(async () => (await drawn()).length).toBe(2);
+  await expectAccessible(page);
+  await select();
+  await page.getByRole("button", { name: "Remove the mark", exact: true }).press("Enter");
+  await expect.poll(async () => (await drawn()).length).toBe(1);
+
+  const set = await product.setId("MCQ");
+  await page.goto(`${origin}/set/${set}/do?delayMarking=true`);
+  await expect(page.getByRole("heading", { name: /^Question 1\// })).toBeVisible();
+  await select();
+  await expect(page.getByRole("button", { name: "Mark this passage" })).toHaveCount(0);
+  expect(await drawn()).toEqual([]);
+});

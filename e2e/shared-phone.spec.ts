@@ -27,6 +27,7 @@ async function openDiscussion({ page, origin, question }: AtPhone) {
 }
 
 const NOTE = "**/api/questions/*/note";
+const MARKS = "**/api/questions/*/marks";
 
 async function openNoteButton({ page, origin, question }: AtPhone) {
   await page.goto(`${origin}/question/${question}`);
@@ -132,6 +133,30 @@ const WALKS: Record<KeptThing, Walk> = {
     async back(at) {
       await openNoteButton(at);
       await expect(at.page.getByText(`A note on a ${HERS}`)).toBeVisible();
+    },
+  },
+  unsavedPassage: {
+    async use(at) {
+      await at.context.route(MARKS, (route) =>
+        route.request().method() === "PUT" ? route.abort() : route.fallback(),
+      );
+      await openNote(at);
+      await at.page.getByRole("button", { name: "Mark a whole sentence" }).click();
+      await at.page
+        .getByRole("region", { name: "Marked passages" })
+        .locator("[aria-pressed]")
+        .first()
+        .click();
+      await expect(at.page.getByRole("button", { name: /^Remove the mark on/ })).toBeVisible();
+      await at.context.unroute(MARKS);
+    },
+    async look(at) {
+      await openNote(at);
+      await expect(at.page.getByText("Select words in the question")).toBeVisible();
+    },
+    async back(at) {
+      await openNoteButton(at);
+      await expect(at.page.getByRole("button", { name: /^Remove the mark on/ })).toBeVisible();
     },
   },
   questionDraft: {

@@ -10,6 +10,7 @@ export const KEEPING = {
   "web/app/features/community/draft-store.ts": "questionDraft",
   "web/app/features/discussion/components/composer.tsx": "messageDraft",
   "web/app/features/editing/drafts.ts": "editorDraft",
+  "web/app/features/notes/passages/unsaved-passages.ts": "unsavedPassage",
   "web/app/features/notes/sending/refused-notes.ts": "refusedNote",
   "web/app/features/practice/run/dwell.ts": "timeSpent",
   "web/app/features/practice/samples/sample-store.ts": "sample",

@@ -59,6 +59,7 @@ export const keys = {
   progress: (paper: number) => ["progress", paper] as const,
   history: (questionId: number) => ["history", questionId] as const,
   note: (questionId: number) => ["note", questionId] as const,
+  passages: (questionId: number) => ["passages", questionId] as const,
   notes: (filter: object) => ["notes-list", filter] as const,
 };
 

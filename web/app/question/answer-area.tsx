@@ -46,7 +46,7 @@ export function AnswerArea(props: AnswerProps) {
   }
   return (
     <>
-      <div id={stemId} className="w-fit bg-paper">
+      <div id={stemId} data-text="Body" className="w-fit bg-paper">
         <StemText text={emphasiseNegatives(question.Body)} className="stem" />
       </div>
       <div className="mt-6 max-w-measure">

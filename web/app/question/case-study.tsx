@@ -90,7 +90,9 @@ export function CaseStudy({ question, draft, isOpen, stemId, memoryKey, onDraft,
                   <h3 className="text-sm font-semibold text-soft font-sans">
                     Part {index + 1} of {parts.length}
                   </h3>
-                  <Stem text={emphasiseNegatives(part.B)} className="mt-1 stem" />
+                  <div data-text={`B${index + 1}`}>
+                    <Stem text={emphasiseNegatives(part.B)} className="mt-1 stem" />
+                  </div>
                 </div>
                 <div className="mt-4">
                   <Options
@@ -104,7 +106,13 @@ export function CaseStudy({ question, draft, isOpen, stemId, memoryKey, onDraft,
                     onChoose={(value) => onDraft(withAnswerAt(question, draft, index, value))}
                   />
                 </div>
-                {part.E && <ExplanationText text={part.E} title={`Explanation, part ${index + 1}`} />}
+                {part.E && (
+                  <ExplanationText
+                    text={part.E}
+                    title={`Explanation, part ${index + 1}`}
+                    field={`E${index + 1}`}
+                  />
+                )}
                 {!place && index < parts.length - 1 && (
                   <Button
                     variant="outline"
@@ -194,7 +202,7 @@ function Story({ text, isShown, onRead }: StoryProps) {
         tabIndex={0}
         className={classNames("story rounded", !isShown && "max-lg:hidden print:block")}
       >
-        <div className="border-hairline bg-paper lg:border-r lg:pr-8 lg:pb-8">
+        <div data-text="Body" className="border-hairline bg-paper lg:border-r lg:pr-8 lg:pb-8">
           <Stem text={text} className="stem" />
         </div>
         <Button className="mt-5 w-full lg:hidden print:hidden" onClick={onRead}>

@@ -11,7 +11,7 @@ export function Explanation({ question }: { question: Question }) {
   const isTold = partsOf(question).some((part) => part.E);
   return (
     <>
-      {text && !isTold && <ExplanationText text={text} title="Explanation" />}
+      {text && !isTold && <ExplanationText text={text} title="Explanation" field="Explanation" />}
       <dl className="mt-5 grid w-fit max-w-measure gap-x-4 bg-paper gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
         {Source && <Fact name="Source">{Source}</Fact>}
         {Notes && (
@@ -45,13 +45,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 interface ExplanationTextProps {
   text: string;
   title: string;
+  /** The API's name of the text. */
+  field: string;
 }
 
-export function ExplanationText({ text, title }: ExplanationTextProps) {
+export function ExplanationText({ text, title, field }: ExplanationTextProps) {
   return (
     <section className="mt-6 max-w-measure border-l-2 border-control bg-paper pl-5">
       <h3 className="text-sm font-semibold text-soft font-sans">{title}</h3>
-      <RichText text={text} className="mt-1 text-base" />
+      <div data-text={field}>
+        <RichText text={text} className="mt-1 text-base" />
+      </div>
     </section>
   );
 }

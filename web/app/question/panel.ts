@@ -19,6 +19,8 @@ export interface CardPanel extends Shortcut {
   render?: (question: Question, answer: string) => ReactNode;
   /** The row of the run's menu that opens it in a dialog while the question is still to be answered, in tests too. */
   whileAnswering?: string;
+  /** What it draws on the question itself, opened or not; never in a test. */
+  layer?: (question: Question) => ReactNode;
   /** What the button does instead, where it opens something elsewhere. */
   act?: (question: Question) => void;
 }

@@ -10,6 +10,14 @@ export const noteQuery = (questionId: number) =>
     meta: { inline: true },
   });
 
+export const passagesQuery = (questionId: number) =>
+  queryOptions({
+    queryKey: keys.passages(questionId),
+    queryFn: () => call("GET /api/questions/:id/marks", { params: { id: questionId } }),
+    staleTime: fresh.attempts,
+    meta: { inline: true },
+  });
+
 export interface NoteFilter {
   q: string;
   /** 0 for both. */

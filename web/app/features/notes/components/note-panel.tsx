@@ -1,13 +1,18 @@
-import { Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
+import type { Question } from "#contract/shapes.ts";
 import { lazyPanel } from "../../../question/lazy-panel.tsx";
 import type { CardPanel } from "../../../question/panel.ts";
 import { glyph } from "../../../ui/icon.tsx";
 
-const NoteEditor = lazyPanel(async () => ({ default: (await import("./note-editor.tsx")).NoteEditor }));
+const NoteBody = lazyPanel(() => import("./note-body.tsx"));
+/** Without its code nothing is drawn on the question; the panel says what is marked all the same. */
+const PassageLayer = lazy<ComponentType<{ question: Question }>>(() =>
+  import("../passages/passage-layer.tsx").catch(() => ({ default: () => null })),
+);
 
 const NoteGlyph = glyph(<path d="M6 4h9l4 4v12H6zM9 11h6M9 15h6" />);
 
-/** One's own note on the question; the code comes when it is first asked for. */
+/** One's own note on the question and the passages marked in it; the code comes when it is first asked for. */
 export const notePanel: CardPanel = {
   id: "note",
   keys: ["n", "N"],
@@ -16,9 +21,14 @@ export const notePanel: CardPanel = {
   label: "Note",
   icon: <NoteGlyph />,
   isOffered: () => true,
-  render: ({ ID }) => (
+  render: (question) => (
     <Suspense>
-      <NoteEditor questionId={ID} takesFocus />
+      <NoteBody question={question} />
+    </Suspense>
+  ),
+  layer: (question) => (
+    <Suspense>
+      <PassageLayer question={question} />
     </Suspense>
   ),
 };

@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useId, useRef, useState } from "react";
+import { type FormEvent, Fragment, Suspense, useId, useRef, useState } from "react";
 import type { GradedAnswer, Question, Sure } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { dateTime, dayDate } from "../../../lib/dates.ts";
@@ -208,6 +208,8 @@ export function QuestionCard(props: QuestionCardProps) {
         {hasAccessories && (
           <Accessories question={shown} answer={isReviewed ? graded.Ans : ""} panels={opened} />
         )}
+        {HAS_ACCESSORIES[mode] &&
+          panels.map(({ id, layer }) => layer && <Fragment key={id}>{layer(shown)}</Fragment>)}
         {canLeave && <Wait isHeld={isHeld} />}
         {mode === "test" && isOpen && (
           <TestNote question={question} known={known} isSaved={graded !== undefined} isWaiting={isWaiting} />

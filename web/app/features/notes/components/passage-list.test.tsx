@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { act } from "../../../../../test/act.ts";
+import { drawAt, stubServer } from "../../../../../test/page.tsx";
+import { buildQuestion } from "../../../../../test/question.ts";
+import { setOwner } from "../../../lib/kept.ts";
+import { readUnsaved } from "../passages/unsaved-passages.ts";
+import { PassageList } from "./passage-list.tsx";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const QUESTION = buildQuestion({ ID: 3, Body: "Ann owns a flat. Ben buys it." });
+const FIRST = { Field: "Body", Quote: "Ann owns a flat.", Prefix: "", Suffix: " Ben buys it.", Start: 0 };
+
+/** @param stored what the server has @param refuses how it answers a save, where it takes none */
+async function list(stored: object[], refuses?: number) {
+  setOwner("ana");
+  const sent: unknown[] = [];
+  stubServer((call, body) => {
+    if (call.startsWith("PUT ")) {
+      sent.push(JSON.parse(body).Marks);
+      if (refuses) return { status: refuses, response: undefined };
+    }
+    return { status: 200, response: { Marks: stored } };
+  });
+  const { place, leave } = await drawAt("/question/3", <PassageList question={QUESTION} />);
+  onTestFinished(leave);
+  await vi.waitFor(() => expect(place.textContent).toContain("Marked passages"));
+  const press = (name: string) =>
+    act(() =>
+      [...place.querySelectorAll("button")]
+        .find((one) => one.textContent === name || one.getAttribute("aria-label") === name)
+        ?.click(),
+    );
+  return { place, sent, press };
+}
+
+it("a sentence is marked by a press, without selecting it, and unmarked by another", async () => {
+  const { place, sent, press } = await list([]);
+  await press("Mark a whole sentence");
+  await press("Ann owns a flat.");
+  await vi.waitFor(() => expect(sent).toEqual([[FIRST]]));
+  await vi.waitFor(() =>
+    expect(place.querySelector("[aria-pressed=true]")?.textContent).toBe("Ann owns a flat."),
+  );
+  await press("Remove the mark on Ann owns a flat.");
+  await vi.waitFor(() => expect(sent).toEqual([[FIRST], []]));
+  await vi.waitFor(() => expect(readUnsaved(3)).toBeUndefined());
+});
+
+it("a passage whose words are gone is said to be detached, and is sent with the others", async () => {
+  const gone = { ...FIRST, Quote: "Cal rents it.", Detached: true };
+  const { place, sent, press } = await list([gone]);
+  await vi.waitFor(() => expect(place.textContent).toContain("These words are no longer there."));
+  await press("Mark a whole sentence");
+  await press("Ann owns a flat.");
+  const { Detached: _, ...passage } = gone;
+  await vi.waitFor(() => expect(sent).toEqual([[passage, FIRST]]));
+});
+
+it("a mark that the server did not get waits, and is sent when the question is seen again", async () => {
+  const first = await list([], 503);
+  await first.press("Mark a whole sentence");
+  await first.press("Ann owns a flat.");
+  await vi.waitFor(() => expect(first.sent.length).toBeGreaterThan(0));
+  expect(readUnsaved(3)).toEqual([FIRST]);
+  const again = await list([]);
+  await vi.waitFor(() => expect(again.sent).toEqual([[FIRST]]));
+  await vi.waitFor(() => expect(readUnsaved(3)).toBeUndefined());
+  expect(again.place.textContent).toContain("Ann owns a flat.");
+});
+
+it("a mark that the server refuses is gone again, and the learner reads why", async () => {
+  const { sent, press, place } = await list([], 400);
+  await press("Mark a whole sentence");
+  await press("Ann owns a flat.");
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(readUnsaved(3)).toBeUndefined());
+  await vi.waitFor(() => expect(place.querySelector("[aria-pressed=true]")).toBeNull());
+});
