@@ -39,11 +39,16 @@ const isPage = (key) => key.startsWith("app/routes/");
 const pages = Object.keys(manifest).filter(isPage);
 const panels = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && !isPage(key));
 
-/** What is there when a panel is opened: a page that opens it, or what every page has. */
+/** What is there when a panel is opened: a page that opens it, what every page has, or another panel on either. */
 function openersOf(panel) {
   const opens = (keys) => chunksOf(...keys).some((key) => manifest[key].dynamicImports?.includes(panel));
-  const openers = pages.map((page) => [entry, page]).filter(opens);
-  return opens([entry]) || openers.length === 0 ? [[entry]] : openers;
+  if (opens([entry])) return [[entry]];
+  const onPages = pages.map((page) => [entry, page]).filter(opens);
+  if (onPages.length > 0) return onPages;
+  const onPanels = panels.filter((other) => other !== panel && opens([other]));
+  return onPanels.length === 0
+    ? [[entry]]
+    : onPanels.flatMap((other) => openersOf(other).map((keys) => [...keys, other]));
 }
 
 /** What a panel adds to a page that opens it, where that is the most. */

@@ -67,7 +67,7 @@ function Sentences({ question, marks = [], add, remove }: Passages & { question:
                 type="button"
                 aria-pressed={mark !== undefined}
                 onClick={() => (mark ? remove(mark) : add(sentence))}
-                className="min-h-11 w-full rounded-sm border border-hairline px-3 py-1.5 text-left text-sm hover:bg-sunken aria-pressed:border-ink aria-pressed:bg-passage"
+                className="min-h-11 w-full rounded-sm border border-hairline px-3 py-1.5 text-left text-sm hover:bg-sunken aria-pressed:border-ink aria-pressed:bg-accent-wash"
               >
                 {sentence.Quote}
               </button>
