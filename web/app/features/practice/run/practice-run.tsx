@@ -1,9 +1,10 @@
-import { useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import type { Attempt } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { paths } from "../../../lib/paths.ts";
 import { isWideScreen } from "../../../lib/wide-screen.ts";
 import { forgetDesk } from "../../../question/attempt-desk.ts";
+import { lazyPanel } from "../../../question/lazy-panel.tsx";
 import type { CardPanel } from "../../../question/panel.ts";
 import { FocusPage } from "../../../ui/focus-page.tsx";
 import { QuestionCard } from "../card/question-card.tsx";
@@ -20,6 +21,9 @@ import { SavedAnnouncement, SavedState } from "./saved-state.tsx";
 import { answeredOf, beginsCase, firstOpen, stepsOf } from "./steps.ts";
 import { TestClock } from "./test-clock.tsx";
 import { TimeUp } from "./time-up.tsx";
+
+/** Few have it read to them. */
+const ReadingBar = lazyPanel(() => import("../reading/reading-bar.tsx"));
 
 interface PracticeRunProps {
   run: Run;
@@ -42,6 +46,7 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
   const [hidesClock, setHidesClock] = useState(false);
   const [showsHelp, setShowsHelp] = useState(false);
   const tools = useRunTools(panels);
+  const [readsAloud, setReadsAloud] = useState(false);
   const finishing = useFinishing(run, (marked) => {
     forgetDesk(marked.ID);
     onFinished(marked);
@@ -86,7 +91,13 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
           <RunMenu
             onHelp={() => setShowsHelp(true)}
             clock={isTest ? { isHidden: hidesClock, onHide: setHidesClock } : undefined}
-            tools={tools.rows}
+            tools={[
+              {
+                words: readsAloud ? "Without reading aloud" : "Reading aloud",
+                open: () => setReadsAloud(!readsAloud),
+              },
+              ...tools.rows,
+            ]}
             onFinish={isTest ? finishing.ask : undefined}
           />
         </>
@@ -104,6 +115,14 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
         )}
         <section aria-label="Question" className="min-w-0">
           {isOver && <TimeUp run={run} />}
+          {readsAloud && (
+            <Suspense>
+              <ReadingBar
+                question={item.graded?.Score != null ? item.graded.Question : question}
+                part={part}
+              />
+            </Suspense>
+          )}
           <QuestionCard
             key={question.ID}
             question={question}
