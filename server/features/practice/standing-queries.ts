@@ -2,27 +2,38 @@ import { sql } from "kysely";
 import { isHeld } from "./key-queries.ts";
 
 /**
+ * Every question that an attempt of a learner asked, a row an attempt: `id` of the question, `held` by an open test, what was
+ * given (`ans` and what goes with it; null where nothing was), and `is_right`, null until it is marked.
+ */
+export const askedOf = (userId: string) => sql`
+  select a.id as attempt_id, a.delay_marking, aq.question_id as id, aq.version, aq.flagged, aq.seconds,
+         ${isHeld(userId, sql`aq.question_id`)} as held, v.substance,
+         x.ans, x.sure, x.trail, x.score, x.created_at, x.score = aq.weight * v.max_score as is_right
+  from attempt a
+  join attempt_question aq on aq.attempt_id = a.id
+  join question_version v on v.question_id = aq.question_id and v.version = aq.version
+  left join answer x on x.attempt_id = aq.attempt_id and x.question_id = aq.question_id
+  where a.user_id = ${userId}`;
+
+/**
  * How a learner is with each question that an attempt of theirs asked, as a query of one row a question:
  * `id`; `held` by an open test; `seen` on a screen, answered or not; `flagged`; `sure`, of the latest answer; `covered`, once
  * an answer to it was marked; `is_right`, whether the latest marked answer was wholly right; `ever_wrong`.
  * What an open test withholds counts as unmarked: `is_right` and `ever_wrong` are null then.
+ * @param asked rows of `askedOf` the learner, where a statement has them already
  */
-export const standings = (userId: string) => sql`
+export const standings = (userId: string, asked = sql`(${askedOf(userId)})`) => sql`
   select g.id, g.held, g.seen or exists (
            select 1 from shown_key k where k.user_id = ${userId} and k.question_id = g.id) as seen,
          g.flagged, g.sure, g.covered,
          case when not g.held then g.is_right end as is_right, case when not g.held then g.ever_wrong end as ever_wrong
   from (
-    select aq.question_id as id, ${isHeld(userId, sql`aq.question_id`)} as held,
-           bool_or(aq.seconds > 0 or x.ans is not null) as seen, bool_or(aq.flagged) as flagged,
-           (array_agg(x.sure order by a.id desc) filter (where x.ans is not null))[1] as sure,
-           bool_or(x.score is not null) as covered,
-           (array_agg(x.score = aq.weight * v.max_score order by a.id desc) filter (where x.score is not null))[1] as is_right,
-           coalesce(bool_or(x.score < aq.weight * v.max_score), false) as ever_wrong
-    from attempt a
-    join attempt_question aq on aq.attempt_id = a.id
-    join question_version v on v.question_id = aq.question_id and v.version = aq.version
-    left join answer x on x.attempt_id = aq.attempt_id and x.question_id = aq.question_id
-    where a.user_id = ${userId}
-    group by aq.question_id
+    select b.id, bool_or(b.held) as held,
+           bool_or(b.seconds > 0 or b.ans is not null) as seen, bool_or(b.flagged) as flagged,
+           (array_agg(b.sure order by b.attempt_id desc) filter (where b.ans is not null))[1] as sure,
+           bool_or(b.score is not null) as covered,
+           (array_agg(b.is_right order by b.attempt_id desc) filter (where b.score is not null))[1] as is_right,
+           coalesce(bool_or(not b.is_right), false) as ever_wrong
+    from ${asked} b
+    group by b.id
   ) g`;

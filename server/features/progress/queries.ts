@@ -1,12 +1,12 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Progress } from "#contract/progress.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { OWN_TENANT } from "../../platform/session.ts";
 import type { CatalogueDeps } from "../catalogue/set-queries.ts";
 import type { QuestionVersions } from "../catalogue/version-queries.ts";
-import { isHeld, toldScore } from "../practice/key-queries.ts";
+import { toldScore } from "../practice/key-queries.ts";
 import { grade } from "../practice/rules.ts";
-import { standings } from "../practice/standing-queries.ts";
+import { askedOf, standings } from "../practice/standing-queries.ts";
 import { changesIn, EXAM_SECONDS, sharesOf } from "./rules.ts";
 
 export interface ProgressDeps extends CatalogueDeps {
@@ -30,22 +30,17 @@ const ENOUGH_TIMES = 10;
 const MOST_CHANGED = 1000;
 const MOST_MISCONCEPTIONS = 20;
 
-const inPaper = ({ paper }: Scope) => sql`(${paper}::int = 0 or t.paper = ${paper}::int)`;
-
 /** All that the caller's marked answers say, without what an open test withholds. */
 export async function readProgress(deps: ProgressDeps, scope: Scope, now: Date): Promise<Progress> {
-  const { db, catalogue } = deps;
-  const { blueprint } = await catalogue.read();
+  const { blueprint } = await deps.catalogue.read();
+  const { areas, changed, pace, ...counted } = await readCounts(deps.db, scope, now);
   return {
-    Topics: await readTopics(deps, scope),
-    Weeks: await readWeeks(db, scope, now),
-    Mocks: await readMocks(db, scope),
+    Topics: await topicsOf(deps, scope, areas),
+    Mocks: await readMocks(deps.db, scope),
     PassPercent: blueprint?.pass_percent ?? 60,
-    Pace: { Seconds: await readPace(db, scope), ExamSeconds: EXAM_SECONDS },
-    Changes: await readChanges(deps, scope),
-    Sure: await readSure(db, scope),
-    Misconceptions: await readMisconceptions(db, scope),
-    Days: await readDays(db, scope, now),
+    Pace: { Seconds: pace.n < ENOUGH_TIMES ? null : pace.seconds, ExamSeconds: EXAM_SECONDS },
+    Changes: await changesAmong(deps.versions, changed),
+    ...counted,
   };
 }
 
@@ -59,12 +54,27 @@ interface AreaRow {
   covered: number;
 }
 
+interface Counts extends Pick<Progress, "Weeks" | "Sure" | "Misconceptions" | "Days"> {
+  areas: AreaRow[];
+  /** Answers that were changed before they were marked, the latest first: all that were given in turn. */
+  changed: { questionId: number; version: number; given: string[] }[];
+  /** The median of seconds for a question, or for each part of a case, in tests, and of how many. */
+  pace: { n: number; seconds: number | null };
+}
+
+const rowsOf = (query: RawBuilder<unknown>) =>
+  sql`(select coalesce(json_agg(r), '[]'::json) from (${query}) r)`;
+
 /**
- * By topic and sub-area (that of a question's first rule): how many questions there are on the exam shelf, and how the learner is with
- * those and with what was taken out since.
+ * All that is counted from what a learner was asked, in one statement, which goes through it once.
+ *
+ * By sub-area (that of a question's first rule): how many questions there are on the exam shelf, and how the learner is with those and
+ * with what was taken out since. Misconceptions are errors that were chosen twice or more, in questions whose explanation was shown:
+ * what an option gets wrong is told with it. Only answers to what is still asked in the same way count, since options are named
+ * in their order.
  */
-async function readAreas(db: Db, scope: Scope): Promise<AreaRow[]> {
-  const { rows } = await sql<AreaRow>`
+async function readCounts(db: Db, { userId, paper }: Scope, now: Date): Promise<Counts> {
+  const areas = sql`
     select q.topic_id as "topicId", r.area, r.area_title as title,
            count(*) filter (where q.is_published and q.review_since is null)::int as questions,
            count(m.is_right)::int as answered, count(*) filter (where m.is_right)::int as right,
@@ -72,10 +82,66 @@ async function readAreas(db: Db, scope: Scope): Promise<AreaRow[]> {
     from question q
     join topic t on t.id = q.topic_id
     left join rule r on r.key = q.rules ->> 0
-    left join (${standings(scope.userId)}) m on m.id = q.id
-    where q.tenant_id = ${sql.lit(OWN_TENANT)} and q.shelf = 'exam' and (q.is_published or m.covered) and ${inPaper(scope)}
-    group by q.topic_id, r.area, r.area_title`.execute(db);
-  return rows;
+    left join (${standings(userId, sql`asked`)}) m on m.id = q.id
+    where q.tenant_id = ${sql.lit(OWN_TENANT)} and q.shelf = 'exam' and (q.is_published or m.covered)
+      and (${paper}::int = 0 or t.paper = ${paper}::int)
+    group by q.topic_id, r.area, r.area_title`;
+  const weeks = sql`
+    select date_trunc('week', g.day)::date::text as "Week", g.topic_id as "TopicID",
+           sum(g.told)::int as "Answered", sum(g.hits)::int as "Right"
+    from by_day g where g.shelf = 'exam' and g.day > singapore_day(${now}::timestamptz) - ${7 * WEEKS}::int and g.told > 0
+    group by 1, 2 order by 1, 2`;
+  const days = sql`
+    select g.day::text as "Day", sum(g.answered)::int as "Answered" from by_day g group by 1 order by 1`;
+  const sure = sql`
+    select g.sure as "Sure", sum(g.told)::int as "Answered", sum(g.hits)::int as "Right"
+    from by_sure g where g.sure is not null and g.told > 0
+    group by g.sure order by array_position(array['guess', 'unsure', 'sure'], g.sure)`;
+  const pace = sql`
+    select count(*)::int as n,
+           percentile_cont(0.5) within group (
+             order by g.seconds::float8 / case when g.qn_type = 'csq' then jsonb_array_length(v.params) else 1 end) as seconds
+    from given g join question_version v on v.question_id = g.id and v.version = g.version
+    where g.is_told and g.delay_marking and g.seconds > 0`;
+  const changed = sql`
+    select g.id as "questionId", g.version, g.trail || g.ans as given
+    from given g where g.is_told and cardinality(g.trail) > 0
+    order by g.attempt_id desc limit ${MOST_CHANGED}`;
+  const misconceptions = sql`
+    select e.key as "Key", e.says as "Says", min(g.topic_id) as "TopicID", count(*)::int as "Times"
+    from (
+      select g.topic_id, q.misconceptions -> 0 ->> (g.ans::int - 1) as chosen
+      from given g
+      join question q on q.id = g.id
+      join question_version c on c.question_id = q.id and c.version = q.current_version and c.substance = g.substance
+      where g.is_told and g.qn_type = 'mcq' and g.score = 0 and g.ans ~ '^[1-9]$'
+        and exists (select 1 from shown_key k where k.user_id = ${userId} and k.question_id = g.id)
+    ) g join misconception e on e.key = g.chosen
+    group by e.key, e.says having count(*) > 1
+    order by count(*) desc, e.key limit ${MOST_MISCONCEPTIONS}`;
+  const { rows } = await sql<Counts>`
+    with asked as materialized (${askedOf(userId)}),
+    given as materialized (
+      select b.*, q.topic_id, q.qn_type, q.shelf, singapore_day(b.created_at) as day, b.score is not null and not b.held as is_told
+      from asked b join question q on q.id = b.id join topic t on t.id = q.topic_id
+      where b.ans is not null and (${paper}::int = 0 or t.paper = ${paper}::int)
+    ),
+    by_day as (
+      select g.day, g.topic_id, g.shelf, count(*) as answered, count(*) filter (where g.is_told) as told,
+             count(*) filter (where g.is_told and g.is_right) as hits
+      from given g where g.created_at > ${now}::timestamptz - make_interval(days => ${DAYS})
+      group by g.day, g.topic_id, g.shelf
+    ),
+    by_sure as (
+      select g.sure, count(*) filter (where g.is_told) as told, count(*) filter (where g.is_told and g.is_right) as hits
+      from given g group by g.sure
+    )
+    select ${rowsOf(areas)} as areas, ${rowsOf(weeks)} as "Weeks", ${rowsOf(days)} as "Days", ${rowsOf(sure)} as "Sure",
+           (select row_to_json(r) from (${pace}) r) as pace, ${rowsOf(changed)} as changed,
+           ${rowsOf(misconceptions)} as "Misconceptions"`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error("a statement of one row gave none");
+  return counts;
 }
 
 const sum = (rows: readonly AreaRow[], field: "questions" | "answered" | "right" | "covered") =>
@@ -87,9 +153,13 @@ const standingOf = (right: number, answered: number) => ({
   ...sharesOf(right, answered),
 });
 
-async function readTopics({ db, catalogue }: ProgressDeps, scope: Scope): Promise<Progress["Topics"]> {
+async function topicsOf(
+  { db, catalogue }: ProgressDeps,
+  scope: Scope,
+  areas: readonly AreaRow[],
+): Promise<Progress["Topics"]> {
   const { topics } = await catalogue.read();
-  const byTopic = Map.groupBy(await readAreas(db, scope), (row) => row.topicId);
+  const byTopic = Map.groupBy(areas, (row) => row.topicId);
   const others = await readOthers(db);
   return topics
     .filter((topic) => scope.paper === 0 || topic.paper === scope.paper)
@@ -133,28 +203,6 @@ async function readOthers(db: Db): Promise<Map<number, number>> {
   return new Map(rows.map(({ topicId, share }) => [topicId, share]));
 }
 
-/** Marked answers `x` of the learner to questions `q` that no open test holds, in the paper. */
-const toldAnswers = (scope: Scope) => sql`
-  attempt a
-  join answer x on x.attempt_id = a.id and x.score is not null
-  join attempt_question aq on aq.attempt_id = x.attempt_id and aq.question_id = x.question_id
-  join question_version v on v.question_id = aq.question_id and v.version = aq.version
-  join question q on q.id = aq.question_id
-  join topic t on t.id = q.topic_id
-  where a.user_id = ${scope.userId} and ${inPaper(scope)} and not ${isHeld(scope.userId, sql`q.id`)}`;
-
-const isRight = sql<boolean>`(x.score = aq.weight * v.max_score)`;
-
-async function readWeeks(db: Db, scope: Scope, now: Date): Promise<Progress["Weeks"]> {
-  const { rows } = await sql<Progress["Weeks"][number]>`
-    select date_trunc('week', singapore_day(x.created_at))::date::text as "Week", q.topic_id as "TopicID",
-           count(*)::int as "Answered", count(*) filter (where ${isRight})::int as "Right"
-    from ${toldAnswers(scope)} and q.shelf = 'exam'
-      and x.created_at > ${now}::timestamptz - make_interval(weeks => ${WEEKS})
-    group by 1, 2 order by 1, 2`.execute(db);
-  return rows;
-}
-
 async function readMocks(db: Db, scope: Scope): Promise<Progress["Mocks"]> {
   const { rows } = await sql<Progress["Mocks"][number]>`
     select m.* from (
@@ -168,25 +216,14 @@ async function readMocks(db: Db, scope: Scope): Promise<Progress["Mocks"]> {
   return rows;
 }
 
-/** The median of seconds for a question, or for each part of a case, in tests; null where there are too few. */
-async function readPace(db: Db, scope: Scope): Promise<number | null> {
-  const { rows } = await sql<{ n: number; seconds: number | null }>`
-    select count(*)::int as n,
-           percentile_cont(0.5) within group (
-             order by aq.seconds::float8 / case when q.qn_type = 'csq' then jsonb_array_length(v.params) else 1 end) as seconds
-    from ${toldAnswers(scope)} and a.delay_marking and aq.seconds > 0`.execute(db);
-  const { n = 0, seconds = null } = rows[0] ?? {};
-  return n < ENOUGH_TIMES ? null : seconds;
-}
-
-async function readChanges({ db, versions }: ProgressDeps, scope: Scope): Promise<Progress["Changes"]> {
-  const { rows } = await sql<{ questionId: number; version: number; given: string[] }>`
-    select aq.question_id as "questionId", aq.version, x.trail || x.ans as given
-    from ${toldAnswers(scope)} and cardinality(x.trail) > 0
-    order by a.id desc limit ${MOST_CHANGED}`.execute(db);
-  const found = await versions.read(rows);
+/** Each answer that was given in turn is marked as it would have been, by the version that was asked. */
+async function changesAmong(
+  versions: QuestionVersions,
+  changed: Counts["changed"],
+): Promise<Progress["Changes"]> {
+  const found = await versions.read(changed);
   const sums = { RightToWrong: 0, WrongToRight: 0, WrongToWrong: 0 };
-  for (const [i, { given }] of rows.entries()) {
+  for (const [i, { given }] of changed.entries()) {
     const version = found[i];
     if (!version) continue;
     const counts = changesIn(given.map((ans) => grade(version, ans) === version.maxScore));
@@ -195,44 +232,4 @@ async function readChanges({ db, versions }: ProgressDeps, scope: Scope): Promis
     sums.WrongToWrong += counts.WrongToWrong;
   }
   return sums;
-}
-
-async function readSure(db: Db, scope: Scope): Promise<Progress["Sure"]> {
-  const { rows } = await sql<Progress["Sure"][number]>`
-    select x.sure as "Sure", count(*)::int as "Answered", count(*) filter (where ${isRight})::int as "Right"
-    from ${toldAnswers(scope)} and x.sure is not null
-    group by x.sure order by array_position(array['guess', 'unsure', 'sure'], x.sure)`.execute(db);
-  return rows;
-}
-
-/**
- * Errors that were chosen twice or more, in questions whose explanation was shown: what an option gets wrong is told with it. Only
- * answers to what is still asked in the same way count, since options are named in their order.
- */
-async function readMisconceptions(db: Db, scope: Scope): Promise<Progress["Misconceptions"]> {
-  const { rows } = await sql<Progress["Misconceptions"][number]>`
-    select e.key as "Key", e.says as "Says", min(q.topic_id) as "TopicID", count(*)::int as "Times"
-    from (
-      select q.id, q.topic_id, q.misconceptions -> 0 ->> (x.ans::int - 1) as chosen
-      from ${toldAnswers(scope)} and q.qn_type = 'mcq' and x.score = 0 and x.ans ~ '^[1-9]$'
-        and exists (select 1 from question_version c
-                    where c.question_id = q.id and c.version = q.current_version and c.substance = v.substance)
-        and exists (select 1 from shown_key k where k.user_id = a.user_id and k.question_id = q.id)
-    ) q join misconception e on e.key = q.chosen
-    group by e.key, e.says having count(*) > 1
-    order by count(*) desc, e.key limit ${MOST_MISCONCEPTIONS}`.execute(db);
-  return rows;
-}
-
-async function readDays(db: Db, scope: Scope, now: Date): Promise<Progress["Days"]> {
-  const { rows } = await sql<Progress["Days"][number]>`
-    select singapore_day(x.created_at)::text as "Day", count(*)::int as "Answered"
-    from attempt a
-    join answer x on x.attempt_id = a.id
-    join question q on q.id = x.question_id
-    join topic t on t.id = q.topic_id
-    where a.user_id = ${scope.userId} and ${inPaper(scope)}
-      and x.created_at > ${now}::timestamptz - make_interval(days => ${DAYS})
-    group by 1 order by 1`.execute(db);
-  return rows;
 }

@@ -93,7 +93,7 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
             clock={isTest ? { isHidden: hidesClock, onHide: setHidesClock } : undefined}
             tools={[
               {
-                words: readsAloud ? "Without reading aloud" : "Reading aloud",
+                words: readsAloud ? "Hide reading aloud" : "Read aloud",
                 open: () => setReadsAloud(!readsAloud),
               },
               ...tools.rows,
