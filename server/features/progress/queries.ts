@@ -74,6 +74,7 @@ const rowsOf = (query: RawBuilder<unknown>) =>
  * in their order.
  */
 async function readCounts(db: Db, { userId, paper }: Scope, now: Date): Promise<Counts> {
+  const inPaper = sql`(${paper}::int = 0 or t.paper = ${paper}::int)`;
   const areas = sql`
     select q.topic_id as "topicId", r.area, r.area_title as title,
            count(*) filter (where q.is_published and q.review_since is null)::int as questions,
@@ -84,7 +85,7 @@ async function readCounts(db: Db, { userId, paper }: Scope, now: Date): Promise<
     left join rule r on r.key = q.rules ->> 0
     left join (${standings(userId, sql`asked`)}) m on m.id = q.id
     where q.tenant_id = ${sql.lit(OWN_TENANT)} and q.shelf = 'exam' and (q.is_published or m.covered)
-      and (${paper}::int = 0 or t.paper = ${paper}::int)
+      and ${inPaper}
     group by q.topic_id, r.area, r.area_title`;
   const weeks = sql`
     select date_trunc('week', g.day)::date::text as "Week", g.topic_id as "TopicID",
@@ -104,32 +105,36 @@ async function readCounts(db: Db, { userId, paper }: Scope, now: Date): Promise<
     from given g join question_version v on v.question_id = g.id and v.version = g.version
     where g.is_told and g.delay_marking and g.seconds > 0`;
   const changed = sql`
-    select g.id as "questionId", g.version, g.trail || g.ans as given
-    from given g where g.is_told and cardinality(g.trail) > 0
-    order by g.attempt_id desc limit ${MOST_CHANGED}`;
+    select b.id as "questionId", b.version, b.trail || b.ans as given
+    from asked b join question q on q.id = b.id join topic t on t.id = q.topic_id
+    where b.score is not null and not b.held and cardinality(b.trail) > 0 and ${inPaper}
+    order by b.attempt_id desc limit ${MOST_CHANGED}`;
   const misconceptions = sql`
     select e.key as "Key", e.says as "Says", min(g.topic_id) as "TopicID", count(*)::int as "Times"
     from (
-      select g.topic_id, q.misconceptions -> 0 ->> (g.ans::int - 1) as chosen
-      from given g
-      join question q on q.id = g.id
-      join question_version c on c.question_id = q.id and c.version = q.current_version and c.substance = g.substance
-      where g.is_told and g.qn_type = 'mcq' and g.score = 0 and g.ans ~ '^[1-9]$'
-        and exists (select 1 from shown_key k where k.user_id = ${userId} and k.question_id = g.id)
+      select q.topic_id, q.misconceptions -> 0 ->> (b.ans::int - 1) as chosen
+      from asked b
+      join question q on q.id = b.id
+      join topic t on t.id = q.topic_id
+      join question_version c on c.question_id = q.id and c.version = q.current_version and c.substance = b.substance
+      where b.score = 0 and not b.held and q.qn_type = 'mcq' and b.ans ~ '^[1-9]$' and ${inPaper}
+        and exists (select 1 from shown_key k where k.user_id = ${userId} and k.question_id = b.id)
     ) g join misconception e on e.key = g.chosen
     group by e.key, e.says having count(*) > 1
     order by count(*) desc, e.key limit ${MOST_MISCONCEPTIONS}`;
   const { rows } = await sql<Counts>`
     with asked as materialized (${askedOf(userId)}),
     given as materialized (
-      select b.*, q.topic_id, q.qn_type, q.shelf, singapore_day(b.created_at) as day, b.score is not null and not b.held as is_told
+      select b.attempt_id, b.id, b.version, b.delay_marking, b.seconds, b.sure, b.is_right, q.topic_id, q.qn_type, q.shelf,
+             b.score is not null and not b.held as is_told,
+             case when b.created_at > ${now}::timestamptz - make_interval(days => ${DAYS}) then singapore_day(b.created_at) end as day
       from asked b join question q on q.id = b.id join topic t on t.id = q.topic_id
-      where b.ans is not null and (${paper}::int = 0 or t.paper = ${paper}::int)
+      where b.ans is not null and ${inPaper}
     ),
     by_day as (
       select g.day, g.topic_id, g.shelf, count(*) as answered, count(*) filter (where g.is_told) as told,
              count(*) filter (where g.is_told and g.is_right) as hits
-      from given g where g.created_at > ${now}::timestamptz - make_interval(days => ${DAYS})
+      from given g where g.day is not null
       group by g.day, g.topic_id, g.shelf
     ),
     by_sure as (
