@@ -25,6 +25,32 @@ async function send({ questionId, body, expected }: UnsentNote): Promise<Stored>
   return null;
 }
 
+/** Texts of a note that were sent and not answered: so many are remembered. */
+const MOST_UNANSWERED = 20;
+
+/**
+ * Sends notes, and knows its own texts again: one whose reply was lost is stored all the same, and what was written after it
+ * changes that one and nobody else's.
+ */
+export function createSender(): (unsent: UnsentNote) => Promise<Stored> {
+  const unanswered = new Map<string, string[]>();
+  return async (unsent) => {
+    const name = nameOf(unsent);
+    const before = unanswered.get(name) ?? [];
+    unanswered.set(name, [...before, unsent.body].slice(-MOST_UNANSWERED));
+    const stored = await send(unsent).catch(async (error: unknown) => {
+      if (!(error instanceof ApiError && error.code === "saved_meanwhile") || before.length === 0)
+        throw error;
+      const now = await call("GET /api/questions/:id/note", { params: { id: unsent.questionId } });
+      const isOwn = now ? before.includes(now.Body) : before.includes("");
+      if (!isOwn) throw error;
+      return send({ ...unsent, expected: now?.UpdatedAt ?? null });
+    });
+    unanswered.delete(name);
+    return stored;
+  };
+}
+
 /** The text is kept, and shown beside what is stored; another reason than that is told. */
 async function keepRefused(client: QueryClient, { userId, questionId, body }: UnsentNote, error: unknown) {
   if (body !== "") refusedNotes.keep(userId, questionId, body);
@@ -40,6 +66,7 @@ async function keepRefused(client: QueryClient, { userId, questionId, body }: Un
 function createOutbox(client: QueryClient): NoteOutbox {
   /** The state that this page itself has brought about, which a later change of the same note starts from. */
   const reached = new Map<string, string | null>();
+  const sendNote = createSender();
   const outbox = new Outbox<GivenNote, Stored>({
     store: createNoteStore(),
     keyOf: nameOf,
@@ -47,7 +74,7 @@ function createOutbox(client: QueryClient): NoteOutbox {
     send: (unsent) => {
       const expected = reached.get(nameOf(unsent));
       return sendThrough(client, () =>
-        send({ ...unsent, expected: expected === undefined ? unsent.expected : expected }),
+        sendNote({ ...unsent, expected: expected === undefined ? unsent.expected : expected }),
       );
     },
     judge,
