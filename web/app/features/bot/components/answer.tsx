@@ -3,8 +3,8 @@ import { dayDate } from "../../../lib/dates.ts";
 import { toast } from "../../../lib/toasts.ts";
 import { Link } from "../../../ui/link.tsx";
 import { ToggleChip } from "../../../ui/toggle-chip.tsx";
+import { WorkedSum } from "../../../ui/worked-sum.tsx";
 import { type BotAnswer, judge, sentenceOf } from "../api.ts";
-import { WorkedSum } from "./worked-sum.tsx";
 
 /** One question, and what came of it. */
 export function Answer({ answer }: { answer: BotAnswer }) {

@@ -1,8 +1,8 @@
-import type { BotSum } from "#contract/bot.ts";
-import { dayDate } from "../../../lib/dates.ts";
+import type { WorkedSum as Worked } from "#contract/calculators.ts";
+import { dayDate } from "../lib/dates.ts";
 
 /** A sum: its result large, then its steps. */
-export function WorkedSum({ sum: { Title, Steps, Total, Notes, Sources } }: { sum: BotSum }) {
+export function WorkedSum({ sum: { Title, Steps, Total, Notes, Sources } }: { sum: Worked }) {
   return (
     <section className="mt-2">
       <h4 className="text-sm text-soft">{Title}</h4>
