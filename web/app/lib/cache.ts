@@ -59,6 +59,7 @@ export const keys = {
   progress: (paper: number) => ["progress", paper] as const,
   history: (questionId: number) => ["history", questionId] as const,
   note: (questionId: number) => ["note", questionId] as const,
+  rates: (on: string | undefined) => ["rates", on] as const,
   notes: (filter: object) => ["notes-list", filter] as const,
 };
 
@@ -102,6 +103,8 @@ export function afterAttemptChange(client: QueryClient): void {
     // What was written about a question waits for an open test.
     "note",
     "notes-list",
+    // An open test withholds them.
+    "rates",
     ...COUNTS,
   ]);
   outdate(client, ["set-questions", "review-questions", "question", "stats", "saved", "updated"], "none");
