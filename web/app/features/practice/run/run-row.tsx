@@ -42,6 +42,8 @@ export function Place({ steps, current, onJump }: PlaceProps) {
 
 interface RunMenuProps {
   onHelp: () => void;
+  /** Undefined where nobody is signed in. */
+  onCalculator?: () => void;
   /** Undefined where there is no clock. */
   clock?: { isHidden: boolean; onHide: (isHidden: boolean) => void } | undefined;
   /** Undefined where a run only ends after its last question. */
@@ -49,7 +51,7 @@ interface RunMenuProps {
 }
 
 /** What is wanted seldom while one answers. */
-export function RunMenu({ onHelp, clock, onFinish }: RunMenuProps) {
+export function RunMenu({ onHelp, onCalculator, clock, onFinish }: RunMenuProps) {
   const hasKeys = useShortcutsOn();
   const row = (words: string, act: () => void) => (
     <button
@@ -68,6 +70,7 @@ export function RunMenu({ onHelp, clock, onFinish }: RunMenuProps) {
       {onFinish && row("Finish test", onFinish)}
       {clock &&
         row(clock.isHidden ? "Show the timer" : "Hide the timer", () => clock.onHide(!clock.isHidden))}
+      {onCalculator && row("Calculator", onCalculator)}
       {row(hasKeys ? "Keyboard shortcuts" : "Keyboard shortcuts (off)", onHelp)}
       <ThemeRow className={ROW} />
     </PopoverMenu>
