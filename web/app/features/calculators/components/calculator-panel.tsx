@@ -1,13 +1,34 @@
-import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from "react";
-import { lazyPanel } from "../../../question/lazy-panel.tsx";
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { CloseIcon } from "../../../ui/icon.tsx";
 import { Loading } from "../../../ui/skeleton.tsx";
 import { SWITCHED_ON } from "../machine.ts";
 import { PocketCalculator } from "./pocket-calculator.tsx";
 
-const WorkedSums = lazyPanel(() => import("./worked-sums.tsx"));
-const RateSheet = lazyPanel(() => import("./rate-sheet.tsx"));
+interface OfDay {
+  day: string;
+}
+
+/** Code that comes when it is first asked for; without a network a sentence stands in its place. */
+const onDemand = (load: () => Promise<{ default: ComponentType<OfDay> }>) =>
+  lazy(() =>
+    load().catch((): { default: ComponentType<OfDay> } => ({
+      default: () => (
+        <p className="text-sm">This did not load. Check your connection and load the page again.</p>
+      ),
+    })),
+  );
+
+const WorkedSums = onDemand(() => import("./worked-sums.tsx"));
+const RateSheet = onDemand(() => import("./rate-sheet.tsx"));
 
 const TABS = { calculator: "Calculator", sums: "Worked sums", rates: "Rates" } as const;
 type Tab = keyof typeof TABS;

@@ -44,7 +44,8 @@ const KEYS: readonly (readonly [Key, string?])[] = [
 
 interface PocketCalculatorProps {
   calculator: Calculator;
-  onChange: (calculator: Calculator) => void;
+  /** Changes it from what it is by then: keys come faster than a screen is drawn. */
+  onChange: (change: (calculator: Calculator) => Calculator) => void;
   /** The display, which has the focus while one types. */
   field: RefObject<HTMLInputElement | null>;
 }
@@ -53,9 +54,9 @@ interface PocketCalculatorProps {
 export function PocketCalculator({ calculator: c, onChange, field }: PocketCalculatorProps) {
   const [copied, setCopied] = useState("");
   const shown = display(c);
-  const change = (next: Calculator) => {
+  const change = (by: (calculator: Calculator) => Calculator) => {
     setCopied("");
-    onChange(next);
+    onChange(by);
   };
   const type = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
@@ -64,7 +65,7 @@ export function PocketCalculator({ calculator: c, onChange, field }: PocketCalcu
     const key = keyOf(event.key);
     if (!key) return;
     event.preventDefault();
-    change(press(c, key));
+    change((now) => press(now, key));
   };
   const copy = async () => {
     const isDone = await navigator.clipboard.writeText(plainDisplay(c)).then(
@@ -116,7 +117,7 @@ export function PocketCalculator({ calculator: c, onChange, field }: PocketCalcu
             aria-label={label}
             // The display keeps the focus, so that Enter after a tap is "equals" and not the key again.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => change(press(c, key))}
+            onClick={() => change((now) => press(now, key))}
             className={classNames(
               "min-h-11 rounded border text-base font-semibold figures transition-colors",
               key === "="
@@ -137,7 +138,7 @@ export function PocketCalculator({ calculator: c, onChange, field }: PocketCalcu
           {copied}
         </span>
       </div>
-      <Tape calculator={c} onUse={(value) => change(take(c, value))} />
+      <Tape calculator={c} onUse={(value) => change((now) => take(now, value))} />
     </div>
   );
 }
