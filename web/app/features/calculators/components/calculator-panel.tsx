@@ -65,6 +65,8 @@ export default function CalculatorPanel({ isOpen, asked, isTest, day, onClose }:
   }, [isOpen, asked]);
   const close = () => {
     onClose();
+    // At once, and not when it is hidden: the next key is the page's.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
   };
   const leave = (event: KeyboardEvent) => {
@@ -94,7 +96,7 @@ export default function CalculatorPanel({ isOpen, asked, isTest, day, onClose }:
         </IconButton>
       </div>
       {!isTest && (
-        <fieldset aria-label="Show" className="mb-3 flex border-b border-hairline">
+        <fieldset aria-label="Show" className="mb-3 flex pt-1 border-b border-hairline">
           {(Object.keys(TABS) as Tab[]).map((one) => (
             <button
               key={one}

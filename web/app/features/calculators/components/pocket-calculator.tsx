@@ -85,7 +85,7 @@ export function PocketCalculator({ calculator: c, onChange, field }: PocketCalcu
           inputMode="none"
           aria-label="Display"
           value={shown}
-          className="block h-16 w-full rounded border border-control bg-sunken pr-3 pl-12 text-right text-2xl figures text-ink"
+          className="block h-16 w-full rounded border border-control bg-sunken pr-3 pl-12 text-right text-lg figures text-ink"
         />
         <span className="pointer-events-none absolute top-1.5 left-3 text-xs font-semibold text-soft">
           {c.memory !== "0" && (

@@ -108,7 +108,7 @@ function SumFields({ form, day }: { form: SumForm; day: string }) {
         {work.isPending ? "Working it out…" : "Work it out"}
       </Button>
       <div role="status" className="min-w-0">
-        {work.data?.Sum && <WorkedSum sum={work.data.Sum} />}
+        {work.data?.Sum && <WorkedSum heading="h3" sum={work.data.Sum} />}
         {work.data?.Reason && <p className="text-sm font-semibold">{work.data.Reason}</p>}
         {work.error && <p className="text-sm font-semibold">{sentenceOf(work.error)}</p>}
       </div>
