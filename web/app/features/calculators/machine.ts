@@ -9,14 +9,14 @@ import Big from "big.js";
 
 export const OPERATORS = ["+", "−", "×", "÷"] as const;
 export type Operator = (typeof OPERATORS)[number];
-export type Digit = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9";
+type Digit = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9";
 export type Key = Digit | Operator | "." | "=" | "%" | "±" | "⌫" | "C" | "AC" | "M+" | "M−" | "MR" | "MC";
 
 /** Why the display says E, which only C and AC take away. */
 export type Fault = "too large" | "by zero";
 
 /** One step that was worked out, as a tape prints it. */
-export interface Step {
+interface Step {
   id: number;
   text: string;
   /** In full, without separators. */
