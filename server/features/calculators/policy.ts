@@ -7,7 +7,7 @@ export async function requireNoOpenTest(db: Db, userId: string): Promise<void> {
   if (await hasOpenTest(db, userId))
     throw new AppError(
       "forbidden",
-      "You have a test open. Worked calculators and rates come back once it is finished.",
+      "You have a test open. Worked sums and rates come back once it is finished: Today shows where it is.",
       { code: "open_test" },
     );
 }

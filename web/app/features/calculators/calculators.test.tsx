@@ -110,6 +110,16 @@ test("it is typed on a keyboard, says what it shows, keeps the focus for a tap, 
   opener.remove();
 });
 
+test("what one user worked out is no next user's", async () => {
+  const { client } = await host();
+  await ask("calculator");
+  await type("7");
+  await act(async () => client.setQueryData(whoamiQuery.queryKey, buildUser({}, { ID: "another-user" })));
+  await vi.waitFor(() => expect(panel()).toBeNull());
+  await ask("calculator");
+  expect(field()?.value).toBe("0");
+});
+
 test("Enter presses the button that has the focus, and keys with Ctrl stay the browser's", async () => {
   await host();
   await ask("calculator");
