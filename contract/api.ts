@@ -4,6 +4,7 @@ import { affiliate } from "./affiliate.ts";
 import { billing } from "./billing.ts";
 import { bot } from "./bot.ts";
 import { builder } from "./builder.ts";
+import { calculators } from "./calculators.ts";
 import { catalogue } from "./catalogue.ts";
 import { community } from "./community.ts";
 import { discussion } from "./discussion.ts";
@@ -30,6 +31,7 @@ export const api = {
   billing,
   bot,
   builder,
+  calculators,
   catalogue,
   community,
   discussion,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { WorkedSum } from "./calculators.ts";
 import { endpoint } from "./endpoint.ts";
 import { Shelf } from "./shapes.ts";
 import { Empty, Id } from "./values.ts";
@@ -16,23 +17,6 @@ const BotSource = z.object({
 });
 export type BotSource = z.infer<typeof BotSource>;
 
-const BotLine = z.object({
-  Label: z.string(),
-  Amount: z.string().describe("As it is shown: $1,800.00 or 57.8%"),
-});
-
-/** A sum that was asked for, worked out from the dated figures in force. */
-const BotSum = z.object({
-  Title: z.string(),
-  Steps: z.array(BotLine),
-  Total: BotLine,
-  /** What the sum leaves out, in sentences. */
-  Notes: z.array(z.string()),
-  /** Of each rate: whose word it is, and the day since which it holds. */
-  Sources: z.array(z.object({ Title: z.string(), Source: z.string(), Since: z.string() })),
-});
-export type BotSum = z.infer<typeof BotSum>;
-
 const BotReply = z.object({
   ID: Id,
   /**
@@ -41,7 +25,7 @@ const BotReply = z.object({
    */
   Completion: z.string(),
   /** The sum that the first paragraph says; null where none was worked out. */
-  Sum: BotSum.nullable(),
+  Sum: WorkedSum.nullable(),
   Sources: z.array(BotSource),
   /** A day: the law that the answer states. Null where nothing was found. */
   LawAsAt: z.string().nullable(),

@@ -7,6 +7,7 @@ import { type AffiliateDeps, affiliateRoutes } from "./features/affiliate/routes
 import { type BillingDeps, billingRoutes } from "./features/billing/routes.ts";
 import { type BotRoutesDeps, botRoutes } from "./features/bot/routes.ts";
 import { type BuilderDeps, builderRoutes } from "./features/builder/routes.ts";
+import { type CalculatorsDeps, calculatorsRoutes } from "./features/calculators/routes.ts";
 import { type CatalogueRoutesDeps, catalogueRoutes } from "./features/catalogue/routes.ts";
 import { type CommunityDeps, communityRoutes } from "./features/community/routes.ts";
 import { type DiscussionDeps, discussionRoutes } from "./features/discussion/routes.ts";
@@ -58,6 +59,7 @@ export type AppDeps = AccountDeps &
   NotesDeps &
   ProgressRoutesDeps &
   PlanDeps &
+  CalculatorsDeps &
   SearchRoutesDeps &
   BotRoutesDeps &
   DiscussionDeps &
@@ -126,6 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   notesRoutes(app, deps);
   progressRoutes(app, deps);
   planRoutes(app, deps);
+  calculatorsRoutes(app, deps);
   searchRoutes(app, deps);
   botRoutes(app, deps);
   discussionRoutes(app, deps);

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { BotHost } from "./features/bot/components/bot-host.tsx";
+import { CalculatorHost } from "./features/calculators/components/calculator-host.tsx";
 import { UnreadDots } from "./features/discussion/components/unread-dots.tsx";
 import { FeedbackHost } from "./features/feedback/components/feedback-host.tsx";
 import { UnsentNotes } from "./features/notes/unsent-notes.tsx";
@@ -17,6 +18,7 @@ export function Companions() {
       <UnreadDots />
       <FeedbackHost />
       <BotHost />
+      <CalculatorHost />
       <SearchKey />
     </>
   );

@@ -7,6 +7,9 @@ import type { Limits } from "../../platform/limits.ts";
 import type { Log } from "../../platform/logging.ts";
 import type { Model } from "../../platform/model.ts";
 import type { Caller } from "../../platform/session.ts";
+import type { FigureDeps } from "../calculators/queries.ts";
+import { sumText } from "../calculators/sum-answer-rules.ts";
+import { sumView } from "../calculators/view.ts";
 import { type Compared, withBothSides } from "./comparison-rules.ts";
 import { findPassages, findSides, type PassageDeps } from "./passage-queries.ts";
 import { requireBot } from "./policy.ts";
@@ -20,12 +23,11 @@ import {
   QUOTED,
   relevant,
 } from "./rules.ts";
-import { sumText } from "./sum-answer-rules.ts";
-import { findSum, type SumDeps, type Summed } from "./sum-queries.ts";
-import { sourceView, sumView } from "./view.ts";
+import { findSum, type Summed } from "./sum-queries.ts";
+import { sourceView } from "./view.ts";
 
 export interface BotDeps extends PassageDeps {
-  content: PassageDeps["content"] & SumDeps["content"];
+  content: PassageDeps["content"] & FigureDeps["content"];
   /** Undefined where passages are quoted. */
   model: Model | undefined;
   limits: Limits;
@@ -83,7 +85,7 @@ async function prepare(deps: BotDeps, caller: Caller, asked: Asked, now: Date) {
       ? all
       : all.filter(({ questionId }) => questionId === null || questionId !== about);
     const compared = await findSides(deps, prompt);
-    return { id, found, compared, summed: await findSum(deps, prompt, now) };
+    return { id, found, compared, summed: await findSum(deps, caller, prompt, now) };
   } catch (error) {
     await closeAnswer(deps.db, id, "", false);
     throw error;

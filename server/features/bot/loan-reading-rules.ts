@@ -1,6 +1,6 @@
+import { type Days, USUAL } from "../calculators/sum-asked-rules.ts";
 import { readAmounts } from "./purchase-reading-rules.ts";
-import { type Days, type Read, USUAL } from "./sum-asked-rules.ts";
-import type { Facts } from "./sum-fact-rules.ts";
+import type { Facts, Read } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
 
 const SHORT = { tdsr: "TDSR", msr: "MSR" } as const;

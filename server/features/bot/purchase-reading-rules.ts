@@ -1,5 +1,5 @@
-import type { Buyer, Days, IsResidential, Read } from "./sum-asked-rules.ts";
-import type { Facts, Money } from "./sum-fact-rules.ts";
+import type { Buyer, Days, IsResidential } from "../calculators/sum-asked-rules.ts";
+import type { Facts, Money, Read } from "./sum-fact-rules.ts";
 
 export const HOMES = new Set(
   "condo condos condominium condominiums apartment apartments flat flats hdb ec house houses home homes bungalow terrace landed residential penthouse townhouse maisonette".split(

@@ -1,3 +1,4 @@
+import type { SumAsked } from "../calculators/sum-asked-rules.ts";
 import { type Token, tokensOf } from "./sum-word-rules.ts";
 
 /** What an amount is, by the word that stands nearest to it. */
@@ -42,6 +43,9 @@ export interface NamedDay {
   to: string;
   role: "bought" | "sold" | undefined;
 }
+
+/** A sum that can be worked out, or what is still needed, in one sentence; undefined where none is asked for. */
+export type Read = { asked: SumAsked } | { needs: string } | undefined;
 
 /** A question's words and figures, each figure with what it is. */
 export interface Facts {

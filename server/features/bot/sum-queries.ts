@@ -1,41 +1,22 @@
-import { sql } from "kysely";
-import type { Bank } from "../../content/bank.ts";
-import type { Db } from "../../platform/db/database.ts";
+import type { Caller } from "../../platform/session.ts";
 import { dayInSingapore } from "../../platform/singapore-day.ts";
-import { SUM_CONSTANTS, sumOrReason } from "./sum-answer-rules.ts";
+import { type FigureDeps, readHeld } from "../calculators/queries.ts";
+import { sumOrReason } from "../calculators/sum-answer-rules.ts";
+import type { Sum } from "../calculators/sum-rules.ts";
+import { hasOpenTest } from "../practice/key-queries.ts";
 import { readSum } from "./sum-reading-rules.ts";
-import type { Held, HeldConstant, Sum } from "./sum-rules.ts";
-
-export interface SumDeps {
-  db: Db;
-  content: { constants: Bank["constants"] };
-}
 
 export type Summed = { sum: Sum } | { needs: string } | undefined;
 
-/** What a question that asks for a sum gets: the sum, or what is still needed for it; undefined for another question. */
-export async function findSum(deps: SumDeps, prompt: string, now: Date): Promise<Summed> {
+/**
+ * What a question that asks for a sum gets: the sum, or what is still needed for it; undefined for another question. In a test a
+ * sum would answer its questions.
+ */
+export async function findSum(deps: FigureDeps, caller: Caller, prompt: string, now: Date): Promise<Summed> {
   const today = dayInSingapore(now);
   const read = readSum(prompt, today);
-  if (!read || "needs" in read) return read;
-  return sumOrReason(read.asked, await readHeld(deps), today);
-}
-
-/**
- * The dated figures as they stand in the database. Their numbers come from the files, so long as the text there says the same:
- * one that an editor has changed is in words alone, and nothing is worked out with it.
- */
-async function readHeld({ db, content }: SumDeps): Promise<Held> {
-  const { rows } = await sql<Omit<HeldConstant, "figures">>`
-    select key, title, value, valid_from as "from", valid_to as "to", source
-    from constant where key = any(${[...SUM_CONSTANTS]}::text[])`.execute(db);
-  const files = new Map(content.constants.map((constant) => [constant.key, constant]));
-  return new Map(
-    rows.flatMap((row) => {
-      const file = files.get(row.key);
-      return file?.figures != null && file.value === row.value
-        ? [[row.key, { ...row, figures: file.figures }]]
-        : [];
-    }),
-  );
+  if (!read) return undefined;
+  if (await hasOpenTest(deps.db, caller.userId))
+    return { needs: "You have a test open, and I work out no sums until it is finished." };
+  return "needs" in read ? read : sumOrReason(read.asked, await readHeld(deps), today);
 }

@@ -1,10 +1,10 @@
-import { readArea } from "./area-sum-rules.ts";
-import { readCommission } from "./commission-sum-rules.ts";
+import { type Days, EXEMPT_RENT, type IsResidential } from "../calculators/sum-asked-rules.ts";
+import { readArea } from "./area-reading-rules.ts";
+import { readCommission } from "./commission-reading-rules.ts";
 import { readLoan, readRatio } from "./loan-reading-rules.ts";
 import { HOMES, readPurchase } from "./purchase-reading-rules.ts";
 import { readSale } from "./sale-reading-rules.ts";
-import { type Days, EXEMPT_RENT, type IsResidential, type Read } from "./sum-asked-rules.ts";
-import { type Facts, factsOf } from "./sum-fact-rules.ts";
+import { type Facts, factsOf, type Read } from "./sum-fact-rules.ts";
 
 const words = (text: string) => text.split(" ");
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { buildBank } from "../../../test/bank.ts";
 import { startProduct } from "../../../test/product.ts";
 import { readConstants } from "../../content/constants.ts";
-import { SUM_CONSTANTS, sumOrReason, sumText } from "./sum-answer-rules.ts";
-import { EXEMPT_RENT, LONG_LEASE, USUAL } from "./sum-asked-rules.ts";
+import { SUM_CONSTANTS, sumOrReason, sumText } from "../calculators/sum-answer-rules.ts";
+import { EXEMPT_RENT, LONG_LEASE, USUAL } from "../calculators/sum-asked-rules.ts";
+import type { HeldConstant } from "../calculators/sum-rules.ts";
 import { readSum } from "./sum-reading-rules.ts";
-import type { HeldConstant } from "./sum-rules.ts";
 
 const TODAY = "2026-11-21";
 const constants = readConstants("content");
@@ -293,7 +293,7 @@ test("a figure that an editor has changed is worked out with no more, and the da
     .set({ valid_from: "2026-11-22" })
     .where("key", "=", "bsd-residential")
     .execute();
-  expect(String((await ask()).Completion)).toMatch(/^I hold the rates in force since 22 November 2026/);
+  expect(String((await ask()).Completion)).toMatch(/^We hold the rates in force since 22 November 2026/);
   await p.db
     .updateTable("constant")
     .set({ valid_from: "2023-02-15", value: "7% of everything" })
@@ -301,5 +301,5 @@ test("a figure that an editor has changed is worked out with no more, and the da
     .execute();
   const changed = await ask();
   expect(changed.Sum).toBeNull();
-  expect(String(changed.Completion)).toMatch(/^I do not hold the rates for that\./);
+  expect(String(changed.Completion)).toMatch(/^We do not hold the rates for that\./);
 });

@@ -79,6 +79,7 @@ async function told({ browser: b }: Customer, ids: number[]): Promise<string[]> 
     "/api/notes",
     "/api/notes/export",
     "/api/questions/fav",
+    "/api/calculators/rates",
     ...ids.flatMap((id) => [
       `/api/questions/${id}/history`,
       `/api/questions/${id}/note`,

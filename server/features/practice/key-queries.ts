@@ -29,6 +29,17 @@ export async function heldByOpenTest(db: Db, userId: string, ids: number[]): Pro
   return rows[0]?.held ?? false;
 }
 
+/** Whether the user has a test open: one that is marked at its end, or against the clock. */
+export async function hasOpenTest(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (
+      select 1 from attempt
+      where user_id = ${userId} and marked_at is null and (delay_marking or deadline is not null)) as open`.execute(
+    db,
+  );
+  return rows[0]?.open ?? false;
+}
+
 /** The facts of a question of the bank; outside an attempt an admin sees every key. */
 export type QuestionFacts = Omit<KeyFacts, "isAdmin" | "isPublic"> & {
   questionId: number;

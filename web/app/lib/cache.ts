@@ -60,6 +60,7 @@ export const keys = {
   history: (questionId: number) => ["history", questionId] as const,
   note: (questionId: number) => ["note", questionId] as const,
   passages: (questionId: number) => ["passages", questionId] as const,
+  rates: (on: string | undefined) => ["rates", on] as const,
   notes: (filter: object) => ["notes-list", filter] as const,
 };
 
@@ -103,6 +104,8 @@ export function afterAttemptChange(client: QueryClient): void {
     // What was written about a question waits for an open test.
     "note",
     "notes-list",
+    // An open test withholds them.
+    "rates",
     ...COUNTS,
   ]);
   outdate(client, ["set-questions", "review-questions", "question", "stats", "saved", "updated"], "none");

@@ -1,7 +1,7 @@
 import type { Question } from "#contract/shapes.ts";
 
-/** What the companions of a signed-in user open for whoever asks (web/app/companions.tsx). */
-const WISHES = ["feedback", "bot"] as const;
+/** What the companions of a signed-in user open for whoever asks (web/app/companions.tsx); in a test the calculator alone. */
+const WISHES = ["feedback", "bot", "calculators", "calculator"] as const;
 export type Wish = (typeof WISHES)[number];
 
 let waiting: Wish | undefined;

@@ -1,4 +1,5 @@
 import { askPanel } from "../features/bot/components/ask-panel.tsx";
+import { calculatorsPanel } from "../features/calculators/components/calculators-panel.tsx";
 import { discussionPanel } from "../features/discussion/components/discussion-panel.tsx";
 import { feedbackPanel } from "../features/feedback/components/feedback-panel.tsx";
 import { notePanel } from "../features/notes/components/note-panel.tsx";
@@ -13,5 +14,6 @@ export const PANELS: readonly CardPanel[] = [
   historyPanel,
   discussionPanel,
   askPanel,
+  calculatorsPanel,
   feedbackPanel,
 ];

@@ -1,5 +1,6 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import type { BotReply, BotSource, BotSum } from "#contract/bot.ts";
+import type { BotReply, BotSource } from "#contract/bot.ts";
+import type { WorkedSum } from "#contract/calculators.ts";
 import { ApiError, call } from "../../lib/call.ts";
 
 /** A question of the bank that is asked about: what it asks, as a line of plain text. */
@@ -17,7 +18,7 @@ export interface BotAnswer {
   lawAsAt: string | null;
   model: BotReply["Model"];
   /** The sum that the first paragraph says. */
-  sum: BotSum | null;
+  sum: WorkedSum | null;
   /** Known from the first event on. */
   id: number | undefined;
   state: "asking" | "done" | "failed";

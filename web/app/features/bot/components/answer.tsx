@@ -3,8 +3,8 @@ import { dayDate } from "../../../lib/dates.ts";
 import { toast } from "../../../lib/toasts.ts";
 import { Link } from "../../../ui/link.tsx";
 import { ToggleChip } from "../../../ui/toggle-chip.tsx";
+import { WorkedSum } from "../../../ui/worked-sum.tsx";
 import { type BotAnswer, judge, sentenceOf } from "../api.ts";
-import { WorkedSum } from "./worked-sum.tsx";
 
 /** One question, and what came of it. */
 export function Answer({ answer }: { answer: BotAnswer }) {
@@ -37,7 +37,7 @@ function Said({ answer }: { answer: BotAnswer }) {
   const isQuoted = model === null && sources.length > 0;
   return (
     <>
-      {sum ? <WorkedSum sum={sum} /> : <Paragraph text={first} isLarge={isQuoted} />}
+      {sum ? <WorkedSum heading="h4" sum={sum} /> : <Paragraph text={first} isLarge={isQuoted} />}
       {isQuoted && others.length > 0 ? (
         <details className="mt-3">
           <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">From the notes</summary>

@@ -2,7 +2,9 @@ import { Suspense, useMemo, useState } from "react";
 import type { Attempt } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { paths } from "../../../lib/paths.ts";
+import { type Shortcut, useShortcuts } from "../../../lib/shortcuts.ts";
 import { isWideScreen } from "../../../lib/wide-screen.ts";
+import { wish } from "../../../lib/wish.ts";
 import { forgetDesk } from "../../../question/attempt-desk.ts";
 import { lazyPanel } from "../../../question/lazy-panel.tsx";
 import type { CardPanel } from "../../../question/panel.ts";
@@ -32,6 +34,9 @@ interface PracticeRunProps {
   onFinished: (attempt: Attempt) => void;
 }
 
+/** The same key as of the panel below an explanation (web/app/features/calculators). */
+const CALCULATOR_KEY: Shortcut = { id: "calculator", keys: ["c", "C"], caps: "C", does: "Calculator" };
+
 /** One question at a time, or one part of a case, from the first that is open to Finish. */
 export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunProps) {
   const { attempt, items } = run;
@@ -54,6 +59,14 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
   const flag = useFlag(attempt);
   const isTest = attempt.DelayMarking;
   const step = steps[index];
+  // Against the clock too, the server withholds what would answer a question.
+  const calculate = () =>
+    wish(isTest || attempt.Deadline !== null ? "calculator" : "calculators", step?.item.question);
+  const openCalculator = () => {
+    calculate();
+    return true;
+  };
+  useShortcuts([{ ...CALCULATOR_KEY, run: openCalculator }], () => true);
   useDwell(attempt.ID, step?.item.question.ID);
 
   if (!step) return null;
@@ -90,8 +103,10 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
           {isTest && <TestClock clock={finishing.clock} isHidden={hidesClock} onTimeUp={finishing.timeUp} />}
           <RunMenu
             onHelp={() => setShowsHelp(true)}
+            onCalculator={calculate}
             clock={isTest ? { isHidden: hidesClock, onHide: setHidesClock } : undefined}
             tools={[
+              { words: "Calculator", open: calculate },
               {
                 words: readsAloud ? "Hide reading aloud" : "Read aloud",
                 open: () => setReadsAloud(!readsAloud),

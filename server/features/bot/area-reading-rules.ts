@@ -1,6 +1,5 @@
-import type { AreaAsked, Read } from "./sum-asked-rules.ts";
-import type { Facts } from "./sum-fact-rules.ts";
-import type { Sum } from "./sum-rules.ts";
+import type { AreaAsked } from "../calculators/sum-asked-rules.ts";
+import type { Facts, Read } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
 
 const UNITS: readonly (readonly [RegExp, AreaAsked["unit"]])[] = [
@@ -43,17 +42,3 @@ export function readArea(facts: Facts): Read {
 
 /** No plot ratio of the Master Plan is near this. */
 const MOST_RATIO = 30;
-const AREA = new Intl.NumberFormat("en-SG", { maximumFractionDigits: 2 });
-
-/** Site area × plot ratio. */
-export function areaSum({ site, unit, ratio }: AreaAsked): Sum {
-  const said = (area: number) => `${AREA.format(area)} ${unit}`;
-  const gfa = said(site * ratio);
-  return {
-    title: `Largest GFA on a site of ${said(site)} at a gross plot ratio of ${AREA.format(ratio)}`,
-    steps: [{ label: `${said(site)} × ${AREA.format(ratio)}`, amount: gfa }],
-    total: { label: "Largest GFA", amount: gfa },
-    notes: ["The plot ratio is an upper limit: height, setback and other rules may allow less."],
-    constants: [],
-  };
-}

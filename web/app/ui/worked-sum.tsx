@@ -1,11 +1,20 @@
-import type { BotSum } from "#contract/bot.ts";
-import { dayDate } from "../../../lib/dates.ts";
+import type { WorkedSum as Worked } from "#contract/calculators.ts";
+import { dayDate } from "../lib/dates.ts";
+
+interface WorkedSumProps {
+  sum: Worked;
+  /** The heading that its place on the page asks for. */
+  heading: "h3" | "h4";
+}
 
 /** A sum: its result large, then its steps. */
-export function WorkedSum({ sum: { Title, Steps, Total, Notes, Sources } }: { sum: BotSum }) {
+export function WorkedSum({
+  sum: { Title, Steps, Total, Notes, Sources },
+  heading: Heading,
+}: WorkedSumProps) {
   return (
     <section className="mt-2">
-      <h4 className="text-sm text-soft">{Title}</h4>
+      <Heading className="text-sm text-soft">{Title}</Heading>
       <p className="text-xl font-semibold figures">{Total.Amount}</p>
       <table className="mt-2 w-full text-base">
         <caption className="sr-only">Steps</caption>

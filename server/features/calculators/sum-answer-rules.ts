@@ -58,7 +58,7 @@ function workOut(asked: SumAsked, held: Held): Sum {
 /** A sum, or in a sentence why there is none. */
 export function sumOrReason(asked: SumAsked, held: Held, today: string): { sum: Sum } | { needs: string } {
   if ("on" in asked && asked.on.from > today)
-    return { needs: `I hold the rates in force on ${daySaid(today)}, and none for later.` };
+    return { needs: `We hold the rates in force on ${daySaid(today)}, and none for later.` };
   try {
     return { sum: workOut(asked, held) };
   } catch (error) {

@@ -103,9 +103,6 @@ export type SumAsked =
   | AreaAsked
   | CommissionAsked;
 
-/** A sum that can be worked out, or what is still needed, in one sentence; undefined where none is asked for. */
-export type Read = { asked: SumAsked } | { needs: string } | undefined;
-
 /**
  * What the text of a dated figure says and its numbers do not: while the text is as it was when these were written
  * (`sums.test.ts`), they are the law.

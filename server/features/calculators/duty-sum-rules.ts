@@ -1,4 +1,5 @@
 import {
+  type Days,
   EXEMPT_RENT,
   type LeaseAsked,
   LONG_LEASE,
@@ -10,6 +11,7 @@ import {
 import {
   byBand,
   cents,
+  daySaid,
   dollars,
   type Held,
   type HeldConstant,
@@ -91,7 +93,7 @@ export function purchaseSum(asked: PurchaseAsked, held: Held): Sum {
     lines.push(...ofBuyer.steps);
     total += wholeDuty(ofBuyer.sum);
   } else if (isResidential !== false)
-    notes.push("A buyer of a home may owe ABSD on top: say who buys, and which home it is.");
+    notes.push("A buyer of a home may owe ABSD on top, by who buys and which home it is.");
   const name = wantsBsd && absd ? "BSD and ABSD" : absd ? "ABSD" : "BSD";
   const what = isResidential === false ? "non-residential property" : "residential property";
   return {
@@ -103,13 +105,28 @@ export function purchaseSum(asked: PurchaseAsked, held: Held): Sum {
   };
 }
 
+/** Bought before the first day of which rates are held, or on a day that is not known well enough. */
+function whyNoneOf(constants: readonly HeldConstant[], bought: Days): string {
+  const [first] = constants.map(({ from }) => from).sort();
+  if (first === undefined) return "We do not hold the rates for that.";
+  return bought.to < first
+    ? `We hold the rates for what was bought since ${daySaid(first)}, and none for before.`
+    : SALE_TIMES;
+}
+
 /** Seller's Stamp Duty by the year of the sale. @throws NotHeld */
 export function saleSum({ price, value, isIndustrial, bought, year }: SaleAsked, held: Held): Sum {
   const keys = isIndustrial ? ["ssd-industrial"] : ["ssd-residential", "ssd-residential-2017"];
   const constant = keys
     .flatMap((key) => held.get(key) ?? [])
     .find(({ from, to }) => from <= bought.from && (to === null || bought.to <= to));
-  if (!constant) throw new NotHeld(SALE_TIMES);
+  if (!constant)
+    throw new NotHeld(
+      whyNoneOf(
+        keys.flatMap((key) => held.get(key) ?? []),
+        bought,
+      ),
+    );
   const { base, steps } = chargeable(price, value);
   const years = typeof constant.figures === "object" ? Object.keys(constant.figures).length : 0;
   const rate = year > years ? 0 : partOf(constant, `year${year}`);

@@ -43,24 +43,24 @@ export const daySaid = (day: string): string => YEARS_SAID.format(new Date(day))
 /** The figure of a key, which must hold on all the days that are meant. @throws NotHeld */
 export function holding(held: Held, key: string, on: Days): HeldConstant {
   const constant = held.get(key);
-  if (!constant) throw new NotHeld("I do not hold the rates for that.");
+  if (!constant) throw new NotHeld("We do not hold the rates for that.");
   if (on.from < constant.from)
-    throw new NotHeld(`I hold the rates in force since ${daySaid(constant.from)}, and none for before.`);
+    throw new NotHeld(`We hold the rates in force since ${daySaid(constant.from)}, and none for before.`);
   if (constant.to !== null && on.to > constant.to)
-    throw new NotHeld(`I hold those rates up to ${daySaid(constant.to)}, and none for after.`);
+    throw new NotHeld(`We hold those rates up to ${daySaid(constant.to)}, and none for after.`);
   return constant;
 }
 
 /** A constant that is one number. @throws NotHeld */
 export function rateOf({ figures }: HeldConstant): number {
   if (typeof figures === "number") return figures;
-  throw new NotHeld("I do not hold the rates for that.");
+  throw new NotHeld("We do not hold the rates for that.");
 }
 
 /** One number of a constant that has several. @throws NotHeld */
 export function partOf({ figures }: HeldConstant, part: string): number {
   const figure = typeof figures === "object" && !Array.isArray(figures) ? figures[part] : undefined;
-  if (figure === undefined) throw new NotHeld("I do not hold the rates for that.");
+  if (figure === undefined) throw new NotHeld("We do not hold the rates for that.");
   return figure;
 }
 
@@ -84,7 +84,7 @@ export const line = (rate: number, of: string, base: number): Line => ({
 /** What each band bears, and all of them. @throws NotHeld where the constant has no bands */
 export function byBand({ figures }: HeldConstant, amount: number): { steps: Line[]; sum: number } {
   if (typeof figures === "number" || !Array.isArray(figures))
-    throw new NotHeld("I do not hold the rates for that.");
+    throw new NotHeld("We do not hold the rates for that.");
   const bands = bandsOf(figures, amount);
   const steps = bands.map(({ from, part, rate, charge }, i) => {
     const which = from === 0 ? "first" : i === bands.length - 1 ? "remaining" : "next";

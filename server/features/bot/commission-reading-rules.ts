@@ -1,6 +1,5 @@
-import type { CommissionAsked, Days, Read } from "./sum-asked-rules.ts";
-import type { Facts } from "./sum-fact-rules.ts";
-import { cents, dollars, type Held, holding, type Line, line, rateOf, type Sum } from "./sum-rules.ts";
+import type { Days } from "../calculators/sum-asked-rules.ts";
+import type { Facts, Read } from "./sum-fact-rules.ts";
 
 /** With one of these the commission is divided, or is a figure of something else. */
 const OTHERWISE =
@@ -34,26 +33,3 @@ export function readCommission(facts: Facts, today: Days): Read {
 
 /** A rate that people say beside the commission's own; the tax itself comes from the dated figure. */
 const GST_SAID = 9;
-
-/** Price × rate, and GST on it where the agency charges it. @throws NotHeld */
-export function commissionSum({ price, rate, hasGst, on }: CommissionAsked, held: Held): Sum {
-  const commission = price * rate;
-  const steps: Line[] = [line(rate, dollars(price), price)];
-  if (!hasGst)
-    return {
-      title: `Commission on ${dollars(price)}`,
-      steps,
-      total: { label: "Commission", amount: cents(commission) },
-      notes: ["An agency that is registered for GST adds the tax. The commission is paid to the agency."],
-      constants: [],
-    };
-  const gst = holding(held, "gst-rate", on);
-  steps.push(line(rateOf(gst), `the commission of ${cents(commission)} (GST)`, commission));
-  return {
-    title: `Commission with GST on ${dollars(price)}`,
-    steps,
-    total: { label: "Commission with GST", amount: cents(commission * (1 + rateOf(gst))) },
-    notes: ["Only an agency that is registered for GST may charge it. The commission is paid to the agency."],
-    constants: [gst],
-  };
-}

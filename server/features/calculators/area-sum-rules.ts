@@ -1,0 +1,17 @@
+import type { AreaAsked } from "./sum-asked-rules.ts";
+import type { Sum } from "./sum-rules.ts";
+
+const AREA = new Intl.NumberFormat("en-SG", { maximumFractionDigits: 2 });
+
+/** Site area × plot ratio. */
+export function areaSum({ site, unit, ratio }: AreaAsked): Sum {
+  const said = (area: number) => `${AREA.format(area)} ${unit}`;
+  const gfa = said(site * ratio);
+  return {
+    title: `Largest GFA on a site of ${said(site)} at a gross plot ratio of ${AREA.format(ratio)}`,
+    steps: [{ label: `${said(site)} × ${AREA.format(ratio)}`, amount: gfa }],
+    total: { label: "Largest GFA", amount: gfa },
+    notes: ["The plot ratio is an upper limit: height, setback and other rules may allow less."],
+    constants: [],
+  };
+}

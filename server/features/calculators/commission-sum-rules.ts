@@ -1,0 +1,25 @@
+import type { CommissionAsked } from "./sum-asked-rules.ts";
+import { cents, dollars, type Held, holding, type Line, line, rateOf, type Sum } from "./sum-rules.ts";
+
+/** Price × rate, and GST on it where the agency charges it. @throws NotHeld */
+export function commissionSum({ price, rate, hasGst, on }: CommissionAsked, held: Held): Sum {
+  const commission = price * rate;
+  const steps: Line[] = [line(rate, dollars(price), price)];
+  if (!hasGst)
+    return {
+      title: `Commission on ${dollars(price)}`,
+      steps,
+      total: { label: "Commission", amount: cents(commission) },
+      notes: ["An agency that is registered for GST adds the tax. The commission is paid to the agency."],
+      constants: [],
+    };
+  const gst = holding(held, "gst-rate", on);
+  steps.push(line(rateOf(gst), `the commission of ${cents(commission)} (GST)`, commission));
+  return {
+    title: `Commission with GST on ${dollars(price)}`,
+    steps,
+    total: { label: "Commission with GST", amount: cents(commission * (1 + rateOf(gst))) },
+    notes: ["Only an agency that is registered for GST may charge it. The commission is paid to the agency."],
+    constants: [gst],
+  };
+}

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { SumInput } from "#contract/calculators.ts";
+import type { Bank } from "../../content/bank.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import { dayInSingapore } from "../../platform/singapore-day.ts";
+import { RATE_KEYS, type Rate, type RateGroup, sheetOn } from "./rate-rules.ts";
+import { SUM_CONSTANTS, sumOrReason } from "./sum-answer-rules.ts";
+import { askedOf } from "./sum-input-rules.ts";
+import type { Held, Sum } from "./sum-rules.ts";
+
+export interface FigureDeps {
+  db: Db;
+  content: { constants: Bank["constants"] };
+}
+
+/** Dated figures as they stand in the database. */
+async function readTexts(db: Db, keys: readonly string[]): Promise<Rate[]> {
+  const { rows } = await sql<Rate>`
+    select key, title, value, valid_from as "from", valid_to as "to", source
+    from constant where key = any(${[...keys]}::text[])`.execute(db);
+  return rows;
+}
+
+/**
+ * The dated figures that sums take. Their numbers come from the files, so long as the text there says the same: one that an
+ * editor has changed is in words alone, and nothing is worked out with it.
+ */
+export async function readHeld({ db, content }: FigureDeps): Promise<Held> {
+  const rows = await readTexts(db, SUM_CONSTANTS);
+  const files = new Map(content.constants.map((constant) => [constant.key, constant]));
+  return new Map(
+    rows.flatMap((row) => {
+      const file = files.get(row.key);
+      return file?.figures != null && file.value === row.value
+        ? [[row.key, { ...row, figures: file.figures }]]
+        : [];
+    }),
+  );
+}
+
+/** A sum that somebody filled in, or in a sentence why there is none. */
+export async function workOutSum(
+  deps: FigureDeps,
+  input: SumInput,
+  now: Date,
+): Promise<{ sum: Sum } | { needs: string }> {
+  const today = dayInSingapore(now);
+  const read = askedOf(input, today);
+  return "needs" in read ? read : sumOrReason(read.asked, await readHeld(deps), today);
+}
+
+/** The rates of a day up to today. @throws AppError bad_input for a later one */
+export async function readRates(
+  { db }: FigureDeps,
+  day: string | undefined,
+  now: Date,
+): Promise<{ on: string; groups: RateGroup[] }> {
+  const today = dayInSingapore(now);
+  const on = day ?? today;
+  if (on > today) {
+    const sentence = "Please give a day up to today: nobody knows the rates of later ones.";
+    throw new AppError("bad_input", sentence, { fields: { on: sentence } });
+  }
+  const rates = new Map((await readTexts(db, RATE_KEYS)).map((rate) => [rate.key, rate]));
+  return { on, groups: sheetOn(rates, on) };
+}
