@@ -14,6 +14,7 @@ export const appPages = [
   "/build",
   "/test/:token",
   "/notes",
+  "/on-device",
   "/progress",
   "/try",
   "/question/:questionId",

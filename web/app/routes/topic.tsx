@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import type { ProblemSet } from "#contract/shapes.ts";
 import { topicQuery } from "../features/catalogue/api.ts";
 import { SetTable } from "../features/catalogue/components/set-table.tsx";
@@ -18,6 +19,9 @@ import { QueryError } from "../ui/query-error.tsx";
 import { Section } from "../ui/section.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 import { NotFoundPage } from "./not-found.tsx";
+
+// Without its code nothing can be taken along, and the page is whole.
+const TakeAlong = lazy(() => import("../offline/take-along.tsx").catch(() => ({ default: () => null })));
 
 /** A topic: all its problem sets. */
 export function TopicPage() {
@@ -72,7 +76,16 @@ export function TopicPage() {
       </Section>
       <Section title="All Questions">
         {topic.ProblemSets.length > 0 ? (
-          <SetTable caption={`Problem sets of ${topic.Name}`} sets={topic.ProblemSets} />
+          <>
+            {user && (
+              <div className="mb-4 min-h-12">
+                <Suspense>
+                  <TakeAlong topic={topic} user={user} />
+                </Suspense>
+              </div>
+            )}
+            <SetTable caption={`Problem sets of ${topic.Name}`} sets={topic.ProblemSets} />
+          </>
         ) : (
           <EmptyState text="This topic has no problem sets yet." />
         )}
