@@ -103,9 +103,10 @@ test("a topic that was downloaded is practised by keyboard without a network, af
   await expect.poll(() => copies(page)).toMatch(/start\/.*taken-set\//);
 
   await goOffline(page, context, product, `/topic/${topic.ID}`);
-  await expect(page.getByText("On this device, and ready to practise now:")).toBeVisible();
+  await expect(page.getByText("All these sets are on this device.")).toBeVisible();
   await look(page, "topic-offline");
   await press(page, "link", second.Title);
+  await press(page, "link", "Start Practising");
   for (const n of [1, 2]) {
     await expect(page.getByRole("heading", { name: new RegExp(`^Question ${n}/`) })).toBeVisible();
     await page.keyboard.press("2");

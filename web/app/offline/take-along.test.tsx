@@ -14,7 +14,17 @@ import { clear, own } from "./copy-store.ts";
 import TakeAlong from "./take-along.tsx";
 import { keepTopic } from "./taken.ts";
 
-const topic: Topic = { ID: 3, Name: "Contract", Paper: 1, ForFree: true, ProblemSets: [] };
+const { ProblemSet: set } = buildAttempt();
+const topic: Topic = {
+  ID: 3,
+  Name: "Contract",
+  Paper: 1,
+  ForFree: true,
+  ProblemSets: [
+    { ...set, Attempts: [] },
+    { ...set, ID: 6, Attempts: [] },
+  ],
+};
 const taken: TakenSet = {
   Attempt: buildAttempt({ ID: 70, DelayMarking: false, Reserved: true }),
   Questions: [buildQuestion({ ID: 11 }), buildQuestion({ ID: 12 })],
@@ -73,7 +83,7 @@ it("what a download takes is said before the press; then it is on this device, a
   expect(place.textContent).toMatch(/On this device since \d\d \w+ \d{4}: 1 set, about 1 KB\./);
   expect(place.textContent).not.toContain("finished or changed");
   await press("Remove from this device");
-  await shows("Removed from this device. What you answered is kept");
+  await shows("Removed from this device. Answers that were not sent yet are kept.");
   await vi.waitFor(() => expect(button("Download this topic")).toBeDefined());
 });
 
@@ -124,7 +134,13 @@ it("without a network it says what of the topic is here, with the way to it, or 
   expect(empty.button("Download this topic")).toBeUndefined();
   await keepTopic("learner", topic, [taken]);
   const full = await drawControl();
-  await full.shows("On this device, and ready to practise now:");
+  await full.shows("These sets are on this device. The others need a connection.");
   const links = [...full.place.querySelectorAll("a")].map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/set/5/do", "/on-device"]);
+  const other = {
+    ...taken,
+    Attempt: { ...taken.Attempt, ID: 71, ProblemSetID: 6, ProblemSet: { ...set, ID: 6 } },
+  };
+  await keepTopic("learner", topic, [taken, other]);
+  await (await drawControl()).shows("All these sets are on this device.");
 });

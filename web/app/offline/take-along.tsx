@@ -18,7 +18,7 @@ interface TakeAlongProps {
 export default function TakeAlong({ topic, user }: TakeAlongProps) {
   const isOnline = useIsOnline();
   const [isAsking, setAsking] = useState(false);
-  const [said, say] = useState("");
+  const [said, say] = useState({ words: "", isShown: false });
   const place = useRef<HTMLDivElement>(null);
   const { data } = useQuery(takenQuery(user.ID, topic.ID));
   const take = useTakeAlong(user, topic);
@@ -26,22 +26,22 @@ export default function TakeAlong({ topic, user }: TakeAlongProps) {
   if (!data) return null;
   const here = data[0];
   // The button that was pressed is gone by then.
-  const tell = (words: string) => {
-    say(words);
+  const tell = (words: string, isShown: boolean) => {
+    say({ words, isShown });
     place.current?.focus();
   };
   const download = () => {
     setAsking(false);
-    tell("Downloading the questions.");
+    tell("Downloading the questions.", false);
     take.mutate(undefined, {
-      onSuccess: () => tell("The topic is on this device."),
-      onError: (error) => tell(error.message),
+      onSuccess: () => tell("The topic is on this device.", false),
+      onError: (error) => tell(error.message, true),
     });
   };
   return (
-    <div ref={place} tabIndex={-1} className="grid gap-3 text-sm">
+    <div ref={place} tabIndex={-1} className="grid gap-3 text-sm outline-none">
       {take.isPending && <progress className="w-full max-w-note" aria-label="Downloading the questions" />}
-      {!take.isPending && here && !isOnline && <Offline here={here} />}
+      {!take.isPending && here && !isOnline && <Offline topic={topic} here={here} />}
       {!take.isPending && !here && !isOnline && (
         <p>
           Nothing of this topic is on this device.{" "}
@@ -58,9 +58,7 @@ export default function TakeAlong({ topic, user }: TakeAlongProps) {
           onRemove={() =>
             remove.mutate(topic.ID, {
               onSuccess: () =>
-                tell(
-                  "Removed from this device. What you answered is kept, and will be sent if it is not yet.",
-                ),
+                tell("Removed from this device. Answers that were not sent yet are kept.", true),
             })
           }
         />
@@ -78,8 +76,8 @@ export default function TakeAlong({ topic, user }: TakeAlongProps) {
       {isAsking && isOnline && (
         <Offer topicId={topic.ID} onTake={download} onCancel={() => setAsking(false)} />
       )}
-      <p role="status" className={said ? undefined : "sr-only"}>
-        {said}
+      <p role="status" className={said.isShown ? undefined : "sr-only"}>
+        {said.words}
       </p>
     </div>
   );
@@ -110,7 +108,7 @@ function OnDevice({ here: { taken, sets }, isAsking, onUpdate, onRemove }: OnDev
             Update it
           </Button>
         )}
-        <Button variant="ghost" onClick={onRemove}>
+        <Button variant="ghost" className={isOld ? undefined : "-ml-4"} onClick={onRemove}>
           Remove from this device
         </Button>
       </div>
@@ -119,32 +117,34 @@ function OnDevice({ here: { taken, sets }, isAsking, onUpdate, onRemove }: OnDev
 }
 
 /** Without a network: which of these sets can be practised now. */
-function Offline({ here: { sets } }: { here: TopicHere }) {
+function Offline({ topic, here: { sets } }: { topic: Topic; here: TopicHere }) {
   const open = sets.filter((set) => !set.isDone);
+  const isAll = topic.ProblemSets.every(({ ID }) => open.some(({ set }) => set.ID === ID));
   return (
-    <div>
-      <p>
-        {open.length > 0
-          ? "On this device, and ready to practise now:"
-          : "What is on this device of this topic is finished. It needs a connection to begin again."}
-      </p>
-      <ul className="mt-1 grid">
-        {open.map(({ set }) => (
-          <li key={set.ID}>
-            <Link href={paths.setDo(set.ID)} className="link inline-flex min-h-11 items-center">
-              {set.Title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <p className="text-soft">
-        Everything else here needs a connection.{" "}
-        <Link href={paths.onDevice} className="link">
-          All that is on this device
-        </Link>
-      </p>
-    </div>
+    <>
+      <p>{offlineWords(open.length, isAll)}</p>
+      {!isAll && (
+        <ul className="grid">
+          {open.map(({ set }) => (
+            <li key={set.ID}>
+              <Link href={paths.setDo(set.ID)} className="link inline-flex min-h-11 items-center py-1">
+                {set.Title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link href={paths.onDevice} className="link justify-self-start">
+        All that is on this device
+      </Link>
+    </>
   );
+}
+
+function offlineWords(open: number, isAll: boolean): string {
+  if (isAll) return "All these sets are on this device. You can practise them without a connection.";
+  if (open > 0) return "These sets are on this device. The others need a connection.";
+  return "You have finished what is on this device of this topic. Practising it again needs a connection.";
 }
 
 interface OfferProps {
@@ -164,14 +164,14 @@ function Offer({ topicId, onTake, onCancel }: OfferProps) {
   return (
     <section aria-label="What the download takes" className="border-y border-hairline py-4">
       {error && !isFetching && (
-        <p ref={first} tabIndex={-1}>
+        <p ref={first} tabIndex={-1} className="outline-none">
           {error.message}
         </p>
       )}
       {!isThere && !error && <p role="status">Looking at what there is.</p>}
       {isThere && (
         <>
-          <p ref={first} tabIndex={-1} className="max-w-note">
+          <p ref={first} tabIndex={-1} className="max-w-note outline-none">
             {offer.Sets.length === 0
               ? "Every set of this topic comes with a subscription, so there is nothing to download yet."
               : `${counted(offer.Questions, "question")} in ${counted(offer.Sets.length, "set")}, ${sizeWords(offer.Bytes)}. ${costWords(offer)}`}

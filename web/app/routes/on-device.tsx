@@ -79,7 +79,7 @@ function TopicOnDevice({ here: { taken, sets } }: { here: TopicHere }) {
             ) : (
               <Link
                 href={paths.setDo(set.set.ID)}
-                className="link inline-flex min-h-11 items-center font-serif text-stem"
+                className="link inline-flex min-h-11 items-center py-1 font-serif text-stem"
               >
                 {set.set.Title}
               </Link>
@@ -90,7 +90,7 @@ function TopicOnDevice({ here: { taken, sets } }: { here: TopicHere }) {
       </ul>
       <Button
         variant="ghost"
-        className="mt-2"
+        className="mt-2 -ml-4"
         disabled={isPending}
         aria-label={`Remove ${topic.Name} from this device`}
         onClick={() => remove(topic.ID)}
