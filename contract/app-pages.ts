@@ -14,7 +14,7 @@ export const appPages = [
   "/build",
   "/test/:token",
   "/notes",
-  "/on-device",
+  "/device",
   "/progress",
   "/try",
   "/question/:questionId",

@@ -129,13 +129,10 @@ test("a topic that was downloaded is practised by keyboard without a network, af
   ).toBeVisible();
   await look(page, "list-offline");
   await page.goto(product.server.origin);
-  await expect(page.getByRole("link", { name: "What is on this device" })).toHaveAttribute(
-    "href",
-    "/on-device",
-  );
+  await expect(page.getByRole("link", { name: "What is on this device" })).toHaveAttribute("href", "/device");
 
   await context.setOffline(false);
-  await page.goto(`${product.server.origin}/on-device`);
+  await page.goto(`${product.server.origin}/device`);
   const attempts = () => ask(page, product, `/api/attempts?pset=${second.ID}`);
   await expect.poll(async () => (await attempts())[0]?.QuestionsDone, { timeout: 20_000 }).toBe(2);
   expect(await attempts()).toHaveLength(1);
@@ -171,7 +168,7 @@ test("what was opened without a network and only read counts as seen and open on
   await expect(page.getByRole("heading", { name: /^Question 1\// })).toBeVisible();
   // A second of looking at it.
   await page.waitForFunction(() => performance.now() > 2000);
-  await page.goto(`${product.server.origin}/on-device`);
+  await page.goto(`${product.server.origin}/device`);
   await expect(page.getByText(/\d+ questions, opened\./)).toBeVisible();
   expect(await unseen()).toBe(all);
   await context.setOffline(false);
@@ -199,14 +196,14 @@ test("what was downloaded goes at sign-out, and what was not sent yet stays for 
   // The network is back for everything but answers.
   await context.route(/\/api\/attempts\/\d+\//, (route) => route.abort());
   await context.setOffline(false);
-  await page.goto(`${product.server.origin}/on-device`);
+  await page.goto(`${product.server.origin}/device`);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL(`${product.server.origin}/`);
   expect(await copies(page)).not.toContain("taken");
   await context.unroute(/\/api\/attempts\/\d+\//);
   await product.signInOnPage(page, "leaves-along@example.sg");
-  await page.goto(`${product.server.origin}/on-device`);
+  await page.goto(`${product.server.origin}/device`);
   await expect(page.getByText("Nothing is downloaded to this device.")).toBeVisible();
   await expect
     .poll(() => ask(page, product, "/api/attempts").then(([one]) => one?.QuestionsDone), { timeout: 20_000 })

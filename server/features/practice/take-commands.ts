@@ -11,7 +11,7 @@ import { holdLearner, isLatest, type StartDeps } from "./start-commands.ts";
 import { type Carried, readCarried, setsToTake } from "./take-queries.ts";
 
 /** So long may what was taken along be opened. A device shows it for a month, and answers may wait longer for a network. */
-export const LIFE_DAYS = 180;
+const LIFE_DAYS = 180;
 
 /**
  * Reserves an attempt at each set of a topic that the caller may open, where none is open or reserved already, and counts

@@ -105,7 +105,7 @@ export const paths = {
   sharedTest: (token: string) => `/test/${token}`,
   notes: (place: NotesPlace = {}) => withQuery("/notes", { ...place }),
   /** What was taken along, to practise without a network. */
-  onDevice: "/on-device",
+  device: "/device",
   progress: (paper?: number) => withQuery("/progress", { paper }),
   paper: (paperId: number, tab?: PaperTab) => withQuery(`/paper/${paperId}`, { tab }),
   /** The paper's page with what a companion opens, for links from outside of the app. */

@@ -32,7 +32,7 @@ export function Offline(): ReactNode {
             {userId && (
               <>
                 {" Answers are kept on this device. "}
-                <Link href={paths.onDevice} className="link">
+                <Link href={paths.device} className="link">
                   What is on it
                 </Link>
               </>

@@ -130,13 +130,13 @@ it("without a network it says what of the topic is here, with the way to it, or 
   stubServer(() => undefined);
   const empty = await drawControl();
   await empty.shows("Nothing of this topic is on this device.");
-  expect(empty.place.querySelector("a")?.getAttribute("href")).toBe("/on-device");
+  expect(empty.place.querySelector("a")?.getAttribute("href")).toBe("/device");
   expect(empty.button("Download this topic")).toBeUndefined();
   await keepTopic("learner", topic, [taken]);
   const full = await drawControl();
   await full.shows("These sets are on this device. The others need a connection.");
   const links = [...full.place.querySelectorAll("a")].map((link) => link.getAttribute("href"));
-  expect(links).toEqual(["/set/5/do", "/on-device"]);
+  expect(links).toEqual(["/set/5/do", "/device"]);
   const other = {
     ...taken,
     Attempt: { ...taken.Attempt, ID: 71, ProblemSetID: 6, ProblemSet: { ...set, ID: 6 } },

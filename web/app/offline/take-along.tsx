@@ -45,7 +45,7 @@ export default function TakeAlong({ topic, user }: TakeAlongProps) {
       {!take.isPending && !here && !isOnline && (
         <p>
           Nothing of this topic is on this device.{" "}
-          <Link href={paths.onDevice} className="link">
+          <Link href={paths.device} className="link">
             See what is
           </Link>
         </p>
@@ -134,7 +134,7 @@ function Offline({ topic, here: { sets } }: { topic: Topic; here: TopicHere }) {
           ))}
         </ul>
       )}
-      <Link href={paths.onDevice} className="link justify-self-start">
+      <Link href={paths.device} className="link justify-self-start">
         All that is on this device
       </Link>
     </>

@@ -27,12 +27,12 @@ it("the page of what is on this device lists it with what waits to be sent, and 
   stubIndexedDb();
   await own("learner");
   stubServer((call) => (call.includes("whoami") ? { status: 200, response: buildUser() } : undefined));
-  const { place } = await drawAt("/on-device", <OnDevicePage />);
+  const { place } = await drawAt("/device", <OnDevicePage />);
   const shows = (words: string) => vi.waitFor(() => expect(place.textContent).toContain(words));
   await shows("Nothing is downloaded to this device.");
   await keepTopic("learner", topic, [taken]);
   await createAnswerStore().put({ userId: "learner", attemptId: 70, questionId: 12, answer: "1", seq: 1 });
-  const again = await drawAt("/on-device", <OnDevicePage />);
+  const again = await drawAt("/device", <OnDevicePage />);
   await vi.waitFor(() =>
     expect(again.place.textContent).toContain(
       "1 of 2 answered. 1 answer will be sent when you are back online.",

@@ -37,8 +37,9 @@ export function TopicPage() {
         <QueryError error={error} retry={refetch} />
       </>
     );
-  // One moment for all of it: tests that came later would push the sets down.
-  if (!topic || isLoading || tests.isLoading) return <Loading label="Loading the topic" />;
+  // One moment for all of it: tests that came later would push the sets down. Asked again after a failure, they don't.
+  if (!topic || isLoading || (tests.isLoading && !tests.isFetched))
+    return <Loading label="Loading the topic" />;
   return (
     <>
       <PageHeading

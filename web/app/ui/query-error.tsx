@@ -29,7 +29,7 @@ export function QueryError({ error, retry, title = sentenceOf(error), children }
             Try again
           </Button>
           {isUnreachable(error) && !navigator.onLine && (
-            <LinkButton variant="ghost" href={paths.onDevice}>
+            <LinkButton variant="ghost" href={paths.device}>
               What is on this device
             </LinkButton>
           )}
