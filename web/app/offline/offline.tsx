@@ -33,7 +33,7 @@ export function Offline(): ReactNode {
               <>
                 {" Answers are kept on this device. "}
                 <Link href={paths.device} className="link">
-                  What is on it
+                  See what is on it
                 </Link>
               </>
             )}
