@@ -240,6 +240,18 @@ describe("what changed since", () => {
     expect((await b.get(`/api/sets/${old.setId}/attempt/last`)).response.ID).toBe(fresh.id);
   });
 
+  test("a start asks what the set asks now, and counts; what was answered on the device has its place all the same", async () => {
+    const old = await takeOne(2);
+    await change(old.questions[0]);
+    await expect.poll(() => offer(2), { timeout: 5000 }).toMatchObject({ New: 1 });
+    const started = await b.put(`/api/sets/${old.setId}/attempt`);
+    expect(started.response.ID).not.toBe(old.id);
+    expect((await b.get(`/api/sets/${old.setId}/questions`)).response[0]?.Version).toBe(2);
+    expect(await usedToday()).toBe(2);
+    expect((await answer(old.id, old.questions[0], "2")).response.Score).toBe(1);
+    expect(await opened()).toHaveLength(2);
+  });
+
   test("a set that was finished since is taken along again as a new attempt", async () => {
     const first = await takeOne(2);
     await answer(first.id, first.questions[0]);
