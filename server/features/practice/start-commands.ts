@@ -38,7 +38,7 @@ const freeze = (questions: Pinned, made = sql.ref("made")) => sql`
 /**
  * Whether a set that was taken along (`r`) is opened by a start: it asks what the set asks now, and nothing was started at the set since.
  */
-export const isCurrent = ({ questions }: Pick<SetFacts, "questions">) => sql<boolean>`(
+const isCurrent = ({ questions }: Pick<SetFacts, "questions">) => sql<boolean>`(
   r.question_ids = ${questions.map((q) => q.questionId)}::bigint[] and r.versions = ${questions.map((q) => q.version)}::int[]
   and r.weights = ${questions.map((q) => q.weight)}::int[] and ${isLatest})`;
 

@@ -11,7 +11,7 @@ import { questionView } from "../catalogue/view.ts";
 import { attemptsLeft } from "./budget-commands.ts";
 import { savedAmong } from "./question-queries.ts";
 import { readSetsById } from "./set-queries.ts";
-import { isCurrent } from "./start-commands.ts";
+import { isLatest } from "./start-commands.ts";
 import { attemptView } from "./view.ts";
 
 /** The sets of a topic that go along: those that the caller may open; one against the clock needs the server's. @throws AppError not_found */
@@ -49,31 +49,38 @@ export interface Carried {
   answers: { QnID: number; Ans: string; Seq: number; At: string }[];
 }
 
-/** The learner's open or reserved attempt at each of these sets, where there is one. */
+/** The learner's open or reserved attempt at each of these sets, where there is one. A reserved one must ask what its set asks now. */
 export async function readCarried(db: Db, userId: string, sets: readonly SetFacts[]): Promise<Carried[]> {
-  const found: Carried[] = [];
-  for (const set of sets) {
-    const { rows } = await sql<Carried>`
-      select a.id, a.set_id as "setId", true as "isOpen", a.delay_marking as "delayMarking", a.max_score as "maxScore",
-             a.pass_percent as "passPercent", a.created_at as at, (
-               select jsonb_agg(jsonb_build_object('questionId', aq.question_id, 'version', aq.version, 'weight', aq.weight) order by aq.position)
-               from attempt_question aq where aq.attempt_id = a.id
-             ) as questions, (
-               select coalesce(jsonb_agg(jsonb_build_object('QnID', x.question_id, 'Ans', x.ans, 'Seq', x.seq, 'At', iso_utc(x.created_at))), '[]')
-               from answer x where x.attempt_id = a.id
-             ) as answers
-      from attempt a where a.user_id = ${userId} and a.set_id = ${set.id} and a.marked_at is null
-      union all
-      (select r.id, r.set_id, false, false, r.max_score, r.pass_percent, r.reserved_at, (
-         select jsonb_agg(jsonb_build_object('questionId', w.id, 'version', w.version, 'weight', w.weight) order by w.position)
-         from unnest(r.question_ids, r.versions, r.weights) with ordinality as w (id, version, weight, position)
-       ), '[]'::jsonb
-       from reserved_attempt r where r.user_id = ${userId} and r.set_id = ${set.id} and ${isCurrent(set)}
-       order by r.id desc limit 1)`.execute(db);
-    if (rows[0]) found.push(rows[0]);
-  }
-  return found;
+  const ids = sets.map((set) => set.id);
+  const { rows } = await sql<Carried>`
+    select a.id, a.set_id as "setId", true as "isOpen", a.delay_marking as "delayMarking", a.max_score as "maxScore",
+           a.pass_percent as "passPercent", a.created_at as at, (
+             select jsonb_agg(jsonb_build_object('questionId', aq.question_id, 'version', aq.version, 'weight', aq.weight) order by aq.position)
+             from attempt_question aq where aq.attempt_id = a.id
+           ) as questions, (
+             select coalesce(jsonb_agg(jsonb_build_object('QnID', x.question_id, 'Ans', x.ans, 'Seq', x.seq, 'At', iso_utc(x.created_at))), '[]')
+             from answer x where x.attempt_id = a.id
+           ) as answers
+    from attempt a where a.user_id = ${userId} and a.set_id = any(${ids}::bigint[]) and a.marked_at is null
+    union all
+    select r.id, r.set_id, false, false, r.max_score, r.pass_percent, r.reserved_at, (
+      select jsonb_agg(jsonb_build_object('questionId', w.id, 'version', w.version, 'weight', w.weight) order by w.position)
+      from unnest(r.question_ids, r.versions, r.weights) with ordinality as w (id, version, weight, position)
+    ), '[]'::jsonb
+    from reserved_attempt r where r.user_id = ${userId} and r.set_id = any(${ids}::bigint[]) and ${isLatest}
+    order by "isOpen" desc, id desc`.execute(db);
+  return sets.flatMap((set) => {
+    const asked = JSON.stringify(set.questions.map(pinOf));
+    const isUsable = (one: Carried) => one.isOpen || JSON.stringify(one.questions.map(pinOf)) === asked;
+    return rows.find((one) => one.setId === set.id && isUsable(one)) ?? [];
+  });
 }
+
+const pinOf = ({ questionId, version, weight }: Carried["questions"][number]) => [
+  questionId,
+  version,
+  weight,
+];
 
 /** What taking a topic along would bring, and what of today's attempts it takes. @throws AppError not_found */
 export async function offerTopic(

@@ -8,6 +8,7 @@ import { buildAttempt } from "../../../test/attempt.ts";
 import { stubIndexedDb } from "../../../test/indexed-db.ts";
 import { drawAt, stubServer } from "../../../test/page.tsx";
 import { buildQuestion } from "../../../test/question.ts";
+import { reads, settleCopies } from "../../../test/settled-copies.ts";
 import { signedInPage } from "../../../test/signed-in.ts";
 import { buildUser } from "../../../test/user.ts";
 import { clear, own } from "./copy-store.ts";
@@ -40,6 +41,7 @@ const offer: TakeAlongOffer = {
 };
 
 signedInPage();
+settleCopies();
 beforeEach(async () => {
   stubIndexedDb();
   await clear();
@@ -58,7 +60,7 @@ const serve = (
   });
 
 async function drawControl() {
-  const { place } = await drawAt("/topic/3", <TakeAlong topic={topic} user={buildUser()} />);
+  const { place } = reads(await drawAt("/topic/3", <TakeAlong topic={topic} user={buildUser()} />));
   await vi.waitFor(() => expect(place.textContent).not.toBe(""));
   const button = (name: string) =>
     [...place.querySelectorAll("button")].find((one) => one.textContent === name);

@@ -7,6 +7,7 @@ import { buildAttempt } from "../../../test/attempt.ts";
 import { stubIndexedDb } from "../../../test/indexed-db.ts";
 import { drawAt, stubServer } from "../../../test/page.tsx";
 import { buildQuestion } from "../../../test/question.ts";
+import { reads, settleCopies } from "../../../test/settled-copies.ts";
 import { signedInPage } from "../../../test/signed-in.ts";
 import { buildUser } from "../../../test/user.ts";
 import { createAnswerStore } from "../features/practice/sending/unsent-answers.ts";
@@ -22,17 +23,18 @@ const taken: TakenSet = {
 };
 
 signedInPage();
+settleCopies();
 
 it("the page of what is on this device lists it with what waits to be sent, and shows the way where there is nothing", async () => {
   stubIndexedDb();
   await own("learner");
   stubServer((call) => (call.includes("whoami") ? { status: 200, response: buildUser() } : undefined));
-  const { place } = await drawAt("/device", <OnDevicePage />);
+  const { place } = reads(await drawAt("/device", <OnDevicePage />));
   const shows = (words: string) => vi.waitFor(() => expect(place.textContent).toContain(words));
   await shows("Nothing is downloaded to this device.");
   await keepTopic("learner", topic, [taken]);
   await createAnswerStore().put({ userId: "learner", attemptId: 70, questionId: 12, answer: "1", seq: 1 });
-  const again = await drawAt("/device", <OnDevicePage />);
+  const again = reads(await drawAt("/device", <OnDevicePage />));
   await vi.waitFor(() =>
     expect(again.place.textContent).toContain(
       "1 of 2 answered. 1 answer will be sent when you are back online.",

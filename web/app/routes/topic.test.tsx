@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { act } from "../../../test/act.ts";
+import { stubIndexedDb } from "../../../test/indexed-db.ts";
 import { drawAt, stubServer } from "../../../test/page.tsx";
+import { reads, settleCopies } from "../../../test/settled-copies.ts";
 import { signedInPage } from "../../../test/signed-in.ts";
 import { buildUser } from "../../../test/user.ts";
 import { TopicPage } from "./topic.tsx";
@@ -64,6 +66,7 @@ it("a topic without any has no such part; a set that was covered by earlier ones
 
 describe("for somebody who is signed in", () => {
   signedInPage();
+  settleCopies();
 
   it("the page stays while what could not be had of it is asked for again, as without a network", async () => {
     const calls = stubServer((call) => {
@@ -72,11 +75,12 @@ describe("for somebody who is signed in", () => {
     });
     const answered = globalThis.fetch;
     const failures: (() => void)[] = [];
+    stubIndexedDb();
     vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
       if (url.includes("dynamic-sets")) await new Promise<void>((resolve) => failures.push(resolve));
       return answered(url, init);
     });
-    const { place } = await drawAt("/topic/3", <TopicPage />, undefined, "/topic/:topicId");
+    const { place } = reads(await drawAt("/topic/3", <TopicPage />, undefined, "/topic/:topicId"));
     await vi.waitFor(() => expect(failures).toHaveLength(1));
     await act(() => failures[0]?.());
     // The box that shows them asks once more, and the page is there meanwhile.
