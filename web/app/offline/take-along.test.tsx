@@ -5,13 +5,12 @@ import type { TakeAlongOffer, TakenSet } from "#contract/practice.ts";
 import type { Topic } from "#contract/shapes.ts";
 import { act } from "../../../test/act.ts";
 import { buildAttempt } from "../../../test/attempt.ts";
-import { stubIndexedDb } from "../../../test/indexed-db.ts";
 import { drawAt, stubServer } from "../../../test/page.tsx";
 import { buildQuestion } from "../../../test/question.ts";
 import { reads, settleCopies } from "../../../test/settled-copies.ts";
 import { signedInPage } from "../../../test/signed-in.ts";
 import { buildUser } from "../../../test/user.ts";
-import { clear, own } from "./copy-store.ts";
+import { own } from "./copy-store.ts";
 import TakeAlong from "./take-along.tsx";
 import { keepTopic } from "./taken.ts";
 
@@ -42,11 +41,7 @@ const offer: TakeAlongOffer = {
 
 signedInPage();
 settleCopies();
-beforeEach(async () => {
-  stubIndexedDb();
-  await clear();
-  await own("learner");
-});
+beforeEach(() => own("learner"));
 
 /** A server with this offer, and this answer to the download. */
 const serve = (

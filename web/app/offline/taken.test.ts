@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import type { TakenSet } from "#contract/practice.ts";
 import { buildAttempt } from "../../../test/attempt.ts";
-import { stubIndexedDb } from "../../../test/indexed-db.ts";
 import { stubServer } from "../../../test/page.tsx";
 import { buildGradedAnswer, buildQuestion } from "../../../test/question.ts";
+import { settleCopies } from "../../../test/settled-copies.ts";
 import { signedInPage } from "../../../test/signed-in.ts";
 import { buildUser } from "../../../test/user.ts";
 import { setQuery } from "../features/catalogue/api.ts";
@@ -15,7 +15,7 @@ import { startQuery } from "../features/practice/run/run-api.ts";
 import { networkThenCopy } from "../lib/kept-copies.ts";
 import { whoamiQuery } from "../lib/session.ts";
 import { drop, keepCopies, restore } from "./copies.ts";
-import { clear, own } from "./copy-store.ts";
+import { own } from "./copy-store.ts";
 import { keepTopic, readTaken, removeTopic, takenAnswers } from "./taken.ts";
 
 vi.mock("../lib/kept-copies.ts", async (original) => {
@@ -36,13 +36,11 @@ const takenSet = (overrides: Partial<TakenSet> = {}): TakenSet => ({
 });
 
 signedInPage();
+settleCopies();
 beforeEach(async () => {
-  stubIndexedDb();
   localStorage.clear();
-  await clear();
   await own("learner");
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** A page of the learner's, as the app makes one, that keeps copies. */
 function openPage() {

@@ -4,7 +4,6 @@ import { expect, it, vi } from "vitest";
 import type { TakenSet } from "#contract/practice.ts";
 import { act } from "../../../test/act.ts";
 import { buildAttempt } from "../../../test/attempt.ts";
-import { stubIndexedDb } from "../../../test/indexed-db.ts";
 import { drawAt, stubServer } from "../../../test/page.tsx";
 import { buildQuestion } from "../../../test/question.ts";
 import { reads, settleCopies } from "../../../test/settled-copies.ts";
@@ -26,7 +25,6 @@ signedInPage();
 settleCopies();
 
 it("the page of what is on this device lists it with what waits to be sent, and shows the way where there is nothing", async () => {
-  stubIndexedDb();
   await own("learner");
   stubServer((call) => (call.includes("whoami") ? { status: 200, response: buildUser() } : undefined));
   const { place } = reads(await drawAt("/device", <OnDevicePage />));

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { act } from "../../../test/act.ts";
-import { stubIndexedDb } from "../../../test/indexed-db.ts";
 import { drawAt, stubServer } from "../../../test/page.tsx";
 import { reads, settleCopies } from "../../../test/settled-copies.ts";
 import { signedInPage } from "../../../test/signed-in.ts";
@@ -71,11 +70,10 @@ describe("for somebody who is signed in", () => {
   it("the page stays while what could not be had of it is asked for again, as without a network", async () => {
     const calls = stubServer((call) => {
       if (call.includes("whoami")) return { status: 200, response: buildUser() };
-      return call.includes("/api/topic/3") ? { status: 200, response: topic } : undefined;
+      return call === "GET /api/topic/3" ? { status: 200, response: topic } : undefined;
     });
     const answered = globalThis.fetch;
     const failures: (() => void)[] = [];
-    stubIndexedDb();
     vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
       if (url.includes("dynamic-sets")) await new Promise<void>((resolve) => failures.push(resolve));
       return answered(url, init);
