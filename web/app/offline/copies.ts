@@ -70,12 +70,13 @@ export function keepCopies(client: QueryClient): void {
     if (restored.delete(event.query)) event.query.invalidate();
     else learn(client, event.query);
   });
-  const tell = () => {
-    const user = client.getQueryData(whoamiQuery.queryKey);
-    if (user && navigator.onLine) void tellOpened(user.ID);
-  };
-  window.addEventListener("online", tell);
-  tell();
+  window.addEventListener("online", () => tell(client));
+}
+
+/** Tells the server what was opened here without a network, as soon as it is known whose it is and there is one. */
+function tell(client: QueryClient) {
+  const user = client.getQueryData(whoamiQuery.queryKey);
+  if (user && navigator.onLine) void tellOpened(user.ID);
 }
 
 /** Hears of an answer of the server. */
@@ -83,7 +84,10 @@ function learn(client: QueryClient, query: Query) {
   const [kind, id] = query.queryKey;
   const { data, dataUpdatedAt: at } = query.state;
   const user = client.getQueryData(whoamiQuery.queryKey);
-  if (kind === "whoami") void inTurn(() => (user ? own(user.ID) : clear()));
+  if (kind === "whoami") {
+    void inTurn(() => (user ? own(user.ID) : clear()));
+    tell(client);
+  }
   if (kind === "latest-attempt" || kind === "attempt")
     forgetMarked(user?.ID, client.getQueryData<Attempt | null>(query.queryKey));
   if (!user || !isKept(query.queryKey)) return;

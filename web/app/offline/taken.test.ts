@@ -131,6 +131,20 @@ it("what was opened without a network is told at the next page with one, until i
   });
 });
 
+it("what was opened without a network is told also where it becomes known only later whose it is", async () => {
+  await keepTopic("learner", TOPIC, [takenSet()]);
+  stubServer(() => undefined);
+  const away = openPage();
+  await away.fetchQuery(startQuery(away, 5, false));
+  const calls = stubServer(() => ({ status: 200, response: { ...reserved, Reserved: undefined } }));
+  const client = new QueryClient();
+  keepCopies(client);
+  await settled();
+  expect(calls).toEqual([]);
+  client.setQueryData(whoamiQuery.queryKey, buildUser());
+  await vi.waitFor(() => expect(calls).toEqual([`POST /api/attempts/${ID}/open`]));
+});
+
 it("answers stay on the device when a test starts, without how they were marked and without a key", async () => {
   const { Reserved: _, ...attempt } = reserved;
   await keepTopic("learner", TOPIC, [takenSet({ Attempt: attempt })]);
