@@ -14,6 +14,7 @@ export const appPages = [
   "/build",
   "/test/:token",
   "/notes",
+  "/device",
   "/progress",
   "/try",
   "/question/:questionId",

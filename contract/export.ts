@@ -145,6 +145,9 @@ export const UserExport = z.object({
   Checkouts: z.array(Checkout),
   Transfers: z.array(z.object({ At: Time, Direction: z.enum(["given", "received"]), ChargeID: Id })),
   Attempts: z.array(Attempt),
+  TakenAlong: z
+    .array(z.object({ AttemptID: Id, ProblemSetID: Id, Title: z.string(), QnIDs: z.array(Id), At: Time }))
+    .describe("sets that were taken along to a device and are not opened yet"),
   DrawnSets: z.array(z.object({ ID: Id, Title: z.string(), Paper: z.int() })),
   CoveredSets: z
     .array(z.object({ ProblemSetID: Id, Title: z.string(), At: Time }))

@@ -39,6 +39,27 @@ const KeyAlarm = z.object({
 });
 export type KeyAlarm = z.infer<typeof KeyAlarm>;
 
+/** What taking a topic along would bring. */
+const TakeAlongOffer = z.object({
+  Sets: z
+    .array(z.object({ SetID: Id, AttemptID: Id.nullable().describe("null where it would be a new one") }))
+    .describe("those that the caller may open"),
+  Questions: z.int(),
+  New: z.int().describe("how many new attempts it takes"),
+  Left: z.int().describe("how many new attempts today has left"),
+  Locked: z.int().describe("how many sets of the topic the caller may not open"),
+  Bytes: z.int().describe("about how much the questions take on the device"),
+});
+export type TakeAlongOffer = z.infer<typeof TakeAlongOffer>;
+
+/** A set that was taken along: never with a key or a mark. */
+const TakenSet = z.object({
+  Attempt,
+  Questions: z.array(Question),
+  Answers: z.array(z.object({ QnID: Id, Ans: z.string(), Seq: z.int(), At: Time })),
+});
+export type TakenSet = z.infer<typeof TakenSet>;
+
 /** What a dynamic test is for: a paper or a topic, and only one of them. */
 const scope = { topic_id: Id.optional(), paper_id: Id.optional() };
 const draw = {
@@ -196,6 +217,26 @@ export const practice = {
     params: { id: UserId },
     body: z.strictObject({ Limit: z.int().min(0).max(100_000) }),
     reply: z.object({ Limit: z.int() }),
+  }),
+  takeAlongOffer: endpoint("GET /api/topic/:id/take-along", {
+    who: "user",
+    summary: "What taking a topic along to a device would bring, and what of today's new attempts it takes",
+    params: { id: Id },
+    reply: TakeAlongOffer,
+  }),
+  takeAlong: endpoint("POST /api/topic/:id/take-along", {
+    who: "user",
+    summary:
+      "Takes along every set of a topic that the caller may open: those that are open, and the others reserved; a repeat gives the same",
+    params: { id: Id },
+    reply: z.array(TakenSet),
+  }),
+  open: endpoint("POST /api/attempts/:id/open", {
+    who: "user",
+    summary: "Opens an attempt that was taken along, as its first answer does; a repeat gives the same",
+    params: { id: Id },
+    body: z.strictObject({ OpenedAt: Time.optional().describe("by the device's clock") }),
+    reply: Attempt,
   }),
   remove: endpoint("DELETE /api/attempts/:id", {
     who: "user",

@@ -116,6 +116,10 @@ export const Attempt = z.object({
   EndedBy: z.enum(["learner", "time"]).nullable().describe("who ended it, once it is marked"),
   Deadline: Time.nullable(),
   Now: Time.describe("the server's clock when it answered"),
+  Reserved: z
+    .literal(true)
+    .optional()
+    .describe("taken along to a device and not opened yet: no attempt so far, and in no list"),
   ProblemSet: SetSummary,
 });
 

@@ -76,6 +76,7 @@ export async function appPaths(product: RunningProduct, own: Belongings): Promis
     "/try",
     "/question/1",
     "/saved",
+    "/device",
     "/community",
     "/community?tab=write",
     "/adadminmin",

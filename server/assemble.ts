@@ -18,7 +18,7 @@ import { tellOfFeedbackJob } from "./features/feedback/jobs.ts";
 import { recount } from "./features/item-analysis/commands.ts";
 import { analyseItemsJob } from "./features/item-analysis/jobs.ts";
 import { readUser } from "./features/overview/user-queries.ts";
-import { finishTestsJob, passOnMarkedJob } from "./features/practice/jobs.ts";
+import { dropOldTakenJob, finishTestsJob, passOnMarkedJob } from "./features/practice/jobs.ts";
 import { forgetJob } from "./features/privacy/jobs.ts";
 import { Site } from "./features/publishing/site-queries.ts";
 import { CorpusKeeper } from "./features/search/corpus-queries.ts";
@@ -97,6 +97,7 @@ export async function assemble(ground: Ground): Promise<Assembled> {
   const jobs = [
     finishTestsJob({ db, versions }),
     passOnMarkedJob({ db, consumers: [countFirstAnswers] }),
+    dropOldTakenJob(db),
     analyseItemsJob(db),
     ...billingJobs({ ...billing, sandbox }),
     ...affiliateJobs(db),

@@ -205,6 +205,11 @@ const FILLINGS: Record<CapName, (p: Product) => Promise<Filling>> = {
     const acts = (await idsOf(p, KEYS)).map((q) => () => browser.put(`/api/questions/${q}/fav`));
     return { acts, table: "saved_question", owner: "user_id", of: id };
   },
+  async takenAlong(p) {
+    const { id, browser } = await subscriber(p);
+    const acts = [1, 2, 3].map((topic) => () => browser.post(`/api/topic/${topic}/take-along`));
+    return { acts, table: "reserved_attempt", owner: "user_id", of: id };
+  },
   async testPresets(p) {
     const { id, browser } = await subscriber(p);
     const acts = times(

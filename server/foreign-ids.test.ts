@@ -45,7 +45,7 @@ const learners = (w: World) => [w.ana.browser, w.user, w.admin, w.own.browser];
 const editors = (w: World) => [w.own.browser];
 const noRow = { as: learners, missing: NO_ROW };
 
-const attempt: Case = { ...noRow, foreign: (w) => [w.ben.marked, w.ben.open] };
+const attempt: Case = { ...noRow, foreign: (w) => [w.ben.marked, w.ben.open, w.ben.taken] };
 const set: Case = { ...noRow, foreign: (w) => [w.ben.drawn, w.ben.again, w.other.set, w.own.set] };
 const question: Case = {
   ...noRow,
@@ -136,6 +136,7 @@ const CASES: Record<string, Case> = {
     body: (QnID) => ({ Times: [{ QnID, Seconds: 3 }] }),
   },
 
+  "POST /api/attempts/:id/open params.id": { ...attempt, body: () => ({}) },
   "POST /api/tests/:id/link params.id": attempt,
   "DELETE /api/tests/presets/:id params.id": { ...noRow, foreign: (w) => [w.ben.preset] },
   "GET /api/questions/:id/note params.id": question,
@@ -305,6 +306,8 @@ const EXCUSED: Record<string, string> = {
   "GET /api/tenant/:tenantId/questions query.topicId": PUBLIC,
   "GET /api/tenant/:tenantId/questions query.constant": PUBLIC,
   "GET /api/topic/:id params.id": PUBLIC,
+  "GET /api/topic/:id/take-along params.id": PUBLIC,
+  "POST /api/topic/:id/take-along params.id": PUBLIC,
   "GET /api/chat/messages query.topic": PUBLIC,
   "GET /api/notes query.topic": PUBLIC,
   "GET /api/questions/fav query.topic": PUBLIC,

@@ -112,6 +112,7 @@ const ADDRESSES: Record<string, (w: World) => string[]> = {
   "GET /api/tenant/:tenantId/paper/:paperId": () => ["/1/paper/1", "/1/paper/1?hideGenerated=true"],
   "GET /api/tenant/:tenantId/questions": () => ["/1/questions", "/1/questions?sql=Body&only=edited"],
   "GET /api/topic/:id": () => ["/1"],
+  "GET /api/topic/:id/take-along": () => ["/1/take-along", "/2/take-along"],
   "GET /api/unsubscribe/:token": () => [`/${promoToken("a key for tests only", "ana@example.sg")}`],
   "GET /api/user/:id": (w) => [`/${w.learner.id}`],
   "GET /api/userquestions": () => ["", "?unanswered=true&paper=1"],

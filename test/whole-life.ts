@@ -65,10 +65,11 @@ export async function learn(p: Product, { id, email, browser: b }: Person, frien
   );
 }
 
-/** A plan, a preset, a note and a marked passage. */
+/** A plan, a preset, a note, a marked passage, and what was taken along. */
 async function planAndWrite(b: Browser, question: number) {
   await b.put("/api/plan", { Resit: { Paper: 1, Account: "Ran out of time." } });
   await b.post("/api/tests/presets", { Name: "Mine", Filter: { Papers: [1] } });
+  await b.post("/api/topic/1/take-along");
   await b.put(`/api/questions/${question}/note`, { Body: "Mine." });
   const Marks = [{ Field: "Body", Quote: "Body of", Start: 0, Prefix: "", Suffix: " free-2" }];
   await b.put(`/api/questions/${question}/marks`, { Marks });

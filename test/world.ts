@@ -12,6 +12,8 @@ export interface Learner extends Customer {
   marked: number;
   /** Of locked-1, open and marked at its end. */
   open: number;
+  /** Of free-1, taken along and not opened. */
+  taken: number;
   /** A set drawn for this learner alone, of topic 3; its test is open. */
   drawn: number;
   /** Practice of what was wrong in `marked`. */
@@ -102,13 +104,15 @@ export async function livingLearner(p: Product): Promise<Learner> {
   const set = await p.setId("locked-1");
   const open = Number(done(await b.put(`/api/sets/${set}/attempt?delayMarking=true`)).ID);
   done(await b.post(`/api/attempts/${open}/questions/${locked}/done`, { Answer: "1" }));
+  const along = done(await b.post("/api/topic/1/take-along"));
+  const taken = Number(along[0]?.Attempt?.ID);
   await sql`insert into correction_notice (user_id, question_id, reason, at)
             values (${who.id}, ${question}, 'The rate has changed.', ${p.clock.now()})`.execute(p.db);
   done(await b.put("/api/affiliate/join"));
   await buy((await customer(p, { referrer: who })).browser);
   return {
     ...who,
-    ...{ marked, open, drawn, again, message, reply, order: paid, unpaid, charge: charge.id },
+    ...{ marked, open, taken, drawn, again, message, reply, order: paid, unpaid, charge: charge.id },
     ...{ botAnswer, draft, inReview, published, feedback, preset },
   };
 }

@@ -111,7 +111,8 @@ CREATE INDEX attempt_user ON public.attempt USING btree (user_id, set_id, id DES
 CREATE TRIGGER attempt_scored AFTER UPDATE OF score ON public.attempt FOR EACH ROW WHEN (((new.score IS NOT NULL) AND (new.score IS DISTINCT FROM old.score) AND (NOT new.from_samples))) EXECUTE FUNCTION note_scored_attempt();
 CREATE TRIGGER cap AFTER INSERT ON public.attempt REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_cap('attempts', 'user_id', ' not exists (
     select 1 from problem_set s
-    where s.id = set_id and s.is_generated and s.for_free and s.drawn_from is null and s.drawn_kind is null) ');
+    where s.id = set_id and s.is_generated and s.for_free and s.drawn_from is null and s.drawn_kind is null)
+    and not exists (select 1 from reserved_attempt r where r.id = added.id) ');
 
 create table attempt_question (
   attempt_id bigint not null,
@@ -1129,6 +1130,28 @@ create table reputation (
   constraint reputation_pkey PRIMARY KEY (user_id),
   constraint reputation_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
+
+create table reserved_attempt (
+  id bigint not null default nextval((pg_get_serial_sequence('attempt'::text, 'id'::text))::regclass),
+  user_id text not null,
+  set_id bigint not null,
+  question_ids bigint[] not null,
+  versions integer[] not null,
+  weights integer[] not null,
+  max_score integer not null,
+  pass_percent integer not null,
+  reserved_at timestamp with time zone not null,
+  constraint reserved_attempt_pkey PRIMARY KEY (id),
+  constraint reserved_attempt_max_score_check CHECK ((max_score >= 1)),
+  constraint reserved_attempt_pass_percent_check CHECK (((pass_percent >= 1) AND (pass_percent <= 100))),
+  constraint reserved_attempt_questions CHECK (((cardinality(question_ids) >= 1) AND (cardinality(versions) = cardinality(question_ids)) AND (cardinality(weights) = cardinality(question_ids)))),
+  constraint reserved_attempt_set_id_fkey FOREIGN KEY (set_id) REFERENCES problem_set(id) ON DELETE CASCADE,
+  constraint reserved_attempt_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX reserved_attempt_age ON public.reserved_attempt USING btree (reserved_at);
+CREATE INDEX reserved_attempt_set ON public.reserved_attempt USING btree (set_id);
+CREATE INDEX reserved_attempt_user ON public.reserved_attempt USING btree (user_id, set_id, id DESC);
+CREATE TRIGGER cap AFTER INSERT ON public.reserved_attempt REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_cap('takenAlong', 'user_id', 'true');
 
 create table rule (
   key text not null,

@@ -20,6 +20,12 @@ export const CAPS = {
     sentence: (most) =>
       `You have started ${most} attempts, as many as one account holds. Reset your progress in your profile to start more; what is open can be finished.`,
   },
+  /** Sets that a learner took along and has not opened. */
+  takenAlong: {
+    most: 1_000,
+    sentence: (most) =>
+      `You have taken along ${most} sets that you have not opened yet, as many as one account may. Practise some of them first.`,
+  },
   savedQuestions: {
     most: 5_000,
     sentence: (most) =>
@@ -145,10 +151,15 @@ const CAP_REACHED = "CAP01";
 
 const isCap = (name: string): name is CapName => Object.hasOwn(CAPS, name);
 
+/** The refusal of one more than a cap allows. */
+export const capReached = (name: CapName): AppError =>
+  new AppError("refused", CAPS[name].sentence(CAPS[name].most.toLocaleString("en-SG")), {
+    code: "cap_reached",
+  });
+
 /** A database's error as the refusal that it means; undefined for any other error. */
 export function capRefusal(error: unknown): AppError | undefined {
   if (!(error instanceof Error) || Reflect.get(error, "code") !== CAP_REACHED || !isCap(error.message))
     return undefined;
-  const { most, sentence } = CAPS[error.message];
-  return new AppError("refused", sentence(most.toLocaleString("en-SG")), { code: "cap_reached" });
+  return capReached(error.message);
 }

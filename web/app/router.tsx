@@ -38,6 +38,7 @@ export function createRoutes(client: QueryClient): PageRoute[] {
     page("/build", async () => (await import("./routes/build.tsx")).BuildPage),
     page("/test/:token", async () => (await import("./routes/shared-test.tsx")).SharedTestPage),
     page("/notes", async () => (await import("./routes/notes.tsx")).NotesPage),
+    page("/device", async () => (await import("./routes/on-device.tsx")).OnDevicePage),
     page("/progress", async () => (await import("./routes/progress.tsx")).ProgressPage),
     page("/try", async () => (await import("./routes/try.tsx")).TryPage),
     page("/question/:questionId", async () => (await import("./routes/question.tsx")).QuestionPage),

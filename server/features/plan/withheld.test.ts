@@ -69,7 +69,7 @@ const COUNTS = ["wrong-last", "wrong-ever", "right", "unsure", "flagged", "saved
   States: [State],
 }));
 
-/** All that the desk says about a learner, but for the moment at which it says it. */
+/** All that the desk says about a learner, and what goes along to a device, but for the moment at which it says it. */
 async function told({ browser: b }: Customer, ids: number[]): Promise<string[]> {
   const gets = [
     "/api/today",
@@ -87,6 +87,10 @@ async function told({ browser: b }: Customer, ids: number[]): Promise<string[]> 
     ]),
   ];
   const replies = [];
+  for (const topic of [1, 2, 3]) {
+    replies.push((await b.post(`/api/topic/${topic}/take-along`)).text);
+    gets.push(`/api/topic/${topic}/take-along`);
+  }
   for (const url of gets) replies.push(`${url} ${(await b.get(url)).text}`);
   for (const filter of COUNTS) replies.push((await b.post("/api/tests/count", filter)).text);
   return replies;

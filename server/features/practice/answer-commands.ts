@@ -7,8 +7,9 @@ import { KeyRight } from "../catalogue/key-rules.ts";
 import type { QuestionVersion, QuestionVersions } from "../catalogue/version-queries.ts";
 import { ruledQuestionView } from "../catalogue/view.ts";
 import { isHeld } from "./key-queries.ts";
-import type { AttemptPins } from "./pin-queries.ts";
+import type { AttemptPins, Pins } from "./pin-queries.ts";
 import { grade, requireForm } from "./rules.ts";
+import { openTaken } from "./take-commands.ts";
 import { gradedAnswerView } from "./view.ts";
 
 /** How many earlier states of an answer are kept, the newest of them; a written one may be long. */
@@ -66,7 +67,7 @@ export async function answerQuestion(
   now: Date,
   confirm: () => Promise<unknown>,
 ): Promise<GradedAnswer> {
-  const pins = await deps.pins.read(request.attemptId, caller.userId);
+  const pins = await pinsOf(deps, caller, request.attemptId, now);
   const pin = pins?.questions.get(request.questionId);
   if (!pins || !pin) {
     await confirm();
@@ -86,6 +87,20 @@ export async function answerQuestion(
   const isRepeat = stored.ans === request.answer;
   if (!stored.late && !isRepeat && (stored.marked || !pins.delayMarking)) throw standing(stored.marked);
   return replyOf(request, stored, version, pin.weight, now);
+}
+
+/** What an attempt of the caller froze; one that was taken along is opened by its first answer. */
+export async function pinsOf(
+  { db, pins }: AnswerDeps,
+  caller: Caller,
+  attemptId: number,
+  now: Date,
+): Promise<Pins | undefined> {
+  const kept = await pins.read(attemptId, caller.userId);
+  if (kept) return kept;
+  await openTaken(db, caller, { attemptId }, now);
+  // Also where another call has just opened it.
+  return pins.read(attemptId, caller.userId);
 }
 
 /** What the learner is told: the answer that counts, where there is one, and what came too late beside it. */

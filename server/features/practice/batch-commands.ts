@@ -1,7 +1,7 @@
 import type { AnswerOutcome } from "#contract/practice.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
-import { type AnswerDeps, type AnswerRequest, answerQuestion } from "./answer-commands.ts";
+import { type AnswerDeps, type AnswerRequest, answerQuestion, pinsOf } from "./answer-commands.ts";
 
 /** What ends the whole batch and not one answer: nobody is signed in, or the database is away. */
 const ENDS_ALL = ["not_signed_in", "other_browser", "unavailable"];
@@ -19,7 +19,7 @@ export async function answerAll(
   now: Date,
   confirm: () => Promise<unknown>,
 ): Promise<AnswerOutcome[]> {
-  const pins = await deps.pins.read(attemptId, caller.userId);
+  const pins = await pinsOf(deps, caller, attemptId, now);
   if (!pins) {
     await confirm();
     throw notFound("attempt");

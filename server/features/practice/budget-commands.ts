@@ -16,15 +16,30 @@ export const noMoreToday = (now: Date) =>
     { code: "attempts_today", retryAfter: secondsToMidnight(now), retryAtMost: DAY_SECONDS },
   );
 
-/** Counts each row of `made` as an attempt that was started today; of none where `counts` is false. */
+/** Told to whoever would take more sets along than today has attempts for. */
+export const notThatMany = (wanted: number, left: number, now: Date) =>
+  new AppError(
+    "slow_down",
+    `This takes ${wanted} new ${wanted === 1 ? "attempt" : "attempts"}, and you have ${left} left today. You can take it along after midnight.`,
+    { code: "attempts_today", retryAfter: secondsToMidnight(now), retryAtMost: DAY_SECONDS },
+  );
+
+/** Counts the rows of `made` as attempts that were started today; none where `counts` is false. */
 export const countStarts = (userId: string, counts: boolean, now: Date) => sql<{ attempts: number }>`
   insert into daily_use as d (user_id, day, attempts)
-  select ${userId}, singapore_day(${now}), 1 from made where ${counts}::boolean
+  select ${userId}, singapore_day(${now}), n from (select count(*)::int as n from made) m where n > 0 and ${counts}::boolean
   on conflict (user_id) do update set
     day = excluded.day,
-    attempts = 1 + case when d.day = excluded.day then d.attempts else 0 end,
+    attempts = excluded.attempts + case when d.day = excluded.day then d.attempts else 0 end,
     keys = case when d.day = excluded.day then d.keys else 0 end
   returning attempts`;
+
+/** How many attempts the learner may still start today. */
+export async function attemptsLeft(db: Db, userId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ attempts: number }>`
+    select attempts from daily_use where user_id = ${userId} and day = singapore_day(${now})`.execute(db);
+  return Math.max(0, ATTEMPTS_A_DAY - (rows[0]?.attempts ?? 0));
+}
 
 /**
  * Counts an attempt that is about to be opened, in its own transaction; one past the day's budget takes that back with it.

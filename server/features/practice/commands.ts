@@ -76,6 +76,7 @@ export async function resetProgress(db: Db, caller: Caller, now: Date): Promise<
   await db.transaction().execute(async (tx) => {
     await holdLearner(tx, caller, now);
     await tx.deleteFrom("attempt").where("user_id", "=", caller.userId).execute();
+    await tx.deleteFrom("reserved_attempt").where("user_id", "=", caller.userId).execute();
     await tx.deleteFrom("covered_set").where("user_id", "=", caller.userId).execute();
     await tx.deleteFrom("problem_set").where("owner_id", "=", caller.userId).execute();
   });

@@ -2,8 +2,17 @@ import type { Db } from "../../platform/db/database.ts";
 import type { Job } from "../../platform/jobs/runner.ts";
 import { finishOverdue, isAnyOverdue, type MarkDeps } from "./mark-commands.ts";
 import { isAnyMarked, type MarkedAnswerConsumer, passOnMarked } from "./marked-commands.ts";
+import { dropOldTaken } from "./take-commands.ts";
 
 const EVERY_MS = 1000;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Lets go of what was taken along to a device half a year ago and never opened. */
+export const dropOldTakenJob = (db: Db): Job => ({
+  name: "drop what was taken along long ago",
+  everyMs: HOUR_MS,
+  run: (now) => dropOldTaken(db, now),
+});
 
 /** Marks tests whose time is over: a mock paper at its deadline, a dynamic test a day after its start. */
 export const finishTestsJob = (deps: MarkDeps): Job => ({

@@ -9,7 +9,8 @@ import { sized } from "../../../test/size.ts";
 
 type Move =
   | { move: "practise" | "sit" | "finish"; set: number }
-  | { move: "answer"; set: number; question: number; option: number }
+  | { move: "answer"; set: number; question: number; option: number; isTaken: boolean }
+  | { move: "take"; set: number }
   | { move: "draw" | "reset" | "buy" | "refund" | "dispute" | "month" };
 
 const move: fc.Arbitrary<Move> = fc.oneof(
@@ -27,8 +28,10 @@ const move: fc.Arbitrary<Move> = fc.oneof(
       set: fc.nat(2),
       question: fc.nat(4),
       option: fc.integer({ min: 1, max: 4 }),
+      isTaken: fc.nat(3).map((n) => n === 0),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ move: fc.constant("take" as const), set: fc.nat(2) }) },
   {
     weight: 2,
     arbitrary: fc.constantFrom<Move>(
@@ -50,6 +53,8 @@ interface Course {
   sets: number[];
   ids: number[][];
   paid: string | undefined;
+  /** What is on the device of each set, opened since or not. */
+  taken: Record<number, unknown>;
 }
 
 async function perform(c: Course, m: Move): Promise<Answered | undefined> {
@@ -72,9 +77,16 @@ async function perform(c: Course, m: Move): Promise<Answered | undefined> {
       return undefined;
     case "finish":
       return b.put(`/api/sets/${c.sets[m.set]}/done`);
+    case "take": {
+      // The sets are of topics 1, 2 and 3.
+      const reply = await b.post(`/api/topic/${m.set + 1}/take-along`);
+      if (reply.status === 200) c.taken[m.set] = reply.response[0]?.Attempt?.ID;
+      return reply;
+    }
     case "answer": {
       const attempt = await b.get(`/api/sets/${c.sets[m.set]}/attempt/last`);
-      const url = `/api/attempts/${attempt.status === 200 ? attempt.response.ID : 1}`;
+      const latest = attempt.status === 200 ? attempt.response.ID : 1;
+      const url = `/api/attempts/${m.isTaken ? (c.taken[m.set] ?? latest) : latest}`;
       return b.post(`${url}/questions/${c.ids[m.set]?.[m.question]}/done`, { Answer: String(m.option) });
     }
     default:
@@ -152,11 +164,13 @@ test(`no reply tells a key, or a sum that would, of what is unmarked, in an open
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 4, maxLength: 14 }), fc.nat(), async (moves, chosen) => {
       p.clock.set(from);
-      const c: Course = { p, who: await customer(p), sets, ids, paid: undefined };
+      const c: Course = { p, who: await customer(p), sets, ids, paid: undefined, taken: {} };
       // Most have a plan from the start, so that there is something to lose.
       for (const m of chosen % 4 ? [{ move: "buy" as const }, ...moves] : moves) {
         const reply = await perform(c, m);
         if (reply) seen.keys += await check(c, reply);
+        // Whatever it was opened for, the reservation itself tells nothing.
+        if (m.move === "take") expect(reply?.text).not.toContain(CANARY);
         if (m.move === "refund" && reply?.status === 200) seen.refunds += 1;
       }
       const b = c.who.browser;

@@ -16,7 +16,7 @@ const Row = z.object({
 });
 
 /** What is fixed when an attempt starts: whose it is, its mode, and each question's version and weight. */
-interface Pins {
+export interface Pins {
   userId: string;
   delayMarking: boolean;
   questions: Map<number, Pin>;

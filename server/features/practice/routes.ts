@@ -25,6 +25,8 @@ import { carrySamples } from "./sample-commands.ts";
 import { carriedAttemptId } from "./sample-queries.ts";
 import { listAgainSets } from "./set-queries.ts";
 import { startAttempt } from "./start-commands.ts";
+import { openTaken, takeTopic } from "./take-commands.ts";
+import { offerTopic, viewCarried } from "./take-queries.ts";
 
 const PAGE = 200;
 
@@ -40,6 +42,7 @@ export function practiceRoutes(app: FastifyInstance, deps: PracticeDeps): void {
   answerRoutes(app, deps);
   questionRoutes(app, deps);
   drawnRoutes(app, deps);
+  takenRoutes(app, deps);
   sampleRoutes(app, deps);
 }
 
@@ -193,6 +196,22 @@ function drawnRoutes(app: FastifyInstance, deps: PracticeDeps) {
   };
   bind(app, deps, api.practice.draw, draw);
   bind(app, deps, api.practice.drawByGet, draw);
+}
+
+function takenRoutes(app: FastifyInstance, deps: PracticeDeps) {
+  bind(app, deps, api.practice.takeAlongOffer, async ({ id }, { caller, now }) =>
+    offerTopic(deps, caller, id, now),
+  );
+
+  bind(app, deps, api.practice.takeAlong, async ({ id }, { caller, now }) =>
+    viewCarried(deps, caller, await takeTopic(deps, caller, id, now), now),
+  );
+
+  bind(app, deps, api.practice.open, async ({ id, body }, { caller, now }) => {
+    const openedAt = body.OpenedAt === undefined ? undefined : new Date(body.OpenedAt);
+    await openTaken(deps.db, caller, { attemptId: id, openedAt }, now);
+    return readAttempt(deps, caller, id, now);
+  });
 }
 
 function sampleRoutes(app: FastifyInstance, deps: PracticeDeps) {

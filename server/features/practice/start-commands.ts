@@ -29,11 +29,22 @@ type Pinned = readonly { questionId: number; version: number; weight: number }[]
  * Freezes the questions of the attempt that `made` has opened, as they were read: the set may have been put together differently
  * a moment ago.
  */
-const freeze = (questions: Pinned) => sql`
+const freeze = (questions: Pinned, made = sql.ref("made")) => sql`
   insert into attempt_question (attempt_id, question_id, version, position, weight)
-  select made.id, w.id, w.version, w.position, w.weight
-  from made, unnest(${questions.map((q) => q.questionId)}::bigint[], ${questions.map((q) => q.version)}::int[],
+  select m.id, w.id, w.version, w.position, w.weight
+  from ${made} m, unnest(${questions.map((q) => q.questionId)}::bigint[], ${questions.map((q) => q.version)}::int[],
                     ${questions.map((q) => q.weight)}::int[]) with ordinality as w (id, version, weight, position)`;
+
+/**
+ * Whether a set that was taken along (`r`) is opened by a start: it asks what the set asks now, and nothing was started at the set since.
+ */
+const isCurrent = ({ questions }: Pick<SetFacts, "questions">) => sql<boolean>`(
+  r.question_ids = ${questions.map((q) => q.questionId)}::bigint[] and r.versions = ${questions.map((q) => q.version)}::int[]
+  and r.weights = ${questions.map((q) => q.weight)}::int[] and ${isLatest})`;
+
+/** Whether nothing was started at the set since it was taken along (`r`). */
+export const isLatest = sql<boolean>`not exists (
+  select 1 from attempt la where la.user_id = r.user_id and la.set_id = r.set_id and la.id > r.id)`;
 
 /**
  * Opens an attempt: order, versions and weights are frozen here, so that an edit never changes a running test.
@@ -74,7 +85,7 @@ const TRIES = 3;
 
 /**
  * Starts an attempt at a set, or resumes the ongoing one; the mode of an ongoing one stays as it is. Access and the day's
- * budget are asked for a new one only: what was opened can be gone on with.
+ * budget are asked for a new one only: what was opened can be gone on with, and what was taken along is counted already.
  * `confirm` asks the database who is calling; it is needed only where the session may have ended.
  * @returns the attempt's ID, and what the caller may read now
  * @throws AppError not_signed_in, other_browser, not_found; forbidden without the subscription; slow_down past the day's budget
@@ -148,18 +159,28 @@ function startStatement(
     ), used as (
       select case when d.day = singapore_day(${now}) then d.attempts else 0 end as attempts
       from daily_use d cross join learner where d.user_id = ${userId} for no key update of d
+    ), taken as (
+      select r.id from reserved_attempt r cross join learner
+      where r.user_id = ${userId} and r.set_id = ${set.id} and learner.readable and ${isCurrent(set)}
+      order by r.id desc limit 1 for update of r
     ), today as (
-      select coalesce(coalesce((select attempts from used), 0) >= ${budget}::int, false) as spent
-    ), made as (
-      insert into attempt (user_id, set_id, delay_marking, max_score, pass_percent, question_count, created_at, deadline,
+      select coalesce(coalesce((select attempts from used), 0) >= ${budget}::int, false)
+        and not exists (select 1 from taken) as spent
+    ), opened as (
+      insert into attempt (id, user_id, set_id, delay_marking, max_score, pass_percent, question_count, created_at, deadline,
                            closes_at)
-      select ${userId}, ${set.id}, ${delayed}, ${set.maxScore}, ${set.passPercent}, ${set.questions.length}, ${now},
+      overriding system value
+      select coalesce((select id from taken), nextval(pg_get_serial_sequence('attempt', 'id'))), ${userId}, ${set.id}, ${delayed}, ${set.maxScore}, ${set.passPercent}, ${set.questions.length}, ${now},
              learner.deadline, learner.deadline + ${GRACE_MS}::int * interval '1 millisecond'
       from learner, today where learner.readable and not today.spent
       on conflict (user_id, set_id) where marked_at is null do nothing
       returning id
-    ), frozen as (${freeze(set.questions)}), counted as (${countStarts(userId, budget !== null, now)})
-    select coalesce(made.id, ongoing.id) as id, perm_at(${userId}, ${now}) as perm,
+    ), frozen as (${freeze(set.questions, sql.ref("opened"))}), made as (
+      select 1 from opened where not exists (select 1 from taken)
+    ), counted as (${countStarts(userId, budget !== null, now)}), let_go as (
+      delete from reserved_attempt r using opened where r.id = opened.id
+    )
+    select coalesce(opened.id, ongoing.id) as id, perm_at(${userId}, ${now}) as perm,
            coalesce(learner.readable, true) as readable, today.spent
-    from held cross join today left join ongoing on true left join learner on true left join made on true`;
+    from held cross join today left join ongoing on true left join learner on true left join opened on true`;
 }

@@ -27,6 +27,7 @@ export const REMOVED: readonly Reference[] = [
   ["google_identity", "user_id"],
   ["tenant_admin", "user_id"],
   ["attempt", "user_id"],
+  ["reserved_attempt", "user_id"],
   ["problem_set", "owner_id"],
   ["marked_answer", "user_id"],
   ["first_answer", "user_id"],

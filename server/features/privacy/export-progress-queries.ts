@@ -4,6 +4,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { isHeld, toldScore } from "../practice/key-queries.ts";
 
 type ProgressPart =
+  | "TakenAlong"
   | "DrawnSets"
   | "CoveredSets"
   | "SavedQuestions"
@@ -15,6 +16,12 @@ type AttemptQuestion = Attempt["Questions"][number];
 
 /** What a user saved, was shown and used. */
 export async function readProgressParts(db: Db, userId: string): Promise<Pick<UserExport, ProgressPart>> {
+  const taken = await sql<UserExport["TakenAlong"][number]>`
+    select r.id as "AttemptID", r.set_id as "ProblemSetID", s.title as "Title", to_jsonb(r.question_ids) as "QnIDs",
+           iso_utc(r.reserved_at) as "At"
+    from reserved_attempt r join problem_set s on s.id = r.set_id where r.user_id = ${userId} order by r.id`.execute(
+    db,
+  );
   const sets = await sql<UserExport["DrawnSets"][number]>`
     select id as "ID", title as "Title", paper as "Paper" from problem_set where owner_id = ${userId}
     order by id`.execute(db);
@@ -36,6 +43,7 @@ export async function readProgressParts(db: Db, userId: string): Promise<Pick<Us
            iso_utc(keys_ran_out_at) as "KeysRanOutAt"
     from daily_use where user_id = ${userId}`.execute(db);
   return {
+    TakenAlong: taken.rows,
     DrawnSets: sets.rows,
     CoveredSets: covered.rows,
     SavedQuestions: saved.rows,

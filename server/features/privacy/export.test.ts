@@ -39,6 +39,7 @@ const PART_OF: Record<string, string> = {
   "test_preset.user_id": "TestPresets",
   "test_link.user_id": "TestLinks",
   "note.user_id": "Notes",
+  "reserved_attempt.user_id": "TakenAlong",
   "mark.user_id": "Marks",
   "tenant_admin.user_id": "Account.AdminOfTenants",
   "transfer.from_user": "Transfers",

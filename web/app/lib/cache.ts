@@ -56,6 +56,9 @@ export const keys = {
   testCount: (filter: object) => ["test-count", filter] as const,
   presets: ["presets"] as const,
   builtTests: (page: number) => ["built-tests", page] as const,
+  takeAlongOffer: (topicId: number) => ["take-along-offer", topicId] as const,
+  /** Topics on this device; 0 stands for all of them. */
+  taken: (topicId: number) => ["taken", topicId] as const,
   progress: (paper: number) => ["progress", paper] as const,
   history: (questionId: number) => ["history", questionId] as const,
   note: (questionId: number) => ["note", questionId] as const,
@@ -101,6 +104,8 @@ export function afterAttemptChange(client: QueryClient): void {
     "talk",
     "notices",
     "built-tests",
+    "take-along-offer",
+    "taken",
     // What was written about a question waits for an open test.
     "note",
     "notes-list",

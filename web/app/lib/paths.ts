@@ -104,6 +104,8 @@ export const paths = {
   /** The test of a link that somebody gave away. */
   sharedTest: (token: string) => `/test/${token}`,
   notes: (place: NotesPlace = {}) => withQuery("/notes", { ...place }),
+  /** What was taken along, to practise without a network. */
+  device: "/device",
   progress: (paper?: number) => withQuery("/progress", { paper }),
   paper: (paperId: number, tab?: PaperTab) => withQuery(`/paper/${paperId}`, { tab }),
   /** The paper's page with what a companion opens, for links from outside of the app. */

@@ -11,6 +11,17 @@ import type { StartedAttempt } from "../features/practice/run/run-api.ts";
 import { pageNow } from "../lib/page-clock.ts";
 import { isSignedIn, whoamiQuery } from "../lib/session.ts";
 import { clear, get, own, put, remove } from "./copy-store.ts";
+import {
+  keepTakenAnswers,
+  noteTakenEnd,
+  noteTakenStart,
+  openTaken,
+  takenAnswers,
+  takenQuestions,
+  takenSet,
+  tellOpened,
+} from "./taken.ts";
+import { inTurn } from "./turns.ts";
 
 /*
  * Copies of what practising without a network needs. A copy is written when the server has answered, and shown only
@@ -42,14 +53,6 @@ const opened = new Set<number>();
 const restored = new WeakSet<Query>();
 const watched = new WeakSet<QueryClient>();
 
-let queue: Promise<void> = Promise.resolve();
-
-/** One step after the other, as they were asked for. Where the browser refuses storage, there are no copies. */
-function inTurn(step: () => Promise<void>): Promise<void> {
-  queue = queue.then(step).catch(() => undefined);
-  return queue;
-}
-
 /** Keeps copies from now on, of what the page holds already too. */
 export function keepCopies(client: QueryClient): void {
   if (watched.has(client)) return;
@@ -67,6 +70,13 @@ export function keepCopies(client: QueryClient): void {
     if (restored.delete(event.query)) event.query.invalidate();
     else learn(client, event.query);
   });
+  window.addEventListener("online", () => tell(client));
+}
+
+/** Tells the server what was opened here without a network, as soon as it is known whose it is and there is one. */
+function tell(client: QueryClient) {
+  const user = client.getQueryData(whoamiQuery.queryKey);
+  if (user && navigator.onLine) void tellOpened(user.ID);
 }
 
 /** Hears of an answer of the server. */
@@ -74,9 +84,12 @@ function learn(client: QueryClient, query: Query) {
   const [kind, id] = query.queryKey;
   const { data, dataUpdatedAt: at } = query.state;
   const user = client.getQueryData(whoamiQuery.queryKey);
-  if (kind === "whoami") void inTurn(() => (user ? own(user.ID) : clear()));
+  if (kind === "whoami") {
+    void inTurn(() => (user ? own(user.ID) : clear()));
+    tell(client);
+  }
   if (kind === "latest-attempt" || kind === "attempt")
-    forgetMarked(client.getQueryData<Attempt | null>(query.queryKey));
+    forgetMarked(user?.ID, client.getQueryData<Attempt | null>(query.queryKey));
   if (!user || !isKept(query.queryKey)) return;
   if (kind === "start") keepStart(user.ID, client.getQueryData<StartedAttempt>(query.queryKey), at);
   else if (kind === "answers") keepAnswers(client, user.ID, Number(id), at);
@@ -99,22 +112,25 @@ function keepStart(userId: string, started: StartedAttempt | undefined, at: numb
         ...(DelayMarking ? ["answers/", "set-questions/"] : [nameOf("set-questions", ProblemSetID)]),
       );
     await put(userId, name, started, at);
+    await noteTakenStart(userId, started.attempt);
   });
 }
 
 function keepAnswers(client: QueryClient, userId: string, attemptId: number, at: number) {
   const read = client.getQueryData(answersQuery(attemptId).queryKey);
-  if (!read || !opened.has(attemptId)) return;
   const acknowledged = client.getQueryData(acknowledgedQuery(attemptId).queryKey) ?? [];
+  void inTurn(() => keepTakenAnswers(userId, attemptId, [...(read ?? []), ...acknowledged]));
+  if (!read || !opened.has(attemptId)) return;
   const newest = [...newestAnswers(read, acknowledged).values()];
   void inTurn(() => put(userId, nameOf("answers", attemptId), newest, at));
 }
 
 /** A marked attempt can't be gone on with. */
-function forgetMarked(attempt: Attempt | null | undefined) {
+function forgetMarked(userId: string | undefined, attempt: Attempt | null | undefined) {
   if (!attempt || attempt.MarkedAt === null) return;
   const { ID, ProblemSetID } = attempt;
   void inTurn(async () => {
+    if (userId) await noteTakenEnd(userId, attempt);
     const kept = await get<StartedAttempt>(nameOf("start", ProblemSetID));
     if (kept?.attempt.ID !== ID) return;
     await remove(nameOf("start", ProblemSetID), nameOf("set-questions", ProblemSetID), nameOf("answers", ID));
@@ -126,25 +142,44 @@ export async function restore(client: QueryClient, query: Query): Promise<unknow
   keepCopies(client);
   const [kind, id] = query.queryKey;
   if (!isKept(query.queryKey) || !isSignedIn(client)) return undefined;
-  const data = await (kind === "start"
-    ? openAttempt(client, Number(id))
-    : get<unknown>(nameOf(kind, id))
-  ).catch(() => undefined);
+  const data = await copyOf(client, kind, Number(id)).catch(() => undefined);
   if (data !== undefined) restored.add(query);
   return data;
 }
 
-/** Only an attempt that is still open goes on; without a network none is started. */
-async function openAttempt(client: QueryClient, setId: number): Promise<StartedAttempt | undefined> {
+async function copyOf(client: QueryClient, kind: unknown, id: number): Promise<unknown> {
+  if (kind === "start") return openAttempt(client, id);
+  // What was taken along is of its own attempt, whatever was read of the set before.
+  if (kind === "set-questions" && !(await startedHere(id))) {
+    const taken = await takenQuestions(id);
+    if (taken) return taken;
+  }
+  const kept = await get<unknown>(Number.isNaN(id) ? nameOf(kind) : nameOf(kind, id));
+  if (kept !== undefined) return kept;
+  if (kind === "set-questions") return takenQuestions(id, (await startedHere(id))?.attempt.ID);
+  if (kind === "answers") return takenAnswers(id);
+  return kind === "set" ? takenSet(id) : undefined;
+}
+
+/** The attempt at a set that is open by the copies, but for one that was only taken along. */
+async function startedHere(setId: number): Promise<StartedAttempt | undefined> {
   const started = await get<StartedAttempt>(nameOf("start", setId));
-  if (!started || isOver(started.attempt, started.receivedAt, pageNow())) return undefined;
+  return started && !isOver(started.attempt, started.receivedAt, pageNow()) ? started : undefined;
+}
+
+/** Only an attempt that is still open goes on, or one that was taken along; without a network no other is started. */
+async function openAttempt(client: QueryClient, setId: number): Promise<StartedAttempt | undefined> {
+  const started = (await startedHere(setId)) ?? (await openTaken(setId));
+  if (!started) return undefined;
   opened.add(started.attempt.ID);
   // So that, when the server resumes it, the questions on screen are known to be this attempt's.
-  client.setQueryData(latestAttemptQuery(setId).queryKey, (known) => known ?? started.attempt, {
-    updatedAt: 0,
-  });
+  client.setQueryData(
+    latestAttemptQuery(setId).queryKey,
+    (known) => (known && known.MarkedAt === null ? known : started.attempt),
+    { updatedAt: 0 },
+  );
   return started;
 }
 
 /** Deletes all copies. */
-export const drop = (): Promise<void> => inTurn(clear);
+export const drop = async (): Promise<void> => void (await inTurn(clear));

@@ -45,6 +45,11 @@ export async function own(userId: string): Promise<void> {
   await tx.done;
 }
 
+/** Whose the copies are; undefined when nobody's. */
+export async function ownerOf(): Promise<string | undefined> {
+  return (await database()).get("owner", OWNER);
+}
+
 /**
  * Writes a copy, in one transaction with the look at whose they are: another tab may have signed out, or signed
  * somebody else in, since this was read.
@@ -59,6 +64,18 @@ export async function put(userId: string, name: string, data: unknown, at: numbe
 export async function get<T>(name: string): Promise<T | undefined> {
   const copy: Copy<T> | undefined = await (await database()).get("copies", name);
   return copy && copy.at > Date.now() - LIFE_MS ? copy.data : undefined;
+}
+
+/** All copies whose names begin so, the oldest name first. */
+export async function list<T>(beginning: string): Promise<T[]> {
+  const tx = (await database()).transaction("copies");
+  const found: T[] = [];
+  for (const key of await tx.store.getAllKeys()) {
+    if (!String(key).startsWith(beginning)) continue;
+    const copy: Copy<T> | undefined = await tx.store.get(key);
+    if (copy && copy.at > Date.now() - LIFE_MS) found.push(copy.data);
+  }
+  return found;
 }
 
 /** Deletes the copies whose names begin so. */

@@ -1,25 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect } from "react";
 import { createNoteStore } from "../features/notes/sending/unsent-notes.ts";
 import { createAnswerStore } from "../features/practice/sending/unsent-answers.ts";
+import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/session.ts";
+import { Link } from "../ui/link.tsx";
 import { keepCopies } from "./copies.ts";
+import { useIsOnline } from "./online.ts";
 import { keepShell } from "./updates.ts";
-
-function subscribe(listener: () => void) {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
-}
 
 /** Sees to it that practising goes on without a network, and says when there is none. */
 export function Offline(): ReactNode {
   const client = useQueryClient();
   const userId = useSession().user?.ID;
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useIsOnline();
   // A visitor has no copies: those of a session that ended on its own are deleted.
   useEffect(() => keepCopies(client), [client]);
   useEffect(() => {
@@ -35,7 +29,14 @@ export function Offline(): ReactNode {
         <p className="border-b border-hairline bg-sunken">
           <span className="page block py-1.5 text-xs text-soft">
             <b className="font-semibold text-ink">Offline.</b>
-            {userId && " Answers are kept on this device."}
+            {userId && (
+              <>
+                {" Answers are kept on this device. "}
+                <Link href={paths.device} className="link">
+                  See what is on it
+                </Link>
+              </>
+            )}
           </span>
         </p>
       )}

@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { act } from "../../../test/act.ts";
 import { drawAt, stubServer } from "../../../test/page.tsx";
+import { reads, settleCopies } from "../../../test/settled-copies.ts";
+import { signedInPage } from "../../../test/signed-in.ts";
+import { buildUser } from "../../../test/user.ts";
 import { TopicPage } from "./topic.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -57,4 +61,32 @@ it("a topic without any has no such part; a set that was covered by earlier ones
   const place = await draw(topic);
   expect(place.querySelector("details")).toBeNull();
   expect(place.textContent).toContain("Answered in earlier sets");
+});
+
+describe("for somebody who is signed in", () => {
+  signedInPage();
+  settleCopies();
+
+  it("the page stays while what could not be had of it is asked for again, as without a network", async () => {
+    const calls = stubServer((call) => {
+      if (call.includes("whoami")) return { status: 200, response: buildUser() };
+      return call === "GET /api/topic/3" ? { status: 200, response: topic } : undefined;
+    });
+    const answered = globalThis.fetch;
+    const failures: (() => void)[] = [];
+    vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+      if (url.includes("dynamic-sets")) await new Promise<void>((resolve) => failures.push(resolve));
+      return answered(url, init);
+    });
+    const { place } = reads(await drawAt("/topic/3", <TopicPage />, undefined, "/topic/:topicId"));
+    await vi.waitFor(() => expect(failures).toHaveLength(1));
+    await act(() => failures[0]?.());
+    // The box that shows them asks once more, and the page is there meanwhile.
+    await vi.waitFor(() => expect(failures).toHaveLength(2));
+    await act(() => undefined);
+    expect(place.textContent).toContain("Caveats: set 1");
+    await act(() => failures[1]?.());
+    await vi.waitFor(() => expect(place.textContent).toContain("Try again"));
+    expect(calls.filter((call) => call.includes("dynamic-sets"))).toHaveLength(2);
+  });
 });

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import type { ProblemSet } from "#contract/shapes.ts";
 import { topicQuery } from "../features/catalogue/api.ts";
 import { SetTable } from "../features/catalogue/components/set-table.tsx";
@@ -19,6 +20,9 @@ import { Section } from "../ui/section.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 import { NotFoundPage } from "./not-found.tsx";
 
+// Without its code nothing can be taken along, and the page is whole.
+const TakeAlong = lazy(() => import("../offline/take-along.tsx").catch(() => ({ default: () => null })));
+
 /** A topic: all its problem sets. */
 export function TopicPage() {
   const topicId = Number(useParam("topicId"));
@@ -33,8 +37,9 @@ export function TopicPage() {
         <QueryError error={error} retry={refetch} />
       </>
     );
-  // One moment for all of it: tests that came later would push the sets down.
-  if (!topic || isLoading || tests.isLoading) return <Loading label="Loading the topic" />;
+  // One moment for all of it: tests that came later would push the sets down. Asked again after a failure, they don't.
+  if (!topic || isLoading || (tests.isLoading && !tests.isFetched))
+    return <Loading label="Loading the topic" />;
   return (
     <>
       <PageHeading
@@ -72,7 +77,16 @@ export function TopicPage() {
       </Section>
       <Section title="All Questions">
         {topic.ProblemSets.length > 0 ? (
-          <SetTable caption={`Problem sets of ${topic.Name}`} sets={topic.ProblemSets} />
+          <>
+            {user && (
+              <div className="mb-4 min-h-12">
+                <Suspense>
+                  <TakeAlong topic={topic} user={user} />
+                </Suspense>
+              </div>
+            )}
+            <SetTable caption={`Problem sets of ${topic.Name}`} sets={topic.ProblemSets} />
+          </>
         ) : (
           <EmptyState text="This topic has no problem sets yet." />
         )}

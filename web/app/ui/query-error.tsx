@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { ApiError, isUnreachable } from "../lib/call.ts";
+import { paths } from "../lib/paths.ts";
 import { QUESTION_FETCH_FAILURE, questionRefusal } from "../lib/question-failure.ts";
 import { Button } from "./button.tsx";
+import { LinkButton } from "./link.tsx";
 import { NoSubscription } from "./no-subscription.tsx";
 import { ErrorState } from "./notice.tsx";
 
@@ -22,9 +24,16 @@ export function QueryError({ error, retry, title = sentenceOf(error), children }
     <ErrorState
       title={title}
       action={
-        <Button variant="outline" onClick={retry}>
-          Try again
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" onClick={retry}>
+            Try again
+          </Button>
+          {isUnreachable(error) && !navigator.onLine && (
+            <LinkButton variant="ghost" href={paths.device}>
+              What is on this device
+            </LinkButton>
+          )}
+        </div>
       }
     >
       {children}

@@ -23,6 +23,18 @@ interface AttemptTable {
   former_score: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
+interface ReservedAttempt {
+  id: Generated<number>;
+  user_id: string;
+  set_id: number;
+  question_ids: number[];
+  versions: number[];
+  weights: number[];
+  max_score: number;
+  pass_percent: number;
+  reserved_at: Time;
+}
+
 interface AttemptQuestion {
   attempt_id: number;
   question_id: number;
@@ -95,6 +107,7 @@ interface DailyUse {
 export interface PracticeTables {
   attempt: AttemptTable;
   attempt_question: AttemptQuestion;
+  reserved_attempt: ReservedAttempt;
   answer: AnswerTable;
   late_answer: LateAnswer;
   marked_answer: MarkedAnswer;

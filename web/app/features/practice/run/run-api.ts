@@ -23,9 +23,15 @@ export const startQuery = (client: QueryClient, setId: number, delayMarking: boo
   });
 
 async function startAttempt(client: QueryClient, setId: number, delayMarking: boolean) {
+  const known = client.getQueryData(latestAttemptQuery(setId).queryKey);
+  // Taken along and opened without a network: what was answered is in it, so it is opened before anything else is.
+  if (known?.Reserved)
+    await call("POST /api/attempts/:id/open", {
+      params: { id: known.ID },
+      body: { OpenedAt: known.CreatedAt },
+    }).catch(() => undefined);
   const attempt = await call("PUT /api/sets/:id/attempt", { params: { id: setId }, query: { delayMarking } });
   const started: StartedAttempt = { attempt, receivedAt: pageNow() };
-  const known = client.getQueryData(latestAttemptQuery(setId).queryKey);
   if (known?.ID !== attempt.ID) {
     // What is cached belongs to an earlier attempt: its versions, and its keys.
     client.removeQueries({ queryKey: keys.setQuestions(setId) });

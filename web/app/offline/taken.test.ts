@@ -1,0 +1,194 @@
+// @vitest-environment happy-dom
+
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import type { TakenSet } from "#contract/practice.ts";
+import { buildAttempt } from "../../../test/attempt.ts";
+import { stubServer } from "../../../test/page.tsx";
+import { buildGradedAnswer, buildQuestion } from "../../../test/question.ts";
+import { settleCopies } from "../../../test/settled-copies.ts";
+import { signedInPage } from "../../../test/signed-in.ts";
+import { buildUser } from "../../../test/user.ts";
+import { setQuery } from "../features/catalogue/api.ts";
+import { answersQuery, latestAttemptQuery, setQuestionsQuery } from "../features/practice/api.ts";
+import { startQuery } from "../features/practice/run/run-api.ts";
+import { networkThenCopy } from "../lib/kept-copies.ts";
+import { whoamiQuery } from "../lib/session.ts";
+import { drop, keepCopies, restore } from "./copies.ts";
+import { own } from "./copy-store.ts";
+import { keepTopic, readTaken, removeTopic, takenAnswers } from "./taken.ts";
+
+vi.mock("../lib/kept-copies.ts", async (original) => {
+  const module = await original<typeof import("../lib/kept-copies.ts")>();
+  module.bringCopies(async () => ({ restore, drop }));
+  return module;
+});
+
+const TOPIC = { ID: 3, Name: "Contract", Paper: 1 };
+const ID = 70;
+const questions = [buildQuestion({ ID: 11 }), buildQuestion({ ID: 12 })];
+const reserved = buildAttempt({ ID, DelayMarking: false, QuestionsDone: 0, Reserved: true });
+const takenSet = (overrides: Partial<TakenSet> = {}): TakenSet => ({
+  Attempt: reserved,
+  Questions: questions,
+  Answers: [],
+  ...overrides,
+});
+
+signedInPage();
+settleCopies();
+beforeEach(async () => {
+  localStorage.clear();
+  await own("learner");
+});
+
+/** A page of the learner's, as the app makes one, that keeps copies. */
+function openPage() {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: "always", persister: networkThenCopy } },
+  });
+  client.setQueryData(whoamiQuery.queryKey, buildUser());
+  keepCopies(client);
+  return client;
+}
+
+/** Until what was asked of the copies before is done. */
+const settled = () => readTaken();
+
+it("a topic is kept for its owner alone, and can be taken off again", async () => {
+  expect(await keepTopic("somebody", TOPIC, [takenSet()])).toBe(false);
+  expect(await readTaken()).toEqual([]);
+  expect(await keepTopic("learner", TOPIC, [takenSet()])).toBe(true);
+  const [kept] = (await readTaken(TOPIC.ID)) ?? [];
+  expect(kept?.sets).toMatchObject([
+    { attemptId: ID, questions: 2, answered: [], isOpened: false, isDone: false },
+  ]);
+  expect(await readTaken(4)).toEqual([]);
+  await removeTopic(TOPIC.ID);
+  expect(await readTaken()).toEqual([]);
+  const client = openPage();
+  stubServer(() => undefined);
+  await expect(client.fetchQuery(startQuery(client, 5, false))).rejects.toThrow();
+});
+
+it("a browser that keeps nothing says so", async () => {
+  const full = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("no room", "QuotaExceededError");
+  });
+  onTestFinished(() => full.mockRestore());
+  expect(await keepTopic("learner", TOPIC, [takenSet()])).toBe(false);
+});
+
+it("what was taken along begins without a network, counts as opened from then on, and the server is told when and before any start", async () => {
+  await keepTopic("learner", TOPIC, [takenSet()]);
+  vi.stubGlobal("navigator", { onLine: false });
+  stubServer(() => undefined);
+  const client = openPage();
+  const started = await client.fetchQuery(startQuery(client, 5, true));
+  expect(started.attempt).toMatchObject({ ID, DelayMarking: false, Reserved: true });
+  expect(await client.fetchQuery(setQuestionsQuery(5))).toEqual(questions);
+  expect(await client.fetchQuery(answersQuery(ID))).toEqual([]);
+  expect(await client.fetchQuery(setQuery(5))).toMatchObject({ ID: 5, Attempts: [] });
+  const [opened] = (await readTaken()) ?? [];
+  expect(opened?.sets[0]?.isOpened).toBe(true);
+
+  const { Reserved: _, ...attempt } = reserved;
+  const bodies: string[] = [];
+  const calls = stubServer((_call, body) => {
+    bodies.push(body);
+    return { status: 200, response: attempt };
+  });
+  await client.fetchQuery({ ...startQuery(client, 5, false), staleTime: 0 });
+  expect(calls).toEqual([`POST /api/attempts/${ID}/open`, "PUT /api/sets/5/attempt?delayMarking=false"]);
+  expect(JSON.parse(bodies[0] ?? "")).toEqual({ OpenedAt: started.attempt.CreatedAt });
+
+  // Also on the next page, where nothing is started: once.
+  vi.stubGlobal("navigator", { onLine: true });
+  await settled();
+  calls.length = 0;
+  openPage();
+  await settled();
+  expect(calls).toEqual([]);
+});
+
+it("what was opened without a network is told at the next page with one, until it has arrived; what was not is no news", async () => {
+  const other = buildAttempt({ ID: 71, ProblemSetID: 6, Reserved: true });
+  await keepTopic("learner", TOPIC, [takenSet(), takenSet({ Attempt: other })]);
+  stubServer(() => undefined);
+  const client = openPage();
+  await client.fetchQuery(startQuery(client, 5, false));
+  const away = stubServer(() => ({ status: 503 }));
+  openPage();
+  await vi.waitFor(() => expect(away).toEqual([`POST /api/attempts/${ID}/open`]));
+  const calls = stubServer(() => ({ status: 200, response: { ...reserved, Reserved: undefined } }));
+  openPage();
+  await vi.waitFor(() => expect(calls).toEqual([`POST /api/attempts/${ID}/open`]));
+  await vi.waitFor(async () => {
+    const again = stubServer(() => undefined);
+    openPage();
+    await settled();
+    expect(again).toEqual([]);
+  });
+});
+
+it("what was opened without a network is told also where it becomes known only later whose it is", async () => {
+  await keepTopic("learner", TOPIC, [takenSet()]);
+  stubServer(() => undefined);
+  const away = openPage();
+  await away.fetchQuery(startQuery(away, 5, false));
+  const calls = stubServer(() => ({ status: 200, response: { ...reserved, Reserved: undefined } }));
+  const client = new QueryClient();
+  keepCopies(client);
+  await settled();
+  expect(calls).toEqual([]);
+  client.setQueryData(whoamiQuery.queryKey, buildUser());
+  await vi.waitFor(() => expect(calls).toEqual([`POST /api/attempts/${ID}/open`]));
+});
+
+it("answers stay on the device when a test starts, without how they were marked and without a key", async () => {
+  const { Reserved: _, ...attempt } = reserved;
+  await keepTopic("learner", TOPIC, [takenSet({ Attempt: attempt })]);
+  const client = openPage();
+  const key = { ...questions[0], ID: 11, Answer: "2", Explanation: "KEY" } as (typeof questions)[number];
+  client.setQueryData(startQuery(client, 5, false).queryKey, { attempt, receivedAt: 0 });
+  client.setQueryData(setQuestionsQuery(5).queryKey, questions);
+  client.setQueryData(answersQuery(ID).queryKey, [
+    buildGradedAnswer(11, { AttemptID: ID, Ans: "3", Seq: 2, Score: 1, Question: key }),
+  ]);
+  const test = buildAttempt({ ID: 90, ProblemSetID: 9, DelayMarking: true });
+  client.setQueryData(startQuery(client, 9, true).queryKey, { attempt: test, receivedAt: 0 });
+  await settled();
+  expect(await takenAnswers(ID)).toEqual([
+    expect.objectContaining({ QnID: 11, Ans: "3", Seq: 2, Score: null, Question: questions[0] }),
+  ]);
+
+  stubServer(() => undefined);
+  const later = openPage();
+  expect((await later.fetchQuery(startQuery(later, 5, false))).attempt.ID).toBe(ID);
+  expect(await later.fetchQuery(setQuestionsQuery(5))).toEqual(questions);
+  expect(JSON.stringify(await later.fetchQuery(answersQuery(ID)))).not.toMatch(/KEY|"Score":1/);
+});
+
+it("the questions of an earlier attempt, which may have keys, are not taken for those of what was taken along", async () => {
+  const client = openPage();
+  client.setQueryData(setQuestionsQuery(5).queryKey, [buildQuestion({ ID: 11, Body: "As it was" })]);
+  await keepTopic("learner", TOPIC, [takenSet()]);
+  stubServer(() => undefined);
+  const later = openPage();
+  await later.fetchQuery(startQuery(later, 5, false));
+  expect(await later.fetchQuery(setQuestionsQuery(5))).toEqual(questions);
+});
+
+it("what was marked can't be gone on with; all of it goes with the user", async () => {
+  await keepTopic("learner", TOPIC, [takenSet()]);
+  const client = openPage();
+  const marked = buildAttempt({ ID, MarkedAt: "2026-11-20T04:00:00Z", Score: 1 });
+  client.setQueryData(latestAttemptQuery(5).queryKey, marked);
+  const [here] = (await readTaken()) ?? [];
+  expect(here?.sets[0]?.isDone).toBe(true);
+  stubServer(() => undefined);
+  const later = openPage();
+  await expect(later.fetchQuery(startQuery(later, 5, false))).rejects.toThrow();
+  await drop();
+  expect(await readTaken()).toEqual([]);
+});
