@@ -14,7 +14,10 @@ test("what an editor changed goes into the files, nothing else moves there, and 
   onTestFinished(() => rmSync(dir, { recursive: true }));
   cpSync("content", dir, { recursive: true });
   const marked = path.join(dir, "cases/case-p1-kovan-shop.yaml");
-  writeFileSync(marked, withMarks(readFileSync(marked, "utf8"), new Map([["case-p1-kovan-shop", "0".repeat(12)]])));
+  writeFileSync(
+    marked,
+    withMarks(readFileSync(marked, "utf8"), new Map([["case-p1-kovan-shop", "0".repeat(12)]])),
+  );
   const bank = readBank(dir);
   const p = await startProduct({ bank });
   const admin = (await adminOf(p, 1)).browser;
