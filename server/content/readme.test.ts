@@ -17,8 +17,9 @@ test("the README's examples are questions of every kind that the linter has noth
     cpSync("content/papers.yaml", path.join(root, "papers.yaml"));
     for (const folder of ["constants", "registry"])
       cpSync(path.join("content", folder), path.join(root, folder), { recursive: true });
-    // The bank's scores are of questions that are not copied.
-    rmSync(path.join(root, "registry/scores"), { recursive: true, force: true });
+    // The bank's scores and exceptions are of questions that are not copied.
+    for (const own of ["scores", "exceptions.yaml"])
+      rmSync(path.join(root, "registry", own), { recursive: true, force: true });
     for (const [, file = "", text = ""] of examples) {
       const at = path.join(root, file);
       mkdirSync(path.dirname(at), { recursive: true });

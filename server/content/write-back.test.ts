@@ -13,8 +13,11 @@ test("what an editor changed goes into the files, nothing else moves there, and 
   const dir = mkdtempSync(path.join(os.tmpdir(), "threshold-bank-"));
   onTestFinished(() => rmSync(dir, { recursive: true }));
   cpSync("content", dir, { recursive: true });
-  const marked = path.join(dir, "cases/case-p1-1.yaml");
-  writeFileSync(marked, withMarks(readFileSync(marked, "utf8"), new Map([["case-p1-1", "0".repeat(12)]])));
+  const marked = path.join(dir, "cases/case-p1-kovan-shop.yaml");
+  writeFileSync(
+    marked,
+    withMarks(readFileSync(marked, "utf8"), new Map([["case-p1-kovan-shop", "0".repeat(12)]])),
+  );
   const bank = readBank(dir);
   const p = await startProduct({ bank });
   const admin = (await adminOf(p, 1)).browser;
@@ -26,12 +29,12 @@ test("what an editor changed goes into the files, nothing else moves there, and 
   };
   const key = "land-law-999-years-in-advertisement";
   await edit(key, () => ({ Body: "What is a tenure of 999 years in law?\n\nSay so." }));
-  await edit("case-p1-1", ({ Params }) => ({
+  await edit("case-p1-kovan-shop", ({ Params }) => ({
     Params: Array.isArray(Params)
       ? Params.map((part, i) => (i === 1 ? { ...part, E: "Another reason." } : part))
       : [],
   }));
-  expect(await writeBack(p.db, dir, bank)).toEqual({ written: ["case-p1-1", key], missing: [] });
+  expect(await writeBack(p.db, dir, bank)).toEqual({ written: ["case-p1-kovan-shop", key], missing: [] });
   const place = bank.sets.flatMap((set) => set.questions).find((q) => q.key === key)?.place.file ?? "";
   const [before, after] = ["content", dir].map((root) =>
     readFileSync(path.join(root, place), "utf8").split("\n"),

@@ -103,7 +103,6 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
           {isTest && <TestClock clock={finishing.clock} isHidden={hidesClock} onTimeUp={finishing.timeUp} />}
           <RunMenu
             onHelp={() => setShowsHelp(true)}
-            onCalculator={calculate}
             clock={isTest ? { isHidden: hidesClock, onHide: setHidesClock } : undefined}
             tools={[
               { words: "Calculator", open: calculate },
