@@ -1,18 +1,8 @@
 import type { SearchKind } from "#contract/search.ts";
-import type { Wish } from "./wish.ts";
-
-/** Adds the queries that have a value. */
-function withQuery(path: string, query: Record<string, string | number | true | undefined>): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, String(value));
-  return params.size > 0 ? `${path}?${params}` : path;
-}
+import { scriptPaths, withQuery } from "./script-paths.ts";
 
 /** Filters of the saved list; undefined stands for both papers. */
 export type SavedFilter = "p1" | "p2";
-
-/** The parts of a paper's page; undefined stands for its topics. */
-export type PaperTab = "cases" | "mocks" | "mistakes";
 
 /** Where the question manager stands. */
 export interface ManagerPlace {
@@ -84,7 +74,7 @@ export type CommunityTab = "answered" | "write" | "review" | "mine";
 
 /** The address of every page: links are made here, so that a changed address is a type error. */
 export const paths = {
-  home: "/",
+  ...scriptPaths,
   pricing: "/pricing",
   blog: (post?: string) => (post ? `/blog/${post}` : "/blog"),
   study: (topic?: string) => (topic ? `/study/${topic}` : "/study"),
@@ -92,13 +82,10 @@ export const paths = {
   affiliate: "/affiliate",
   terms: "/tos",
   privacy: "/privacy",
-  /** The pricing page on its way to the checkout of one price. */
-  pricingCheckout: (priceId: string) => withQuery("/pricing", { checkout: priceId }),
   receipt: (chargeId: number) => `/charges/${chargeId}/receipt`,
   profile: "/profile",
   /** The profile, at its affiliate section. */
   affiliateSection: "/profile?section=affiliate",
-  login: (redirect?: string) => withQuery("/login", { redirect }),
   today: "/today",
   build: (place: BuildPlace = {}) => withQuery("/build", { ...place }),
   /** The test of a link that somebody gave away. */
@@ -107,9 +94,6 @@ export const paths = {
   /** What was taken along, to practise without a network. */
   device: "/device",
   progress: (paper?: number) => withQuery("/progress", { paper }),
-  paper: (paperId: number, tab?: PaperTab) => withQuery(`/paper/${paperId}`, { tab }),
-  /** The paper's page with what a companion opens, for links from outside of the app. */
-  paperWith: (paperId: number, wish: Wish) => withQuery(`/paper/${paperId}`, { open: wish }),
   paperUpdated: (paperId: number, page?: number) => withQuery(`/paper/${paperId}/updated`, { page }),
   topic: (topicId: number) => `/topic/${topicId}`,
   set: (setId: number) => `/set/${setId}`,

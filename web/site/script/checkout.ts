@@ -1,8 +1,8 @@
 import { brand } from "../../app/lib/brand.ts";
 import { ApiError, call } from "../../app/lib/call.ts";
 import { onTheWayInTab } from "../../app/lib/kept.ts";
-import { paths } from "../../app/lib/paths.ts";
 import { readReferral } from "../../app/lib/referral.ts";
+import { scriptPaths as paths } from "../../app/lib/script-paths.ts";
 import { dropSessionMarker, hasSessionMarker } from "../../app/lib/whoami.ts";
 import { part, parts, say, sentenceOf, tell } from "./dom.ts";
 import { HAS_PLAN, onePlan, reasonWords, TWICE } from "./plan-words.ts";

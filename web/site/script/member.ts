@@ -2,8 +2,8 @@ import type { User } from "#contract/shapes.ts";
 import { isEligible } from "../../app/lib/affiliate-access.ts";
 import { ApiError, call } from "../../app/lib/call.ts";
 import { lastPaper } from "../../app/lib/last-paper.ts";
-import { paths } from "../../app/lib/paths.ts";
 import { forgetReferral, readReferral } from "../../app/lib/referral.ts";
+import { scriptPaths as paths } from "../../app/lib/script-paths.ts";
 import { parts, tell } from "./dom.ts";
 
 /*

@@ -2,7 +2,7 @@ import type { User } from "#contract/shapes.ts";
 import { ApiError, call } from "../../app/lib/call.ts";
 import { COPIES } from "../../app/lib/copies-name.ts";
 import { forgetTheWay } from "../../app/lib/kept.ts";
-import { paths } from "../../app/lib/paths.ts";
+import { scriptPaths as paths } from "../../app/lib/script-paths.ts";
 import { dropSessionMarker, fetchWhoami, hasSessionMarker } from "../../app/lib/whoami.ts";
 import { part, parts, tell } from "./dom.ts";
 
