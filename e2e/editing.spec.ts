@@ -51,7 +51,7 @@ test("an editor finds a question by a learner's feedback, rewrites it with the c
   await expect(editor.getByText("What you wrote last time is back.")).toBeVisible();
   await expect(editor.getByLabel("Question", { exact: true })).toHaveValue(words);
   await save.click();
-  await expect(page.getByText("It asks something else now, so its statistics begin anew.")).toBeVisible();
+  await expect(page.getByText("It asks something else now, so its statistics start again.")).toBeVisible();
   // The fields are those of the new version.
   await expect(save).toBeDisabled();
   await editor.getByRole("button", { name: "History" }).click();
@@ -91,14 +91,14 @@ test("marking anew tells first whose scores change, and then both learners see b
   product.clock.pass(6 * 60);
   await clocked.enter(page, "admin@threshold.example");
   await page.goto(`${origin}/question-manager?q=${id}`);
-  await page.getByRole("button", { name: "Mark anew" }).click();
+  await page.getByRole("button", { name: "Mark again" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("What counts as right").fill(other);
   await dialog.getByRole("button", { name: "Show whose scores change" }).click();
   await expect(dialog).toContainText("2 up");
   await dialog.getByLabel("Why, for learners").fill("The key was a slip.");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Mark anew" }).click();
+  await dialog.getByRole("button", { name: "Mark again" }).click();
   await expect(page.getByText(`became ${other}`).first()).toBeVisible();
   await product.runJob("mark anew");
 

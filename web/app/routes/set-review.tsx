@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Attempt, GradedAnswer, User } from "#contract/shapes.ts";
 import { setQuery } from "../features/catalogue/api.ts";
 import { NextSet } from "../features/catalogue/components/next-set.tsx";
+import { Reached } from "../features/catalogue/components/reached.tsx";
 import { answersQuery, attemptQuery, latestAttemptQuery } from "../features/practice/api.ts";
 import { AnalysisPanel } from "../features/practice/review/analysis-panel.tsx";
 import { numberingOf, skippedParts } from "../features/practice/review/numbering.ts";
@@ -134,6 +135,7 @@ function Review({ attempt, user }: { attempt: Attempt; user: User }) {
       <ReviewHeader
         attempt={attempt}
         skipped={skippedParts(all)}
+        reached={<Reached attempt={attempt} />}
         actions={
           isAccessible && <WaysOn attempt={attempt} answers={all} hasOngoing={set?.Progress === "ongoing"} />
         }

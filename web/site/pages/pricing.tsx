@@ -33,7 +33,9 @@ export function Pricing({ brand, counts, plans, sandbox }: SiteFacts) {
           </li>
           <li>An explanation for every answer, and for every wrong option why it is wrong.</li>
           <li>The law that each question rests on, and the date at which it held.</li>
-          <li>Full mock papers against the clock, mock tests of one topic, and tests drawn anew for you.</li>
+          <li>
+            Full mock papers against the clock, mock tests of one topic, and tests freshly drawn for you.
+          </li>
           <li>Your scores by topic, with the 60% pass mark drawn on them.</li>
           <li>Saving any question, and seeing how others answered it.</li>
         </Facts>

@@ -39,7 +39,7 @@ const WORDS: Record<string, (details: Details) => string> = {
     `Question saved as version ${word(d, "version")}${d.resetStat === true ? ", statistics reset" : ""}`,
   question_removed: () => "Question deleted",
   question_reviewed: () => "Question cleared after review",
-  question_regraded: (d) => `Question marked anew: key ${fromTo(d)}`,
+  question_regraded: (d) => `Question marked again: key ${fromTo(d)}`,
   questions_imported: (d) =>
     `Imported a ${word(d, "format")} file: ${counted(Number(d.added ?? 0), "question")} added, ${word(d, "changed")} changed`,
   set_added: (d) => `Set added:${quoted(word(d, "title"))}`,

@@ -107,7 +107,7 @@ const SAVED: Record<EditorQuestion["Change"], string> = {
   wording: "Saved. Nobody is told, and statistics go on.",
   commas: "Saved. Nobody is told, and statistics go on.",
   explanation: "Saved. Learners see it as updated, and statistics go on.",
-  question: "Saved. It asks something else now, so its statistics begin anew.",
+  question: "Saved. It asks something else now, so its statistics start again.",
 };
 
 export interface Save extends QuestionWords {
@@ -167,7 +167,7 @@ export const useRegrade = (id: number) =>
   useAct(
     (body: { Answer: string; Reason: string }) =>
       call("POST /api/admin/questions/:id/regrade", { params: { id }, body }),
-    { done: () => "Marked anew. Scores change within a minute.", failed: "Admin action failed" },
+    { done: () => "Marked again. Scores change within a minute.", failed: "Admin action failed" },
   );
 
 export const useClearReview = (id: number) =>

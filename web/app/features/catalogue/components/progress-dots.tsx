@@ -1,4 +1,5 @@
 import type { SetSummary } from "#contract/shapes.ts";
+import { classNames } from "../../../lib/class-names.ts";
 import { isDone } from "../progress.ts";
 
 const LOOKS: Record<SetSummary["Progress"], string> = {
@@ -9,16 +10,22 @@ const LOOKS: Record<SetSummary["Progress"], string> = {
 
 interface ProgressDotsProps {
   sets: SetSummary[];
+  /** The set whose dot is being filled now. */
+  filled?: number | undefined;
 }
 
 /** One dot a set: open, half, full. The words beside it say the same. */
-export function ProgressDots({ sets }: ProgressDotsProps) {
+export function ProgressDots({ sets, filled }: ProgressDotsProps) {
   return (
     <span aria-hidden="true" className="flex flex-wrap gap-1.5">
       {sets.map((set) => (
         <span
           key={set.ID}
-          className={`size-2.5 rounded-full border-[1.5px] ${LOOKS[isDone(set) ? "done" : set.Progress]}`}
+          className={classNames(
+            "size-2.5 rounded-full border-[1.5px]",
+            LOOKS[isDone(set) ? "done" : set.Progress],
+            set.ID === filled && "fills",
+          )}
         />
       ))}
     </span>

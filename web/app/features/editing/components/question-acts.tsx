@@ -30,7 +30,7 @@ export function QuestionActs({ question, onRestore, onRemoved }: QuestionActsPro
           History
         </Button>
         <Button variant="outline" onClick={() => setAsked("regrade")}>
-          Mark anew
+          Mark again
         </Button>
         {!question.IsDraft && question.TenantID === 1 && (
           <LinkButton variant="outline" href={paths.question(question.ID)}>
@@ -95,7 +95,7 @@ function Regrades({ questionId }: { questionId: number }) {
     <ul className="mt-4 grid gap-1 text-sm text-soft">
       {data.map((one) => (
         <li key={one.ID}>
-          Marked anew {dateTime(one.At)}: {one.Former} became {one.Answer}. “{one.Reason}”{" "}
+          Marked again on {dateTime(one.At)}: {one.Former} became {one.Answer}. “{one.Reason}”{" "}
           {one.IsSettled ? `${one.Changed} answers changed.` : `${one.Changed} answers changed so far.`}
         </li>
       ))}

@@ -27,7 +27,7 @@ export function RegradeDialog({ question, onClose }: { question: EditorQuestion;
   const isTold = told !== undefined && told.answer === answer.trim();
   const mayMark = isTold && reason.trim() !== "" && !regrade.isPending;
   return (
-    <Modal title={`Mark question ${question.ID} anew`} onClose={onClose}>
+    <Modal title={`Mark question ${question.ID} again`} onClose={onClose}>
       <p className="mt-2 text-sm text-soft">
         Every learner sees the former score beside the new one, with your reason, and is told by mail.
       </p>
@@ -63,7 +63,7 @@ export function RegradeDialog({ question, onClose }: { question: EditorQuestion;
               regrade.mutate({ Answer: answer.trim(), Reason: reason.trim() }, { onSuccess: onClose })
             }
           >
-            Mark anew
+            Mark again
           </Button>
         ) : (
           <Button

@@ -12,12 +12,14 @@ interface ReviewHeaderProps {
   attempt: Attempt;
   /** How many questions were left open; undefined until they are loaded. */
   skipped: number | undefined;
+  /** Where the learner has got to with it. */
+  reached?: ReactNode;
   /** The ways on, the first of them first. */
   actions: ReactNode;
 }
 
 /** The score of a marked attempt, large, against the threshold; then the ways on. */
-export function ReviewHeader({ attempt, skipped, actions }: ReviewHeaderProps) {
+export function ReviewHeader({ attempt, skipped, reached, actions }: ReviewHeaderProps) {
   const { ProblemSet: set, MarkedAt, Score, MaxScore, PassPercent, FormerScore } = attempt;
   const how = attempt.EndedBy === "time" ? "The time ran out" : "Finished";
   return (
@@ -43,12 +45,13 @@ export function ReviewHeader({ attempt, skipped, actions }: ReviewHeaderProps) {
             </p>
             {FormerScore !== null && FormerScore !== Score && (
               <p className="mt-1 text-sm">
-                It was {FormerScore} before a question was marked anew; the question says why.
+                It was {FormerScore} before a question was marked again; the question says why.
               </p>
             )}
             <PassLine score={Score} max={MaxScore} passPercent={PassPercent} />
           </>
         )}
+        {reached}
         <p className="mt-3 text-sm text-soft">
           {skipped ? `${skipped} skipped. ` : ""}
           {MarkedAt && `${how} on ${longDate(MarkedAt)}.`}

@@ -122,7 +122,7 @@ function RegradeNote({ graded: { Regraded: regraded, Score } }: { graded: Graded
   if (!regraded) return null;
   return (
     <p className="mb-4 max-w-measure border-l-2 border-accent pl-4 text-sm">
-      <b className="font-semibold">Marked anew on {longDate(regraded.At)}.</b> {regraded.Reason} It counted{" "}
+      <b className="font-semibold">Marked again on {longDate(regraded.At)}.</b> {regraded.Reason} It counted{" "}
       {regraded.Former} before and counts {Score} now.
     </p>
   );
