@@ -106,7 +106,7 @@ test("marking anew tells first whose scores change, and then both learners see b
     await page.context().clearCookies();
     await clocked.enter(page, email);
     await page.goto(`${origin}/set/${setId}/review?attemptID=${attempts[n]}`);
-    await expect(page.getByText("It was 0 before a question was marked anew")).toBeVisible();
+    await expect(page.getByText("It was 0 before a question was marked again")).toBeVisible();
     await page.getByRole("button", { name: body.slice(0, 30) }).click();
     await expect(page.getByText("The key was a slip.")).toBeVisible();
     await expectAccessible(page);

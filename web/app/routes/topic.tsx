@@ -50,7 +50,7 @@ export function TopicPage() {
           </Link>
         }
       >
-        {topic.ForFree && (
+        {topic.ForFree && !opensPaper(user, topic.Paper) && (
           <p className="mt-3">
             <Badge tone="accent">FREE</Badge>
           </p>

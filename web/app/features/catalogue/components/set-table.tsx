@@ -1,5 +1,7 @@
 import type { SetSummary } from "#contract/shapes.ts";
+import { opensPaper } from "../../../lib/access.ts";
 import { paths } from "../../../lib/paths.ts";
+import { useSession } from "../../../lib/session.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { LockIcon } from "../../../ui/icon.tsx";
@@ -19,7 +21,8 @@ function SetStatus({ set }: { set: SetSummary }) {
   return <Badge>Not started</Badge>;
 }
 
-const COLUMNS: Column<SetSummary>[] = [
+/** @param saysFree whether a set is to be said to be free */
+const columnsFor = (saysFree: (set: SetSummary) => boolean): Column<SetSummary>[] => [
   {
     header: "Problem Set",
     isRowHeader: true,
@@ -34,7 +37,7 @@ const COLUMNS: Column<SetSummary>[] = [
         </Link>
         <span className="flex flex-wrap items-center gap-2 text-xs text-soft">
           {sizeOf(set)}
-          {set.ForFree && <Badge tone="accent">FREE</Badge>}
+          {saysFree(set) && <Badge tone="accent">FREE</Badge>}
         </span>
       </>
     ),
@@ -64,5 +67,9 @@ interface SetTableProps {
 
 /** Sets with the last score and the state of each; the whole row opens the set. */
 export function SetTable({ caption, sets }: SetTableProps) {
-  return <DataTable caption={caption} columns={COLUMNS} rows={sets} rowKey={(set) => set.ID} />;
+  const { user } = useSession();
+  // Who has paid need not be told, and where all of them are free the page says so once.
+  const isMixed = sets.some((set) => !set.ForFree);
+  const columns = columnsFor((set) => isMixed && set.ForFree && !opensPaper(user, set.Paper));
+  return <DataTable caption={caption} columns={columns} rows={sets} rowKey={(set) => set.ID} />;
 }
