@@ -20,13 +20,19 @@ export const EVERYDAY_BOT_QUESTIONS: readonly Everyday[] = [
   },
   {
     ask: "joint tenancy vs tenancy in common which one go to the surviving owner when one dies",
-    answer: [["passes to the other", "survivorship"], ["by the will", "by will"]],
+    answer: [
+      ["passes to the other", "survivorship"],
+      ["by the will", "by will"],
+    ],
   },
   {
     ask: "what is a caveat and who can lodge one",
     answer: [["notice"], ["buyer under an option"], ["mortgagee"]],
   },
-  { ask: "easement and licence same thing or not?", answer: [["no interest in land"], ["unlike an easement"]] },
+  {
+    ask: "easement and licence same thing or not?",
+    answer: [["no interest in land"], ["unlike an easement"]],
+  },
   {
     ask: "does a tenancy agreement for 2 years need to be by deed",
     answer: [["up to 7 years"], ["by deed"]],
@@ -93,7 +99,10 @@ export const EVERYDAY_BOT_QUESTIONS: readonly Everyday[] = [
     ask: "What's the penalty for working as an agent without registering with CEA?",
     answer: [["$25,000"], ["12 months"]],
   },
-  { ask: "cpd how many hours now for 2026 and what cycle", answer: [["16 training hours"], ["calendar year"]] },
+  {
+    ask: "cpd how many hours now for 2026 and what cycle",
+    answer: [["16 training hours"], ["calendar year"]],
+  },
   {
     ask: "before i send whatsapp blast to old leads what do i need to check under pdpa",
     answer: [["do not call", "register"], ["consent"]],
@@ -112,7 +121,10 @@ export const EVERYDAY_BOT_QUESTIONS: readonly Everyday[] = [
     answer: [["25% of the booking fee"]],
   },
   { ask: "en bloc for a 15 year old condo, how many percent of owners must agree", answer: [["80%"]] },
-  { ask: "minimum rental period hdb vs condo?", answer: [["6 months"], ["3 months", "3 consecutive months"]] },
+  {
+    ask: "minimum rental period hdb vs condo?",
+    answer: [["6 months"], ["3 months", "3 consecutive months"]],
+  },
   { ask: "BSD for a $1.28m condo", answer: [["$35,800"]] },
   { ask: "singaporean buying 2nd property at 1.5m, absd how much ah", answer: [["$300,000"]] },
   {

@@ -15,7 +15,8 @@ const ASKED_BEHIND = /[ ,;:](?:what|how|got|is there)\b[^,;:]{0,40}\bdiffer/;
 const TWO = /^(.+?) (?:and|or|vs\.?) (.+?)[ ,;:]*$/;
 
 /** “TDSR vs MSR which one is stricter”: what is asked of the two stands behind them. */
-const BEHIND = /[,;:(?]| (?:which|whats?|how|who|when|where|why|can|does|do|is|are|same|simple|explain|please) .*/;
+const BEHIND =
+  /[,;:(?]| (?:which|whats?|how|who|when|where|why|can|does|do|is|are|same|simple|explain|please) .*/;
 
 /** A side without what is asked of both. */
 const withoutAsked = (side: string): string => side.split(BEHIND)[0] ?? side;

@@ -83,13 +83,20 @@ function firstSentence(prompt: string, { title, text }: BotPassage): string {
 const openingOf = ({ text }: BotPassage): string => sentencesOf(text)[0] ?? "";
 
 /** “what is a caveat”, “caveat meaning”: the thing that somebody wants explained. */
-const EXPLAINED = /^(?:what(?:['’]?s| is| are)|define|meaning of) (?:an? |the )?(.+)$|^(.+) (?:meaning|definition)$/;
+const EXPLAINED =
+  /^(?:what(?:['’]?s| is| are)|define|meaning of) (?:an? |the )?(.+)$|^(.+) (?:meaning|definition)$/;
 /** More words than this name no one thing. */
 const MOST_NAMED = 3;
 
 /** Whether a passage begins by saying what the thing is that a question wants explained. */
 export function definesAsked(prompt: string, passage: BotPassage): boolean {
-  const [, first, second] = EXPLAINED.exec(prompt.toLowerCase().replace(/[\s?!.]+/g, " ").trim()) ?? [];
+  const [, first, second] =
+    EXPLAINED.exec(
+      prompt
+        .toLowerCase()
+        .replace(/[\s?!.]+/g, " ")
+        .trim(),
+    ) ?? [];
   const named = termsOf(first ?? second ?? "");
   if (named.length === 0 || named.length > MOST_NAMED) return false;
   return termsOf(openingOf(passage))

@@ -52,7 +52,8 @@ export interface TaxAsked {
 }
 
 export interface RatioAsked {
-  kind: "tdsr" | "msr";
+  /** “both”: the limit for a loan on an HDB flat is the stricter of the two. */
+  kind: "tdsr" | "msr" | "both";
   /** All of a month. */
   incomes: readonly Income[];
   debts: readonly number[];
@@ -92,6 +93,63 @@ export interface CommissionAsked {
   on: Days;
 }
 
+/** The yield of a rent, gross or, with the expenses of a year, net. */
+export interface YieldAsked {
+  kind: "yield";
+  price: number;
+  /** All of a year. */
+  rent: number;
+  expenses: readonly number[];
+}
+
+/** Cash over valuation. */
+export interface CovAsked {
+  kind: "cov";
+  price: number;
+  value: number;
+}
+
+/** What is paid for an option: a developer's booking fee, or the custom of a private resale. */
+export interface FeeAsked {
+  kind: "fee";
+  price: number;
+  of: "developer" | "resale";
+  on: Days;
+}
+
+/** A price per square foot, or a price by one: one of the two is known. */
+export interface PsfAsked {
+  kind: "psf";
+  /** In square feet. */
+  size: number;
+  price: number | undefined;
+  rate: number | undefined;
+}
+
+export interface InstalmentAsked {
+  kind: "instalment";
+  loan: number;
+  /** Of a year: 0.03 for 3%. */
+  rate: number;
+  months: number;
+}
+
+export interface CpfRefundAsked {
+  kind: "cpf refund";
+  used: number;
+  years: number;
+  on: Days;
+}
+
+export interface CpfLeaseAsked {
+  kind: "cpf lease";
+  /** Years left. */
+  lease: number;
+  /** Of the youngest buyer. */
+  age: number;
+  on: Days;
+}
+
 /** A sum that somebody asks for, with all the figures that it takes. */
 export type SumAsked =
   | PurchaseAsked
@@ -101,7 +159,14 @@ export type SumAsked =
   | RatioAsked
   | LoanAsked
   | AreaAsked
-  | CommissionAsked;
+  | CommissionAsked
+  | YieldAsked
+  | CovAsked
+  | FeeAsked
+  | PsfAsked
+  | InstalmentAsked
+  | CpfRefundAsked
+  | CpfLeaseAsked;
 
 /** A sum that can be worked out, or what is still needed, in one sentence; undefined where none is asked for. */
 export type Read = { asked: SumAsked } | { needs: string } | undefined;
