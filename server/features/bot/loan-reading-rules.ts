@@ -12,8 +12,9 @@ const UNSAID = 100;
 export function readRatio(facts: Facts, on: Days, kind: RatioAsked["kind"]): Read {
   const aMonth = facts.money.map((m) => ({ ...m, amount: m.per === "year" ? m.amount / 12 : m.amount }));
   const named = aMonth.filter(({ role }) => role === "income");
-  const isOnlyOne = aMonth.length === 1 && aMonth[0]?.role === undefined;
-  const incomes = named.length > 0 || !isOnlyOne ? named : aMonth;
+  // “TDSR of 12,000, car loan 1,500”: the one that says nothing of itself is the income.
+  const unsaid = aMonth.filter(({ role }) => role === undefined);
+  const incomes = named.length > 0 || unsaid.length !== 1 ? named : unsaid;
   const amountsOf = (role: string) => aMonth.filter((m) => m.role === role).map(({ amount }) => amount);
   const [debts, instalments] = [amountsOf("debt"), amountsOf("instalment")];
   const total = incomes.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,4 +1,5 @@
 import type {
+  CapitalAsked,
   CovAsked,
   Days,
   FeeAsked,
@@ -58,6 +59,28 @@ export function yieldSum({ price, rent, expenses }: YieldAsked): Sum {
     ],
     total: { label: name, amount: percent(net / price) },
     notes: expenses.length > 0 ? [] : ["The net yield is lower: it takes off the expenses of a year first."],
+    constants: [],
+  };
+}
+
+/** “capital value if the net rent is 60,000 and the yield 5%” */
+export function readCapital(facts: Facts): Read {
+  const [rate, second] = sharesOf(facts);
+  const [income, another] = facts.money;
+  const isAsked =
+    facts.has("yield", "cap", "capitalisation", "capitalization") && facts.has("value", "worth", "price");
+  const isIncome = facts.has("income", "rent", "rental", "noi");
+  if (!isAsked || !isIncome || !rate || second !== undefined || !income || another) return undefined;
+  return { asked: { kind: "capital value", income: yearly(income), rate } };
+}
+
+export function capitalSum({ income, rate }: CapitalAsked): Sum {
+  const value = Math.round(income / rate);
+  return {
+    title: `Capital value of a net income of ${dollars(income)} a year at a yield of ${percent(rate)}`,
+    steps: [{ label: `${dollars(income)} ÷ ${percent(rate)}`, amount: dollars(value) }],
+    total: { label: "Capital value", amount: dollars(value) },
+    notes: ["Only net income is capitalised: the outgoings of a year come off the gross rent first."],
     constants: [],
   };
 }

@@ -3,7 +3,7 @@ import { commissionSum } from "./commission-sum-rules.ts";
 import { cpfLeaseSum, cpfRefundSum } from "./cpf-sum-rules.ts";
 import { leaseSum, purchaseSum, saleSum, taxSum } from "./duty-sum-rules.ts";
 import { loanSum, ratioSum } from "./loan-sum-rules.ts";
-import { covSum, feeSum, instalmentSum, psfSum, yieldSum } from "./money-sum-rules.ts";
+import { capitalSum, covSum, feeSum, instalmentSum, psfSum, yieldSum } from "./money-sum-rules.ts";
 import type { SumAsked } from "./sum-asked-rules.ts";
 import { daySaid, type Held, NotHeld, type Sum } from "./sum-rules.ts";
 
@@ -61,6 +61,8 @@ function workOut(asked: SumAsked, held: Held): Sum {
       return loanSum(asked, held);
     case "yield":
       return yieldSum(asked);
+    case "capital value":
+      return capitalSum(asked);
     case "cov":
       return covSum(asked);
     case "fee":

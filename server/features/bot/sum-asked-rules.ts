@@ -102,6 +102,13 @@ export interface YieldAsked {
   expenses: readonly number[];
 }
 
+export interface CapitalAsked {
+  kind: "capital value";
+  /** Net, of a year. */
+  income: number;
+  rate: number;
+}
+
 /** Cash over valuation. */
 export interface CovAsked {
   kind: "cov";
@@ -161,6 +168,7 @@ export type SumAsked =
   | AreaAsked
   | CommissionAsked
   | YieldAsked
+  | CapitalAsked
   | CovAsked
   | FeeAsked
   | PsfAsked

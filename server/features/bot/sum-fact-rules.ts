@@ -59,7 +59,7 @@ export interface Facts {
 const wordOf = (token: Token | undefined) => (token?.kind === "word" ? token.word : undefined);
 
 /** Behind these something else is spoken of. */
-const JOINTS = new Set(["and", "with", "plus", "but"]);
+const JOINTS = new Set(["and", "with", "plus", "but", "minus", "less"]);
 
 /** The words up to the next figure or part of the sentence, nearest first. */
 function wordsFrom(tokens: readonly Token[], at: number, step: 1 | -1): string[] {

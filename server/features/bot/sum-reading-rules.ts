@@ -2,7 +2,7 @@ import { readArea } from "./area-sum-rules.ts";
 import { readCommission } from "./commission-sum-rules.ts";
 import { readCpfLease, readCpfRefund } from "./cpf-sum-rules.ts";
 import { readAffordable, readLoan, readRatio } from "./loan-reading-rules.ts";
-import { readCov, readFee, readInstalment, readPsf, readYield } from "./money-sum-rules.ts";
+import { readCapital, readCov, readFee, readInstalment, readPsf, readYield } from "./money-sum-rules.ts";
 import { HOMES, readPurchase } from "./purchase-reading-rules.ts";
 import { readSale } from "./sale-reading-rules.ts";
 import { type Days, EXEMPT_RENT, type IsResidential, type Read } from "./sum-asked-rules.ts";
@@ -72,6 +72,10 @@ const OWNER_USE = [
   "im staying",
   "im living",
   "we live",
+  "owner live",
+  "owner stay",
+  "self stay",
+  "self occupied",
   "owner lives",
   "owner stays",
   "owner staying",
@@ -146,7 +150,7 @@ function namedIn(facts: Facts) {
         "can hdb lend",
       ]),
     // A mortgage bears a duty of its own.
-    duty: saysAny(facts, ["stamp duty", "stamp duties"]) && !facts.has("mortgage"),
+    duty: facts.has("duty", "duties") && !facts.has("mortgage"),
   };
 }
 
@@ -185,7 +189,12 @@ function isNegated(facts: Facts): boolean {
 
 /** What takes no duty and no limit: yields, cash over valuation, fees of an option, prices by size, instalments. */
 const readPlain = (facts: Facts, on: Days): Read =>
-  readYield(facts) ?? readCov(facts) ?? readFee(facts, on) ?? readPsf(facts) ?? readInstalment(facts);
+  readYield(facts) ??
+  readCapital(facts) ??
+  readCov(facts) ??
+  readFee(facts, on) ??
+  readPsf(facts) ??
+  readInstalment(facts);
 
 /**
  * Which sum a question asks for, with its figures.

@@ -150,6 +150,12 @@ test.each([
   // 42,000 ÷ 1,200,000; (36,000 − 6,000) ÷ 1,000,000
   ["Bought at 1.2 mil, rent 3,500 a month. whats the gross yield", "3.5%"],
   ["net yield: price $1m, rent $3,000 a month, expenses $6,000 a year", "3%"],
+  // 60,000 ÷ 0.05
+  ["capital value if the net rent is 60,000 a year and the yield 5%", "$1,200,000"],
+  // 0.4% × 4 × 36,000
+  ["lease of 6 years at 3000 per month, duty?", "$576"],
+  ["property tax owner stay AV 60000", "$2,720"],
+  ["tdsr 55% of 12000 minus car 1500", "$5,100"],
   ["Resale 4 room price 620k but HDB valuation 600k. How much COV?", "$20,000"],
   ["COV at a price of $580k, valued at $600k", "$0"],
   // 5% × 1,800,000 = 90,000, of which 25%

@@ -111,6 +111,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bdevelopers?\b/g, "builderfirm"],
   [/\b(?:come|comes|came|coming|walk|walks|walking|barge|barges) in(?:to|side)?\b/g, "enter"],
   [/\b(?:any|all the) ?time\b/g, ""],
+  [/\bsub[- ](?=let|lease|tenan)/g, "sub"],
   [/\bpass(?:ed|es)? away\b/g, "death"],
   [/\b1[0-79][- ]years?[- ]olds?\b/g, "minor"],
   [/\b(?:in )?joint names?\b/g, "jointtenancy"],
