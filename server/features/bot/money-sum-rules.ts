@@ -87,10 +87,15 @@ export function capitalSum({ income, rate }: CapitalAsked): Sum {
 
 /** What of a price lies above the valuation. */
 export function readCov(facts: Facts): Read {
-  if (!facts.has("cov") && !facts.says("cash over valuation")) return undefined;
+  // “at 550k, valued at 530k, how much cash?”
+  const isCash = facts.has("cash") && facts.has("valuation", "valued") && !facts.has("loan", "bank", "ltv");
+  if (!facts.has("cov") && !facts.says("cash over valuation") && !isCash) return undefined;
   const values = facts.money.filter(({ role }) => role === "value");
   const prices = facts.money.filter(isPrice);
-  const [[value, second], [price, another]] = [values, prices];
+  // “at 550k valuation 530k”: the word stands beside both, and the price comes first.
+  const [first, last] = prices.length === 0 && values.length === 2 ? values : [];
+  const [[price, another], [value, second]] = first && last ? [[first], [last]] : [prices, values];
+  if (isCash && !(value && price)) return undefined;
   if (!value || second || !price || another || values.length + prices.length < facts.money.length)
     return facts.money.length === 0
       ? undefined
@@ -121,7 +126,8 @@ const ELSEWHERE = ["hdb", "bto", "flat", "commercial", "shop", "office", "factor
 
 /** A developer's booking fee, or the customary fees of a private resale. */
 export function readFee(facts: Facts, on: Days): Read {
-  const isBooking = facts.says("booking fee") || (facts.has("option") && says(facts, DEVELOPERS));
+  const isBooking =
+    facts.says("booking fee") || (facts.has("option", "exercise", "booking") && says(facts, DEVELOPERS));
   const isResale =
     says(facts, ["option fee", "exercise fee", "option money"]) && facts.has("resale", "private");
   if ((!isBooking && !isResale) || facts.has(...ELSEWHERE) || facts.hasShare) return undefined;

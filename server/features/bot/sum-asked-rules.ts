@@ -83,11 +83,13 @@ export interface AreaAsked {
   ratio: number;
 }
 
-/** The commission on the price of a sale. */
+/** The commission on the price of a sale, or on a rent. */
 export interface CommissionAsked {
   kind: "commission";
+  /** The price, or the rent of a month. */
   price: number;
-  /** 0.02 for 2%. */
+  of: "price" | "rent";
+  /** 0.02 for 2%, or so many months of the rent. */
   rate: number;
   hasGst: boolean;
   on: Days;

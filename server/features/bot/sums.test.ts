@@ -150,6 +150,13 @@ test.each([
   // 42,000 ÷ 1,200,000; (36,000 − 6,000) ÷ 1,000,000
   ["Bought at 1.2 mil, rent 3,500 a month. whats the gross yield", "3.5%"],
   ["net yield: price $1m, rent $3,000 a month, expenses $6,000 a year", "3%"],
+  ["rent 5,200 monthly condo cost 1.6m gross yield?", "3.9%"],
+  ["buying 4 room at 550k valuation 530k how much cash needed", "$20,000"],
+  // 5% × 2,100,000 = 105,000, of which 25%
+  ["new launch unit 2.1m, didnt exercise, refund how much", "$26,250"],
+  // 4,000 and 9% on it; 0.5 × 5,000
+  ["rental commission 1 month for 4000 rent with gst how much", "$4,360.00"],
+  ["commission of half a month, rent of $5,000 a month, 1 year lease", "$2,500.00"],
   // 60,000 ÷ 0.05
   ["capital value if the net rent is 60,000 a year and the yield 5%", "$1,200,000"],
   // 0.4% × 4 × 36,000
