@@ -8,6 +8,15 @@ const OTHERWISE =
     " ",
   );
 const WITHOUT_GST = ["not gst registered", "not registered for gst", "without gst", "before gst", "no gst"];
+/** The tax is in the sum already. */
+const INCLUDING = [
+  "gst included",
+  "including gst",
+  "gst inclusive",
+  "inclusive of gst",
+  "incl gst",
+  "with gst included",
+];
 /** No commission on a sale is near this. */
 const MOST_RATE = 10;
 
@@ -21,8 +30,14 @@ export function readCommission(facts: Facts, today: Days): Read {
   const [price, another] = facts.money;
   const shares = facts.tokens.flatMap((token) => (token.kind === "share" ? [token.percent] : []));
   const isGst = (percent: number) => facts.has("gst") && percent === GST_SAID;
-  const [rate, second] = shares.length === 1 ? shares : shares.filter((percent) => !isGst(percent));
+  const [rate, second] = shares.filter((percent) => !isGst(percent));
+  if (INCLUDING.some((phrase) => facts.says(phrase))) return undefined;
   if (shares.length === 0) return readRental(facts, today);
+  // “a commission of 20k and GST of 9%”: the commission itself is named.
+  if (rate === undefined && price && !another && !price.per)
+    return {
+      asked: { kind: "commission", price: price.amount, of: "itself", rate: 1, hasGst: true, on: today },
+    };
   if (
     !price ||
     another ||
@@ -62,8 +77,12 @@ const GST_SAID = 9;
 /** Price × rate, and GST on it where the agency charges it. @throws NotHeld */
 export function commissionSum({ price, of, rate, hasGst, on }: CommissionAsked, held: Held): Sum {
   const commission = price * rate;
-  const months = { label: `${rate} × the rent of ${dollars(price)} a month`, amount: cents(commission) };
-  const steps: Line[] = [of === "rent" ? months : line(rate, dollars(price), price)];
+  const said = {
+    price: line(rate, dollars(price), price),
+    rent: { label: `${rate} × the rent of ${dollars(price)} a month`, amount: cents(commission) },
+    itself: { label: "Commission before GST", amount: cents(commission) },
+  };
+  const steps: Line[] = [said[of]];
   if (!hasGst)
     return {
       title: `Commission on ${dollars(price)}`,

@@ -10,7 +10,7 @@ const MOST_YEARS = 60;
 
 /** What CPF savings that were used for a home have grown to: only where one sum and one time are named. */
 export function readCpfRefund(facts: Facts, on: Days): Read {
-  if (!facts.has("cpf") || !facts.has(...GIVEN_BACK) || facts.has(...OTHERWISE)) return undefined;
+  if (!facts.has("cpf", "accrued") || !facts.has(...GIVEN_BACK) || facts.has(...OTHERWISE)) return undefined;
   const [used, another] = facts.money;
   const [months, more] = facts.months;
   if (!used || another || used.per || used.amount <= 0 || !months || more !== undefined) return undefined;

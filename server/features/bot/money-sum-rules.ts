@@ -28,14 +28,20 @@ const sharesOf = ({ tokens }: Facts): number[] =>
   tokens.flatMap((token) => (token.kind === "share" ? [token.percent / 100] : []));
 const says = (facts: Facts, phrases: readonly string[]) => phrases.some((phrase) => facts.says(phrase));
 
+/** A rent that says nothing of its time is that of a month, unless it is too high for one. */
+const MOST_A_MONTH = 20_000;
+const asMonthly = (money: Money): Money =>
+  !money.per && money.amount <= MOST_A_MONTH ? { ...money, per: "month" } : money;
+
 /** The gross yield of a rent, or the net one where the expenses are named; a yield that is named turns the question round. */
 export function readYield(facts: Facts): Read {
   if (!facts.has("yield", "yields") || facts.hasShare) return undefined;
   const prices = facts.money.filter((money) => isPrice(money) || (!money.per && money.role === "value"));
-  const regular = facts.money.filter(({ per }) => per);
+  const regular = facts.money.filter(({ per, role }) => per || role === "rent").map(asMonthly);
   const [rent, ...others] = regular;
   const [price, another] = prices;
-  if (!price || another || !rent || prices.length + regular.length < facts.money.length || price.amount <= 0)
+  const isUnclear = prices.length + regular.length < facts.money.length || regular.some(({ per }) => !per);
+  if (!price || another || !rent || isUnclear || price.amount <= 0)
     return facts.money.length === 0
       ? undefined
       : { needs: "Tell me the one price and the rent a month or a year, and I will work out the yield." };

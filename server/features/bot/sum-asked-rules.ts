@@ -86,9 +86,9 @@ export interface AreaAsked {
 /** The commission on the price of a sale, or on a rent. */
 export interface CommissionAsked {
   kind: "commission";
-  /** The price, or the rent of a month. */
+  /** The price, the rent of a month, or the commission itself. */
   price: number;
-  of: "price" | "rent";
+  of: "price" | "rent" | "itself";
   /** 0.02 for 2%, or so many months of the rent. */
   rate: number;
   hasGst: boolean;

@@ -157,6 +157,11 @@ test.each([
   // 4,000 and 9% on it; 0.5 × 5,000
   ["rental commission 1 month for 4000 rent with gst how much", "$4,360.00"],
   ["commission of half a month, rent of $5,000 a month, 1 year lease", "$2,500.00"],
+  ["if the commission is 20k and gst 9% what is the total", "$21,800.00"],
+  // 12 × 2,800 ÷ 720,000
+  ["yield if rent 2800 and price 720k", "4.67%"],
+  // 50,000 × 1.025^20
+  ["accrued interest on 50000 for 20 years", "$81,931"],
   // 60,000 ÷ 0.05
   ["capital value if the net rent is 60,000 a year and the yield 5%", "$1,200,000"],
   // 0.4% × 4 × 36,000
@@ -199,6 +204,7 @@ test.each([
 
 test.each([
   "what is a yield of 4% on $1m",
+  "1% commission on $500k, GST included",
   "CPF refund of $100k after 10 years with a loan of $200k left",
   "stamp duty on a mortgage of $800k",
   "what is the booking fee for a condo?",
