@@ -14,6 +14,13 @@ const COMPARED: readonly RegExp[] = [
 const ASKED_BEHIND = /[ ,;:](?:what|how|got|is there)\b[^,;:]{0,40}\bdiffer/;
 const TWO = /^(.+?) (?:and|or|vs\.?) (.+?)[ ,;:]*$/;
 
+/** “TDSR vs MSR which one is stricter”: what is asked of the two stands behind them. */
+const BEHIND =
+  /[,;:(?]| (?:which|whats?|how|who|when|where|why|can|does|do|is|are|same|simple|explain|please) .*/;
+
+/** A side without what is asked of both. */
+const withoutAsked = (side: string): string => side.split(BEHIND)[0] ?? side;
+
 /** The two things that a question compares, in its words; undefined for another question. */
 export function sidesOf(prompt: string): readonly [string, string] | undefined {
   const written = writtenOut(prompt.toLowerCase()).replace(/\s+/g, " ").trim();
@@ -23,7 +30,8 @@ export function sidesOf(prompt: string): readonly [string, string] | undefined {
     ...COMPARED.map((compared) => compared.exec(written)),
   ];
   for (const pair of found) {
-    const [, one = "", other = ""] = pair ?? [];
+    const [, one = "", said = ""] = pair ?? [];
+    const other = withoutAsked(said);
     if (termsOf(one).length > 0 && termsOf(other).length > 0) return [one, other];
   }
   return undefined;

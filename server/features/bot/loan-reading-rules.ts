@@ -1,19 +1,20 @@
-import { type Days, USUAL } from "../calculators/sum-asked-rules.ts";
+import { type Days, type RatioAsked, USUAL } from "../calculators/sum-asked-rules.ts";
 import { readAmounts } from "./purchase-reading-rules.ts";
 import type { Facts, Read } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
 
-const SHORT = { tdsr: "TDSR", msr: "MSR" } as const;
+const SHORT = { tdsr: "TDSR", msr: "MSR", both: "instalment" } as const;
 
 /** A bare figure from here on is no age, tenure or count. */
 const UNSAID = 100;
 
 /** TDSR or MSR. */
-export function readRatio(facts: Facts, on: Days, kind: "tdsr" | "msr"): Read {
+export function readRatio(facts: Facts, on: Days, kind: RatioAsked["kind"]): Read {
   const aMonth = facts.money.map((m) => ({ ...m, amount: m.per === "year" ? m.amount / 12 : m.amount }));
   const named = aMonth.filter(({ role }) => role === "income");
-  const isOnlyOne = aMonth.length === 1 && aMonth[0]?.role === undefined;
-  const incomes = named.length > 0 || !isOnlyOne ? named : aMonth;
+  // “TDSR of 12,000, car loan 1,500”: the one that says nothing of itself is the income.
+  const unsaid = aMonth.filter(({ role }) => role === undefined);
+  const incomes = named.length > 0 || unsaid.length !== 1 ? named : unsaid;
   const amountsOf = (role: string) => aMonth.filter((m) => m.role === role).map(({ amount }) => amount);
   const [debts, instalments] = [amountsOf("debt"), amountsOf("instalment")];
   const total = incomes.reduce((sum, { amount }) => sum + amount, 0);
@@ -30,8 +31,23 @@ export function readRatio(facts: Facts, on: Days, kind: "tdsr" | "msr"): Read {
     return {
       needs: `Tell me what is repaid of each loan each month, and I will work out the ${SHORT[kind]}.`,
     };
+  // Whether the instalments that are named keep within both limits takes two answers.
+  if (kind === "both" && instalments.length > 0) return undefined;
   const ofIncome = incomes.map(({ amount, isVariable }) => ({ amount, isVariable }));
   return { asked: { kind, incomes: ofIncome, debts, instalments, on } };
+}
+
+/** “How much can my home loan instalment be?”, of somebody who names an income but no limit. */
+export function readAffordable(facts: Facts, on: Days): Read {
+  const isOfHome =
+    facts.has("instalment", "instalments", "installment", "mortgage", "repayment", "afford") ||
+    ["home loan", "housing loan", "house loan"].some((phrase) => facts.says(phrase));
+  const asksMost = facts.has("max", "maximum", "most", "limit", "afford") || facts.says("how much");
+  if (!isOfHome || !asksMost || facts.hasShare) return undefined;
+  if (!facts.money.some(({ role }) => role === "income")) return undefined;
+  const isPriced = facts.money.some(({ role, per }) => !per && role !== "income" && role !== "debt");
+  if (isPriced) return undefined;
+  return readRatio(facts, on, facts.has("hdb", "bto", "flat", "ec") ? "both" : "tdsr");
 }
 
 const LOANS = new Set(["loan", "loans", "mortgage", "mortgages"]);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { buildBank } from "../../../test/bank.ts";
 import { BLIND_BOT_QUESTIONS } from "../../../test/bot-blind-questions.ts";
+import { EVERYDAY_BOT_QUESTIONS } from "../../../test/bot-everyday-questions.ts";
 import { NEW_BOT_QUESTIONS } from "../../../test/bot-new-questions.ts";
 import { startProduct } from "../../../test/product.ts";
 import { readConstants } from "../../content/constants.ts";
@@ -9,6 +10,7 @@ import { readConstants } from "../../content/constants.ts";
 test.each([
   { name: "of 40 new questions 36", asked: NEW_BOT_QUESTIONS, count: 40, enough: 36 },
   { name: "of 60 as they are typed on a phone 54", asked: BLIND_BOT_QUESTIONS, count: 60, enough: 54 },
+  { name: "of 40 in everyday words 38", asked: EVERYDAY_BOT_QUESTIONS, count: 40, enough: 38 },
 ])("$name are answered by the sum or the first passage", async ({ asked, count, enough }) => {
   const p = await startProduct({ bank: { ...buildBank(), constants: readConstants("content") } });
   const b = await p.signIn("ana@example.sg", { subscribed: true });

@@ -6,7 +6,7 @@ import { readShown } from "../practice/question-queries.ts";
 import { type Corpus, titleOf } from "../search/corpus-queries.ts";
 import type { SearchDeps } from "../search/queries.ts";
 import { bestPair, type Compared, sidesOf } from "./comparison-rules.ts";
-import { type BotPassage, relevant } from "./rules.ts";
+import { type BotPassage, definesAsked, relevant } from "./rules.ts";
 
 export interface PassageDeps extends SearchDeps {
   versions: QuestionVersions;
@@ -19,6 +19,8 @@ const CONSIDERED = 3;
 
 /** A note that states the rule of the question that is asked about comes before what only shares words with it. */
 const STATES_IT = 4;
+/** What begins by saying what a thing is comes before what only speaks of it. */
+const DEFINES_IT = 1.3;
 
 /**
  * What study notes say to a question, and what explanations say that the caller has the right to. Where a question of the bank
@@ -62,7 +64,8 @@ const notesOn = (passages: Corpus["passages"], asked: string): BotPassage[] =>
     .map(({ title, text, weight, share, titled, score, facts: { source, href, lawAsAt, isNote } }) => {
       const place = { source, questionId: null, isNote, isBeyond: false, href, lawAsAt };
       return { title, text, ...place, weight, share, titled, score };
-    });
+    })
+    .map((one) => (definesAsked(asked, one) ? { ...one, score: one.score * DEFINES_IT } : one));
 
 /** What notes say to each of two things that a question compares; undefined where it compares none, or one is not found. */
 export async function findSides({ corpus }: PassageDeps, prompt: string): Promise<Compared | undefined> {

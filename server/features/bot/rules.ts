@@ -19,6 +19,8 @@ export interface BotPassage extends Fit {
  * that say much, since people tell a story around what they ask.
  */
 const ENOUGH = { share: 0.5, weight: 6.2 };
+/** So much of a question is enough where one of the ways in which people ask for a passage stands in it as a whole. */
+const ENOUGH_NAMED = { share: 0.25, weight: 3.5 };
 /** Beside the best one nothing counts that fits a third as well. */
 const NEAR = 0.35;
 /** An explanation was written for its question, a part of an article for the article, a note to be read alone. */
@@ -33,11 +35,16 @@ export const GIVEN = 6;
 const scaleOf = ({ isNote, titled }: BotPassage) =>
   (UNTITLED + (1 - UNTITLED) * titled) * (isNote ? 1 : NOTE_FIRST);
 
+const isAnswer = ({ share, weight, titled }: BotPassage): boolean =>
+  share > ENOUGH.share ||
+  weight > ENOUGH.weight ||
+  (titled >= 1 && share > ENOUGH_NAMED.share && weight > ENOUGH_NAMED.weight);
+
 /** The passages that answer, best first; none when nothing fits well enough to be said. */
 export function relevant(found: readonly BotPassage[], most: number): BotPassage[] {
   const weighed = found.map((p) => ({ ...p, score: p.score * scaleOf(p) })).sort((a, b) => b.score - a.score);
   const near = weighed.filter((p) => p.score > (weighed[0]?.score ?? 0) * NEAR);
-  return near.some((p) => p.share > ENOUGH.share || p.weight > ENOUGH.weight) ? near.slice(0, most) : [];
+  return near.some(isAnswer) ? near.slice(0, most) : [];
 }
 
 export const NOTHING_FOUND =
@@ -81,6 +88,28 @@ function firstSentence(prompt: string, { title, text }: BotPassage): string {
 
 /** What a note says first: mostly what its thing is. */
 const openingOf = ({ text }: BotPassage): string => sentencesOf(text)[0] ?? "";
+
+/** “what is a caveat”, “caveat meaning”: the thing that somebody wants explained. */
+const EXPLAINED =
+  /^(?:what(?:['’]?s| is| are)|define|meaning of) (?:an? |the )?(.+)$|^(.+) (?:meaning|definition)$/;
+/** More words than this name no one thing. */
+const MOST_NAMED = 3;
+
+/** Whether a passage begins by saying what the thing is that a question wants explained. */
+export function definesAsked(prompt: string, passage: BotPassage): boolean {
+  const [, first, second] =
+    EXPLAINED.exec(
+      prompt
+        .toLowerCase()
+        .replace(/[\s?!.]+/g, " ")
+        .trim(),
+    ) ?? [];
+  const named = termsOf(first ?? second ?? "");
+  if (named.length === 0 || named.length > MOST_NAMED) return false;
+  return termsOf(openingOf(passage))
+    .slice(0, named.length)
+    .every((term) => named.includes(term));
+}
 
 /**
  * An answer of passages: what answers first (a sum of ours, or the best passage's best sentence), then the passages. What was

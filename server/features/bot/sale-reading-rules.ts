@@ -38,6 +38,13 @@ function daysOf(
   return first?.role === "sold" ? { sold: first } : { bought: first };
 }
 
+/** “bought 2 years 3 months ago”, give or take a month, and sold today. */
+function boughtAgo({ months, says }: Facts, today: string): Days | undefined {
+  const [ago, another] = months;
+  if (!ago || another !== undefined || !says("ago")) return undefined;
+  return { from: later(today, -ago - 1), to: later(today, 1 - ago) };
+}
+
 const PRICE = "Tell me the one price at which it is sold, and I will work out the Seller’s Stamp Duty.";
 
 /** Seller's Stamp Duty. */
@@ -48,11 +55,12 @@ export function readSale(facts: Facts, today: string, isIndustrial: boolean): Re
   const [price] = prices;
   if (!price || prices.length > 1 || values.length > 1 || price.amount <= 0 || price.per)
     return { needs: PRICE };
-  const said = yearSaid(facts);
-  const year = days?.bought && days.sold ? yearBetween(days.bought, days.sold) : said;
+  const ago = days?.bought || days?.sold ? undefined : boughtAgo(facts, today);
+  const [from, to] = ago ? [ago, { from: today, to: today }] : [days?.bought, days?.sold];
+  const year = from && to ? yearBetween(from, to) : yearSaid(facts);
   if (year === undefined || !days) return { needs: SALE_TIMES };
   // Without a day of purchase: sold today at the earliest, so bought at most so long ago.
-  const bought = days.bought ?? { from: later(today, -12 * year), to: today };
+  const bought = from ?? { from: later(today, -12 * year), to: today };
   return {
     asked: {
       kind: "sale",

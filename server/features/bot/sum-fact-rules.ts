@@ -63,7 +63,10 @@ export interface Facts {
 const wordOf = (token: Token | undefined) => (token?.kind === "word" ? token.word : undefined);
 
 /** Behind these something else is spoken of. */
-const JOINTS = new Set(["and", "with", "plus", "but"]);
+const JOINTS = new Set(["and", "with", "plus", "but", "minus", "less"]);
+
+/** Right behind an amount these say how often it comes: “5,200 monthly”. */
+const HOW_OFTEN = new Set(["monthly", "yearly", "annually", "pm", "pa"]);
 
 /** The words up to the next figure or part of the sentence, nearest first. */
 function wordsFrom(tokens: readonly Token[], at: number, step: 1 | -1): string[] {
@@ -73,6 +76,7 @@ function wordsFrom(tokens: readonly Token[], at: number, step: 1 | -1): string[]
     if (step === -1 && tokens[i]?.kind === "date") continue;
     const word = wordOf(tokens[i]);
     if (word === undefined || JOINTS.has(word)) return words;
+    if (step === -1 && HOW_OFTEN.has(word) && tokens[i - 1]?.kind === "money") return words;
     words.push(word);
   }
   return words;

@@ -1,7 +1,9 @@
 import { type Days, EXEMPT_RENT, type IsResidential } from "../calculators/sum-asked-rules.ts";
 import { readArea } from "./area-reading-rules.ts";
 import { readCommission } from "./commission-reading-rules.ts";
-import { readLoan, readRatio } from "./loan-reading-rules.ts";
+import { readCpfLease, readCpfRefund } from "./cpf-reading-rules.ts";
+import { readAffordable, readLoan, readRatio } from "./loan-reading-rules.ts";
+import { readCapital, readCov, readFee, readInstalment, readPsf, readYield } from "./money-reading-rules.ts";
 import { HOMES, readPurchase } from "./purchase-reading-rules.ts";
 import { readSale } from "./sale-reading-rules.ts";
 import { type Facts, factsOf, type Read } from "./sum-fact-rules.ts";
@@ -55,6 +57,43 @@ const OWNER_USE = [
   "living in",
   "own stay",
   "stay in",
+  "live there",
+  "living there",
+  "lives there",
+  "stay there",
+  "staying there",
+  "stays there",
+  "stay myself",
+  "staying myself",
+  "live myself",
+  "own use",
+  "i live",
+  "i stay",
+  "im staying",
+  "im living",
+  "we live",
+  "owner live",
+  "owner stay",
+  "self stay",
+  "self occupied",
+  "owner lives",
+  "owner stays",
+  "owner staying",
+];
+/** Said of an owner who lives somewhere else. */
+const ELSEWHERE = [
+  "not owner occupied",
+  "not living there",
+  "not living in",
+  "not live there",
+  "not live in",
+  "not staying there",
+  "not staying in",
+  "not stay there",
+  "dont live there",
+  "dont live in",
+  "dont stay there",
+  "dont stay in",
 ];
 const LET = words("rented renting let tenanted tenant tenants vacant empty investment");
 
@@ -68,7 +107,7 @@ function readTax(facts: Facts, on: Days): Read {
   const asked = { kind: "property tax" as const, annualValue: value.amount, on };
   if (isResidential(facts) === false && !facts.says("non owner occupied"))
     return { asked: { ...asked, use: "non-residential" } };
-  const isForeignUse = facts.says("non owner occupied");
+  const isForeignUse = facts.says("non owner occupied") || saysAny(facts, ELSEWHERE);
   const isLet = isForeignUse || facts.has(...LET) || facts.says("rent out");
   const isOwn = !isForeignUse && OWNER_USE.some((phrase) => facts.says(phrase));
   if (isLet === isOwn)
@@ -87,7 +126,7 @@ function namedIn(facts: Facts) {
     bsd,
     ssd: facts.has("ssd") || saysAny(facts, ["seller stamp", "sellers stamp"]),
     lease: facts.says("lease duty"),
-    tax: facts.says("property tax"),
+    tax: facts.says("property tax") || facts.money.some(({ role }) => role === "annualValue"),
     tdsr: facts.has("tdsr") || facts.says("total debt servicing ratio"),
     msr: facts.has("msr") || facts.says("mortgage servicing ratio"),
     loan:
@@ -99,8 +138,19 @@ function namedIn(facts: Facts) {
         "max bank loan",
         "maximum bank loan",
         "how much loan",
+        "hdb loan max",
+        "hdb loan maximum",
+        "hdb loan how",
+        "bank loan how",
+        "minimum cash",
+        "cash downpayment",
+        "can bank lend",
+        "can the bank lend",
+        "can a bank lend",
+        "can hdb lend",
       ]),
-    duty: saysAny(facts, ["stamp duty", "stamp duties"]),
+    // A mortgage bears a duty of its own.
+    duty: facts.has("duty", "duties") && !facts.has("mortgage"),
   };
 }
 
@@ -126,16 +176,25 @@ function readNamed(facts: Facts, today: string): Read {
     return readLease(facts, on);
   if (named.duty && !facts.has(...LEASE, ...SELLING))
     return readPurchase(facts, on, { wants: { absd: false, bsd: true }, isResidential: residential });
-  return named.loan ? readLoan(facts, on) : undefined;
+  return named.loan ? (readLoan(facts, on) ?? readAffordable(facts, on)) : readAffordable(facts, on);
 }
 
-const KEPT = ["not selling", "not sell", "not sold", "not going to sell"];
+const KEPT = ["not selling", "not sell", "not sold", "not going to sell", ...ELSEWHERE];
 
 /** “not” may turn a sum around; that the first home is kept does not. */
 function isNegated(facts: Facts): boolean {
   const nots = facts.words.filter((word) => word === "not").length;
   return nots > 1 || (nots === 1 && !saysAny(facts, KEPT));
 }
+
+/** What takes no duty and no limit: yields, cash over valuation, fees of an option, prices by size, instalments. */
+const readPlain = (facts: Facts, on: Days): Read =>
+  readYield(facts) ??
+  readCapital(facts) ??
+  readCov(facts) ??
+  readFee(facts, on) ??
+  readPsf(facts) ??
+  readInstalment(facts);
 
 /**
  * Which sum a question asks for, with its figures.
@@ -145,8 +204,12 @@ function isNegated(facts: Facts): boolean {
 export function readSum(prompt: string, today: string): Read {
   const facts = factsOf(prompt, today);
   if (!facts) return undefined;
-  const commission = readCommission(facts, { from: today, to: today });
-  if (commission) return commission;
+  const on = { from: today, to: today };
+  const other =
+    readCommission(facts, on) ?? readCpfRefund(facts, on) ?? readCpfLease(facts, on) ?? readPlain(facts, on);
+  if (other) return other;
+  // A rate for each square foot is no price.
+  if (facts.tokens.some(({ kind }) => kind === "psf")) return undefined;
   if ((facts.has(...OUTSIDE) && !saysAny(facts, BEFORE_REBATE)) || isNegated(facts)) return undefined;
   const area = readArea(facts);
   if (area) return area;

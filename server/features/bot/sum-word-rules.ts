@@ -5,6 +5,8 @@ export type Token =
   | { kind: "word"; word: string }
   | { kind: "money"; amount: number; per: "month" | "year" | undefined }
   | { kind: "number"; value: number }
+  /** Dollars for each square foot, which are no price. */
+  | { kind: "psf"; amount: number }
   | { kind: "share"; percent: number }
   /** The end of a part of a sentence. */
   | { kind: "break" }
@@ -74,6 +76,8 @@ const OWED = new Set(
   ),
 );
 const BETWEEN = new Set("of is at about around".split(" "));
+/** “a flat sold for 600k psf”: so much is no rate for a square foot, but a price of which the rate is asked. */
+const LEAST_PRICE = 20_000;
 /** The least bare figure that is taken for dollars. */
 const LEAST_BARE = 100;
 const MONTH_NAMES = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
@@ -264,7 +268,10 @@ class Reading {
   }
 
   #money(amount: number, used: number) {
-    if (NOT_A_PRICE.has(this.#wordAt(used) ?? "") || amount > MOST) return this.#push(undefined, used);
+    const next = this.#wordAt(used) ?? "";
+    const isPsf = next === "psf" && amount < LEAST_PRICE;
+    if (isPsf) return this.#push({ kind: "psf", amount }, used + 1);
+    if ((NOT_A_PRICE.has(next) && next !== "psf") || amount > MOST) return this.#push(undefined, used);
     const after = ["per", "/"].includes(this.#wordAt(used) ?? "") ? this.#wordAt(used + 1) : undefined;
     if (after && ["square", "sq", "sqft", "sqm", "week", "day", "night"].includes(after))
       return this.#push(undefined, used);

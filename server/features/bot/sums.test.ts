@@ -147,6 +147,72 @@ test.each([
 ])("commission: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
 
 test.each([
+  // 42,000 ÷ 1,200,000; (36,000 − 6,000) ÷ 1,000,000
+  ["Bought at 1.2 mil, rent 3,500 a month. whats the gross yield", "3.5%"],
+  ["net yield: price $1m, rent $3,000 a month, expenses $6,000 a year", "3%"],
+  ["rent 5,200 monthly condo cost 1.6m gross yield?", "3.9%"],
+  ["buying 4 room at 550k valuation 530k how much cash needed", "$20,000"],
+  // 5% × 2,100,000 = 105,000, of which 25%
+  ["new launch unit 2.1m, didnt exercise, refund how much", "$26,250"],
+  // 4,000 and 9% on it; 0.5 × 5,000
+  ["rental commission 1 month for 4000 rent with gst how much", "$4,360.00"],
+  ["commission of half a month, rent of $5,000 a month, 1 year lease", "$2,500.00"],
+  ["if the commission is 20k and gst 9% what is the total", "$21,800.00"],
+  // 12 × 2,800 ÷ 720,000
+  ["yield if rent 2800 and price 720k", "4.67%"],
+  // 50,000 × 1.025^20
+  ["accrued interest on 50000 for 20 years", "$81,931"],
+  // 60,000 ÷ 0.05
+  ["capital value if the net rent is 60,000 a year and the yield 5%", "$1,200,000"],
+  // 0.4% × 4 × 36,000
+  ["lease of 6 years at 3000 per month, duty?", "$576"],
+  ["property tax owner stay AV 60000", "$2,720"],
+  ["tdsr 55% of 12000 minus car 1500", "$5,100"],
+  ["Resale 4 room price 620k but HDB valuation 600k. How much COV?", "$20,000"],
+  ["COV at a price of $580k, valued at $600k", "$0"],
+  // 5% × 1,800,000 = 90,000, of which 25%
+  ["booking fee for a new launch at $1.8m, how much is lost if I do not exercise", "$22,500"],
+  // 1% + 4%
+  ["private resale at $1.5m, option fee and exercise fee how much", "$75,000"],
+  ["condo of 1,000 sqft sold at 1.5m, what is the psf", "$1,500"],
+  ["1,500 psf, 800 sqft, what price?", "$1,200,000"],
+  // 90 × 10.764 = 968.76
+  ["90 sqm flat sold for 600k psf", "$619.35"],
+  ["loan 800k, 3%, 25 years, monthly instalment?", "$3,793.69"],
+  // 100,000 × 1.025^10 = 128,008.45
+  ["if i used 100k CPF for my flat 10 years ago must return how much when i sell", "$128,008"],
+  // 55% × 9,000 − 1,100
+  [
+    "My income is 9000, car loan 900 and credit card 200 a month. How much can my home loan instalment be?",
+    "$3,850",
+  ],
+  // 30% × 8,000 is less than 55% × 8,000 − 500; with debts of 3,000 the TDSR is the stricter
+  ["household income 8000, car loan 500, buying hdb resale, max monthly instalment?", "$2,400"],
+  ["household income 8000, car loan 3000, buying hdb resale, max monthly instalment?", "$1,400"],
+  ["tax if AV is 36000 and I live there myself", "$960"],
+  ["property tax, AV $50,000, I do not live there", "$8,000"],
+  ["first loan condo 1.6m how much can the bank lend", "$1,200,000"],
+  // Bought in August 2024, under the older table, and sold in the third year
+  ["sell condo 1.5m bought 2 years 3 months ago, ssd?", "$60,000"],
+])("what nobody calls by its name: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
+
+test.each([
+  ["can I use CPF for a 40 year old flat with 59 years left, im 35", /reduced.* 1 year short of age 95/],
+  ["CPF for a flat with a remaining lease of 60 years, buyers aged 35 and 40", /in full/],
+  ["CPF for a flat with 19 years left, aged 70", /none/],
+])("CPF and the lease: %s", (prompt, said) => expect(resultOf(prompt)).toMatch(said));
+
+test.each([
+  "what is a yield of 4% on $1m",
+  "1% commission on $500k, GST included",
+  "CPF refund of $100k after 10 years with a loan of $200k left",
+  "stamp duty on a mortgage of $800k",
+  "what is the booking fee for a condo?",
+  "CPF for a flat with 59 years left",
+])("no such sum where something else is asked, or a figure is missing: %s", (prompt) =>
+  expect(answerTo(prompt)).toBeUndefined());
+
+test.each([
   "commission of 2% on $1m split equally with the co-broke agent",
   "2% commission on $1m and 1% on $2m",
   "my commission income is $5,000 a month, what counts at 70%?",
@@ -232,7 +298,7 @@ describe("what is not said is asked for, and never guessed", () => {
 
 test("whatever somebody types is read without a fault, and without a foreign figure", () => {
   const word = fc.constantFrom(
-    ..."bsd absd ssd lease duty property tax tdsr msr ltv stamp $ s$ % . , / 1 1,000 1.5 m million k a month years year july 2025 2025-13-45 31/02/2026 second first home citizen foreigner income loan av value bought sold now".split(
+    ..."bsd absd ssd lease duty property tax tdsr msr ltv cpf cov psf yield booking fee instalment refund left im ago stamp $ s$ % . , / 1 1,000 1.5 m million k a month years year july 2025 2025-13-45 31/02/2026 second first home citizen foreigner income loan av value bought sold now".split(
       " ",
     ),
   );

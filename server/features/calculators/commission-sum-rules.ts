@@ -2,9 +2,14 @@ import type { CommissionAsked } from "./sum-asked-rules.ts";
 import { cents, dollars, type Held, holding, type Line, line, rateOf, type Sum } from "./sum-rules.ts";
 
 /** Price × rate, and GST on it where the agency charges it. @throws NotHeld */
-export function commissionSum({ price, rate, hasGst, on }: CommissionAsked, held: Held): Sum {
+export function commissionSum({ price, of, rate, hasGst, on }: CommissionAsked, held: Held): Sum {
   const commission = price * rate;
-  const steps: Line[] = [line(rate, dollars(price), price)];
+  const said = {
+    price: line(rate, dollars(price), price),
+    rent: { label: `${rate} × the rent of ${dollars(price)} a month`, amount: cents(commission) },
+    itself: { label: "Commission before GST", amount: cents(commission) },
+  };
+  const steps: Line[] = [said[of]];
   if (!hasGst)
     return {
       title: `Commission on ${dollars(price)}`,

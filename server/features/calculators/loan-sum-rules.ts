@@ -33,9 +33,36 @@ function countedIncome({ incomes, on }: RatioAsked, held: Held) {
   return { income, steps, constants };
 }
 
+/** For a loan on an HDB flat: what both limits leave, the stricter of which decides. @throws NotHeld */
+function strictestSum(asked: RatioAsked, held: Held): Sum {
+  const { debts, on } = asked;
+  const [tdsr, msr] = [holding(held, "tdsr-limit", on), holding(held, "msr-limit", on)];
+  const counted = countedIncome(asked, held);
+  const { income } = counted;
+  const byTdsr = Math.max(0, exact(rateOf(tdsr) * income - sumOf(debts)));
+  const byMsr = exact(rateOf(msr) * income);
+  return {
+    title: `Housing instalment for an HDB flat or new EC at an income of ${dollars(sumOf(asked.incomes.map(({ amount }) => amount)))} a month`,
+    steps: [
+      ...counted.steps,
+      line(rateOf(msr), `${dollars(income)} (MSR, housing loans alone)`, income),
+      line(rateOf(tdsr), `${dollars(income)} (TDSR, all debts)`, income),
+      ...debts.map((amount): Line => ({ label: "Less other debts", amount: `−${cents(amount)}` })),
+      { label: "Left by the TDSR", amount: cents(byTdsr) },
+    ],
+    total: {
+      label: "The most that may go to housing loans each month",
+      amount: dollars(Math.min(byTdsr, byMsr)),
+    },
+    notes: ["The stricter of the two limits decides."],
+    constants: [msr, tdsr, ...counted.constants],
+  };
+}
+
 /** What may be repaid each month, or what share of income is. @throws NotHeld */
 export function ratioSum(asked: RatioAsked, held: Held): Sum {
   const { kind, debts, instalments, on } = asked;
+  if (kind === "both") return strictestSum(asked, held);
   const limit = holding(held, kind === "tdsr" ? "tdsr-limit" : "msr-limit", on);
   const counted = countedIncome(asked, held);
   const name = kind === "tdsr" ? "TDSR" : "MSR";

@@ -1,7 +1,9 @@
 import { areaSum } from "./area-sum-rules.ts";
 import { commissionSum } from "./commission-sum-rules.ts";
+import { cpfLeaseSum, cpfRefundSum } from "./cpf-sum-rules.ts";
 import { leaseSum, purchaseSum, saleSum, taxSum } from "./duty-sum-rules.ts";
 import { loanSum, ratioSum } from "./loan-sum-rules.ts";
+import { capitalSum, covSum, feeSum, instalmentSum, psfSum, yieldSum } from "./money-sum-rules.ts";
 import type { SumAsked } from "./sum-asked-rules.ts";
 import { daySaid, type Held, NotHeld, type Sum } from "./sum-rules.ts";
 
@@ -31,6 +33,10 @@ export const SUM_CONSTANTS = [
   "ltv-hdb-loan",
   "ltv-non-individual",
   "gst-rate",
+  "cpf-oa-rate",
+  "cpf-lease-to-95",
+  "developer-booking-fee",
+  "private-option-practice",
 ] as const;
 
 function workOut(asked: SumAsked, held: Held): Sum {
@@ -45,6 +51,7 @@ function workOut(asked: SumAsked, held: Held): Sum {
       return taxSum(asked, held);
     case "tdsr":
     case "msr":
+    case "both":
       return ratioSum(asked, held);
     case "area":
       return areaSum(asked);
@@ -52,6 +59,22 @@ function workOut(asked: SumAsked, held: Held): Sum {
       return commissionSum(asked, held);
     case "loan":
       return loanSum(asked, held);
+    case "yield":
+      return yieldSum(asked);
+    case "capital value":
+      return capitalSum(asked);
+    case "cov":
+      return covSum(asked);
+    case "fee":
+      return feeSum(asked, held);
+    case "psf":
+      return psfSum(asked);
+    case "instalment":
+      return instalmentSum(asked);
+    case "cpf refund":
+      return cpfRefundSum(asked, held);
+    case "cpf lease":
+      return cpfLeaseSum(asked, held);
   }
 }
 

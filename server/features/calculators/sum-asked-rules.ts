@@ -52,7 +52,8 @@ export interface TaxAsked {
 }
 
 export interface RatioAsked {
-  kind: "tdsr" | "msr";
+  /** “both”: the limit for a loan on an HDB flat is the stricter of the two. */
+  kind: "tdsr" | "msr" | "both";
   /** All of a month. */
   incomes: readonly Income[];
   debts: readonly number[];
@@ -82,13 +83,79 @@ export interface AreaAsked {
   ratio: number;
 }
 
-/** The commission on the price of a sale. */
+/** The commission on the price of a sale, or on a rent. */
 export interface CommissionAsked {
   kind: "commission";
+  /** The price, the rent of a month, or the commission itself. */
   price: number;
-  /** 0.02 for 2%. */
+  of: "price" | "rent" | "itself";
+  /** 0.02 for 2%, or so many months of the rent. */
   rate: number;
   hasGst: boolean;
+  on: Days;
+}
+
+/** The yield of a rent, gross or, with the expenses of a year, net. */
+export interface YieldAsked {
+  kind: "yield";
+  price: number;
+  /** All of a year. */
+  rent: number;
+  expenses: readonly number[];
+}
+
+export interface CapitalAsked {
+  kind: "capital value";
+  /** Net, of a year. */
+  income: number;
+  rate: number;
+}
+
+/** Cash over valuation. */
+export interface CovAsked {
+  kind: "cov";
+  price: number;
+  value: number;
+}
+
+/** What is paid for an option: a developer's booking fee, or the custom of a private resale. */
+export interface FeeAsked {
+  kind: "fee";
+  price: number;
+  of: "developer" | "resale";
+  on: Days;
+}
+
+/** A price per square foot, or a price by one: one of the two is known. */
+export interface PsfAsked {
+  kind: "psf";
+  /** In square feet. */
+  size: number;
+  price: number | undefined;
+  rate: number | undefined;
+}
+
+export interface InstalmentAsked {
+  kind: "instalment";
+  loan: number;
+  /** Of a year: 0.03 for 3%. */
+  rate: number;
+  months: number;
+}
+
+export interface CpfRefundAsked {
+  kind: "cpf refund";
+  used: number;
+  years: number;
+  on: Days;
+}
+
+export interface CpfLeaseAsked {
+  kind: "cpf lease";
+  /** Years left. */
+  lease: number;
+  /** Of the youngest buyer. */
+  age: number;
   on: Days;
 }
 
@@ -101,7 +168,15 @@ export type SumAsked =
   | RatioAsked
   | LoanAsked
   | AreaAsked
-  | CommissionAsked;
+  | CommissionAsked
+  | YieldAsked
+  | CapitalAsked
+  | CovAsked
+  | FeeAsked
+  | PsfAsked
+  | InstalmentAsked
+  | CpfRefundAsked
+  | CpfLeaseAsked;
 
 /**
  * What the text of a dated figure says and its numbers do not: while the text is as it was when these were written

@@ -44,6 +44,19 @@ const TYPED: readonly string[] = [
   "renovation reno",
   "facebook fb",
   "collective-sale enbloc",
+  "misrepresentation misrep",
+  "neighbour neighbor",
+  "definition def",
+  "information info",
+  "agreement agmt agreemt",
+  "tenancy-agreement ta",
+  "documents docs",
+  "meaning mening meanin",
+  "licence lisence licens",
+  "valuation valuatn",
+  "deposit depo",
+  "someone sum1",
+  "tomorrow tmr",
 ];
 
 /** Particles at the end of a sentence, which ask nothing. */

@@ -1,0 +1,125 @@
+import { SQFT_IN_SQM } from "../calculators/money-sum-rules.ts";
+import type { Days } from "../calculators/sum-asked-rules.ts";
+import type { Facts, Money, Read } from "./sum-fact-rules.ts";
+import type { Token } from "./sum-word-rules.ts";
+
+const yearly = ({ amount, per }: Money): number => (per === "month" ? amount * 12 : amount);
+const isPrice = ({ role, per }: Money) => !per && role !== "rent" && role !== "value";
+const sharesOf = ({ tokens }: Facts): number[] =>
+  tokens.flatMap((token) => (token.kind === "share" ? [token.percent / 100] : []));
+const says = (facts: Facts, phrases: readonly string[]) => phrases.some((phrase) => facts.says(phrase));
+
+/** A rent that says nothing of its time is that of a month, unless it is too high for one. */
+const MOST_A_MONTH = 20_000;
+const asMonthly = (money: Money): Money =>
+  !money.per && money.amount <= MOST_A_MONTH ? { ...money, per: "month" } : money;
+
+/** The gross yield of a rent, or the net one where the expenses are named; a yield that is named turns the question round. */
+export function readYield(facts: Facts): Read {
+  if (!facts.has("yield", "yields") || facts.hasShare) return undefined;
+  const prices = facts.money.filter((money) => isPrice(money) || (!money.per && money.role === "value"));
+  const regular = facts.money.filter(({ per, role }) => per || role === "rent").map(asMonthly);
+  const [rent, ...others] = regular;
+  const [price, another] = prices;
+  const isUnclear = prices.length + regular.length < facts.money.length || regular.some(({ per }) => !per);
+  if (!price || another || !rent || isUnclear || price.amount <= 0)
+    return facts.money.length === 0
+      ? undefined
+      : { needs: "Tell me the one price and the rent a month or a year, and I will work out the yield." };
+  const isNet = facts.has("net");
+  if (isNet !== others.length > 0) return undefined;
+  const expenses = others.map(yearly);
+  return { asked: { kind: "yield", price: price.amount, rent: yearly(rent), expenses } };
+}
+
+/** “capital value if the net rent is 60,000 and the yield 5%” */
+export function readCapital(facts: Facts): Read {
+  const [rate, second] = sharesOf(facts);
+  const [income, another] = facts.money;
+  const isAsked =
+    facts.has("yield", "cap", "capitalisation", "capitalization") && facts.has("value", "worth", "price");
+  const isIncome = facts.has("income", "rent", "rental", "noi");
+  if (!isAsked || !isIncome || !rate || second !== undefined || !income || another) return undefined;
+  return { asked: { kind: "capital value", income: yearly(income), rate } };
+}
+
+/** What of a price lies above the valuation. */
+export function readCov(facts: Facts): Read {
+  // “at 550k, valued at 530k, how much cash?”
+  const isCash = facts.has("cash") && facts.has("valuation", "valued") && !facts.has("loan", "bank", "ltv");
+  if (!facts.has("cov") && !facts.says("cash over valuation") && !isCash) return undefined;
+  const values = facts.money.filter(({ role }) => role === "value");
+  const prices = facts.money.filter(isPrice);
+  // “at 550k valuation 530k”: the word stands beside both, and the price comes first.
+  const [first, last] = prices.length === 0 && values.length === 2 ? values : [];
+  const [[price, another], [value, second]] = first && last ? [[first], [last]] : [prices, values];
+  if (isCash && !(value && price)) return undefined;
+  if (!value || second || !price || another || values.length + prices.length < facts.money.length)
+    return facts.money.length === 0
+      ? undefined
+      : {
+          needs: "Tell me the one price and the one valuation, and I will work out the cash over valuation.",
+        };
+  return { asked: { kind: "cov", price: price.amount, value: value.amount } };
+}
+
+const DEVELOPERS = ["new launch", "developer", "developers", "uncompleted", "show flat", "showflat"];
+const ELSEWHERE = ["hdb", "bto", "flat", "commercial", "shop", "office", "factory", "ec"];
+
+/** A developer's booking fee, or the customary fees of a private resale. */
+export function readFee(facts: Facts, on: Days): Read {
+  const isBooking =
+    facts.says("booking fee") || (facts.has("option", "exercise", "booking") && says(facts, DEVELOPERS));
+  const isResale =
+    says(facts, ["option fee", "exercise fee", "option money"]) && facts.has("resale", "private");
+  if ((!isBooking && !isResale) || facts.has(...ELSEWHERE) || facts.hasShare) return undefined;
+  const [price, another] = facts.money;
+  if (!price || another || price.per || price.amount <= 0) return undefined;
+  return { asked: { kind: "fee", price: price.amount, of: isBooking ? "developer" : "resale", on } };
+}
+
+const wordAt = (tokens: readonly Token[], at: number): string => {
+  const token = tokens[at];
+  return token?.kind === "word" ? token.word : "";
+};
+
+/** The size that is named, in square feet. */
+function sizesOf({ tokens }: Facts): number[] {
+  return tokens.flatMap((token, at) => {
+    if (token.kind !== "number") return [];
+    const unit = `${wordAt(tokens, at + 1)} ${wordAt(tokens, at + 2)}`;
+    if (/^(?:sqft|sq ft|sq feet|square f)/.test(unit)) return [token.value];
+    return /^(?:sqm|sq m|square m)/.test(unit) ? [token.value * SQFT_IN_SQM] : [];
+  });
+}
+
+/** A price per square foot from a price and a size, or the price from the other two. */
+export function readPsf(facts: Facts): Read {
+  const { tokens } = facts;
+  if (!tokens.some((token) => token.kind === "psf") && !facts.has("psf") && !facts.says("per square foot"))
+    return undefined;
+  const rates = tokens.flatMap((token, at) => {
+    if (token.kind === "psf") return [token.amount];
+    return token.kind === "number" && wordAt(tokens, at + 1) === "psf" ? [token.value] : [];
+  });
+  const [[size, second], [price, another], [rate, third]] = [sizesOf(facts), facts.money, rates];
+  if (!size || second || another || third || price?.per || (price === undefined) === (rate === undefined))
+    return undefined;
+  return { asked: { kind: "psf", size, price: price?.amount, rate } };
+}
+
+/** No loan for a home costs more a year than this. */
+const MOST_RATE = 0.2;
+
+/** The level instalment of a loan at a rate over a time. */
+export function readInstalment(facts: Facts): Read {
+  const isAsked =
+    facts.has("instalment", "instalments", "installment", "installments", "repayment") ||
+    says(facts, ["monthly payment", "pay monthly", "pay a month", "pay per month", "pay each month"]);
+  const [rate, second] = sharesOf(facts);
+  const [loan, another] = facts.money;
+  const [months, more] = facts.months;
+  if (!isAsked || !rate || second !== undefined || rate > MOST_RATE) return undefined;
+  if (!loan || another || loan.per || !months || more !== undefined || loan.amount <= 0) return undefined;
+  return { asked: { kind: "instalment", loan: loan.amount, rate, months } };
+}
