@@ -235,7 +235,7 @@ export const practice = {
     who: "user",
     summary: "Opens an attempt that was taken along, as its first answer does; a repeat gives the same",
     params: { id: Id },
-    body: z.strictObject({ OpenedAt: Time.optional().describe("by the device's clock") }),
+    body: z.strictObject({ OpenedAt: Time.max(40).optional().describe("by the device's clock") }),
     reply: Attempt,
   }),
   remove: endpoint("DELETE /api/attempts/:id", {

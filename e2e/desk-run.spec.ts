@@ -33,9 +33,9 @@ test("a case has a pad and a timeline that outlast a reload and go with the atte
   await strike.press("Enter");
   await page.getByRole("button", { name: "Scratch pad and timeline" }).press("Enter");
   await page.getByLabel("Scratch pad").fill("The option lapses first.");
-  await page.getByRole("button", { name: "Add a row" }).press("Enter");
-  await page.getByLabel("When, row 1").fill("9 March");
-  await page.getByLabel("What happens, row 1").fill("option granted");
+  await page.getByRole("button", { name: "Add a line" }).press("Enter");
+  await page.getByLabel("When, line 1").fill("9 March");
+  await page.getByLabel("What happens, line 1").fill("option granted");
   await expectAccessible(page);
 
   // The menu reports the question, and the run goes on where it was.
@@ -58,7 +58,7 @@ test("a case has a pad and a timeline that outlast a reload and go with the atte
   await expect(strike).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Scratch pad and timeline" }).press("Enter");
   await expect(page.getByLabel("Scratch pad")).toHaveValue("The option lapses first.");
-  await expect(page.getByLabel("What happens, row 1")).toHaveValue("option granted");
+  await expect(page.getByLabel("What happens, line 1")).toHaveValue("option granted");
 
   await page.getByRole("button", { name: "Menu" }).press("Enter");
   await page.getByRole("button", { name: "Finish test" }).press("Enter");

@@ -31,18 +31,18 @@ async function pad() {
 
 it("a timeline is filled row by row, put in order and kept with each change", async () => {
   const { type, press } = await pad();
-  await press("Add a row");
-  await press("Add a row");
-  await type("When, row 1", "3 May");
-  await type("What happens, row 1", "completion");
-  await type("When, row 2", "9 March");
-  await type("What happens, row 2", "option");
-  await press("Move row 2 up");
+  await press("Add a line");
+  await press("Add a line");
+  await type("When, line 1", "3 May");
+  await type("What happens, line 1", "completion");
+  await type("When, line 2", "9 March");
+  await type("What happens, line 2", "option");
+  await press("Move line 2 up");
   expect(readJottings("7/2").timeline).toEqual([
     { when: "9 March", what: "option" },
     { when: "3 May", what: "completion" },
   ]);
-  await press("Remove row 1");
+  await press("Remove line 1");
   expect(readJottings("7/2").timeline).toEqual([{ when: "3 May", what: "completion" }]);
 });
 

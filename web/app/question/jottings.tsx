@@ -60,7 +60,7 @@ function Timeline({ rows, onChange }: TimelineProps) {
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[8rem_minmax(0,1fr)_auto]"
           >
             <input
-              aria-label={`When, row ${index + 1}`}
+              aria-label={`When, line ${index + 1}`}
               placeholder="When"
               className={`${FIELD} max-sm:col-span-2`}
               maxLength={MOST_WHEN}
@@ -68,7 +68,7 @@ function Timeline({ rows, onChange }: TimelineProps) {
               onChange={(event) => replace(index, { ...row, when: event.currentTarget.value })}
             />
             <input
-              aria-label={`What happens, row ${index + 1}`}
+              aria-label={`What happens, line ${index + 1}`}
               placeholder="What happens"
               className={FIELD}
               maxLength={MOST_WHAT}
@@ -77,14 +77,14 @@ function Timeline({ rows, onChange }: TimelineProps) {
             />
             <span className="flex">
               <IconButton
-                label={`Move row ${index + 1} up`}
+                label={`Move line ${index + 1} up`}
                 disabled={index === 0}
                 onClick={() => swap(index)}
               >
                 <span aria-hidden="true">↑</span>
               </IconButton>
               <IconButton
-                label={`Remove row ${index + 1}`}
+                label={`Remove line ${index + 1}`}
                 onClick={() => onChange(rows.toSpliced(index, 1))}
               >
                 <CloseIcon size={18} />
@@ -99,7 +99,7 @@ function Timeline({ rows, onChange }: TimelineProps) {
         disabled={rows.length >= MOST_ROWS}
         onClick={() => onChange([...rows, { when: "", what: "" }])}
       >
-        Add a row
+        Add a line
       </Button>
     </fieldset>
   );

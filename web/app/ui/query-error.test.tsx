@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
-import { draw } from "../../../test/page.tsx";
+import { drawAt } from "../../../test/page.tsx";
 import { ApiError } from "../lib/call.ts";
 import { QuestionFetchError } from "./query-error.tsx";
 
@@ -9,7 +9,7 @@ const failed = (status: number) =>
 
 async function said(error: unknown) {
   const retry = vi.fn();
-  const page = await draw(<QuestionFetchError error={error} retry={retry} />);
+  const page = await drawAt("/question/5", <QuestionFetchError error={error} retry={retry} />);
   const text = page.place.textContent ?? "";
   page.place.querySelector("button")?.click();
   await page.leave();
