@@ -16,12 +16,15 @@ const wordAt = (tokens: readonly Token[], at: number): string => {
 const unitAt = (tokens: readonly Token[], at: number): AreaAsked["unit"] | undefined =>
   UNITS.find(([written]) => written.test(`${wordAt(tokens, at)} ${wordAt(tokens, at + 1)}`))?.[1];
 
+/** With one of these it is not the whole floor area that is asked for. */
+const NOT_WHOLE = ["existing", "built", "left", "unused", "bonus", "potential"];
+
 /** The largest floor area of a site: only where one area and one plot ratio are named, and nothing of what is built. */
 export function readArea(facts: Facts): Read {
   const { tokens } = facts;
   const isAsked =
     (facts.has("gfa") || facts.says("gross floor area")) && (facts.has("gpr") || facts.says("plot ratio"));
-  if (!isAsked || facts.has("existing", "built", "left", "unused", "bonus", "potential")) return undefined;
+  if (!isAsked || facts.has(...NOT_WHOLE)) return undefined;
   const figures = tokens.flatMap((token, at) =>
     token.kind === "number" ? [{ value: token.value, unit: unitAt(tokens, at + 1) }] : [],
   );
@@ -42,3 +45,27 @@ export function readArea(facts: Facts): Read {
 
 /** No plot ratio of the Master Plan is near this. */
 const MOST_RATIO = 30;
+
+/** So many words before an area say of what it is; the nearest counts. */
+const NEAR = 3;
+const OF_FLOOR = ["gfa", "floor"];
+const OF_SITE = ["site", "land", "plot"];
+
+/** The plot ratio that a floor area makes of a site: only where two areas are named, and one of them as floor area. */
+export function readPlotRatio(facts: Facts): Read {
+  const { tokens } = facts;
+  if ((!facts.has("gpr") && !facts.says("plot ratio")) || facts.has(...NOT_WHOLE)) return undefined;
+  const areas = tokens.flatMap((token, at) => {
+    // A bare “3,000” might be a price; behind “GFA” or “site” it is none.
+    const value = token.kind === "number" ? token.value : token.kind === "money" ? token.amount : undefined;
+    if (value === undefined) return [];
+    const before = Array.from({ length: NEAR }, (_, i) => wordAt(tokens, at - 1 - i));
+    const nearest = before.find((word) => OF_FLOOR.includes(word) || OF_SITE.includes(word)) ?? "";
+    return [{ value, isFloor: OF_FLOOR.includes(nearest) }];
+  });
+  const [gfa, another] = areas.filter(({ isFloor }) => isFloor);
+  const [site] = areas.filter(({ isFloor }) => !isFloor);
+  if (areas.length !== 2 || !gfa || another || !site || site.value <= MOST_RATIO || gfa.value <= MOST_RATIO)
+    return undefined;
+  return { asked: { kind: "plot ratio", site: site.value, gfa: gfa.value } };
+}

@@ -1,5 +1,5 @@
 import { type Days, EXEMPT_RENT, type IsResidential } from "../calculators/sum-asked-rules.ts";
-import { readArea } from "./area-reading-rules.ts";
+import { readArea, readPlotRatio } from "./area-reading-rules.ts";
 import { readCommission } from "./commission-reading-rules.ts";
 import { readCpfLease, readCpfRefund } from "./cpf-reading-rules.ts";
 import { readAffordable, readLoan, readRatio } from "./loan-reading-rules.ts";
@@ -120,7 +120,10 @@ const saysAny = (facts: Facts, phrases: readonly string[]) => phrases.some((phra
 /** The duties and ratios that a question names. */
 function namedIn(facts: Facts) {
   const absd = facts.has("absd") || saysAny(facts, ["additional buyer stamp", "additional buyers stamp"]);
-  const bsd = facts.has("bsd") || (saysAny(facts, ["buyer stamp", "buyers stamp"]) && !absd);
+  // “whats the ABSD and total stamp duty” asks for both.
+  const isTotal =
+    absd && saysAny(facts, ["total stamp", "total duty", "stamp duties", "all stamp", "altogether"]);
+  const bsd = facts.has("bsd") || isTotal || (saysAny(facts, ["buyer stamp", "buyers stamp"]) && !absd);
   return {
     absd,
     bsd,
@@ -211,7 +214,7 @@ export function readSum(prompt: string, today: string): Read {
   // A rate for each square foot is no price.
   if (facts.tokens.some(({ kind }) => kind === "psf")) return undefined;
   if ((facts.has(...OUTSIDE) && !saysAny(facts, BEFORE_REBATE)) || isNegated(facts)) return undefined;
-  const area = readArea(facts);
+  const area = readArea(facts) ?? readPlotRatio(facts);
   if (area) return area;
   const isCommand = facts.has(...COMPUTING) && !facts.has("how");
   return facts.money.length > 0 || isCommand ? readNamed(facts, today) : undefined;

@@ -57,6 +57,7 @@ describe("sums are worked out as the law has it", () => {
     ["ABSD of a housing developer on $10m", "$4,000,000"],
     // 24,600 + 20% × 1,000,000
     ["total of BSD and ABSD, SC, second condo, $1m", "$224,600"],
+    ["PR buying a first home at $800k, what is the ABSD and total stamp duty", "$58,600"],
     ["stamp duty for an SC couple on a second condo at $1m", "$224,600"],
     // What is kept is a first home, and nothing is turned around by it.
     [
@@ -132,11 +133,14 @@ describe("sums are worked out as the law has it", () => {
 test.each([
   ["site 2000 sqm plot ratio 2.8 gfa how much", "5,600 sqm"],
   ["What is the maximum GFA of a 1,250.5 sq ft plot with a GPR of 1.4?", "1,750.7 sq ft"],
+  ["plot ratio if the GFA is 5,600 sqm on 2,000 sqm", "2.8"],
+  ["site area 1,200 sqm, total GFA 3,000. what's the plot ratio", "2.5"],
 ])("floor area: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
 
 test.each([
   "GFA of 2,000 sqm at a plot ratio of 2.8, with 900 sqm built: what is left?",
-  "plot ratio if the GFA is 5,600 sqm on 2,000 sqm",
+  "plot ratio of 2,000 sqm and 5,600 sqm",
+  "GFA of 5,600 sqm at a plot ratio of 2.8 with 900 sqm unused",
 ])("no floor area where something else is asked: %s", (prompt) => expect(answerTo(prompt)).toBeUndefined());
 
 test.each([

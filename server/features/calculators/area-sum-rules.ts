@@ -1,4 +1,4 @@
-import type { AreaAsked } from "./sum-asked-rules.ts";
+import type { AreaAsked, PlotRatioAsked } from "./sum-asked-rules.ts";
 import type { Sum } from "./sum-rules.ts";
 
 const AREA = new Intl.NumberFormat("en-SG", { maximumFractionDigits: 2 });
@@ -12,6 +12,18 @@ export function areaSum({ site, unit, ratio }: AreaAsked): Sum {
     steps: [{ label: `${said(site)} × ${AREA.format(ratio)}`, amount: gfa }],
     total: { label: "Largest GFA", amount: gfa },
     notes: ["The plot ratio is an upper limit: height, setback and other rules may allow less."],
+    constants: [],
+  };
+}
+
+/** Floor area ÷ site area. */
+export function plotRatioSum({ site, gfa }: PlotRatioAsked): Sum {
+  const ratio = AREA.format(gfa / site);
+  return {
+    title: `Gross plot ratio of a GFA of ${AREA.format(gfa)} on a site of ${AREA.format(site)}`,
+    steps: [{ label: `${AREA.format(gfa)} ÷ ${AREA.format(site)}`, amount: ratio }],
+    total: { label: "Gross plot ratio", amount: ratio },
+    notes: ["The plot ratio of the Master Plan is the most that may be built."],
     constants: [],
   };
 }

@@ -1,4 +1,4 @@
-import { areaSum } from "./area-sum-rules.ts";
+import { areaSum, plotRatioSum } from "./area-sum-rules.ts";
 import { commissionSum } from "./commission-sum-rules.ts";
 import { cpfLeaseSum, cpfRefundSum } from "./cpf-sum-rules.ts";
 import { leaseSum, purchaseSum, saleSum, taxSum } from "./duty-sum-rules.ts";
@@ -55,6 +55,8 @@ function workOut(asked: SumAsked, held: Held): Sum {
       return ratioSum(asked, held);
     case "area":
       return areaSum(asked);
+    case "plot ratio":
+      return plotRatioSum(asked);
     case "commission":
       return commissionSum(asked, held);
     case "loan":

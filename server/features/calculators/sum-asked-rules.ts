@@ -83,6 +83,13 @@ export interface AreaAsked {
   ratio: number;
 }
 
+/** The plot ratio of a building, from its floor area and its site. */
+export interface PlotRatioAsked {
+  kind: "plot ratio";
+  site: number;
+  gfa: number;
+}
+
 /** The commission on the price of a sale, or on a rent. */
 export interface CommissionAsked {
   kind: "commission";
@@ -168,6 +175,7 @@ export type SumAsked =
   | RatioAsked
   | LoanAsked
   | AreaAsked
+  | PlotRatioAsked
   | CommissionAsked
   | YieldAsked
   | CapitalAsked
