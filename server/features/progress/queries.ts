@@ -90,20 +90,23 @@ async function readCounts(db: Db, { userId, paper }: Scope, now: Date): Promise<
   const weeks = sql`
     select date_trunc('week', g.day)::date::text as "Week", g.topic_id as "TopicID",
            sum(g.told)::int as "Answered", sum(g.hits)::int as "Right"
-    from by_day g where g.shelf = 'exam' and g.day > singapore_day(${now}::timestamptz) - ${7 * WEEKS}::int and g.told > 0
+    from counted g where g.shelf = 'exam' and g.day > singapore_day(${now}::timestamptz) - ${7 * WEEKS}::int and g.told > 0
     group by 1, 2 order by 1, 2`;
   const days = sql`
-    select g.day::text as "Day", sum(g.answered)::int as "Answered" from by_day g group by 1 order by 1`;
+    select g.day::text as "Day", sum(g.answered)::int as "Answered" from counted g where g.day is not null group by 1 order by 1`;
   const sure = sql`
     select g.sure as "Sure", sum(g.told)::int as "Answered", sum(g.hits)::int as "Right"
-    from by_sure g where g.sure is not null and g.told > 0
-    group by g.sure order by array_position(array['guess', 'unsure', 'sure'], g.sure)`;
+    from counted g where g.sure is not null
+    group by g.sure having sum(g.told) > 0 order by array_position(array['guess', 'unsure', 'sure'], g.sure)`;
   const pace = sql`
     select count(*)::int as n,
            percentile_cont(0.5) within group (
-             order by g.seconds::float8 / case when g.qn_type = 'csq' then jsonb_array_length(v.params) else 1 end) as seconds
-    from given g join question_version v on v.question_id = g.id and v.version = g.version
-    where g.is_told and g.delay_marking and g.seconds > 0`;
+             order by b.seconds::float8 / case when q.qn_type = 'csq' then jsonb_array_length(v.params) else 1 end) as seconds
+    from asked b
+    join question q on q.id = b.id
+    join topic t on t.id = q.topic_id
+    join question_version v on v.question_id = b.id and v.version = b.version
+    where b.delay_marking and b.seconds > 0 and b.score is not null and not b.held and ${inPaper}`;
   const changed = sql`
     select b.id as "questionId", b.version, b.trail || b.ans as given
     from asked b join question q on q.id = b.id join topic t on t.id = q.topic_id
@@ -124,22 +127,13 @@ async function readCounts(db: Db, { userId, paper }: Scope, now: Date): Promise<
     order by count(*) desc, e.key limit ${MOST_MISCONCEPTIONS}`;
   const { rows } = await sql<Counts>`
     with asked as materialized (${askedOf(userId)}),
-    given as materialized (
-      select b.attempt_id, b.id, b.version, b.delay_marking, b.seconds, b.sure, b.is_right, q.topic_id, q.qn_type, q.shelf,
-             b.score is not null and not b.held as is_told,
-             case when b.created_at > ${now}::timestamptz - make_interval(days => ${DAYS}) then singapore_day(b.created_at) end as day
+    counted as materialized (
+      select case when b.created_at > ${now}::timestamptz - make_interval(days => ${DAYS}) then singapore_day(b.created_at) end as day,
+             q.topic_id, q.shelf, b.sure, count(*) as answered, count(*) filter (where b.score is not null and not b.held) as told,
+             count(*) filter (where b.is_right and not b.held) as hits
       from asked b join question q on q.id = b.id join topic t on t.id = q.topic_id
       where b.ans is not null and ${inPaper}
-    ),
-    by_day as (
-      select g.day, g.topic_id, g.shelf, count(*) as answered, count(*) filter (where g.is_told) as told,
-             count(*) filter (where g.is_told and g.is_right) as hits
-      from given g where g.day is not null
-      group by g.day, g.topic_id, g.shelf
-    ),
-    by_sure as (
-      select g.sure, count(*) filter (where g.is_told) as told, count(*) filter (where g.is_told and g.is_right) as hits
-      from given g group by g.sure
+      group by 1, 2, 3, 4
     )
     select ${rowsOf(areas)} as areas, ${rowsOf(weeks)} as "Weeks", ${rowsOf(days)} as "Days", ${rowsOf(sure)} as "Sure",
            (select row_to_json(r) from (${pace}) r) as pace, ${rowsOf(changed)} as changed,
