@@ -162,7 +162,10 @@ test("a question is saved, listed, and taken off the list again", async ({ page,
   await page.goto(`${product.server.origin}/saved`);
   await expect(page.getByRole("article")).toHaveCount(1);
   await expectAccessible(page);
-  await page.getByRole("article").getByRole("button").click();
+  await page
+    .getByRole("article")
+    .getByRole("button", { name: /^Un-save/ })
+    .click();
   await expect(page.getByText("You have not saved any questions.")).toBeVisible();
   await page.reload();
   await expect(page.getByText("You have not saved any questions.")).toBeVisible();

@@ -33,14 +33,19 @@ export function SavedPage() {
   const filter = savedFilter(search.get("filter"));
   const papers = PAPERS[filter ?? "combined"];
   const topic = positiveInteger(search.get("topic"));
+  const paper = papers.length === 2 ? 0 : (papers[0] ?? 0);
+  const page = positiveInteger(search.get("page")) ?? 1;
+  const { data: saved } = useQuery({ ...savedQuery({ paper, topic, page }), enabled: user !== null });
+  // How many can be practised is asked once there is something, and after what the page itself needs.
+  const hasSome = saved !== undefined && saved.items.length > 0;
   return (
     <>
       <PageHeading title="Saved questions" />
       {!isLoading && !user && <SignInPrompt />}
       {user && (
         <>
-          <div className="mt-4 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-            <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+          <div className="mt-4 mb-6 grid gap-x-6 gap-y-4 *:min-w-0 sm:flex sm:flex-wrap sm:items-end sm:justify-between">
+            <div className="grid gap-x-6 gap-y-4 *:min-w-0 sm:flex sm:flex-wrap sm:items-end">
               <FilterGroup
                 label="Papers"
                 options={FILTERS}
@@ -53,9 +58,9 @@ export function SavedPage() {
                 onChoose={(next) => navigate(paths.saved(filter, undefined, next))}
               />
             </div>
-            <PractiseSaved papers={papers} topic={topic} />
+            {hasSome && <PractiseSaved papers={papers} topic={topic} />}
           </div>
-          <SavedList filter={filter} paper={papers.length === 2 ? 0 : (papers[0] ?? 0)} topic={topic} />
+          <SavedList filter={filter} paper={paper} topic={topic} />
         </>
       )}
       {isLoading && <Loading label="Loading your saved questions" />}
@@ -75,7 +80,7 @@ function TopicChoice({ papers, topic, onChoose }: TopicChoiceProps) {
   return (
     <Select
       label="Topic"
-      className="w-64 max-w-full"
+      className="sm:w-64"
       value={topic ?? ""}
       onChange={(event) => onChoose(positiveInteger(event.currentTarget.value))}
     >
