@@ -358,7 +358,7 @@ test.describe("in a browser without a worker", () => {
     await page.getByRole("button", { name: /^Questions: 1 of \d+$/ }).click();
     await page.getByRole("button", { name: /^Question 17/ }).click();
     await expect(heading(page, 17)).toBeVisible();
-    await expect(page.getByRole("region", { name: "The case" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "The case", exact: true })).toBeVisible();
   });
 
   test("a question whose code does not load says so in its place", async ({ page, product }) => {

@@ -107,7 +107,9 @@ test("a case study and a short-answer set are practised, marked and reviewed @de
   // On paper the case stands whole, each answer in words, and nothing that can be pressed.
   await expect(page.getByText(/^(Right|Wrong), your answer$/)).toHaveCount(parts);
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("region", { name: "The case" }).locator("p").first()).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "The case", exact: true }).locator("p").first(),
+  ).toBeVisible();
   await expect(page.getByText(/^(Right|Wrong), your answer$/).last()).toBeVisible();
   await expect(page.getByText(`Explanation, part ${parts}`)).toBeVisible();
   await expect(page.getByRole("button").or(page.getByRole("link")).or(page.getByRole("banner"))).toHaveCount(

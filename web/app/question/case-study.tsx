@@ -67,10 +67,13 @@ export function CaseStudy({ question, draft, isOpen, stemId, memoryKey, onDraft,
       >
         <ol
           aria-label="Parts"
-          className={classNames("flex gap-1.5 max-lg:mt-4 print:hidden", !place && "lg:hidden")}
+          className={classNames(
+            "grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1.5 max-lg:mt-4 print:hidden",
+            !place && "lg:hidden",
+          )}
         >
           {parts.map((part, index) => (
-            <li key={part.B} className="flex-1">
+            <li key={part.B}>
               <PartTab
                 index={index}
                 isShown={index === shown}
