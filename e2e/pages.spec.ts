@@ -157,8 +157,11 @@ test("a question is saved, listed, and taken off the list again", async ({ page,
   await page.goto(`${product.server.origin}/set/${setId}/do`);
   await page.getByRole("radio").first().check();
   await page.getByRole("button", { name: "Submit" }).click();
+  // The button changes at once; leaving the app's page before the server has it would take the call back.
+  const stored = page.waitForResponse(/\/fav$/);
   await page.getByRole("button", { name: /^Save/ }).click();
   await expect(page.getByRole("button", { name: /Saved|Remove/ })).toBeVisible();
+  await (await stored).finished();
   await page.goto(`${product.server.origin}/saved`);
   await expect(page.getByRole("article")).toHaveCount(1);
   await expectAccessible(page);
