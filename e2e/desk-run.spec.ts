@@ -12,6 +12,14 @@ async function openBuilt(page: Page, { server: { origin } }: RunningProduct, wis
   return { set: Number(set), attempt: Number(attempt.ID) };
 }
 
+/** A phone begins with the story; elsewhere the first part is beside it. */
+async function toQuestions(page: Page) {
+  const onwards = page.getByRole("button", { name: "To the questions" });
+  const part = page.getByText(/^Part 1 of \d+$/);
+  await expect(part.or(onwards).first()).toBeVisible();
+  if (await onwards.isVisible()) await onwards.press("Enter");
+}
+
 test("a case has a pad and a timeline that outlast a reload and go with the attempt, all by keyboard @desk", async ({
   page,
   product,
@@ -21,14 +29,7 @@ test("a case has a pad and a timeline that outlast a reload and go with the atte
   await product.subscribe(page);
   const wish = { Papers: [2], Kinds: ["csq"], Number: 1, Delayed: true, Minutes: 60 };
   const { set } = await openBuilt(page, product, wish);
-  const onwards = page.getByRole("button", { name: "To the questions" });
-  await expect(
-    page
-      .getByText(/^Part 1 of \d+$/)
-      .or(onwards)
-      .first(),
-  ).toBeVisible();
-  if (await onwards.isVisible()) await onwards.press("Enter");
+  await toQuestions(page);
   const strike = page.getByRole("button", { name: "Strike out option D" }).first();
   await strike.press("Enter");
   await page.getByRole("button", { name: "Scratch pad and timeline" }).press("Enter");
@@ -48,13 +49,7 @@ test("a case has a pad and a timeline that outlast a reload and go with the atte
   await expect(report).toBeHidden();
 
   await page.reload();
-  await expect(
-    page
-      .getByText(/^Part 1 of \d+$/)
-      .or(onwards)
-      .first(),
-  ).toBeVisible();
-  if (await onwards.isVisible()) await onwards.press("Enter");
+  await toQuestions(page);
   await expect(strike).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Scratch pad and timeline" }).press("Enter");
   await expect(page.getByLabel("Scratch pad")).toHaveValue("The option lapses first.");

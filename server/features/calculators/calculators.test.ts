@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { api } from "#contract/api.ts";
+import type { RateSheet } from "#contract/calculators.ts";
 import { buildBank } from "../../../test/bank.ts";
 import { startProduct } from "../../../test/product.ts";
 import { readConstants } from "../../content/constants.ts";
@@ -158,25 +160,16 @@ test("what is no amount, no day or no calculator is refused with a sentence, and
   expect((await visitor.get(RATES)).status).toBe(401);
 });
 
-interface Sheet {
-  On: string;
-  Groups: {
-    Title: string;
-    First: string | null;
-    Rates: { Key: string; Value: string; Until: string | null }[];
-  }[];
-}
-
 test("the sheet shows the rates as they were on its day, in the words that the database holds", async () => {
   const p = await startWithRates();
   const b = await p.signIn("ana@example.sg");
-  const sheetOf = async (query = ""): Promise<Sheet> =>
-    (await b.get(RATES + query)).response as unknown as Sheet;
-  const keysOf = (sheet: Sheet, title: string) =>
+  const sheetOf = async (query = ""): Promise<RateSheet> =>
+    api.calculators.rates.reply.parse((await b.get(RATES + query)).response);
+  const keysOf = (sheet: RateSheet, title: string) =>
     sheet.Groups.find((group) => group.Title === title)?.Rates.map(({ Key }) => Key);
   const today = await sheetOf();
   expect(today.On).toBe(ON);
-  // Whoever sells now may have bought before: both are shown.
+  // Those who sell now may have bought before: both are shown.
   expect(keysOf(today, "Selling")).toEqual(["ssd-residential", "ssd-residential-2017", "ssd-industrial"]);
   expect(keysOf(today, "Property tax")).toContain("property-tax-rebate-2026");
   const before = await sheetOf("?on=2025-07-03");

@@ -74,9 +74,9 @@ export async function saveMarks(
       suffix: p.Suffix,
       start: p.Start,
     }));
-    // Nobody replaces what they are not shown now: passages in an explanation stay.
+    // Nobody replaces what they are not shown now: passages in an explanation stay, and all of them during a test.
     const unseen = before
-      .filter(({ field }) => !access.isExplained && isOfKey(field))
+      .filter(({ field }) => access.isHeld || (!access.isExplained && isOfKey(field)))
       .filter((mark) => !passages.some((p) => isSameAs(p)(mark)))
       .sort((a, b) => a.position - b.position);
     const rows = [...given, ...unseen].map((mark, i) => ({

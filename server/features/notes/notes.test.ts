@@ -178,10 +178,12 @@ describe("marked passages", () => {
     await b.put(`/api/sets/${set}/done`);
     await sit(b, set);
     expect((await b.get(marksUrl(question))).code).toBe("open_test");
-    // They are kept, and nothing is told of them.
+    // They are kept, and nothing is told of them; nor does a list that was made without seeing them take them away.
+    const another = { Field: "Body", Quote: "Body", Start: 0 };
+    await b.put(marksUrl(question), { Marks: [another] });
     expect((await b.put(marksUrl(question), { Marks })).response.Marks).toEqual([]);
     await b.put(`/api/sets/${set}/done`);
-    expect((await b.get(marksUrl(question))).response.Marks).toHaveLength(1);
+    expect((await b.get(marksUrl(question))).response.Marks).toHaveLength(2);
   });
 
   test("in an explanation stay when those of the question are replaced by somebody who is not shown it now", async () => {

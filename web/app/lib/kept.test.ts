@@ -60,6 +60,7 @@ const REMEMBERING: Record<string, string> = {
   "web/app/features/bot/conversation.ts": "forgotten when the owner changes",
   "web/app/features/discussion/counts.ts": "numbers asked for within one turn",
   "web/app/features/practice/run/dwell.ts": "what is looked at now",
+  "web/app/question/attempt-desk.ts": "forgotten when the owner changes",
   "web/app/features/notes/sending/note-sync.ts": "outboxes, which send for their owner only",
   "web/app/features/notes/sending/refused-notes.ts": "listeners; the texts have an owner",
   "web/app/features/practice/sending/answer-sync.ts": "outboxes, which send for their owner only",

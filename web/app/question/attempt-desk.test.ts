@@ -41,9 +41,12 @@ describe("what is jotted down in an attempt", () => {
     expect(readJottings("7/2")).toEqual(JOTTINGS);
   });
 
-  it("of the samples, which have no attempt, nothing is kept", () => {
+  it("of the samples, which have no attempt, is remembered until the page is another's, and not kept", () => {
     keepStruck("0/2/0", new Set([1]));
+    expect([...readStruck("0/2/0")]).toEqual([1]);
     expect(forOwner().names("")).toEqual([]);
+    setOwner("ben");
+    expect([...readStruck("0/2/0")]).toEqual([]);
   });
 
   it("is kept of the newest twenty attempts", () => {

@@ -1,4 +1,4 @@
-import { currentOwner, forOwner } from "../lib/kept.ts";
+import { currentOwner, forOwner, whenOwnerChanges } from "../lib/kept.ts";
 
 /*
  * What a learner strikes out and jots down while answering. It belongs to the attempt: it waits in this browser, also when
@@ -27,7 +27,10 @@ const MOST_ATTEMPTS = 20;
 const SHELF = "desk/";
 const attemptIn = (name: string) => Number(name.slice(SHELF.length).split("/")[0]);
 
-/** Samples have no attempt: what is struck out in them is not kept. */
+/** Samples have no attempt: what is struck out in them is remembered while the app is open, and not kept. */
+const struckInSamples = new Map<string, ReadonlySet<number>>();
+whenOwnerChanges(() => struckInSamples.clear());
+
 const isKept = (key: string) => !key.startsWith("0/") && currentOwner() !== null;
 
 function keep(key: string, value: unknown): void {
@@ -50,11 +53,15 @@ function kept(key: string): unknown {
 
 /** @param key names the group of options in its attempt */
 export function readStruck(key: string): ReadonlySet<number> {
+  if (!isKept(key)) return struckInSamples.get(key) ?? new Set();
   const found = kept(`${key}/struck`);
   return new Set(Array.isArray(found) ? found.filter((one) => Number.isInteger(one)) : []);
 }
 
-export const keepStruck = (key: string, struck: ReadonlySet<number>) => keep(`${key}/struck`, [...struck]);
+export function keepStruck(key: string, struck: ReadonlySet<number>): void {
+  if (isKept(key)) keep(`${key}/struck`, [...struck]);
+  else struckInSamples.set(key, struck);
+}
 
 const textOf = (value: unknown, most: number) => (typeof value === "string" ? value.slice(0, most) : "");
 

@@ -82,3 +82,30 @@ it("a mark that the server refuses is gone again, and the learner reads why", as
   await vi.waitFor(() => expect(readUnsaved(3)).toBeUndefined());
   await vi.waitFor(() => expect(place.querySelector("[aria-pressed=true]")).toBeNull());
 });
+
+it("while an open test asks the question nothing is offered: what cannot be read must not be replaced", async () => {
+  setOwner("ana");
+  const asked: string[] = [];
+  stubServer((call) => {
+    asked.push(call);
+    return { status: 400, response: undefined };
+  });
+  const { place, leave } = await drawAt("/question/3", <PassageList question={QUESTION} />);
+  onTestFinished(leave);
+  await vi.waitFor(() => expect(asked.some((call) => call.endsWith("/marks"))).toBe(true));
+  await act(async () => undefined);
+  expect(place.textContent).toBe("");
+});
+
+it("two sentences that are marked at once are both sent", async () => {
+  const { place, sent, press } = await list([]);
+  await press("Mark a whole sentence");
+  const [first, second] = [...place.querySelectorAll<HTMLElement>("[aria-pressed]")];
+  await act(() => {
+    first?.click();
+    second?.click();
+  });
+  await vi.waitFor(() =>
+    expect(sent.at(-1)).toMatchObject([{ Quote: FIRST.Quote }, { Quote: "Ben buys it." }]),
+  );
+});

@@ -64,14 +64,24 @@ export function rangeOf(shown: ShownText, mark: Mark): Range | undefined {
   return range;
 }
 
+/** How many letters from the first on are so, where none is after one that is not. */
+function countWhile(letters: readonly Letter[], isSo: (letter: Letter) => boolean): number {
+  let [low, high] = [0, letters.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const letter = letters[middle];
+    if (letter && isSo(letter)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** The passage that a stretch of the page covers, cut to the text; undefined where it covers nothing of it. */
 export function passageOf(shown: ShownText, range: Range): Passage | undefined {
-  const isIn = ({ node, offset }: Letter) =>
-    range.comparePoint(node, offset) >= 0 && range.comparePoint(node, offset + 1) <= 0;
-  const first = shown.letters.findIndex(isIn);
-  const last = shown.letters.findLastIndex(isIn);
-  if (first < 0) return undefined;
-  return passageAt(shown, shown.places[first] ?? 0, (shown.places[last] ?? 0) + 1);
+  const { letters, places } = shown;
+  const first = countWhile(letters, ({ node, offset }) => range.comparePoint(node, offset) < 0);
+  const end = countWhile(letters, ({ node, offset }) => range.comparePoint(node, offset + 1) <= 0);
+  return end <= first ? undefined : passageAt(shown, places[first] ?? 0, (places[end - 1] ?? 0) + 1);
 }
 
 /** @param from the first character and @param until the one after the last, in the text as it is read */

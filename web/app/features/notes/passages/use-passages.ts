@@ -8,7 +8,7 @@ import { passagesQuery } from "../api.ts";
 import { forgetUnsaved, keepUnsaved, readUnsaved } from "./unsaved-passages.ts";
 
 export interface Passages {
-  /** Undefined until they are known; none while an open test asks the question. */
+  /** Undefined until they are known, and while an open test asks the question. */
   marks: Mark[] | undefined;
   add: (passage: Passage) => void;
   remove: (mark: Passage) => void;
@@ -61,11 +61,12 @@ export function usePassages(questionId: number, isWanted: boolean): Passages {
     show(unsaved);
     mutate(unsaved);
   }, [isSuccess, questionId]);
-  const marks = error ? [] : data?.Marks;
-  const passages = (marks ?? []).map(passageOf);
+  // What is not known cannot be replaced: while an open test asks the question, say.
+  const marks = error ? undefined : data?.Marks;
+  const now = () => (client.getQueryData(passagesQuery(questionId).queryKey)?.Marks ?? []).map(passageOf);
   return {
     marks,
-    add: (passage) => change([...passages, passage]),
-    remove: (mark) => change(passages.filter((one) => !isSame(one, mark))),
+    add: (passage) => change([...now(), passage]),
+    remove: (mark) => change(now().filter((one) => !isSame(one, mark))),
   };
 }
