@@ -140,6 +140,8 @@ test.each([
 test.each([
   "GFA of 2,000 sqm at a plot ratio of 2.8, with 900 sqm built: what is left?",
   "plot ratio of 2,000 sqm and 5,600 sqm",
+  "plot ratio if the GFA is 5,600 sqm on 2,000 sqm and the GFA of the next block is 900 sqm",
+  "plot ratio if the GFA is 5,600 sqm on 2,000 sqm beside 3,000 sqm",
   "GFA of 5,600 sqm at a plot ratio of 2.8 with 900 sqm unused",
 ])("no floor area where something else is asked: %s", (prompt) => expect(answerTo(prompt)).toBeUndefined());
 

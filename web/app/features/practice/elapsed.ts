@@ -43,7 +43,7 @@ export function showsItself({ startedAt, deadline }: TestClock, secondsLeft: num
   if (deadline === null) return false;
   const total = (deadline - startedAt) / 1000;
   return [total / 2, 600, 120].some(
-    (moment) => moment < total && secondsLeft <= moment && secondsLeft > moment - SHOWS_ITSELF_FOR,
+    (moment) => secondsLeft <= moment && secondsLeft > moment - SHOWS_ITSELF_FOR,
   );
 }
 
