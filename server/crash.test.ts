@@ -10,6 +10,7 @@ test("kill -9 under learners loses no acknowledged answer (2 kills, 6 learners; 
     learners: 6,
     ...(url ? { databaseUrl: await ownPostgres(url) } : {}),
   });
-  expect(report.acknowledged).toBeGreaterThan(15);
+  // How many there are hangs on how busy the machine is; without any nothing would be shown.
+  expect(report.acknowledged).toBeGreaterThan(5);
   expect(report.lost).toBe(0);
 }, 180_000);

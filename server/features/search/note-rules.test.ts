@@ -49,8 +49,10 @@ test("the notes come with the key and never before it, and a topic names its own
   const p = await startProduct();
   const b = await p.signIn("ana@example.sg", { subscribed: true });
   const { set, question, topic } = await fileUnderNotedRule(p, b);
-  await vi.waitFor(async () =>
-    expect((await b.get(`/api/topic/${topic}`)).response.Note).toBe("/study/p1-interests"),
+  // The notes are read through once after the start, in the background.
+  await vi.waitFor(
+    async () => expect((await b.get(`/api/topic/${topic}`)).response.Note).toBe("/study/p1-interests"),
+    { timeout: 15_000 },
   );
   const before = await b.get(`/api/sets/${set}/questions`);
   expect(before.text).not.toContain("/study/");
