@@ -82,7 +82,7 @@ function priorGrasps(world: World, start: number, chance: Chance): Grasp[] {
   const ended = start - chance.between(5, 60);
   const areas = world.areas.map(() => chance.between(0.7, 1.3));
   const grasps = world.rules.map(({ ease, topic, area }): Grasp => {
-    const knows = general * at(topics, topic - 1) * at(areas, area.index) * Math.sqrt(ease);
+    const knows = general * at(topics, topic - 1) * at(areas, area.index) * ease;
     const shown = chance.unit();
     const limit = Math.min(0.92, knows);
     const step = shown < limit ? "known" : shown < limit + 0.55 * (1 - limit) ? "half" : "not";

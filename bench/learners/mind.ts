@@ -17,8 +17,6 @@ const FOR = {
 };
 
 const OPTIONS = 4;
-/** One who half knows a rule sees the answer this often, and can rule out one option otherwise. */
-const SEES = 0.3;
 const DAYS_APART = 2;
 const MEMORY_FADES = 0.3;
 
@@ -27,9 +25,10 @@ export const kept = (days: number, forgetting: number, strength: number): number
   (1 + Math.max(0, days)) ** (-forgetting / (1 + strength));
 
 /** The chance of a right answer at a step of knowledge, before haste. */
-export function chanceAt(step: Step, { trap, plausible, lure }: Question): number {
+export function chanceAt(step: Step, { trap, plausible, clear, lure }: Question): number {
   if (step === "known") return 1 - trap;
-  if (step === "half") return SEES * (1 - trap) + (1 - SEES) / Math.max(2, plausible - 1);
+  // One who does not see the answer can at least rule out an option.
+  if (step === "half") return clear * (1 - trap) + (1 - clear) / Math.max(2, plausible - 1);
   return step === "wrong" && lure ? 0.06 : 1 / plausible;
 }
 

@@ -4,15 +4,15 @@
  */
 export const SETTINGS = {
   /** The share of rules that a middling learner knows when the course has ended. */
-  known: 0.42,
+  known: 0.35,
   /** How much learners differ in what they know and in how fast they learn. */
-  spread: 0.3,
+  spread: 0.6,
   /** How much one learner's topics differ, since the course went well in some and badly in others. */
-  topicSpread: 0.35,
+  topicSpread: 0.45,
   /** The chance to learn a rule from what is said after a wrong answer to a question not met before. */
-  learning: 0.5,
+  learning: 0.8,
   /** How much of that is left when the very same question comes again. */
-  sameQuestion: 0.35,
+  sameQuestion: 0.5,
   /** How much of it is left after a right answer, where explanations are hardly read. */
   afterRight: 0.45,
   /** The chance that a rule learnt lifts another rule of its sub-area by a step. */
@@ -20,15 +20,15 @@ export const SETTINGS = {
   /** How many misconceptions of a sub-area a learner brings along; each spoils several rules. */
   misconceptions: 0.5,
   /** The exponent of forgetting of what was never practised. */
-  forgetting: 0.22,
+  forgetting: 0.13,
   /** How much one success after a long time divides that exponent. */
-  strengthening: 0.9,
+  strengthening: 1.2,
   /** How long the answer to one question is remembered without its rule. */
   memory: 0.6,
   /** Wrong through haste although known. */
-  slip: 0.05,
+  slip: 0.04,
   /** The mean chance that a question misleads one who knows its rule. */
-  traps: 0.13,
+  traps: 0.1,
   /** How much each hour in one session adds to slips and takes from learning. */
   fatigue: 0.12,
   /** The share of planned days that are skipped, of a middling learner. */
