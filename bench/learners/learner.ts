@@ -61,7 +61,7 @@ function makeTraits(world: World, chance: Chance): Traits {
   const { spread, forgetting, slip, memory, pace, paceSpread, skipping, cheating, declaring } =
     world.settings;
   return {
-    rate: chance.factor(spread),
+    rate: chance.factor(spread / 2),
     forgetting: forgetting * chance.factor(spread),
     slip: slip * chance.factor(spread),
     memory: Math.min(0.95, memory * chance.factor(spread)),
