@@ -28,7 +28,11 @@ function byLearner(rows: readonly Forecast[]): Forecast[][] {
 }
 
 /** How much smaller one forecaster's Brier score is than another's, learner by learner. */
-export function brierGain(rows: readonly Forecast[], name: string, other: string): Interval & { mean: number } {
+export function brierGain(
+  rows: readonly Forecast[],
+  name: string,
+  other: string,
+): Interval & { mean: number } {
   const of = (wanted: string) =>
     new Map(
       byLearner(rows.filter((row) => row.forecaster === wanted)).map((own) => [

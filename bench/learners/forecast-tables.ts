@@ -64,7 +64,14 @@ export function passTable(forecasts: readonly Forecast[], seed: number): Table {
   });
   return {
     title: "The probability of passing",
-    columns: ["forecaster", "Brier", `${last} is better by`, "calibration error", "95% interval", "by luck alone"],
+    columns: [
+      "forecaster",
+      "Brier",
+      `${last} is better by`,
+      "calibration error",
+      "95% interval",
+      "by luck alone",
+    ],
     rows,
   };
 }

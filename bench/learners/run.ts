@@ -1,13 +1,20 @@
 import { parseArgs } from "node:util";
 import { machine } from "../machine.ts";
-import { answersTable, binsTable, coverageTable, namesIn, passTable, tenthsTable } from "./forecast-tables.ts";
+import {
+  answersTable,
+  binsTable,
+  coverageTable,
+  namesIn,
+  passTable,
+  tenthsTable,
+} from "./forecast-tables.ts";
 import { type Job, jobsFor } from "./jobs.ts";
 import { drawForecast, drawPlans } from "./pictures.ts";
 import { againstEach, plansTable } from "./plan-tables.ts";
 import { doAll } from "./pool.ts";
 import { SETTINGS, type Variation, variations } from "./settings.ts";
-import { type Varied, variedForecasts, variedPlans } from "./settings-table.ts";
-import { markdown } from "./tables.ts";
+import { variedForecasts, variedPlans } from "./settings-table.ts";
+import { markdown, type Table } from "./tables.ts";
 
 /**
  * `npm run bench:learners`: how well forecasts foretell the marks of generated learners, and what plans gain them for
@@ -32,7 +39,7 @@ const learners = Number(values.learners);
 const seed = Number(values.seed);
 const policies = values.policies.split(",").filter((name) => name !== "");
 const does = (part: string) => values.part === "" || values.part === part;
-const print = (...tables: Parameters<typeof markdown>) => console.log(tables.map(markdown).join("\n"));
+const print = (...tables: readonly Table[]) => console.log(tables.map(markdown).join("\n"));
 
 const atEachBudget = (part: Job["part"]) =>
   BUDGETS.flatMap((hours) => jobsFor(learners, { part, seed, settings: SETTINGS, hours, policies }));
@@ -41,26 +48,35 @@ async function forecast() {
   const done = await doAll(atEachBudget("forecast"));
   const forecasts = done.flatMap((d) => d.forecasts);
   const last = namesIn(forecasts).at(-1) ?? "";
-  console.log(markdown(coverageTable(forecasts)));
-  console.log(markdown(passTable(forecasts, seed)));
-  console.log(markdown(answersTable(done.flatMap((d) => d.foretold))));
-  console.log(markdown(tenthsTable(forecasts, last)));
-  console.log(markdown(binsTable(forecasts, last)));
+  print(coverageTable(forecasts), passTable(forecasts, seed), answersTable(done.flatMap((d) => d.foretold)));
+  print(tenthsTable(forecasts, last), binsTable(forecasts, last));
   if (values.pictures) drawForecast(forecasts, last);
 }
 
 async function plan() {
   const planned = (await doAll(atEachBudget("plan"))).flatMap((d) => d.planned);
-  console.log(markdown(plansTable(planned)));
-  console.log(markdown(againstEach(planned)));
+  print(plansTable(planned), againstEach(planned));
   if (values.pictures) drawPlans(planned);
 }
 
-async function tryVariation({ name, settings }: Variation): Promise<Varied> {
-  const count = Math.min(VARIED_LEARNERS, learners);
-  const jobs = (["plan", "forecast"] as const).flatMap((part) =>
-    jobsFor(count, { part, seed, settings, hours: VARIED_HOURS, policies }),
-  );
-  const done = await doAll(jobs);
-  return { name, planned: done.flatMap((d) => d.planned), forecasts: done.flatMap((d) => d.forecasts) };
+async function settings() {
+  const each = variations();
+  const jobsOf = ({ settings }: Variation) =>
+    (["plan", "forecast"] as const).flatMap((part) =>
+      jobsFor(Math.min(VARIED_LEARNERS, learners), { part, seed, settings, hours: VARIED_HOURS, policies }),
+    );
+  const done = await doAll(each.flatMap(jobsOf));
+  const jobs = done.length / each.length;
+  const varied = each.map(({ name }, n) => {
+    const own = done.slice(n * jobs, (n + 1) * jobs);
+    return { name, planned: own.flatMap((d) => d.planned), forecasts: own.flatMap((d) => d.forecasts) };
+  });
+  print(variedPlans(varied, VARIED_HOURS), variedForecasts(varied, VARIED_HOURS));
 }
+
+const began = performance.now();
+console.log(`${machine()}\n${learners} learners, seed ${seed}\n`);
+if (does("forecast")) await forecast();
+if (does("plan")) await plan();
+if (does("settings")) await settings();
+console.log(`${((performance.now() - began) / 1000).toFixed(0)} s`);

@@ -114,7 +114,8 @@ function foretelling(forecaster: Forecaster, hours: number): { listener: Listene
       count.answers++;
       count.loss -= Math.log(right === 1 ? p : 1 - p);
     }
-    if (met === 0 && firsts.answers % SAMPLED === 0) foretold.sample.push({ forecast: p, right: right === 1 });
+    if (met === 0 && firsts.answers % SAMPLED === 0)
+      foretold.sample.push({ forecast: p, right: right === 1 });
   };
   return { listener: { before, observe: (o) => forecaster.observe(o) }, foretold };
 }

@@ -21,7 +21,8 @@ function work({ part, seed, settings, from, to, hours, policies }: Job): Done {
   const world = worldOf(settings, seed);
   const done: Done = { planned: [], forecasts: [], foretold: [] };
   for (let number = from; number < to; number++) {
-    if (part === "plan") done.planned.push(...tryPlans({ world, number, hours, plans: POLICIES, names: policies }));
+    if (part === "plan")
+      done.planned.push(...tryPlans({ world, number, hours, plans: POLICIES, names: policies }));
     else {
       const trial = { world, number, hours, plans: HABITS, names: [] };
       const { forecasts, foretold } = tryForecasts(trial, FORECASTERS);
