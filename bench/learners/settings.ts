@@ -6,11 +6,11 @@ export const SETTINGS = {
   /** The share of rules that a middling learner knows when the course has ended. */
   known: 0.35,
   /** How much learners differ in what they know and in how fast they learn. */
-  spread: 0.6,
+  spread: 0.75,
   /** How much one learner's topics differ, since the course went well in some and badly in others. */
-  topicSpread: 0.45,
+  topicSpread: 0.5,
   /** The chance to learn a rule from what is said after a wrong answer to a question not met before. */
-  learning: 0.8,
+  learning: 0.85,
   /** How much of that is left when the very same question comes again. */
   sameQuestion: 0.6,
   /** How much of it is left after a right answer, where explanations are hardly read. */

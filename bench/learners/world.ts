@@ -62,10 +62,10 @@ const MISCONCEPTIONS_AN_AREA = 2;
 
 /** What the author thought of a question says a little of how it is, and no more. */
 function makeQuestion(rule: Rule, difficulty: number, settings: Settings, chance: Chance): Question {
-  const harder = Math.exp(0.6 * difficulty);
-  const options = 4 - (chance.happens(0.4 / harder) ? 1 : 0) - (chance.happens(0.25 / harder) ? 1 : 0);
-  const trap = Math.min(0.7, settings.traps * harder * chance.factor(0.9));
-  const clear = Math.min(0.9, chance.between(0.05, 0.55) / harder);
+  const harder = Math.exp(0.7 * difficulty);
+  const options = 4 - (chance.happens(0.4 / harder) ? 1 : 0) - (chance.happens(0.3 / harder) ? 1 : 0);
+  const trap = Math.min(0.8, settings.traps * harder * chance.factor(1.1));
+  const clear = Math.min(0.95, (0.95 * chance.unit() ** 2) / harder);
   return { rule, trap, plausible: options, clear, lure: chance.happens(0.75) };
 }
 
@@ -78,7 +78,7 @@ function makeRules(
   const rules = bank.rules.map(({ key, area: areaKey, topic }, index) => {
     const area = areas.get(areaKey) ?? { index: areas.size, topic, rules: [], misconceptions: [] };
     areas.set(areaKey, area);
-    const rule = { index, topic, ease: chance.factor(0.45), area };
+    const rule = { index, topic, ease: chance.factor(0.6), area };
     area.rules.push(rule);
     byKey.set(key, rule);
     return rule;
