@@ -16,13 +16,13 @@ export interface Grasp {
 }
 
 /** What one learner has of one question: how often it was answered, and when last. */
-export interface Meeting {
+interface Meeting {
   times: number;
   day: number;
 }
 
 /** What does not change in a learner. */
-export interface Traits {
+interface Traits {
   rate: number;
   forgetting: number;
   slip: number;
