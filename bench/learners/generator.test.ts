@@ -151,6 +151,14 @@ test("answers come in order, say how often their question was met, and take the 
   expect(Math.abs(study.studied.seconds / 3600 - 10)).toBeLessThan(0.3);
 });
 
+test("nobody is still answering when the next session begins", () => {
+  for (let number = 0; number < 300; number++) {
+    const { days } = makeCalendar(world, makeLearner(world, number, FIRST_DAY), 60);
+    for (const { minutes } of days) expect(minutes).toBeLessThanOrEqual(300);
+    expect(new Set(days.map(({ day }) => day)).size).toBe(days.length);
+  }
+});
+
 test("a few learners repeat the same questions, whatever the plan asks", () => {
   const number = Array.from({ length: 300 }, (_, n) => n).find(
     (n) => makeLearner(world, n, FIRST_DAY).traits.cheats,
