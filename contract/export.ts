@@ -177,6 +177,9 @@ export const UserExport = z.object({
         DaysOff: z.array(z.string()),
         ResitPaper: z.int().nullable(),
         ResitAccount: z.string().nullable(),
+        ResitTopics: z.array(Id),
+        OwnDates: z.array(z.string()),
+        OwnMinutes: z.array(z.int()),
         UpdatedAt: Time,
       }),
     )

@@ -1258,13 +1258,18 @@ create table study_plan (
   resit_paper integer,
   resit_account text,
   updated_at timestamp with time zone not null,
+  own_dates date[] not null default '{}'::date[],
+  own_minutes integer[] not null default '{}'::integer[],
+  resit_topics bigint[] not null default '{}'::bigint[],
   constraint study_plan_pkey PRIMARY KEY (user_id),
   constraint study_plan_days_off CHECK ((cardinality(days_off) <= 400)),
   constraint study_plan_minutes CHECK (((cardinality(minutes) = 7) AND (0 <= ALL (minutes)) AND (1440 >= ALL (minutes)))),
   constraint study_plan_month CHECK ((exam_month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'::text)),
   constraint study_plan_one_date CHECK (((exam_date IS NULL) OR (exam_month IS NULL))),
+  constraint study_plan_own_dates CHECK (((cardinality(own_dates) = cardinality(own_minutes)) AND (cardinality(own_dates) <= 400) AND (0 <= ALL (own_minutes)) AND (1440 >= ALL (own_minutes)))),
   constraint study_plan_papers CHECK ((((cardinality(papers) >= 1) AND (cardinality(papers) <= 2)) AND (papers <@ ARRAY[1, 2]))),
   constraint study_plan_resit CHECK ((((resit_paper IS NULL) = (resit_account IS NULL)) AND (resit_paper = ANY (ARRAY[1, 2])) AND (char_length(resit_account) <= 2000))),
+  constraint study_plan_resit_topics CHECK (((cardinality(resit_topics) <= 20) AND ((resit_paper IS NOT NULL) OR (cardinality(resit_topics) = 0)))),
   constraint study_plan_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 

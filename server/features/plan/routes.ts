@@ -24,7 +24,12 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
       asked: body.Asked,
       minutes: body.Minutes,
       daysOff: body.DaysOff,
-      resit: body.Resit && { paper: body.Resit.Paper, account: body.Resit.Account },
+      dates: body.Dates?.map((one) => ({ day: one.Day, minutes: one.Minutes })),
+      resit: body.Resit && {
+        paper: body.Resit.Paper,
+        account: body.Resit.Account,
+        topics: body.Resit.Topics,
+      },
     };
     return planView(await savePlan(deps.db, caller.userId, change, now));
   });

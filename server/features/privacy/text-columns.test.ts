@@ -83,6 +83,9 @@ const EXCUSED: Record<string, string[]> = {
     "reserved_attempt.weights",
     "study_plan.days_off",
     "study_plan.minutes",
+    "study_plan.own_dates",
+    "study_plan.own_minutes",
+    "study_plan.resit_topics",
     "test_link.question_ids",
   ],
   "goes with the account or its address, as a row": [
