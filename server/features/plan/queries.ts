@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { dayInSingapore } from "../../platform/singapore-day.ts";
+import { examDayOf } from "./exam-day-rules.ts";
 import { type PlanFacts, UNPLANNED } from "./rules.ts";
 
 interface Row extends Omit<PlanFacts, "resit"> {
@@ -23,3 +25,7 @@ export async function readPlan(db: Db, userId: string): Promise<PlanFacts> {
     resitPaper === null ? null : { paper: resitPaper, account: resitAccount ?? "", topics: resitTopics };
   return { ...plan, resit };
 }
+
+/** The day that a learner studies for, as YYYY-MM-DD. */
+export const studyDayOf = async (db: Db, userId: string, now: Date): Promise<string> =>
+  examDayOf(await readPlan(db, userId), dayInSingapore(now)).day;
