@@ -4,34 +4,9 @@ import { apportion, type Blueprint } from "../../content/blueprint.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { OWN_TENANT } from "../../platform/session.ts";
 import type { Catalogue, Snapshot } from "../catalogue/snapshot-queries.ts";
+import type { BankItem, StudyArea, StudyBank } from "./bank-rules.ts";
 import { LEVELS } from "./difficulty-rules.ts";
-import type { ExamPaper, ExamRule } from "./exam.ts";
-import type { Item } from "./observation.ts";
-
-/** A question of the house's bank as belief and plan see it. */
-export interface BankItem extends Item {
-  type: "mcq" | "csq" | "saq";
-  /** On the exam shelf, published, and not under review: it can be asked. */
-  isAsked: boolean;
-  isFree: boolean;
-}
-
-export interface StudyArea {
-  key: string;
-  title: string;
-  topic: number;
-}
-
-/** The bank as belief and plan see it. */
-export interface StudyBank {
-  items: ReadonlyMap<number, BankItem>;
-  papers: readonly ExamPaper[];
-  areas: readonly StudyArea[];
-  /** The table of difficulties that is in force; null before the first. */
-  difficultyOn: string | null;
-  /** Tells states apart that were reckoned while questions stood elsewhere among topics and rules. */
-  mark: string;
-}
+import type { ExamPaper, ExamRule } from "./exam-rules.ts";
 
 const GUESS = 0.25;
 

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { MarkedAnswer } from "../practice/marked-commands.ts";
-import type { StudyBank, StudyBanks } from "./bank-queries.ts";
-import { storedOf } from "./state-format.ts";
+import type { StudyBanks } from "./bank-queries.ts";
+import type { StudyBank } from "./bank-rules.ts";
 import { readFolded } from "./state-queries.ts";
+import { storedOf } from "./state-rules.ts";
 
 /**
  * Says of the learners of marked answers that these wait to be taken in; of one that belongs before what was taken in, that the fold

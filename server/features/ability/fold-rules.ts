@@ -1,6 +1,6 @@
 import { ageTo, type Belief, beforeAll, evidence, learnFrom, type Prior } from "./belief-rules.ts";
 import { type Memory, practised, retention } from "./memory-rules.ts";
-import type { Item, Observation } from "./observation.ts";
+import type { Item, Observation } from "./observation-rules.ts";
 
 /*
  * An additive tree: the ability that an item asks for is the sum of what is believed of the learner as a whole, of its paper, topic,
@@ -14,7 +14,7 @@ export interface RuleState {
 }
 
 /** A question that the learner was marked on. */
-export interface Met {
+interface Met {
   times: number;
   day: number;
   isRight: boolean;
@@ -48,7 +48,7 @@ const PRIORS = {
 export type NodeKind = "all" | "paper" | "topic" | "area" | "case";
 
 /** The nodes of an item, from the whole down, each with its key. Of a case only the paper and how cases go. */
-export function nodesOf(item: Pick<Item, "paper" | "topic" | "area" | "parts">): [NodeKind, string][] {
+function nodesOf(item: Pick<Item, "paper" | "topic" | "area" | "parts">): [NodeKind, string][] {
   const top: [NodeKind, string][] = [
     ["all", "all"],
     ["paper", `paper:${item.paper}`],

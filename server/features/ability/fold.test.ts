@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { ageTo, beforeAll, chance } from "./belief-rules.ts";
 import { measuredDifficulty } from "./difficulty-rules.ts";
-import type { ExamRule } from "./exam.ts";
+import type { ExamRule } from "./exam-rules.ts";
 import { fold, foldAll, nodeOn, nothingKnown } from "./fold-rules.ts";
 import { practised, retention } from "./memory-rules.ts";
-import type { Item, Observation } from "./observation.ts";
+import type { Item, Observation } from "./observation-rules.ts";
 import { chanceOn } from "./outlook-rules.ts";
-import { stateOf, storedOf } from "./state-format.ts";
+import { stateOf, storedOf } from "./state-rules.ts";
 
 const item = (id: number, more: Partial<Item> = {}): Item => ({
   id,

@@ -1,5 +1,5 @@
 import { chance } from "./belief-rules.ts";
-import type { ExamRule } from "./exam.ts";
+import type { ExamRule } from "./exam-rules.ts";
 import { type AbilityState, nodeOn, ruleOn } from "./fold-rules.ts";
 import { retention } from "./memory-rules.ts";
 

@@ -3,10 +3,11 @@ import type { Db } from "../../platform/db/database.ts";
 import type { Catalogue } from "../catalogue/snapshot-queries.ts";
 import type { StudyBanks } from "./bank-queries.ts";
 import { chance } from "./belief-rules.ts";
-import type { ExamRule } from "./exam.ts";
+import type { ExamRule } from "./exam-rules.ts";
 import type { AbilityState } from "./fold-rules.ts";
+import { daysOf } from "./observation-rules.ts";
 import { above, chanceOn } from "./outlook-rules.ts";
-import { daysOf, readFolded } from "./state-queries.ts";
+import { readFolded } from "./state-queries.ts";
 
 export interface AbilityDeps {
   db: Db;

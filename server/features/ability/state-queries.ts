@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { isHeld } from "../practice/key-queries.ts";
-import type { StudyBank } from "./bank-queries.ts";
+import type { StudyBank } from "./bank-rules.ts";
 import { LEVELS } from "./difficulty-rules.ts";
 import { type AbilityState, fold, nothingKnown } from "./fold-rules.ts";
-import type { Sure } from "./observation.ts";
-import { stateOf } from "./state-format.ts";
+import { daysOf, type Sure } from "./observation-rules.ts";
+import { stateOf } from "./state-rules.ts";
 
 /** The place of an answer in the order of the fold. */
-export interface Place {
+interface Place {
   at: Date | null;
   attempt: number;
   question: number;
@@ -23,11 +23,6 @@ export interface Folded {
 }
 
 const BEGIN: Place = { at: null, attempt: 0, question: 0 };
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Days since 1970, with their fraction. */
-export const daysOf = (time: Date): number => time.getTime() / DAY_MS;
-
 interface StateRow {
   state: unknown;
   at: Date | null;

@@ -1,9 +1,9 @@
 import { chance } from "../ability/belief-rules.ts";
-import { type ExamPaper, type ExamRule, fullMarks } from "../ability/exam.ts";
+import { type ExamPaper, type ExamRule, fullMarks } from "../ability/exam-rules.ts";
 import { type AbilityState, type NodeKind, nodeOn } from "../ability/fold-rules.ts";
 import { type RuleOutlook, ruleOutlook } from "../ability/outlook-rules.ts";
 import { atLeast, binomial, plus } from "./distribution-rules.ts";
-import { DRAWS, normalOf } from "./draws.ts";
+import { DRAWS, normalOf } from "./draw-rules.ts";
 
 /** On the day itself: nerves, sleep, a paper that is harder or easier than others; in logits squared. */
 const OF_THE_DAY = 0.05;

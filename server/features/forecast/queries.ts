@@ -2,8 +2,8 @@ import type { Forecast } from "#contract/forecast.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
 import { dayInSingapore } from "../../platform/singapore-day.ts";
-import type { StudyBank } from "../ability/bank-queries.ts";
-import { type ExamPaper, type ExamRule, fullMarks, marksOf } from "../ability/exam.ts";
+import type { StudyBank } from "../ability/bank-rules.ts";
+import { type ExamPaper, type ExamRule, fullMarks, marksOf } from "../ability/exam-rules.ts";
 import type { AbilityState } from "../ability/fold-rules.ts";
 import { chanceOn } from "../ability/outlook-rules.ts";
 import type { AbilityDeps } from "../ability/queries.ts";
@@ -11,10 +11,10 @@ import { readFolded } from "../ability/state-queries.ts";
 import { examDayOf } from "../plan/exam-day-rules.ts";
 import { readPlan } from "../plan/queries.ts";
 import { outlook } from "./marks-rules.ts";
-import { passWords, type Said, said } from "./words.ts";
+import { passWords, type Said, said } from "./word-rules.ts";
 
 /** Marked answers of a paper, parts of cases counted singly, from which a forecast is made: the paper's single questions. */
-export const ENOUGH_ANSWERS = 60;
+const ENOUGH_ANSWERS = 60;
 const MOST_DRIVERS = 3;
 const MOST_UNPRACTISED = 100;
 /** How well the best learners know a topic. */
@@ -25,7 +25,7 @@ const WORTH_NAMING = 0.5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How many more marked answers it takes for a forecast. */
-export const needed = (state: AbilityState, paper: number): number =>
+const needed = (state: AbilityState, paper: number): number =>
   Math.max(0, ENOUGH_ANSWERS - (state.answers.get(paper) ?? 0));
 
 /** The pass mark in percent of all marks. */

@@ -2,7 +2,7 @@ import { addDays, type ExamDay } from "./exam-day-rules.ts";
 import type { PlanFacts } from "./rules.ts";
 
 /** A full paper takes so long. */
-export const MOCK_MINUTES = 150;
+const MOCK_MINUTES = 150;
 /** In the last week one goes over what one knows, and rests: so much of each day's minutes. */
 const LAST_WEEK = 0.75;
 const LAST_DAY = 0.4;

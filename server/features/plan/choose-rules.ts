@@ -1,5 +1,5 @@
 import { chance } from "../ability/belief-rules.ts";
-import { type ExamPaper, type ExamRule, marksOf } from "../ability/exam.ts";
+import { type ExamPaper, type ExamRule, marksOf } from "../ability/exam-rules.ts";
 import type { AbilityState } from "../ability/fold-rules.ts";
 import { type Memory, practised, retention } from "../ability/memory-rules.ts";
 import { above, ruleOutlook } from "../ability/outlook-rules.ts";
@@ -14,12 +14,7 @@ export interface Horizon {
  * The marks that one question of a rule adds on the exam day: how likely the rule is answered then if it is asked and explained today,
  * less how likely it is without, times the marks that it carries.
  */
-export function gainOf(
-  state: AbilityState,
-  paper: ExamPaper,
-  rule: ExamRule,
-  { today, examDay }: Horizon,
-): number {
+function gainOf(state: AbilityState, paper: ExamPaper, rule: ExamRule, { today, examDay }: Horizon): number {
   const shared = above(state, paper.paper, rule, today);
   const before = state.rules.get(rule.rule)?.memory;
   const own = ruleOutlook(state, rule, today);
@@ -37,7 +32,7 @@ export function gainOf(
 }
 
 /** A question that may be asked. */
-export interface Askable {
+interface Askable {
   id: number;
   rule: string;
 }

@@ -5,7 +5,8 @@ import type { Caller } from "../../platform/session.ts";
 import { dayInSingapore } from "../../platform/singapore-day.ts";
 import { startChosen } from "../builder/build-commands.ts";
 import { holdLearner, type StartDeps } from "../practice/start-commands.ts";
-import { type DayDeps, type LaidOut, layOut, readDayFacts, readGround } from "./day-queries.ts";
+import { type DayDeps, readDayFacts, readGround } from "./day-facts-queries.ts";
+import { type LaidOut, layOut } from "./layout-queries.ts";
 
 const KEPT_DAYS = 30;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ExamPaper, fullMarks } from "../ability/exam.ts";
+import { type ExamPaper, fullMarks } from "../ability/exam-rules.ts";
 import type { Chosen } from "./choose-rules.ts";
 
 /** An item of a day's session, as it is stored. */
@@ -16,8 +16,8 @@ export const SessionItem = z.object({
 export type SessionItem = z.infer<typeof SessionItem>;
 
 /** Minutes of a question with its explanation. */
-export const MINUTES_A_QUESTION = 1.5;
-export const CASE_MINUTES = 20;
+const MINUTES_A_QUESTION = 1.5;
+const CASE_MINUTES = 20;
 /** A case joins a session that has room for it and half as much besides. */
 const ROOM_FOR_CASE = 30;
 /** Longer items are taken apart, so that each can be finished in one go. */
