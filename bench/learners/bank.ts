@@ -1,6 +1,6 @@
 import type { BankQuestion } from "#server/content/bank.ts";
 import { readBank } from "#server/content/read.ts";
-import type { Item } from "#server/features/ability/observation.ts";
+import type { Item } from "#server/features/ability/observation-rules.ts";
 import type { ExamPaper } from "./policy.ts";
 
 /** A rule that questions may ask, also one of the exam's own topics that no question of the bank asks. */

@@ -1,4 +1,4 @@
-import type { Item, Observation } from "#server/features/ability/observation.ts";
+import type { Item, Observation } from "#server/features/ability/observation-rules.ts";
 
 /** Whole marks of a paper: 0 to 100. */
 export const MARKS = 101;

@@ -6,21 +6,25 @@ import { OWN_TENANT } from "../../platform/session.ts";
 import type { Catalogue, Snapshot } from "../catalogue/snapshot-queries.ts";
 import type { BankItem, StudyArea, StudyBank } from "./bank-rules.ts";
 import { LEVELS } from "./difficulty-rules.ts";
-import type { ExamPaper, ExamRule } from "./exam-rules.ts";
+import { type ExamPaper, examRules, GUESS } from "./exam-rules.ts";
 
-const GUESS = 0.25;
-
-interface Row extends Omit<BankItem, "difficulty" | "floor"> {
+interface Row extends Omit<BankItem, "difficulty" | "floor" | "seconds"> {
+  letters: number;
+  isSum: boolean;
   level: keyof typeof LEVELS;
   measured: number | null;
 }
+
+/** Reading at about 200 words a minute, with time to think, to work out a sum, and for the explanation of each part. */
+const secondsOf = (letters: number, parts: number, isSum: boolean) =>
+  Math.round(letters * 0.06 + parts * (isSum ? 100 : 45));
 
 /** A question without a rule is a rule of its own; of a case, whose parts test several, none is named. */
 async function readItems(db: Db, difficultyOn: string | null): Promise<BankItem[]> {
   const { rows } = await sql<Row>`
     select q.id, t.paper, q.topic_id as topic, coalesce(r.area, '') as area,
            case when q.qn_type = 'csq' then '' else coalesce(r.key, 'question ' || q.id) end as rule, q.qn_type as type,
-           case when q.qn_type = 'mcq' then 1 else v.max_score end as parts, v.difficulty as level, d.difficulty as measured,
+           case when q.qn_type = 'mcq' then 1 else v.max_score end as parts, char_length(v.body) + char_length(v.params::text) as letters, q.kinds ? 'computation' as "isSum", v.difficulty as level, d.difficulty as measured,
            q.is_published and q.review_since is null and q.shelf = 'exam' as "isAsked",
            exists (select 1 from set_question fs join problem_set fp on fp.id = fs.set_id
                    where fs.question_id = q.id and fp.for_free and fp.retired_at is null and fp.owner_id is null) as "isFree"
@@ -31,12 +35,15 @@ async function readItems(db: Db, difficultyOn: string | null): Promise<BankItem[
     left join item_difficulty d on d.question_id = q.id and d.worked_out_on = ${difficultyOn}::date
     where q.tenant_id = ${sql.lit(OWN_TENANT)}
     order by q.id`.execute(db);
-  return rows.map(({ level, measured, ...item }) => ({
+  return rows.map(({ level, measured, letters, isSum, ...item }) => ({
     ...item,
+    seconds: secondsOf(letters, item.type === "mcq" ? 1 : item.parts, isSum),
     difficulty: measured ?? LEVELS[level],
     floor: item.type === "saq" ? 0 : GUESS,
   }));
 }
+
+const isSingle = (item: BankItem) => item.isAsked && item.type === "mcq";
 
 /** What a paper of the exam asks, by the bank's own questions of each topic. */
 function paperOf(paper: number, items: readonly BankItem[], { topics, blueprint }: Snapshot): ExamPaper {
@@ -53,27 +60,13 @@ function paperOf(paper: number, items: readonly BankItem[], { topics, blueprint 
     markOfOne: section("mcq")?.marks ?? 1,
     parts: section("csq")?.count ?? 0,
     markOfPart: section("csq")?.marks ?? 0,
-    rules: own.flatMap(({ id }) => rulesOf(id, items)),
+    rules: own.flatMap(({ id }) => examRules(id, items.filter(isSingle))),
   };
 }
 
 function passMarkOf(blueprint: Blueprint | undefined): number {
   const full = blueprint?.sections.reduce((sum, { count, marks }) => sum + count * marks, 0) ?? 0;
   return Math.ceil((full * (blueprint?.pass_percent ?? 0)) / 100);
-}
-
-/** The rules of a topic; one without a name where it has no questions. */
-function rulesOf(topic: number, items: readonly BankItem[]): ExamRule[] {
-  const asked = items.filter((item) => item.topic === topic && item.isAsked && item.type === "mcq");
-  if (asked.length === 0) return [{ topic, area: "", rule: "", share: 1, difficulty: 0, floor: GUESS }];
-  return [...Map.groupBy(asked, (item) => item.rule)].map(([rule, own]) => ({
-    topic,
-    area: own[0]?.area ?? "",
-    rule,
-    share: own.length / asked.length,
-    difficulty: own.reduce((sum, item) => sum + item.difficulty, 0) / own.length,
-    floor: GUESS,
-  }));
 }
 
 async function newestDifficulties(db: Db): Promise<string | null> {

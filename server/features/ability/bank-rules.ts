@@ -7,6 +7,8 @@ export interface BankItem extends Item {
   /** On the exam shelf, published, and not under review: it can be asked. */
   isAsked: boolean;
   isFree: boolean;
+  /** What a middling learner takes to answer it and to read what is said then. */
+  seconds: number;
 }
 
 export interface StudyArea {

@@ -1,3 +1,8 @@
+import type { Item } from "./observation-rules.ts";
+
+/** The chance of a right guess among four options. */
+export const GUESS = 0.25;
+
 /** One rule as a paper of the exam asks it. */
 export interface ExamRule {
   topic: number;
@@ -33,4 +38,18 @@ export function marksOf(paper: ExamPaper, rule: ExamRule): number {
   const singles = paper.singles.reduce((sum, { count }) => sum + count, 0);
   const own = paper.singles.find(({ topic }) => topic === rule.topic)?.count ?? 0;
   return rule.share * own * (paper.markOfOne + (paper.parts * paper.markOfPart) / Math.max(1, singles));
+}
+
+/** The rules of a topic by its single questions; one without a name where it has none. */
+export function examRules(topic: number, items: readonly Item[]): ExamRule[] {
+  const asked = items.filter((item) => item.topic === topic);
+  if (asked.length === 0) return [{ topic, area: "", rule: "", share: 1, difficulty: 0, floor: GUESS }];
+  return [...Map.groupBy(asked, (item) => item.rule)].map(([rule, own]) => ({
+    topic,
+    area: own[0]?.area ?? "",
+    rule,
+    share: own.length / asked.length,
+    difficulty: own.reduce((sum, item) => sum + item.difficulty, 0) / own.length,
+    floor: GUESS,
+  }));
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import { isHeld } from "../practice/key-queries.ts";
+import { heldIds, isHeld } from "../practice/key-queries.ts";
 import type { StudyBank } from "./bank-rules.ts";
 import { LEVELS } from "./difficulty-rules.ts";
 import { type AbilityState, fold, nothingKnown } from "./fold-rules.ts";
@@ -32,21 +32,25 @@ interface StateRow {
   bank: string;
   leftOut: number[];
   isStale: boolean;
-  /** Some of what was left out is withheld no longer. */
-  isTold: boolean;
+  /** Questions that an open test asks now. */
+  held: number[];
 }
 
 async function readStored(db: Db, userId: string, bank: StudyBank): Promise<Folded | undefined> {
   const { rows } = await sql<StateRow>`
     select s.state, nullif(s.upto_at, '-infinity') as at, s.upto_attempt as attempt, s.upto_question as question,
-           s.difficulty_on::text as "difficultyOn", s.bank, s.left_out as "leftOut", s.is_stale as "isStale",
-           exists (select 1 from unnest(s.left_out) as w (id) where not ${isHeld(userId, sql`w.id`)}) as "isTold"
+           s.difficulty_on::text as "difficultyOn", s.bank, to_jsonb(s.left_out) as "leftOut", s.is_stale as "isStale",
+           to_jsonb(${heldIds(userId)}) as held
     from ability_state s where s.user_id = ${userId}`.execute(db);
   const [row] = rows;
-  if (!row || row.state === null || row.isStale || row.isTold) return undefined;
+  if (!row || row.state === null || row.isStale) return undefined;
   if (row.bank !== bank.mark || row.difficultyOn !== bank.difficultyOn) return undefined;
-  const { at, attempt, question, leftOut } = row;
-  return { state: stateOf(row.state), upto: { at, attempt, question }, leftOut };
+  const { at, attempt, question, leftOut, held } = row;
+  const state = stateOf(row.state);
+  // A test was opened, or is over, since: other answers count now.
+  const isTold = leftOut.some((id) => !held.includes(id));
+  const isWithheld = held.some((id) => state.questions.has(id));
+  return isTold || isWithheld ? undefined : { state, upto: { at, attempt, question }, leftOut };
 }
 
 interface AnswerRow {

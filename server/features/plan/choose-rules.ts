@@ -10,12 +10,23 @@ export interface Horizon {
   examDay: number;
 }
 
+interface Shared {
+  mean: number;
+  variance: number;
+}
+
 /**
  * The marks that one question of a rule adds on the exam day: how likely the rule is answered then if it is asked and explained today,
  * less how likely it is without, times the marks that it carries.
+ * @param shared what the nodes above the rule add up to
  */
-function gainOf(state: AbilityState, paper: ExamPaper, rule: ExamRule, { today, examDay }: Horizon): number {
-  const shared = above(state, paper.paper, rule, today);
+function gainOf(
+  state: AbilityState,
+  paper: ExamPaper,
+  rule: ExamRule,
+  shared: Shared,
+  { today, examDay }: Horizon,
+): number {
   const before = state.rules.get(rule.rule)?.memory;
   const own = ruleOutlook(state, rule, today);
   const at = (left: number) =>
@@ -35,9 +46,11 @@ function gainOf(state: AbilityState, paper: ExamPaper, rule: ExamRule, { today, 
 interface Askable {
   id: number;
   rule: string;
+  /** What a middling learner takes for it, with its explanation. */
+  seconds: number;
 }
 
-export interface ChooseFrom {
+interface ChooseFrom {
   papers: readonly ExamPaper[];
   /** What the learner may open and no open test asks. */
   questions: readonly Askable[];
@@ -52,47 +65,69 @@ export interface ChooseFrom {
 /** A question of today's session. */
 export interface Chosen {
   question: number;
+  seconds: number;
   paper: number;
   rule: ExamRule;
   /** What is left of the rule from before; undefined where it was never met. */
   memory: Memory | undefined;
-  gain: number;
 }
 
 const KNOWN_COUNTS = 0.2;
 const FOCUS_COUNTS = 1.5;
 
 /** The question of a rule that says and teaches most: one never met, or else the one that was met longest ago. */
-function questionOf(state: AbilityState, questions: readonly Askable[]): number | undefined {
-  const last = ({ id }: Askable) => state.questions.get(id)?.day ?? Number.NEGATIVE_INFINITY;
-  return [...questions].sort((a, b) => last(a) - last(b) || a.id - b.id)[0]?.id;
+function questionOf(state: AbilityState, questions: readonly Askable[]): Askable | undefined {
+  let best: Askable | undefined;
+  let bestDay = Number.POSITIVE_INFINITY;
+  for (const question of questions) {
+    const day = state.questions.get(question.id)?.day ?? Number.NEGATIVE_INFINITY;
+    if (best && (day > bestDay || (day === bestDay && question.id > best.id))) continue;
+    best = question;
+    bestDay = day;
+  }
+  return best;
 }
 
-/**
- * So many questions, one a rule, that add most marks on the exam day; the most first. All take about the same time, so gain is gain a
- * minute.
- */
-export function choose(state: AbilityState, from: ChooseFrom, horizon: Horizon, most: number): Chosen[] {
+interface Ranked extends Chosen {
+  worth: number;
+}
+
+function rankedOf(state: AbilityState, paper: ExamPaper, from: ChooseFrom, horizon: Horizon): Ranked[] {
   const byRule = Map.groupBy(from.questions, ({ rule }) => rule);
-  const ranked = from.papers.flatMap((paper) =>
-    paper.rules
-      .filter(({ rule }) => byRule.has(rule) && !from.taken.has(rule))
-      .map((rule) => ({
+  const sharedBy = new Map<string, Shared>();
+  return paper.rules.flatMap((rule) => {
+    const question = from.taken.has(rule.rule) ? undefined : questionOf(state, byRule.get(rule.rule) ?? []);
+    if (!question) return [];
+    const key = `${rule.topic} ${rule.area}`;
+    const shared = sharedBy.get(key) ?? above(state, paper.paper, rule, horizon.today);
+    sharedBy.set(key, shared);
+    const counts =
+      (from.known.has(rule.area) ? KNOWN_COUNTS : 1) * (from.focus.has(rule.topic) ? FOCUS_COUNTS : 1);
+    const gain = gainOf(state, paper, rule, shared, horizon) * counts;
+    return [
+      {
+        question: question.id,
+        seconds: question.seconds,
         paper: paper.paper,
         rule,
-        gain:
-          gainOf(state, paper, rule, horizon) *
-          (from.known.has(rule.area) ? KNOWN_COUNTS : 1) *
-          (from.focus.has(rule.topic) ? FOCUS_COUNTS : 1),
-      })),
-  );
-  return ranked
-    .sort((a, b) => b.gain - a.gain || a.rule.rule.localeCompare(b.rule.rule))
-    .slice(0, most)
-    .flatMap((one) => {
-      const question = questionOf(state, byRule.get(one.rule.rule) ?? []);
-      return question === undefined
-        ? []
-        : [{ ...one, question, memory: state.rules.get(one.rule.rule)?.memory }];
-    });
+        memory: state.rules.get(rule.rule)?.memory,
+        worth: gain / question.seconds,
+      },
+    ];
+  });
+}
+
+/** Questions for so many seconds, one a rule, that add most marks on the exam day for the time that they take; the most first. */
+export function choose(state: AbilityState, from: ChooseFrom, horizon: Horizon, seconds: number): Chosen[] {
+  const ranked = from.papers
+    .flatMap((paper) => rankedOf(state, paper, from, horizon))
+    .sort((a, b) => b.worth - a.worth || a.question - b.question);
+  const chosen: Chosen[] = [];
+  let left = seconds;
+  for (const { worth: _, ...one } of ranked) {
+    if (left < one.seconds / 2) break;
+    chosen.push(one);
+    left -= one.seconds;
+  }
+  return chosen;
 }

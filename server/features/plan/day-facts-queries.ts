@@ -8,6 +8,7 @@ import { readFolded } from "../ability/state-queries.ts";
 import { mayUsePaper } from "../catalogue/policy.ts";
 import type { CatalogueDeps } from "../catalogue/set-queries.ts";
 import type { Snapshot } from "../catalogue/snapshot-queries.ts";
+import { heldIds } from "../practice/key-queries.ts";
 import { examDayOf } from "./exam-day-rules.ts";
 import type { DayFacts } from "./fresh-rules.ts";
 import { readPlan } from "./queries.ts";
@@ -15,10 +16,8 @@ import { readPlan } from "./queries.ts";
 export type DayDeps = CatalogueDeps & AbilityDeps;
 
 async function readHeld(db: Db, userId: string): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select oq.question_id as id from attempt o join attempt_question oq on oq.attempt_id = o.id
-    where o.user_id = ${userId} and o.delay_marking and o.marked_at is null`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+  const { rows } = await sql<{ held: number[] }>`select to_jsonb(${heldIds(userId)}) as held`.execute(db);
+  return new Set(rows[0]?.held);
 }
 
 async function readMocks(db: Db, listed: Snapshot["listed"], caller: Caller): Promise<DayFacts["mocks"]> {

@@ -6,7 +6,7 @@ import { daysBetween, minutesPlanned, mockDays } from "./calendar-rules.ts";
 import { choose } from "./choose-rules.ts";
 import type { ExamDay } from "./exam-day-rules.ts";
 import type { PlanFacts } from "./rules.ts";
-import { caseItem, itemsOf, mockItem, type SessionItem, sizesOf } from "./session-rules.ts";
+import { caseItem, itemsOf, mockItem, roomOf, type SessionItem } from "./session-rules.ts";
 
 /** What a day's session is made from. */
 export interface DayFacts {
@@ -60,7 +60,7 @@ export function freshItems(
     left -= mock.minutes;
   }
   if (left <= 0) return items;
-  const { questions, hasCase } = sizesOf(left);
+  const { seconds, hasCase } = roomOf(left);
   const cases =
     hasCase && !kept.some(({ kind }) => kind === "case") ? askable.filter(({ type }) => type === "csq") : [];
   const offset = daysBetween(facts.today, day);
@@ -77,7 +77,7 @@ export function freshItems(
       today: daysOf(new Date(facts.today)) + offset,
       examDay: Math.max(daysOf(new Date(exam.day)), daysOf(new Date(day)) + 1),
     },
-    questions,
+    seconds,
   );
   return [...items, ...itemsOf(chosen, facts.nameOf), ...caseOf(facts, cases)];
 }

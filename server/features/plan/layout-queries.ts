@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/session.ts";
+import type { BankItem } from "../ability/bank-rules.ts";
 import type { DayFacts } from "./fresh-rules.ts";
 import { freshItems } from "./fresh-rules.ts";
 import { againItem, SessionItem } from "./session-rules.ts";
@@ -55,15 +56,14 @@ async function readMockStates(
 }
 
 /** What went wrong or was unsure in items of today that are done, and no open test asks. */
-function againOf({ state, held, bank }: DayFacts, items: readonly LaidOut[]): number[] {
+function againOf({ state, held, bank }: DayFacts, items: readonly LaidOut[]): BankItem[] {
   const asked = items.filter((one) => one.state === "done").flatMap(({ item }) => item.questions);
-  return [...new Set(asked)].filter((id) => {
+  return [...new Set(asked)].flatMap((id) => {
     const item = bank.items.get(id);
     const met = state.questions.get(id);
-    const isUnsure = state.rules.get(item?.rule ?? "")?.memory.isUnsure ?? false;
-    return (
-      item?.type === "mcq" && item.isAsked && !held.has(id) && met !== undefined && (!met.isRight || isUnsure)
-    );
+    if (!item?.isAsked || item.type !== "mcq" || !met || held.has(id)) return [];
+    const isUnsure = state.rules.get(item.rule)?.memory.isUnsure ?? false;
+    return met.isRight && !isUnsure ? [] : [item];
   });
 }
 

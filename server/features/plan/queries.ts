@@ -16,7 +16,7 @@ export async function readPlan(db: Db, userId: string): Promise<PlanFacts> {
     select papers, exam_date as "examDate", exam_month as "examMonth", asked, minutes, days_off::text[] as "daysOff",
            coalesce((select json_agg(json_build_object('day', d.day, 'minutes', d.minutes) order by d.day)
                      from unnest(own_dates, own_minutes) as d (day, minutes)), '[]'::json) as dates,
-           resit_paper as "resitPaper", resit_account as "resitAccount", resit_topics as "resitTopics"
+           resit_paper as "resitPaper", resit_account as "resitAccount", to_jsonb(resit_topics) as "resitTopics"
     from study_plan where user_id = ${userId}`.execute(db);
   const [row] = rows;
   if (!row) return UNPLANNED;

@@ -15,23 +15,21 @@ export const SessionItem = z.object({
 });
 export type SessionItem = z.infer<typeof SessionItem>;
 
-/** Minutes of a question with its explanation. */
-const MINUTES_A_QUESTION = 1.5;
 const CASE_MINUTES = 20;
 /** A case joins a session that has room for it and half as much besides. */
 const ROOM_FOR_CASE = 30;
 /** Longer items are taken apart, so that each can be finished in one go. */
 const LONGEST = 20;
 
-const minutesOf = (questions: number) => Math.max(1, Math.round(questions * MINUTES_A_QUESTION));
+const minutesOf = (chosen: readonly { seconds: number }[]) =>
+  Math.max(1, Math.round(chosen.reduce((sum, { seconds }) => sum + seconds, 0) / 60));
 const rulesWord = (n: number) => (n === 1 ? "1 rule" : `${n} rules`);
 const questionsWord = (n: number) => (n === 1 ? "1 question" : `${n} questions`);
 
-/** How many single questions fit beside a case, and whether there is room for one. */
-export function sizesOf(minutes: number): { questions: number; hasCase: boolean } {
+/** How many seconds are left for single questions beside a case, and whether there is room for one. */
+export function roomOf(minutes: number): { seconds: number; hasCase: boolean } {
   const hasCase = minutes >= ROOM_FOR_CASE;
-  const left = hasCase ? minutes - CASE_MINUTES : minutes;
-  return { questions: minutes <= 0 ? 0 : Math.max(1, Math.round(left / MINUTES_A_QUESTION)), hasCase };
+  return { seconds: 60 * (hasCase ? minutes - CASE_MINUTES : minutes), hasCase };
 }
 
 /** Up to two names of what is most among some questions: "Planning and Stamp Duties". */
@@ -58,7 +56,7 @@ function reviewItem(chosen: readonly Chosen[]): SessionItem {
     kind: "review",
     label: `Go over ${questionsWord(chosen.length)}`,
     why,
-    minutes: minutesOf(chosen.length),
+    minutes: minutesOf(chosen),
     questions: chosen.map(({ question }) => question),
   };
 }
@@ -67,7 +65,7 @@ const newItem = (chosen: readonly Chosen[], nameOf: (topic: number) => string): 
   kind: "new",
   label: `Meet ${rulesWord(chosen.length)} for the first time`,
   why: `Rules you have never met add most marks: here mostly ${mostly(chosen, nameOf)}.`,
-  minutes: minutesOf(chosen.length),
+  minutes: minutesOf(chosen),
   questions: chosen.map(({ question }) => question),
 });
 
@@ -108,10 +106,13 @@ export const mockItem = (set: { id: number; title: string; minutes: number }): S
 });
 
 /** What went wrong today, once more. */
-export const againItem = (questions: readonly number[]): SessionItem => ({
-  kind: "again",
-  label: `Once more: ${questionsWord(questions.length)} from today`,
-  why: "What went wrong sticks best when it is answered again before the day is over.",
-  minutes: minutesOf(questions.length),
-  questions: questions.slice(0, LONGEST),
-});
+export function againItem(wrong: readonly { id: number; seconds: number }[]): SessionItem {
+  const asked = wrong.slice(0, LONGEST);
+  return {
+    kind: "again",
+    label: `Once more: ${questionsWord(asked.length)} from today`,
+    why: "What went wrong sticks best when it is answered again before the day is over.",
+    minutes: minutesOf(asked),
+    questions: asked.map(({ id }) => id),
+  };
+}
