@@ -8,7 +8,10 @@ export function productPapers({ papers, items, partTopics }: Facts): ExamPaper[]
   return papers.map(({ paper, mcqs, parts, pass, weights }) => {
     const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
     const singles = items.filter((item) => item.paper === paper && item.parts === 1);
-    const counts = [...weights].map(([topic, weight]) => ({ topic, count: Math.round((mcqs * weight) / all) }));
+    const counts = [...weights].map(([topic, weight]) => ({
+      topic,
+      count: Math.round((mcqs * weight) / all),
+    }));
     return {
       paper,
       passMark: pass,

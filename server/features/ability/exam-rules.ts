@@ -46,10 +46,15 @@ export function partSharesOf(
   singles: readonly { topic: number; count: number }[],
   parts: readonly number[],
 ): Map<number, number> {
-  const all = Math.max(1, singles.reduce((sum, { count }) => sum + count, 0));
+  const all = Math.max(
+    1,
+    singles.reduce((sum, { count }) => sum + count, 0),
+  );
   if (parts.length === 0) return new Map(singles.map(({ topic, count }) => [topic, count / all]));
   const own = parts.filter((topic) => singles.some((one) => one.topic === topic));
-  return new Map([...Map.groupBy(own, (topic) => topic)].map(([topic, some]) => [topic, some.length / own.length]));
+  return new Map(
+    [...Map.groupBy(own, (topic) => topic)].map(([topic, some]) => [topic, some.length / own.length]),
+  );
 }
 
 /** The rules of a topic by its single questions; one without a name where it has none. */

@@ -94,7 +94,7 @@ export function ruleOn(rule: RuleState | undefined, day: number): Belief {
 }
 
 /** The same question again says less, and teaches less, than another one of the rule. */
-const MET_WEIGHT = 0.35;
+const MET_WEIGHT = 0.05;
 /** So does a right answer that was declared a guess. */
 const GUESS_WEIGHT = 0.5;
 /** Parts of a case hang together. */

@@ -28,7 +28,7 @@ const TAUGHT_RIGHT = -1.5;
 /** The same question again teaches less than another one of its rule. */
 const AGAIN = -1;
 /** So often the answer to the very same question is remembered without its rule. */
-const REMEMBERED = 0.35;
+const REMEMBERED = 0.75;
 /** Somebody who was taught is wrong so often all the same. */
 const SLIP = 0.08;
 
