@@ -1,9 +1,11 @@
 import { elo } from "./forecasters/elo.ts";
 import { fsrsForecast } from "./forecasters/fsrs.ts";
 import { movingAverage, movingOfAll } from "./forecasters/moving.ts";
+import { product } from "./forecasters/product.ts";
 import { shareByTopic } from "./forecasters/share.ts";
 import { fsrsByQuestion, fsrsByRule } from "./policies/fsrs.ts";
-import { randomPractice } from "./policies/random.ts";
+import { productPlan } from "./policies/product.ts";
+import { inRandomOrder, randomPractice } from "./policies/random.ts";
 import { weakestFirst } from "./policies/weakest.ts";
 import type { MakeForecaster, MakePolicy } from "./policy.ts";
 
@@ -14,10 +16,18 @@ export const FORECASTERS: readonly MakeForecaster[] = [
   movingOfAll,
   elo,
   fsrsForecast,
+  product,
 ];
 
 /** Who plans. The last is the one that is to be better than the others. */
-export const POLICIES: readonly MakePolicy[] = [randomPractice, weakestFirst, fsrsByQuestion, fsrsByRule];
+export const POLICIES: readonly MakePolicy[] = [
+  randomPractice,
+  inRandomOrder,
+  weakestFirst,
+  fsrsByQuestion,
+  fsrsByRule,
+  productPlan,
+];
 
 /** How learners practise whose marks are forecast, each as many. */
-export const HABITS: readonly MakePolicy[] = [randomPractice, weakestFirst, fsrsByQuestion];
+export const HABITS: readonly MakePolicy[] = [randomPractice, weakestFirst, fsrsByQuestion, productPlan];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Observation } from "#server/features/ability/observation.ts";
+import type { Observation } from "#server/features/ability/observation-rules.ts";
 import { readLearnersBank } from "./bank.ts";
 import { FIRST_DAY, makeCalendar } from "./calendar.ts";
 import { at, luck } from "./chance.ts";

@@ -1,4 +1,4 @@
-import type { Sure } from "#server/features/ability/observation.ts";
+import type { Sure } from "#server/features/ability/observation-rules.ts";
 import { at, luck } from "./chance.ts";
 import type { Grasp, Learner, Step } from "./learner.ts";
 import type { Settings } from "./settings.ts";

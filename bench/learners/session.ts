@@ -1,4 +1,4 @@
-import type { Observation, Sure } from "#server/features/ability/observation.ts";
+import type { Observation, Sure } from "#server/features/ability/observation-rules.ts";
 import type { Calendar, StudyDay } from "./calendar.ts";
 import { at, luck } from "./chance.ts";
 import type { Learner } from "./learner.ts";

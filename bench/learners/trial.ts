@@ -62,11 +62,12 @@ const SAMPLED = 37;
 const TAIL = 0.05;
 
 function factsOf(world: World, learner: Learner, { start, exam, weekly }: Calendar): Facts {
-  const { entries, papers } = world.bank;
+  const { entries, papers, partTopics } = world.bank;
   return {
     items: entries.map((e) => e.item),
     seconds: entries.map((e) => e.seconds),
     papers,
+    partTopics,
     start,
     exam,
     weekly,

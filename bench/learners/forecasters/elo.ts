@@ -1,4 +1,4 @@
-import type { Item } from "#server/features/ability/observation.ts";
+import type { Item } from "#server/features/ability/observation-rules.ts";
 import { marksOf } from "../marks.ts";
 import { examPaper, type Facts, type Forecaster } from "../policy.ts";
 import { logistic } from "./logit.ts";

@@ -1,4 +1,4 @@
-import type { Item } from "#server/features/ability/observation.ts";
+import type { Item } from "#server/features/ability/observation-rules.ts";
 import { at, Chance } from "../chance.ts";
 import { FsrsCards } from "../fsrs-cards.ts";
 import type { Facts, Policy } from "../policy.ts";

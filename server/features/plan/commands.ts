@@ -26,6 +26,9 @@ export async function savePlan(db: Db, userId: string, change: PlanChange, now: 
       days_off: plan.daysOff,
       resit_paper: plan.resit?.paper ?? null,
       resit_account: plan.resit?.account ?? null,
+      resit_topics: plan.resit?.topics ?? [],
+      own_dates: plan.dates.map(({ day }) => day),
+      own_minutes: plan.dates.map(({ minutes }) => minutes),
       updated_at: now,
     };
     await tx

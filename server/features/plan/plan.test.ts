@@ -26,6 +26,7 @@ describe("the plan", () => {
       Asked: false,
       Minutes: [30, 30, 30, 30, 30, 30, 30],
       DaysOff: [],
+      Dates: [],
       Resit: null,
     });
     const change = {
@@ -47,8 +48,15 @@ describe("the plan", () => {
       Papers: [2],
       ExamDate: "2027-03-13",
       Minutes: [0, 45, 0, 45, 0, 90, 120],
-      Resit: { Paper: 2, Account: "Ran out of time." },
+      Resit: { Paper: 2, Account: "Ran out of time.", Topics: [] },
     });
+    // Of a date that is given twice the last counts.
+    const dates = [
+      { Day: "2026-12-24", Minutes: 0 },
+      { Day: "2026-12-12", Minutes: 120 },
+      { Day: "2026-12-24", Minutes: 15 },
+    ];
+    expect((await b.put("/api/plan", { Dates: dates })).response.Dates).toEqual([dates[1], dates[2]]);
     // A month is what one has without a day.
     expect((await b.put("/api/plan", { ExamMonth: "2027-07" })).response).toMatchObject({
       ExamDate: null,
@@ -76,6 +84,7 @@ describe("the plan", () => {
       { Minutes: [30] },
       { Minutes: [30, 30, 30, 30, 30, 30, 1441] },
       { DaysOff: ["soon"] },
+      { Dates: [{ Day: "2026-12-12", Minutes: 1441 }] },
       { Resit: { Paper: 1, Account: "x".repeat(2001) } },
     ];
     for (const body of bad) expect((await b.put("/api/plan", body)).status, JSON.stringify(body)).toBe(400);

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { Json, Time } from "./column.ts";
 
 interface StudyPlan {
@@ -14,6 +14,9 @@ interface StudyPlan {
   days_off: string[];
   resit_paper: number | null;
   resit_account: string | null;
+  resit_topics: Generated<number[]>;
+  own_dates: Generated<string[]>;
+  own_minutes: Generated<number[]>;
   updated_at: Time;
 }
 
