@@ -51,6 +51,8 @@ test("the same seed gives the same answers and marks, and another gives others",
   expect(told(tenHours(makeWorld(bank, SETTINGS, 5), 3))).toEqual(told(tenHours(world, 3)));
   expect(told(tenHours(makeWorld(bank, SETTINGS, 6), 3))).not.toEqual(told(tenHours(world, 3)));
   expect(told(tenHours(world, 4))).not.toEqual(told(tenHours(world, 3)));
+  const rates = [5, 6].map((seed) => makeLearner({ ...world, seed }, 3, FIRST_DAY).traits.rate);
+  expect(rates[0]).not.toBe(rates[1]);
 });
 
 test("two plans that ask the same question first meet the same luck, whatever they ask then", () => {
