@@ -14,10 +14,22 @@ import { writeCaps } from "./platform/db/write-caps.ts";
 
 /** Tables that need no cap, and what bounds them. */
 const BOUNDED: Record<string, string[]> = {
-  "one row an account": ["active_browser", "app_user", "daily_use", "reputation", "study_plan"],
+  "one row an account": [
+    "ability_state",
+    "active_browser",
+    "app_user",
+    "daily_use",
+    "reputation",
+    "study_plan",
+  ],
   "the latest stay (caps.ts, KEPT)": ["catalogue_change", "known_browser", "reply_notice", "session"],
   "the latest 200 questions of a user stay (bot/commands.ts)": ["bot_answer"],
   "one a user and set of the house's bank": ["covered_set"],
+  "one a user and day, of which the last 30 stay (plan/day-commands.ts), with 50 items at most": [
+    "plan_day",
+    "plan_session",
+  ],
+  "one an attempt, which are capped; without its attempt it is a pair of numbers": ["mock_forecast"],
   "one a question of an attempt": ["answer", "attempt_question", "late_answer", "regraded_answer"],
   "passed on by a job within seconds (practice/jobs.ts, item-analysis/jobs.ts)": [
     "first_answer_change",
@@ -32,6 +44,7 @@ const BOUNDED: Record<string, string[]> = {
   ],
   "one a question, version or place of a set, which are capped": [
     "item_choice",
+    "item_difficulty",
     "item_figure",
     "item_rest",
     "item_time",
@@ -223,6 +236,22 @@ const FILLINGS: Record<CapName, (p: Product) => Promise<Filling>> = {
     const test = await browser.post("/api/tests", { Papers: [1], Number: 2 });
     const acts = times(6, () => () => browser.post(`/api/tests/${test.response.ID}/link`));
     return { acts, table: "test_link", owner: "user_id", of: id };
+  },
+  async knownAreas(p) {
+    const { id, browser } = await subscriber(p);
+    const areas = times(6, (i) => `area-${i}`);
+    await sql`insert into rule (key, topic_id, area, says)
+              select a, 1, a, 'A rule.' from unnest(${areas}::text[]) as w (a)`.execute(p.db);
+    const acts = areas.map((Area) => () => browser.put("/api/ability/known", { Area, Known: true }));
+    return { acts, table: "known_area", owner: "user_id", of: id };
+  },
+  async examResults(p) {
+    const { id, browser } = await subscriber(p);
+    const acts = times(
+      6,
+      (i) => () => browser.put("/api/exam-results", { Paper: 1, On: `2026-11-0${i + 1}`, Passed: false }),
+    );
+    return { acts, table: "exam_result", owner: "user_id", of: id };
   },
   async notes(p) {
     const { id, browser } = await subscriber(p);

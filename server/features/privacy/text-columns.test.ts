@@ -77,7 +77,14 @@ const EXCUSED: Record<string, string[]> = {
     "session.token_hash",
     "used_nonce.nonce_hash",
   ],
+  "a digest, numbers, keys and words of the bank, or sentences of our own": [
+    "ability_state.bank",
+    "ability_state.state",
+    "known_area.area",
+    "plan_day.items",
+  ],
   "numbers and days": [
+    "ability_state.left_out",
     "reserved_attempt.question_ids",
     "reserved_attempt.versions",
     "reserved_attempt.weights",

@@ -1,0 +1,163 @@
+import { apportion } from "#server/content/blueprint.ts";
+import type { BankEntry, LearnersBank } from "./bank.ts";
+import { at, Chance } from "./chance.ts";
+import type { ExamPaper } from "./policy.ts";
+import type { Settings } from "./settings.ts";
+
+/** A rule as it is in the world: how hard to learn, what else is near it, and which error spoils it. */
+export interface Rule {
+  index: number;
+  topic: number;
+  /** Above 1 it is learnt sooner. */
+  ease: number;
+  /** The rules of its sub-area, itself among them. */
+  area: Area;
+}
+
+export interface Area {
+  index: number;
+  topic: number;
+  rules: Rule[];
+  /** Errors that are shared: each spoils all of its rules for the learner who makes it. */
+  misconceptions: Rule[][];
+}
+
+/** One thing to answer: a question with four options, or a part of a case. */
+export interface Question {
+  rule: Rule;
+  /** The chance that it misleads one who knows its rule. */
+  trap: number;
+  /** How many options a learner without a clue guesses among. */
+  plausible: number;
+  /** The chance that one who half knows its rule sees the answer. */
+  clear: number;
+  /** Whether one of its options is what the misconception says. */
+  lure: boolean;
+}
+
+export interface WorldItem {
+  entry: BankEntry;
+  questions: readonly Question[];
+}
+
+/** One paper that was never in the bank. */
+export interface Form {
+  mcqs: readonly Question[];
+  cases: readonly (readonly Question[])[];
+}
+
+export interface World {
+  seed: number;
+  settings: Settings;
+  bank: LearnersBank;
+  rules: readonly Rule[];
+  areas: readonly Area[];
+  items: readonly WorldItem[];
+  /** By number of the paper. */
+  forms: ReadonlyMap<number, readonly Form[]>;
+}
+
+const FORMS = 24;
+const MISCONCEPTIONS_AN_AREA = 2;
+
+/** What the author thought of a question says a little of how it is, and no more. */
+function makeQuestion(rule: Rule, difficulty: number, settings: Settings, chance: Chance): Question {
+  const harder = Math.exp(0.6 * difficulty);
+  const options = 4 - (chance.happens(0.4 / harder) ? 1 : 0) - (chance.happens(0.25 / harder) ? 1 : 0);
+  const trap = Math.min(0.7, settings.traps * harder * chance.factor(0.9));
+  const clear = Math.min(0.9, chance.between(0.05, 0.55) / harder);
+  return { rule, trap, plausible: options, clear, lure: chance.happens(0.75) };
+}
+
+function makeRules(
+  bank: LearnersBank,
+  chance: Chance,
+): { rules: Rule[]; areas: Area[]; byKey: Map<string, Rule> } {
+  const areas = new Map<string, Area>();
+  const byKey = new Map<string, Rule>();
+  const rules = bank.rules.map(({ key, area: areaKey, topic }, index) => {
+    const area = areas.get(areaKey) ?? { index: areas.size, topic, rules: [], misconceptions: [] };
+    areas.set(areaKey, area);
+    const rule = { index, topic, ease: chance.factor(0.45), area };
+    area.rules.push(rule);
+    byKey.set(key, rule);
+    return rule;
+  });
+  for (const area of areas.values()) {
+    const mixed = chance.shuffled(area.rules);
+    for (let n = 0; n < MISCONCEPTIONS_AN_AREA; n++)
+      area.misconceptions.push(mixed.splice(0, 2 + chance.below(4)));
+  }
+  return { rules, areas: [...areas.values()], byKey };
+}
+
+/** Draws papers by the format's weights. A question asks a rule as often as the bank does, or now and then one that the bank never asks. */
+class Examiner {
+  readonly #items: readonly WorldItem[];
+  readonly #outside: readonly Rule[];
+  readonly #settings: Settings;
+  readonly #chance: Chance;
+
+  constructor(world: Pick<World, "items" | "rules" | "settings">, chance: Chance) {
+    const asked = new Set(world.items.flatMap(({ questions }) => questions.map((q) => q.rule)));
+    this.#items = world.items;
+    this.#outside = world.rules.filter((rule) => !asked.has(rule));
+    this.#settings = world.settings;
+    this.#chance = chance;
+  }
+
+  #question(topic: number): Question {
+    const chance = this.#chance;
+    const { entry, questions } = chance.pick(
+      this.#items.filter(({ entry }) => entry.item.topic === topic && entry.item.parts === 1),
+    );
+    const strange = this.#outside.filter((rule) => rule.topic === topic);
+    const isStrange = strange.length > 0 && chance.happens(this.#settings.outside);
+    const rule = isStrange ? chance.pick(strange) : at(questions, 0).rule;
+    return makeQuestion(rule, entry.item.difficulty, this.#settings, chance);
+  }
+
+  /** A case goes through the topics that a case of the bank goes through. */
+  #case(paper: number): Question[] {
+    const { questions } = this.#chance.pick(
+      this.#items.filter(({ entry }) => entry.item.paper === paper && entry.item.parts > 1),
+    );
+    return questions.map(({ rule }) => this.#question(rule.topic));
+  }
+
+  form({ paper, mcqs, parts, weights }: ExamPaper): Form {
+    const shares = new Map([...weights].map(([topic, weight]) => [topic, { weight, available: mcqs }]));
+    const counts = [...(apportion(mcqs, shares) ?? [])];
+    const cases: Question[][] = [];
+    let left = parts;
+    while (left > 0) {
+      const next = this.#case(paper).slice(0, left);
+      cases.push(next);
+      left -= next.length;
+    }
+    return {
+      mcqs: counts.flatMap(([topic, count]) => Array.from({ length: count }, () => this.#question(topic))),
+      cases,
+    };
+  }
+}
+
+/** The world that all learners of a run share: rules, questions and papers, from a seed. */
+export function makeWorld(bank: LearnersBank, settings: Settings, seed: number): World {
+  const { rules, areas, byKey } = makeRules(bank, new Chance(seed, 1));
+  const chance = new Chance(seed, 2);
+  const ruleOf = (key: string) => {
+    const rule = byKey.get(key);
+    if (!rule) throw new Error(`there is no rule ${key}`);
+    return rule;
+  };
+  const items = bank.entries.map((entry) => ({
+    entry,
+    questions: entry.rules.map((key) => makeQuestion(ruleOf(key), entry.item.difficulty, settings, chance)),
+  }));
+  const examiner = new Examiner({ items, rules, settings }, new Chance(seed, 3));
+  const forms = new Map(
+    bank.papers.map((paper) => [paper.paper, Array.from({ length: FORMS }, () => examiner.form(paper))]),
+  );
+  return { seed, settings, bank, rules, areas, items, forms };
+}
