@@ -5,12 +5,13 @@ import { act } from "../../../../test/act.ts";
 import { drawAt, stubServer } from "../../../../test/page.tsx";
 import { DAY } from "../../../../test/plan.ts";
 import { buttonOf } from "../../../../test/press.ts";
-import { onTheWayInTab } from "../../lib/kept.ts";
+import { addDays } from "../../lib/days.ts";
+import { onTheWay } from "../../lib/kept.ts";
 import { ExamQuestion } from "./components/exam-question.tsx";
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  onTheWayInTab.remove("exam-question");
+  onTheWay.remove("exam-question");
 });
 
 interface Asked {
@@ -77,12 +78,15 @@ it("on the exam day itself waits for the result", async () => {
   expect(place.textContent).toContain("When your result is out: how did Paper 1 go?");
 });
 
-it("can be put off, and then stays away for this visit", async () => {
+it("can be put off, and stays away for a week", async () => {
   const { place, press, isAsked, sent } = await ask();
   await isAsked();
   await press("I don't know yet");
   expect(place.textContent).toBe("");
+  expect(onTheWay.get("exam-question")).toBe(DAY);
   expect((await ask()).place.textContent).toBe("");
+  onTheWay.set("exam-question", addDays(DAY, -7));
+  await (await ask()).isAsked();
   expect(sent).toEqual([]);
 });
 

@@ -26,7 +26,4 @@ export const needsWords = (needs: number): string =>
 export const stripWords = (paper: number, { mean, low, high }: Marks, pass: number): string =>
   `Paper ${paper}: ${mean} of 100 marks expected, between ${low} and ${high} nine times in ten; ${pass} pass`;
 
-/** `7 in 10`, as people say a probability. */
-export const inTen = (share: number): string => `${Math.round(share * 10)} in 10`;
-
 export const percent = (share: number): string => `${Math.round(share * 100)}%`;

@@ -1,4 +1,4 @@
-import type { StudyPlan, Today } from "#contract/plan.ts";
+import type { Today } from "#contract/plan.ts";
 import type { PlanDay } from "#contract/plan-day.ts";
 import { dayAndYear, fullDay, monthAndYear } from "../../lib/days.ts";
 import type { PlannedDay } from "./api.ts";
@@ -59,7 +59,3 @@ export function sessionWords({ Items }: Pick<PlanDay, "Items">): string {
   const minutes = left.reduce((sum, { Minutes }) => sum + Minutes, 0);
   return `${counted(minutes, "minute")}, ${counted(left.length, "thing")} to do`;
 }
-
-/** The papers of a plan: `Paper 1`, `Papers 1 and 2`. */
-export const papersInWords = (papers: StudyPlan["Papers"]): string =>
-  papers.length === 1 ? `Paper ${papers[0]}` : `Papers ${papers.join(" and ")}`;

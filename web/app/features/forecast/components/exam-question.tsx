@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../lib/call.ts";
-import { dayAndYear } from "../../../lib/days.ts";
-import { onTheWayInTab } from "../../../lib/kept.ts";
+import { addDays, dayAndYear } from "../../../lib/days.ts";
+import { onTheWay } from "../../../lib/kept.ts";
 import { Button } from "../../../ui/button.tsx";
 import { examResultsQuery, useReportResult } from "../api.ts";
 
@@ -18,6 +18,9 @@ interface ExamQuestionProps {
 }
 
 const NAME = "exam-question";
+/** For so many days it stays away once it was put off: results take weeks. */
+const AWAY = 7;
+const LONG_AGO = "2000-01-01";
 const BOTH = [1, 2];
 
 /** On the exam day and after it: how it went, asked once a paper and put off by one press. */
@@ -25,7 +28,7 @@ export function ExamQuestion({ papers, examDate, today, onFailed, onPlan }: Exam
   const isOver = examDate !== null && examDate <= today;
   const { data: results } = useQuery({ ...examResultsQuery, enabled: isOver });
   const report = useReportResult();
-  const [isPutOff, setPutOff] = useState(() => onTheWayInTab.get(NAME) === examDate);
+  const [isPutOff, setPutOff] = useState(() => today < addDays(onTheWay.get(NAME) ?? LONG_AGO, AWAY));
   const [passed, setPassed] = useState<number>();
   if (!isOver || !results || isPutOff) return null;
   const isKnown = (paper: number) => results.some(({ Paper, On }) => Paper === paper && On >= examDate);
@@ -34,7 +37,7 @@ export function ExamQuestion({ papers, examDate, today, onFailed, onPlan }: Exam
     (one) => !papers.includes(one) && !results.some(({ Paper, Passed }) => Paper === one && Passed),
   );
   const putOff = () => {
-    onTheWayInTab.set(NAME, examDate);
+    onTheWay.set(NAME, today);
     setPutOff(true);
   };
   const tell = (one: number, Passed: boolean) =>
