@@ -52,9 +52,9 @@ describe("the forecast in short", () => {
     expect(place.querySelector("svg")).toBeNull();
   });
 
-  it("without a date is for four weeks from now, and says so", async () => {
+  it("without a date is for one that stands in for it, and says so", async () => {
     const place = await short([1], buildForecast({ IsExamDay: false, Day: "2026-12-23" }));
-    expect(place.textContent).toContain("For an exam in four weeks, on 23 Dec");
+    expect(place.textContent).toContain("For an exam around 23 December 2026, as yours has no day yet");
   });
 
   it("of one paper stays when the other's does not load", async () => {

@@ -1,5 +1,5 @@
 import type { Forecast } from "#contract/forecast.ts";
-import { dayAndYear, dayInShort } from "../../lib/days.ts";
+import { dayAndYear } from "../../lib/days.ts";
 
 /** A forecast that has its figures. */
 export interface Marks {
@@ -14,9 +14,9 @@ export function marksOf({ Enough, Mean, Low, High }: Forecast): Marks | undefine
   return { mean: Math.round(Mean), low: Math.round(Low), high: Math.round(High) };
 }
 
-/** What day a forecast is for: `on 13 March 2027`, `in four weeks, on 23 Dec`. */
+/** What day a forecast is for: `on 13 March 2027`; where none is set, the one that stands in for it. */
 export const dayOfForecast = ({ Day, IsExamDay }: Forecast): string =>
-  IsExamDay ? `on ${dayAndYear(Day)}` : `in four weeks, on ${dayInShort(Day)}`;
+  IsExamDay ? `on ${dayAndYear(Day)}` : `around ${dayAndYear(Day)}, as yours has no day yet`;
 
 /** Why there is no forecast yet. */
 export const needsWords = (needs: number): string =>

@@ -70,6 +70,11 @@ it("a weekday without minutes is no day off, and no fault", async () => {
   expect(title).toBe("No study today");
 });
 
+it("on the day of the exam there is nothing to study", async () => {
+  const { title } = await session(buildPlanDay({ DaysLeft: 0, Minutes: 0, Items: [] }));
+  expect(title).toBe("Exam day");
+});
+
 it("where nothing is left to plan, the next useful thing stands there", async () => {
   const { title, buttons } = await session(buildPlanDay({ Items: [] }));
   expect(title).toBe("Nothing is planned for today");

@@ -20,7 +20,7 @@ export function ForecastPart({ paper }: { paper: number }) {
   return (
     <Section
       title="Your forecast"
-      lead={`Your marks in Paper ${paper} for an exam ${dayOfForecast(forecast)}, if you left it at what you know now.`}
+      lead={`Your marks in Paper ${paper}, for an exam ${dayOfForecast(forecast)}, if you left it at what you know now.`}
       className="mt-8"
     >
       {marks ? (

@@ -6,9 +6,10 @@ export function SessionPreview({ day }: { day: PlanDay }) {
   if (day.Items.length === 0) return null;
   return (
     <ol className="mt-3">
-      {day.Items.map(({ Label, Href, Why, Minutes, State }) => (
+      {day.Items.map(({ Label, Why, Minutes, State }, i) => (
         <li
-          key={Href}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two items may say the same, and none is moved
+          key={i}
           className="flex flex-wrap justify-between gap-x-4 border-t border-hairline py-2.5 text-sm"
         >
           <span className="min-w-0 flex-[1_1_12rem]">

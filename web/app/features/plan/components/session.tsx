@@ -79,7 +79,7 @@ const SomethingMore = ({ today }: { today: Today }) => (
   </p>
 );
 
-/** A day off, a weekday without minutes, or a day for which nothing is left to plan. */
+/** The exam itself, a day off, a weekday without minutes, or a day for which nothing is left to plan. */
 function NothingPlanned({ day, today }: { day: PlanDay; today: Today }) {
   if (!day.IsOff && day.Minutes > 0)
     return (
@@ -89,7 +89,7 @@ function NothingPlanned({ day, today }: { day: PlanDay; today: Today }) {
     );
   return (
     <SessionSection
-      title={day.IsOff ? "A day off" : "No study today"}
+      title={day.DaysLeft === 0 ? "Exam day" : day.IsOff ? "A day off" : "No study today"}
       note={day.Note ?? "Enjoy it. Your plan has reckoned with it."}
     >
       <LinkButton href={today.Next.Href} variant="outline" className="mt-5">
