@@ -16,7 +16,7 @@ async function openQuestion(page: Page, product: RunningProduct) {
   await expect(page.getByRole("button", { name: /^Note/ })).toBeVisible();
 }
 
-test("the first day asks three questions, each of which can be skipped, and leads to a free set, all by keyboard @desk", async ({
+test("the first day asks three questions, each of which can be skipped, and leads to a session, all by keyboard @desk", async ({
   page,
   product,
 }, info) => {

@@ -24,7 +24,11 @@ import { Loading } from "../ui/skeleton.tsx";
 /** The day's session, what to expect of the exam, and the days around. */
 export function TodayPage() {
   const { user, isLoading } = useSession();
-  const { data: today, error, refetch } = useQuery({ ...todayQuery, enabled: user !== null });
+  const enabled = user !== null;
+  const { data: today, error, refetch } = useQuery({ ...todayQuery, enabled });
+  // What the page shows once that is there: the one need not wait for the other.
+  useQuery({ ...planQuery, enabled });
+  useQuery({ ...planDayQuery(), enabled });
   const isWaiting = isLoading || (user !== null && !today && !error);
   // On the first day only what was asked is on the page.
   const isFirstDay = today?.Next.Href === paths.today;
