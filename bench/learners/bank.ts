@@ -26,6 +26,8 @@ export interface LearnersBank {
   entries: readonly BankEntry[];
   rules: readonly BankRule[];
   papers: readonly ExamPaper[];
+  /** The topic of each part of the cases, by paper. */
+  partTopics: ReadonlyMap<number, readonly number[]>;
   /** By number; what stands first is 1. */
   topics: readonly string[];
 }
@@ -97,5 +99,15 @@ export function readLearnersBank(folder: string): LearnersBank {
         bank.topics.filter((t) => t.paper === id).map((t) => [numberOf(t.key), blueprint.topics[t.key] ?? 0]),
       ),
     }));
-  return { entries, rules, papers, topics };
+  const topicOf = new Map(rules.map(({ key, topic }) => [key, topic]));
+  const cases = entries.filter(({ item }) => item.parts > 1);
+  const partTopics = new Map(
+    papers.map(({ paper }) => [
+      paper,
+      cases
+        .filter(({ item }) => item.paper === paper)
+        .flatMap((entry) => entry.rules.map((rule) => topicOf.get(rule) ?? 0)),
+    ]),
+  );
+  return { entries, rules, papers, partTopics, topics };
 }

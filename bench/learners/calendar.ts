@@ -20,7 +20,9 @@ export interface Calendar {
 export const FIRST_DAY = 20_465;
 const WEEKEND = 1.8;
 const LEAST_WEEKS = 4;
-const MOST_WEEKS = 12;
+const WEEKS_BETWEEN = 6;
+/** Nobody means to give more than this for weeks. */
+const MOST_HOURS_A_WEEK = 6;
 /** One who skipped a day skips the next more easily. */
 const SKIPS_ON = 2;
 
@@ -32,7 +34,8 @@ const isWeekend = (weekday: number) => weekday === 0 || weekday === 6;
  */
 export function makeCalendar(world: World, learner: Learner, hours: number): Calendar {
   const chance = new Chance(learner.seed, 11);
-  const length = LEAST_WEEKS * 7 + chance.below((MOST_WEEKS - LEAST_WEEKS) * 7 + 1);
+  const least = Math.max(LEAST_WEEKS, Math.ceil(hours / MOST_HOURS_A_WEEK)) * 7;
+  const length = least + chance.below(WEEKS_BETWEEN * 7 + 1);
   const start = FIRST_DAY + chance.below(7);
   const longer = Array.from(
     { length: 7 },

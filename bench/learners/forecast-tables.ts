@@ -1,92 +1,147 @@
-import { areaUnder, inGroups, mean, wilson } from "./statistics.ts";
+import {
+  brierGain,
+  brierOf,
+  calibrationError,
+  calibrationWithin,
+  coverageOf,
+  errorByLuck,
+  passBins,
+} from "./forecast-measures.ts";
+import { areaUnder, type Interval, inGroups, mean } from "./statistics.ts";
 import { percent, type Table, within } from "./tables.ts";
 import type { Forecast, Foretold } from "./trial.ts";
 
 const GROUPS = 10;
-const BINS = 5;
-const ALLOWED = { low: 0.86, high: 0.94 };
+export const ALLOWED = { low: 0.86, high: 0.94 };
 
-const isInside = ({ low, high, mark }: Forecast) => low <= mark && mark <= high;
-const coverageOf = (rows: readonly Forecast[]) => {
-  const hits = rows.filter(isInside).length;
-  return { share: hits / rows.length, ...wilson(hits, rows.length) };
-};
-const brierOf = (rows: readonly Forecast[]) =>
-  mean(rows.map(({ pass, passed }) => (pass - (passed ? 1 : 0)) ** 2));
-
-/** The mean distance between forecast and share passed, over bins of the same size. */
-export function calibrationError(rows: readonly Forecast[]): number {
-  const bins = inGroups(rows, BINS, (row) => row.pass);
-  const off = bins.map((bin) => {
-    const passed = bin.filter((row) => row.passed).length / bin.length;
-    return (bin.length / rows.length) * Math.abs(passed - mean(bin.map((row) => row.pass)));
-  });
-  return off.reduce((sum, n) => sum + n, 0);
-}
+const to3 = (n: number) => n.toFixed(3);
+const to4 = (n: number) => n.toFixed(4);
 
 export const namesIn = (rows: readonly { forecaster: string }[]) => [
   ...new Set(rows.map((row) => row.forecaster)),
 ];
 export const budgetsIn = (rows: readonly { hours: number }[]) => [...new Set(rows.map((row) => row.hours))];
 
-/** One line for each forecaster: the measures by which one is chosen. */
-export function summary(forecasts: readonly Forecast[], foretold: readonly Foretold[]): Table {
+/** How many marks the intervals hold, over all and for each budget. */
+export function coverageTable(forecasts: readonly Forecast[]): Table {
   const hours = budgetsIn(forecasts);
   const rows = namesIn(forecasts).map((name) => {
     const own = forecasts.filter((row) => row.forecaster === name);
-    const told = foretold.filter((row) => row.forecaster === name);
-    const answers = told.reduce((sum, t) => sum + t.answers, 0);
-    const sample = told.flatMap((t) => t.sample);
-    const area = areaUnder(
-      sample.map((s) => s.forecast),
-      sample.map((s) => s.right),
-    );
+    const all = coverageOf(own);
     return [
       name,
-      percent(coverageOf(own).share),
+      percent(all.share),
+      within(all, percent),
       ...hours.map((budget) => percent(coverageOf(own.filter((row) => row.hours === budget)).share)),
       mean(own.map(({ low, high }) => high - low)).toFixed(1),
       mean(own.map((row) => row.mean - row.mark)).toFixed(1),
-      brierOf(own).toFixed(4),
-      calibrationError(own).toFixed(3),
-      (told.reduce((sum, t) => sum + t.loss, 0) / answers).toFixed(4),
-      area.toFixed(3),
+      mean(own.map((row) => Math.abs(row.mean - row.mark))).toFixed(1),
+    ];
+  });
+  const budgets = hours.map((budget) => `${budget} h`);
+  return {
+    title: "Marks that the 90% intervals hold",
+    columns: ["forecaster", "all", "95% interval", ...budgets, "width", "mean error", "absolute error"],
+    rows,
+  };
+}
+
+/** The probability of passing: how far from what came. */
+export function passTable(forecasts: readonly Forecast[], seed: number): Table {
+  const names = namesIn(forecasts);
+  const last = names.at(-1) ?? "";
+  const rows = names.map((name) => {
+    const own = forecasts.filter((row) => row.forecaster === name);
+    const gain = brierGain(forecasts, last, name);
+    return [
+      name,
+      to4(brierOf(own)),
+      name === last ? "" : `${to4(gain.mean)} (${within(gain, to4)})`,
+      to3(calibrationError(own)),
+      within(calibrationWithin(own, seed), to3),
+      to3(errorByLuck(own, seed)),
     ];
   });
   return {
-    title: "Forecasters: how many marks the 90% intervals hold, and the rest",
+    title: "The probability of passing",
     columns: [
       "forecaster",
-      "all",
-      ...hours.map((budget) => `${budget} h`),
-      "width",
-      "mean error",
       "Brier",
+      `${last} is better by`,
       "calibration error",
-      "log loss",
-      "AUC",
+      "95% interval",
+      "by luck alone",
     ],
     rows,
   };
 }
 
-/** Coverage by tenths of the forecast mean. */
-export function byTenths(forecasts: readonly Forecast[], name: string): Table {
-  const own = forecasts.filter((row) => row.forecaster === name);
-  const rows = inGroups(own, GROUPS, (row) => row.mean).map((cell) => {
-    const { share, low, high } = coverageOf(cell);
-    const means = cell.map((row) => row.mean);
+/** The next answer: for questions met for the first time, and for all. */
+export function answersTable(foretold: readonly Foretold[]): Table {
+  const rows = namesIn(foretold).map((name) => {
+    const own = foretold.filter((row) => row.forecaster === name);
+    const sum = (of: (told: Foretold) => number) => own.reduce((all, told) => all + of(told), 0);
+    const sample = own.flatMap((told) => told.sample);
+    const area = areaUnder(
+      sample.map((one) => one.forecast),
+      sample.map((one) => one.right),
+    );
     return [
-      within({ low: Math.min(...means), high: Math.max(...means) }, (n) => n.toFixed(1)),
-      String(cell.length),
-      percent(share),
-      within({ low, high }, percent),
-      low <= ALLOWED.high && high >= ALLOWED.low ? "yes" : "no",
+      name,
+      to4(sum((t) => t.firsts.loss) / sum((t) => t.firsts.answers)),
+      to4(sum((t) => t.all.loss) / sum((t) => t.all.answers)),
+      to3(area),
+      String(sum((t) => t.all.answers)),
     ];
   });
   return {
-    title: `Coverage by tenths of the forecast mean: ${name}`,
-    columns: ["forecast mean", "forecasts", "inside", "95% interval", "meets 86–94%"],
+    title: "The next answer",
+    columns: ["forecaster", "log loss, first meetings", "log loss, all", "AUC, first meetings", "answers"],
     rows,
+  };
+}
+
+/** One tenth of the forecasts, by their mean. */
+export interface Tenth extends Interval {
+  means: Interval;
+  share: number;
+  count: number;
+}
+
+export function tenthsOf(forecasts: readonly Forecast[], name: string): Tenth[] {
+  const own = forecasts.filter((row) => row.forecaster === name);
+  return inGroups(own, GROUPS, (row) => row.mean).map((cell) => {
+    const means = cell.map((row) => row.mean);
+    return {
+      means: { low: Math.min(...means), high: Math.max(...means) },
+      count: cell.length,
+      ...coverageOf(cell),
+    };
+  });
+}
+
+/** Coverage by tenths of the forecast mean. */
+export function tenthsTable(forecasts: readonly Forecast[], name: string): Table {
+  const rows = tenthsOf(forecasts, name).map(({ means, count, share, low, high }) => [
+    within(means, (n) => n.toFixed(1)),
+    String(count),
+    percent(share),
+    within({ low, high }, percent),
+    low <= ALLOWED.high && high >= ALLOWED.low ? "yes" : "no",
+  ]);
+  return {
+    title: `Coverage by tenths of the forecast mean: ${name}`,
+    columns: ["forecast mean", "forecasts", "inside", "95% interval", "overlaps 86–94%"],
+    rows,
+  };
+}
+
+/** What was said of passing, and what came. */
+export function binsTable(forecasts: readonly Forecast[], name: string): Table {
+  const bins = passBins(forecasts.filter((row) => row.forecaster === name));
+  return {
+    title: `Passing, said and come: ${name}`,
+    columns: ["said", "passed", "95% interval", "forecasts"],
+    rows: bins.map((bin) => [percent(bin.said), percent(bin.came), within(bin, percent), String(bin.count)]),
   };
 }

@@ -9,7 +9,7 @@ export interface Job {
   from: number;
   to: number;
   hours: number;
-  /** The plans that are compared, or practised by; all where none is named. */
+  /** The plans that are compared; all where none is named. */
   policies: readonly string[];
 }
 

@@ -61,7 +61,7 @@ function makeTraits(world: World, chance: Chance): Traits {
   const { spread, forgetting, slip, memory, pace, paceSpread, skipping, cheating, declaring } =
     world.settings;
   return {
-    rate: chance.factor(spread),
+    rate: chance.factor(spread / 2),
     forgetting: forgetting * chance.factor(spread),
     slip: slip * chance.factor(spread),
     memory: Math.min(0.95, memory * chance.factor(spread)),
@@ -74,6 +74,9 @@ function makeTraits(world: World, chance: Chance): Traits {
   };
 }
 
+/** The share of rules half known, of those not known, of a middling learner. */
+const HALVES = 0.55;
+
 /** What the course left: more in some topics and sub-areas than in others, some weeks ago. */
 function priorGrasps(world: World, start: number, chance: Chance): Grasp[] {
   const { known, spread, topicSpread, misconceptions } = world.settings;
@@ -85,7 +88,8 @@ function priorGrasps(world: World, start: number, chance: Chance): Grasp[] {
     const knows = general * at(topics, topic - 1) * at(areas, area.index) * ease;
     const shown = chance.unit();
     const limit = Math.min(0.92, knows);
-    const step = shown < limit ? "known" : shown < limit + 0.55 * (1 - limit) ? "half" : "not";
+    const halves = Math.min(0.9, HALVES * Math.sqrt(knows / known)) * (1 - limit);
+    const step = shown < limit ? "known" : shown < limit + halves ? "half" : "not";
     return { step, since: ended - chance.between(0, 60), strength: chance.between(0, 1.5), times: 0 };
   });
   for (const area of world.areas)

@@ -21,6 +21,8 @@ export interface Facts {
   /** What a middling learner takes for each, with reading its explanation; by number. */
   seconds: readonly number[];
   papers: readonly ExamPaper[];
+  /** The topic of each part of the bank's cases, by paper. */
+  partTopics: ReadonlyMap<number, readonly number[]>;
   /** In days since 1970: the first on which the learner may study, and the exam's. */
   start: number;
   exam: number;

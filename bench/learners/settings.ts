@@ -6,15 +6,15 @@ export const SETTINGS = {
   /** The share of rules that a middling learner knows when the course has ended. */
   known: 0.35,
   /** How much learners differ in what they know and in how fast they learn. */
-  spread: 0.6,
+  spread: 0.75,
   /** How much one learner's topics differ, since the course went well in some and badly in others. */
-  topicSpread: 0.45,
+  topicSpread: 0.5,
   /** The chance to learn a rule from what is said after a wrong answer to a question not met before. */
-  learning: 0.8,
+  learning: 0.85,
   /** How much of that is left when the very same question comes again. */
-  sameQuestion: 0.5,
+  sameQuestion: 0.6,
   /** How much of it is left after a right answer, where explanations are hardly read. */
-  afterRight: 0.45,
+  afterRight: 0.6,
   /** The chance that a rule learnt lifts another rule of its sub-area by a step. */
   transfer: 0.02,
   /** How many misconceptions of a sub-area a learner brings along; each spoils several rules. */
@@ -45,6 +45,8 @@ export const SETTINGS = {
   dishonesty: 0.2,
   /** The share of the exam that asks rules which no question of the bank asks. */
   outside: 0.05,
+  /** How much more often papers ask some rules than others, whatever the bank holds. */
+  importance: 0.5,
   /** How much the day of the exam, good or bad, changes slips and recall. */
   dayForm: 0.4,
 };

@@ -39,10 +39,10 @@ export interface Forecast {
 export interface Foretold {
   forecaster: string;
   hours: number;
-  answers: number;
-  /** The sum of the logarithmic losses. */
-  loss: number;
-  /** A sample of forecasts with what came, for the area under the curve. */
+  /** Of questions with one part: those met for the first time, and all. `loss` sums the logarithmic losses. */
+  firsts: { answers: number; loss: number };
+  all: { answers: number; loss: number };
+  /** Some forecasts of first meetings with what came, for the area under the curve. */
   sample: { forecast: number; right: boolean }[];
 }
 
@@ -62,11 +62,12 @@ const SAMPLED = 37;
 const TAIL = 0.05;
 
 function factsOf(world: World, learner: Learner, { start, exam, weekly }: Calendar): Facts {
-  const { entries, papers } = world.bank;
+  const { entries, papers, partTopics } = world.bank;
   return {
     items: entries.map((e) => e.item),
     seconds: entries.map((e) => e.seconds),
     papers,
+    partTopics,
     start,
     exam,
     weekly,
@@ -102,13 +103,20 @@ export function tryPlans({ world, number, hours, plans, names }: Trial): Planned
 
 /** Notes how well a forecaster foretells each answer to a question with one part. */
 function foretelling(forecaster: Forecaster, hours: number): { listener: Listener; foretold: Foretold } {
-  const foretold: Foretold = { forecaster: forecaster.name, hours, answers: 0, loss: 0, sample: [] };
+  const [firsts, all] = [
+    { answers: 0, loss: 0 },
+    { answers: 0, loss: 0 },
+  ];
+  const foretold: Foretold = { forecaster: forecaster.name, hours, firsts, all, sample: [] };
   const before: Listener["before"] = ({ item, day, met, right }) => {
     if (item.parts > 1) return;
     const p = Math.min(0.999, Math.max(0.001, forecaster.next(item, day, met)));
-    foretold.answers++;
-    foretold.loss -= Math.log(right === 1 ? p : 1 - p);
-    if (foretold.answers % SAMPLED === 0) foretold.sample.push({ forecast: p, right: right === 1 });
+    for (const count of met === 0 ? [firsts, all] : [all]) {
+      count.answers++;
+      count.loss -= Math.log(right === 1 ? p : 1 - p);
+    }
+    if (met === 0 && firsts.answers % SAMPLED === 0)
+      foretold.sample.push({ forecast: p, right: right === 1 });
   };
   return { listener: { before, observe: (o) => forecaster.observe(o) }, foretold };
 }

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { readLearnersBank } from "./bank.ts";
-import { FORECASTERS, POLICIES } from "./contestants.ts";
+import { FORECASTERS, HABITS, POLICIES } from "./contestants.ts";
 import type { Done, Job } from "./jobs.ts";
 import type { Settings } from "./settings.ts";
 import { tryForecasts, tryPlans } from "./trial.ts";
@@ -21,9 +21,10 @@ function work({ part, seed, settings, from, to, hours, policies }: Job): Done {
   const world = worldOf(settings, seed);
   const done: Done = { planned: [], forecasts: [], foretold: [] };
   for (let number = from; number < to; number++) {
-    const trial = { world, number, hours, plans: POLICIES, names: policies };
-    if (part === "plan") done.planned.push(...tryPlans(trial));
+    if (part === "plan")
+      done.planned.push(...tryPlans({ world, number, hours, plans: POLICIES, names: policies }));
     else {
+      const trial = { world, number, hours, plans: HABITS, names: [] };
       const { forecasts, foretold } = tryForecasts(trial, FORECASTERS);
       done.forecasts.push(...forecasts);
       done.foretold.push(...foretold);

@@ -62,10 +62,10 @@ const MISCONCEPTIONS_AN_AREA = 2;
 
 /** What the author thought of a question says a little of how it is, and no more. */
 function makeQuestion(rule: Rule, difficulty: number, settings: Settings, chance: Chance): Question {
-  const harder = Math.exp(0.6 * difficulty);
-  const options = 4 - (chance.happens(0.4 / harder) ? 1 : 0) - (chance.happens(0.25 / harder) ? 1 : 0);
-  const trap = Math.min(0.7, settings.traps * harder * chance.factor(0.9));
-  const clear = Math.min(0.9, chance.between(0.05, 0.55) / harder);
+  const harder = Math.exp(0.7 * difficulty);
+  const options = 4 - (chance.happens(0.4 / harder) ? 1 : 0) - (chance.happens(0.3 / harder) ? 1 : 0);
+  const trap = Math.min(0.8, settings.traps * harder * chance.factor(1.1));
+  const clear = Math.min(0.95, (0.95 * chance.unit() ** 2) / harder);
   return { rule, trap, plausible: options, clear, lure: chance.happens(0.75) };
 }
 
@@ -78,7 +78,7 @@ function makeRules(
   const rules = bank.rules.map(({ key, area: areaKey, topic }, index) => {
     const area = areas.get(areaKey) ?? { index: areas.size, topic, rules: [], misconceptions: [] };
     areas.set(areaKey, area);
-    const rule = { index, topic, ease: chance.factor(0.45), area };
+    const rule = { index, topic, ease: chance.factor(0.6), area };
     area.rules.push(rule);
     byKey.set(key, rule);
     return rule;
@@ -91,30 +91,62 @@ function makeRules(
   return { rules, areas: [...areas.values()], byKey };
 }
 
-/** Draws papers by the format's weights. A question asks a rule as often as the bank does, or now and then one that the bank never asks. */
+/** The rules that papers ask in one topic. */
+interface Asked {
+  items: WorldItem[];
+  /** Rules of the bank, each as often as papers ask it beside the others. */
+  inside: { rule: Rule; weight: number }[];
+  outside: Rule[];
+}
+
+/**
+ * Draws papers by the format's weights. What the bank asks often, papers ask somewhat more often; and now and then they
+ * ask a rule that the bank never does.
+ */
 class Examiner {
   readonly #items: readonly WorldItem[];
-  readonly #outside: readonly Rule[];
+  readonly #topics = new Map<number, Asked>();
   readonly #settings: Settings;
   readonly #chance: Chance;
 
-  constructor(world: Pick<World, "items" | "rules" | "settings">, chance: Chance) {
-    const asked = new Set(world.items.flatMap(({ questions }) => questions.map((q) => q.rule)));
-    this.#items = world.items;
-    this.#outside = world.rules.filter((rule) => !asked.has(rule));
-    this.#settings = world.settings;
+  constructor({ items, rules, settings }: Pick<World, "items" | "rules" | "settings">, chance: Chance) {
+    this.#items = items;
+    this.#settings = settings;
     this.#chance = chance;
+    const times = new Map<Rule, number>();
+    for (const { questions } of items)
+      for (const { rule } of questions) times.set(rule, (times.get(rule) ?? 0) + 1);
+    for (const topic of new Set(rules.map((rule) => rule.topic))) {
+      const own = rules.filter((rule) => rule.topic === topic);
+      this.#topics.set(topic, {
+        items: items.filter(({ entry }) => entry.item.topic === topic && entry.item.parts === 1),
+        inside: own
+          .filter((rule) => times.has(rule))
+          .map((rule) => ({
+            rule,
+            weight: Math.sqrt(times.get(rule) ?? 0) * chance.factor(settings.importance),
+          })),
+        outside: own.filter((rule) => !times.has(rule)),
+      });
+    }
+  }
+
+  #rule({ inside, outside }: Asked): Rule {
+    const chance = this.#chance;
+    if (outside.length > 0 && chance.happens(this.#settings.outside)) return chance.pick(outside);
+    let left = chance.unit() * inside.reduce((sum, { weight }) => sum + weight, 0);
+    for (const { rule, weight } of inside) {
+      left -= weight;
+      if (left < 0) return rule;
+    }
+    return at(inside, 0).rule;
   }
 
   #question(topic: number): Question {
-    const chance = this.#chance;
-    const { entry, questions } = chance.pick(
-      this.#items.filter(({ entry }) => entry.item.topic === topic && entry.item.parts === 1),
-    );
-    const strange = this.#outside.filter((rule) => rule.topic === topic);
-    const isStrange = strange.length > 0 && chance.happens(this.#settings.outside);
-    const rule = isStrange ? chance.pick(strange) : at(questions, 0).rule;
-    return makeQuestion(rule, entry.item.difficulty, this.#settings, chance);
+    const asked = this.#topics.get(topic);
+    if (!asked) throw new Error(`there is no topic ${topic}`);
+    const { entry } = this.#chance.pick(asked.items);
+    return makeQuestion(this.#rule(asked), entry.item.difficulty, this.#settings, this.#chance);
   }
 
   /** A case goes through the topics that a case of the bank goes through. */

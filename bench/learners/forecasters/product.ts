@@ -1,6 +1,6 @@
-import { chance } from "#server/features/ability/belief-rules.ts";
+import { chance, knownBefore } from "#server/features/ability/belief-rules.ts";
 import { fold, nodeOn, nothingKnown, ruleOn } from "#server/features/ability/fold-rules.ts";
-import { retention } from "#server/features/ability/memory-rules.ts";
+import { left } from "#server/features/ability/memory-rules.ts";
 import { outlook } from "#server/features/forecast/marks-rules.ts";
 import type { Facts, Forecaster } from "../policy.ts";
 import { productPapers } from "../product-exam.ts";
@@ -21,10 +21,9 @@ export function product(facts: Facts): Forecaster {
         ruleOn(state.rules.get(item.rule), day),
       ];
       const memory = state.rules.get(item.rule)?.memory;
-      const left = memory ? retention(memory, day) : 0;
-      const mean = nodes.reduce((sum, node) => sum + node.mean, state.gain.mean * left);
-      const variance = nodes.reduce((sum, node) => sum + node.variance, state.gain.variance * left * left);
-      return chance(mean - item.difficulty, variance, item.floor);
+      const mean = nodes.reduce((sum, node) => sum + node.mean, 0) - item.difficulty;
+      const variance = nodes.reduce((sum, node) => sum + node.variance, 0);
+      return chance(knownBefore(mean, variance), memory ? left(memory, day) : 0, item.floor);
     },
     marks(number) {
       const paper = papers.find((one) => one.paper === number);

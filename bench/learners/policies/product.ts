@@ -1,5 +1,6 @@
 import { fold, nothingKnown } from "#server/features/ability/fold-rules.ts";
 import { choose } from "#server/features/plan/choose-rules.ts";
+import { roomOf } from "#server/features/plan/session-rules.ts";
 import type { Facts, Policy } from "../policy.ts";
 import { productPapers } from "../product-exam.ts";
 
@@ -11,12 +12,13 @@ export function productPlan(facts: Facts): Policy {
     parts === 1 ? [{ id, rule, seconds: facts.seconds[id] ?? 60 }] : [],
   );
   const ruleOf = new Map(questions.map(({ id, rule }) => [id, rule]));
-  let asked = { day: 0, rules: new Set<string>() };
+  let asked = { day: 0, hasCase: false, rules: new Set<string>() };
+  const cases = facts.items.flatMap(({ id, parts }) => (parts > 1 ? [id] : []));
   return {
     name: "Threshold",
     observe: (answer) => fold(state, answer),
     choose(day, minutes) {
-      if (Math.floor(day) !== asked.day) asked = { day: Math.floor(day), rules: new Set() };
+      if (Math.floor(day) !== asked.day) asked = { day: Math.floor(day), hasCase: false, rules: new Set() };
       const from = {
         papers,
         questions,
@@ -24,9 +26,17 @@ export function productPlan(facts: Facts): Policy {
         focus: new Set<number>(),
         taken: asked.rules,
       };
-      const chosen = choose(state, from, { today: day, examDay: facts.exam }, minutes * 60);
+      const { seconds, hasCase } = roomOf(minutes);
+      const [next] = hasCase && !asked.hasCase ? cases.filter((id) => !state.questions.has(id)) : [];
+      if (next !== undefined) asked.hasCase = true;
+      const chosen = choose(
+        state,
+        from,
+        { today: day, examDay: facts.exam },
+        next === undefined ? minutes * 60 : seconds,
+      );
       for (const { question } of chosen) asked.rules.add(ruleOf.get(question) ?? "");
-      return chosen.map(({ question }) => question);
+      return [...chosen.map(({ question }) => question), ...(next === undefined ? [] : [next])];
     },
   };
 }

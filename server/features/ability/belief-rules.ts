@@ -31,18 +31,21 @@ export function ageTo(belief: Belief, prior: Prior, day: number): void {
 
 const logistic = (x: number) => 1 / (1 + Math.exp(-x));
 
-/** The chance of a slip by somebody who knows. */
-const SLIP = 0.03;
+/** The chance that somebody who knows is wrong: by haste, or since the question misleads. */
+const SLIP = 0.13;
+
+/** The probability that a rule was known before any practice. More variance draws it to the middle. */
+export const knownBefore = (mean: number, variance: number): number =>
+  logistic(mean / Math.sqrt(1 + (Math.PI * variance) / 8));
 
 /**
  * The probability of a right answer.
- * @param mean of ability less difficulty, in logits
- * @param variance of that mean; more of it draws the probability to the middle
+ * @param known the probability that the rule was known before any practice
+ * @param taught the probability that practice taught it and it is still there
  * @param floor the chance of a right guess
  */
-export function chance(mean: number, variance: number, floor: number): number {
-  return floor + (1 - floor - SLIP) * logistic(mean / Math.sqrt(1 + (Math.PI * variance) / 8));
-}
+export const chance = (known: number, taught: number, floor: number): number =>
+  floor + (1 - floor - SLIP) * (1 - (1 - known) * (1 - taught));
 
 /** How strongly an answer moves what is believed. */
 interface Evidence {
@@ -52,30 +55,51 @@ interface Evidence {
   shrink: number;
 }
 
+/** An answer to one question, or to the parts of a case. */
+interface Marked {
+  right: number;
+  parts: number;
+  floor: number;
+  /** 1 for an answer that says all it can, less for one that was seen before or guessed. */
+  weight: number;
+}
+
 /**
- * What `right` of `parts` answers say, where `mean` with `variance` was believed.
- * @param weight 1 for an answer that says all it can, less for one that was seen before or guessed
+ * What an answer says of the abilities that it asked for.
+ * @param believed their sum less the difficulty, its variance, and the probability that practice taught the rule
  */
 export function evidence(
-  { mean, variance }: { mean: number; variance: number },
-  answer: { right: number; parts: number; floor: number; weight: number },
+  { mean, variance, taught }: { mean: number; variance: number; taught: number },
+  { right, parts, floor, weight }: Marked,
 ): Evidence {
-  const p = chance(mean, variance, answer.floor);
-  const known = (p - answer.floor) / (1 - answer.floor - SLIP);
-  const slope = (1 - answer.floor - SLIP) * known * (1 - known);
+  const known = knownBefore(mean, variance);
+  const p = chance(known, taught, floor);
+  const slope = (1 - floor - SLIP) * known * (1 - known) * (1 - taught);
   const spread = p * (1 - p);
-  const information = (answer.weight * answer.parts * slope * slope) / spread;
+  const information = (weight * parts * slope * slope) / spread;
   const damping = 1 / (1 + information * variance);
-  const surprise = answer.right - answer.parts * p;
   return {
-    pull: (answer.weight * surprise * slope * damping) / spread,
+    pull: (weight * (right - parts * p) * slope * damping) / spread,
     shrink: information * damping,
   };
 }
 
-/** Takes an answer into a belief that entered it with a `share` (1, or a rule's retention for what practice adds). */
-export function learnFrom(belief: Belief, { pull, shrink }: Evidence, share = 1): void {
+/** What an answer says of how well the learner learns from explanations, where practice may have taught the rule. */
+export function evidenceOfLearning(
+  { known, taught, variance }: { known: number; taught: number; variance: number },
+  { right, floor, weight }: Marked,
+): Evidence {
+  const p = chance(known, taught, floor);
+  const slope = (1 - floor - SLIP) * (1 - known) * taught * (1 - taught);
+  const spread = p * (1 - p);
+  const information = (weight * slope * slope) / spread;
+  const damping = 1 / (1 + information * variance);
+  return { pull: (weight * (right - p) * slope * damping) / spread, shrink: information * damping };
+}
+
+/** Takes what an answer says into a belief. */
+export function learnFrom(belief: Belief, { pull, shrink }: Evidence): void {
   const { variance } = belief;
-  belief.mean += pull * variance * share;
-  belief.variance -= shrink * variance * variance * share * share;
+  belief.mean += pull * variance;
+  belief.variance -= shrink * variance * variance;
 }

@@ -23,8 +23,9 @@ export interface ExamPaper {
   /** Section A: single questions of each topic, each worth `markOfOne`. */
   singles: { topic: number; count: number }[];
   markOfOne: number;
-  /** Section B: parts of cases, over the whole paper. */
+  /** Section B: parts of cases, and of these the share of each topic. */
   parts: number;
+  partShares: ReadonlyMap<number, number>;
   markOfPart: number;
   rules: ExamRule[];
 }
@@ -35,9 +36,25 @@ export const fullMarks = (paper: ExamPaper): number =>
 
 /** The marks that a rule carries in a paper, on average over papers. */
 export function marksOf(paper: ExamPaper, rule: ExamRule): number {
-  const singles = paper.singles.reduce((sum, { count }) => sum + count, 0);
-  const own = paper.singles.find(({ topic }) => topic === rule.topic)?.count ?? 0;
-  return rule.share * own * (paper.markOfOne + (paper.parts * paper.markOfPart) / Math.max(1, singles));
+  const singles = paper.singles.find(({ topic }) => topic === rule.topic)?.count ?? 0;
+  const parts = paper.parts * (paper.partShares.get(rule.topic) ?? 0);
+  return rule.share * (singles * paper.markOfOne + parts * paper.markOfPart);
+}
+
+/** The share of each topic among the parts of cases, given the topic of each part; that of single questions where there are no cases. */
+export function partSharesOf(
+  singles: readonly { topic: number; count: number }[],
+  parts: readonly number[],
+): Map<number, number> {
+  const all = Math.max(
+    1,
+    singles.reduce((sum, { count }) => sum + count, 0),
+  );
+  if (parts.length === 0) return new Map(singles.map(({ topic, count }) => [topic, count / all]));
+  const own = parts.filter((topic) => singles.some((one) => one.topic === topic));
+  return new Map(
+    [...Map.groupBy(own, (topic) => topic)].map(([topic, some]) => [topic, some.length / own.length]),
+  );
 }
 
 /** The rules of a topic by its single questions; one without a name where it has none. */

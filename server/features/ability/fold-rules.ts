@@ -1,5 +1,15 @@
-import { ageTo, type Belief, beforeAll, evidence, learnFrom, type Prior } from "./belief-rules.ts";
-import { type Memory, practised, retention } from "./memory-rules.ts";
+import {
+  ageTo,
+  type Belief,
+  beforeAll,
+  chance,
+  evidence,
+  evidenceOfLearning,
+  knownBefore,
+  learnFrom,
+  type Prior,
+} from "./belief-rules.ts";
+import { left, type Memory, practised } from "./memory-rules.ts";
 import type { Item, Observation } from "./observation-rules.ts";
 
 /*
@@ -26,8 +36,8 @@ export interface AbilityState {
   nodes: Map<string, Belief>;
   rules: Map<string, RuleState>;
   questions: Map<number, Met>;
-  /** What an explained rule adds while it is fresh. */
-  gain: Belief;
+  /** How well the learner learns from explanations, in logits beside others. */
+  rate: Belief;
   /** Marked answers by paper, each part of a case counted as one. */
   answers: Map<number, number>;
   /** Marked answers by topic and by sub-area, by the same keys as the nodes. */
@@ -36,13 +46,13 @@ export interface AbilityState {
 
 const LONG = 3650;
 const PRIORS = {
-  all: { mean: -0.45, variance: 0.5, halfLife: LONG },
+  all: { mean: -0.3, variance: 0.5, halfLife: LONG },
   paper: { mean: 0, variance: 0.12, halfLife: LONG },
   topic: { mean: 0, variance: 0.3, halfLife: 400 },
   area: { mean: 0, variance: 0.25, halfLife: 300 },
   case: { mean: 0, variance: 0.15, halfLife: LONG },
-  rule: { mean: 0, variance: 0.9, halfLife: 120 },
-  gain: { mean: 1.5, variance: 0.3, halfLife: LONG },
+  rule: { mean: 0, variance: 2.5, halfLife: 400 },
+  rate: { mean: 0, variance: 0.5, halfLife: LONG },
 } satisfies Record<string, Prior>;
 
 export type NodeKind = "all" | "paper" | "topic" | "area" | "case";
@@ -64,7 +74,7 @@ export const nothingKnown = (): AbilityState => ({
   nodes: new Map(),
   rules: new Map(),
   questions: new Map(),
-  gain: beforeAll(PRIORS.gain, 0),
+  rate: beforeAll(PRIORS.rate, 0),
   answers: new Map(),
   counts: new Map(),
 });
@@ -84,7 +94,7 @@ export function ruleOn(rule: RuleState | undefined, day: number): Belief {
 }
 
 /** The same question again says less, and teaches less, than another one of the rule. */
-const MET_WEIGHT = 0.35;
+const MET_WEIGHT = 0.05;
 /** So does a right answer that was declared a guess. */
 const GUESS_WEIGHT = 0.5;
 /** Parts of a case hang together. */
@@ -108,28 +118,31 @@ export function fold(state: AbilityState, answer: Observation): void {
     return belief;
   });
   add(state.answers, item.paper, item.parts);
-  const before = item.rule ? state.rules.get(item.rule) : undefined;
-  const left = before ? retention(before.memory, day) : 0;
-  if (item.rule) beliefs.push(ruleOn(before, day));
-  const mean = beliefs.reduce((sum, b) => sum + b.mean, state.gain.mean * left) - item.difficulty;
-  const variance = beliefs.reduce((sum, b) => sum + b.variance, state.gain.variance * left * left);
-  const weight = weightOf(answer);
-  const found = evidence(
-    { mean, variance },
-    { right: answer.right, parts: item.parts, floor: item.floor, weight },
-  );
+  const rule = item.parts === 1 ? item.rule : "";
+  const before = state.rules.get(rule);
+  const taught = before ? left(before.memory, day) : 0;
+  const own = ruleOn(before, day);
+  if (rule) beliefs.push(own);
+  const mean = beliefs.reduce((sum, b) => sum + b.mean, 0) - item.difficulty;
+  const variance = beliefs.reduce((sum, b) => sum + b.variance, 0);
+  const marked = { right: answer.right, parts: item.parts, floor: item.floor, weight: weightOf(answer) };
+  const known = knownBefore(mean, variance);
+  if (taught > 0)
+    learnFrom(state.rate, evidenceOfLearning({ known, taught, variance: state.rate.variance }, marked));
+  const found = evidence({ mean, variance, taught }, marked);
   for (const belief of beliefs) learnFrom(belief, found);
-  learnFrom(state.gain, found, left);
-  state.questions.set(item.id, { times: answer.met + 1, day, isRight: answer.right === item.parts });
-  const own = beliefs.at(-1);
-  if (!item.rule || !own) return;
+  const isRight = answer.right === item.parts;
+  state.questions.set(item.id, { times: answer.met + 1, day, isRight });
+  if (!rule) return;
   const memory = practised(before?.memory, {
     day,
-    isRight: answer.right === item.parts,
+    isRight,
     isUnsure: answer.sure === "guess" || answer.sure === "unsure",
-    weight: answer.met > 0 ? MET_WEIGHT : 1,
+    isAgain: answer.met > 0,
+    rate: state.rate.mean,
+    untaught: chance(known, 0, item.floor),
   });
-  state.rules.set(item.rule, { belief: own, memory });
+  state.rules.set(rule, { belief: own, memory });
 }
 
 /** The state of a learner with these answers, in their order. */

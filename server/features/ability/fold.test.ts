@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { ageTo, beforeAll, chance } from "./belief-rules.ts";
+import { ageTo, beforeAll, chance, knownBefore } from "./belief-rules.ts";
 import { measuredDifficulty } from "./difficulty-rules.ts";
 import type { ExamRule } from "./exam-rules.ts";
 import { fold, foldAll, nodeOn, nothingKnown } from "./fold-rules.ts";
-import { practised, retention } from "./memory-rules.ts";
+import { left, practised } from "./memory-rules.ts";
 import type { Item, Observation } from "./observation-rules.ts";
 import { chanceOn } from "./outlook-rules.ts";
 import { stateOf, storedOf } from "./state-rules.ts";
@@ -44,11 +44,13 @@ const many = (n: number, right: number, more: Partial<Observation> = {}) =>
   Array.from({ length: n }, (_, i) => answer(i + 1, right, more));
 
 describe("a belief", () => {
-  test("gives a chance between that of a guess and that of a slip, and a doubtful one draws it to the middle", () => {
-    expect(chance(-20, 0, 0.25)).toBeCloseTo(0.25);
-    expect(chance(20, 0, 0.25)).toBeCloseTo(0.97);
-    expect(chance(2, 4, 0.25)).toBeLessThan(chance(2, 0, 0.25));
-    expect(chance(2, 4, 0.25)).toBeGreaterThan(chance(0, 0, 0.25));
+  test("gives a chance between that of a guess and that of a slip; a doubtful one draws it to the middle", () => {
+    expect(chance(0, 0, 0.25)).toBe(0.25);
+    expect(chance(1, 0, 0.25)).toBeCloseTo(0.87);
+    expect(chance(0, 1, 0.25)).toBe(chance(1, 0, 0.25));
+    expect(chance(0.5, 0.5, 0)).toBeCloseTo(0.75 * 0.87);
+    expect(knownBefore(2, 4)).toBeLessThan(knownBefore(2, 0));
+    expect(knownBefore(2, 4)).toBeGreaterThan(0.5);
   });
 
   test("goes back by half in its half-life, with its doubt, and never for an earlier day", () => {
@@ -102,26 +104,41 @@ describe("an answer", () => {
 });
 
 describe("memory", () => {
-  const met = (day: number, isRight: boolean, before?: ReturnType<typeof practised>, weight = 1) =>
-    practised(before, { day, isRight, isUnsure: false, weight });
+  const plain = { isUnsure: false, isAgain: false, rate: 0, untaught: 0.5 };
+  const met = (day: number, isRight: boolean, before?: ReturnType<typeof practised>, more: object = {}) =>
+    practised(before, { ...plain, day, isRight, ...more });
 
   test("lasts longer after spaced success than after repeats of one evening, and less after a mistake", () => {
     const first = met(0, true);
-    const spaced = met(10, true, first);
+    const spaced = met(30, true, first);
     const crammed = met(0.02, true, met(0.01, true, first));
-    expect(spaced.strength).toBeGreaterThan(2 * crammed.strength);
-    expect(met(20, false, spaced).strength).toBeLessThan(spaced.strength);
-    expect(met(10, true, first, 0.35).strength).toBeLessThan(spaced.strength);
+    expect(spaced.strength).toBeGreaterThan(1.5 * crammed.strength);
+    expect(met(60, false, spaced).strength).toBeLessThan(spaced.strength);
+    expect(met(30, true, first, { isAgain: true }).strength).toBeLessThan(spaced.strength);
+  });
+
+  test("learns most from an explanation after a mistake, less when right, and least from the same question again", () => {
+    expect(met(0, false).learnt).toBeGreaterThan(met(0, true).learnt);
+    expect(met(0, false, undefined, { isAgain: true }).learnt).toBeLessThan(met(0, false).learnt);
+    expect(met(0, false, undefined, { rate: 1 }).learnt).toBeGreaterThan(met(0, false).learnt);
+  });
+
+  test("takes a right answer as a sign that practice taught the rule, but hardly one to the same question", () => {
+    const first = met(0, false);
+    const right = met(1, true, first).learnt;
+    expect(right).toBeGreaterThan(first.learnt);
+    expect(met(1, true, first, { isAgain: true }).learnt).toBeLessThan(right);
+    expect(met(1, false, met(0.5, true, first)).learnt).toBeLessThan(right);
   });
 
   test("falls with time and never below nothing", () => {
-    const memory = met(0, true);
-    const left = [0, 1, 5, 30, 300].map((day) => retention(memory, day));
-    expect(left[0]).toBe(1);
-    expect(left.toSorted((a, b) => b - a)).toEqual(left);
-    expect(left.at(-1)).toBeGreaterThan(0);
+    const memory = met(0, false);
+    const kept = [0, 1, 5, 30, 300].map((day) => left(memory, day));
+    expect(kept[0]).toBe(memory.learnt);
+    expect(kept.toSorted((a, b) => b - a)).toEqual(kept);
+    expect(kept.at(-1)).toBeGreaterThan(0);
     // A clock that was set back forgets nothing.
-    expect(retention(memory, -3)).toBe(1);
+    expect(left(memory, -3)).toBe(memory.learnt);
   });
 });
 

@@ -1,7 +1,7 @@
-import { chance } from "./belief-rules.ts";
+import { chance, knownBefore } from "./belief-rules.ts";
 import type { ExamRule } from "./exam-rules.ts";
 import { type AbilityState, nodeOn, ruleOn } from "./fold-rules.ts";
-import { retention } from "./memory-rules.ts";
+import { left } from "./memory-rules.ts";
 
 /** Questions of a rule differ in ways that no difficulty tells, in logits squared. */
 const OF_QUESTIONS = 0.25;
@@ -11,8 +11,8 @@ export interface RuleOutlook {
   /** Of the rule alone, less the difficulty of its questions. */
   mean: number;
   variance: number;
-  /** The share of what practice added that is left then; 0 where it was never met. */
-  left: number;
+  /** The probability that practice taught it and it is still there then; 0 where it was never met. */
+  taught: number;
 }
 
 /** How a rule will be on a day, by what is known now. */
@@ -22,7 +22,7 @@ export function ruleOutlook(state: AbilityState, rule: ExamRule, day: number): R
   return {
     mean: belief.mean - rule.difficulty,
     variance: belief.variance + OF_QUESTIONS,
-    left: known ? retention(known.memory, day) : 0,
+    taught: known ? left(known.memory, day) : 0,
   };
 }
 
@@ -49,9 +49,5 @@ export function above(
 export function chanceOn(state: AbilityState, paper: number, rule: ExamRule, day: number): number {
   const own = ruleOutlook(state, rule, day);
   const shared = above(state, paper, rule, day);
-  return chance(
-    shared.mean + own.mean + state.gain.mean * own.left,
-    shared.variance + own.variance + state.gain.variance * own.left * own.left,
-    rule.floor,
-  );
+  return chance(knownBefore(shared.mean + own.mean, shared.variance + own.variance), own.taught, rule.floor);
 }

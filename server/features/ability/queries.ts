@@ -2,7 +2,7 @@ import type { Ability } from "#contract/ability.ts";
 import type { Db } from "../../platform/db/database.ts";
 import type { Catalogue } from "../catalogue/snapshot-queries.ts";
 import type { StudyBanks } from "./bank-queries.ts";
-import { chance } from "./belief-rules.ts";
+import { chance, knownBefore } from "./belief-rules.ts";
 import type { ExamRule } from "./exam-rules.ts";
 import type { AbilityState } from "./fold-rules.ts";
 import { daysOf } from "./observation-rules.ts";
@@ -40,8 +40,8 @@ function beliefOf(state: AbilityState, paper: number, rules: readonly ExamRule[]
       const shared = above(state, paper, rule, today);
       const p = chanceOn(state, paper, rule, today);
       const sd = Math.sqrt(shared.variance);
-      const at = chance(shared.mean + sign * NINE_IN_TEN * sd, 0, rule.floor);
-      return p + at - chance(shared.mean, 0, rule.floor);
+      const at = (mean: number) => chance(knownBefore(mean, 0), 0, rule.floor);
+      return p + at(shared.mean + sign * NINE_IN_TEN * sd) - at(shared.mean);
     });
   const within = (x: number) => Math.min(1, Math.max(0, x));
   return {

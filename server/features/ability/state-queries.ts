@@ -58,6 +58,7 @@ interface AnswerRow {
   attempt: number;
   question: number;
   right: number;
+  of: number;
   sure: Sure | null;
   level: keyof typeof LEVELS;
   measured: number | null;
@@ -78,7 +79,7 @@ async function readAnswers(
   const { rows } = await sql<AnswerRow>`
     select w.* from (
       select case when a.delay_marking then a.marked_at else x.created_at end as at, a.id as attempt, x.question_id as question,
-             (x.score / aq.weight)::int as right, x.sure, v.difficulty as level, d.difficulty as measured,
+             (x.score / aq.weight)::int as right, v.max_score as of, x.sure, v.difficulty as level, d.difficulty as measured,
              ${isHeld(userId, sql`x.question_id`)} as held
       from attempt a
       join answer x on x.attempt_id = a.id
@@ -113,7 +114,8 @@ export async function readFolded(db: Db, userId: string, bank: StudyBank, until?
     fold(folded.state, {
       item: { ...item, difficulty: row.measured ?? LEVELS[row.level] },
       day: daysOf(row.at),
-      right: Math.min(row.right, item.parts),
+      // Of a short answer only the whole counts; of a case each part.
+      right: Math.floor((row.right * item.parts) / row.of),
       sure: row.sure,
       met: folded.state.questions.get(row.question)?.times ?? 0,
     });

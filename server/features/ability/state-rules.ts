@@ -8,10 +8,20 @@ const Belief = z.tuple([Number_, Number_, Number_]);
 const Stored = z.object({
   nodes: z.array(z.tuple([z.string(), Number_, Number_, Number_])),
   rules: z.array(
-    z.tuple([z.string(), Number_, Number_, Number_, Number_, Number_, Number_, z.int().min(0).max(3)]),
+    z.tuple([
+      z.string(),
+      Number_,
+      Number_,
+      Number_,
+      Number_,
+      Number_,
+      Number_,
+      Number_,
+      z.int().min(0).max(3),
+    ]),
   ),
   questions: z.array(z.tuple([Number_, Number_, Number_, z.int().min(0).max(1)])),
-  gain: Belief,
+  rate: Belief,
   answers: z.array(z.tuple([Number_, Number_])),
   counts: z.array(z.tuple([z.string(), Number_])),
 });
@@ -25,35 +35,36 @@ export const storedOf = (state: AbilityState): string =>
       b.mean,
       b.variance,
       b.day,
+      m.learnt,
       m.strength,
       m.day,
       m.answers,
       Number(m.isRight) + 2 * Number(m.isUnsure),
     ]),
     questions: [...state.questions].map(([id, q]) => [id, q.times, q.day, Number(q.isRight)]),
-    gain: [state.gain.mean, state.gain.variance, state.gain.day],
+    rate: [state.rate.mean, state.rate.variance, state.rate.day],
     answers: [...state.answers],
     counts: [...state.counts],
   } satisfies z.input<typeof Stored>);
 
 /** A stored state. @throws ZodError when it is none */
 export function stateOf(stored: unknown): AbilityState {
-  const { nodes, rules, questions, gain, answers, counts } = Stored.parse(stored);
+  const { nodes, rules, questions, rate, answers, counts } = Stored.parse(stored);
   return {
     nodes: new Map(nodes.map(([key, mean, variance, day]) => [key, { mean, variance, day }])),
     rules: new Map(
-      rules.map(([key, mean, variance, day, strength, last, n, flags]) => [
+      rules.map(([key, mean, variance, day, learnt, strength, last, n, flags]) => [
         key,
         {
           belief: { mean, variance, day },
-          memory: { strength, day: last, answers: n, isRight: flags % 2 === 1, isUnsure: flags >= 2 },
+          memory: { learnt, strength, day: last, answers: n, isRight: flags % 2 === 1, isUnsure: flags >= 2 },
         },
       ]),
     ),
     questions: new Map(
       questions.map(([id, times, day, right]) => [id, { times, day, isRight: right === 1 }]),
     ),
-    gain: { mean: gain[0], variance: gain[1], day: gain[2] },
+    rate: { mean: rate[0], variance: rate[1], day: rate[2] },
     answers: new Map(answers),
     counts: new Map(counts),
   };

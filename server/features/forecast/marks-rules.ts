@@ -1,4 +1,4 @@
-import { chance } from "../ability/belief-rules.ts";
+import { chance, knownBefore } from "../ability/belief-rules.ts";
 import { type ExamPaper, type ExamRule, fullMarks } from "../ability/exam-rules.ts";
 import { type AbilityState, type NodeKind, nodeOn } from "../ability/fold-rules.ts";
 import { type RuleOutlook, ruleOutlook } from "../ability/outlook-rules.ts";
@@ -36,7 +36,7 @@ interface Model {
   shared: Shared[];
   top: Shared[];
   cases: Shared;
-  gain: Shared;
+  rate: Shared;
   parts: Part[];
 }
 
@@ -48,7 +48,7 @@ function modelOf(state: AbilityState, paper: ExamPaper, day: number): Model {
     return shared;
   };
   const node = (kind: NodeKind, key: string) => add(key, nodeOn(state, kind, key, day));
-  const gain = add("gain", state.gain);
+  const rate = add("rate", { mean: 0, variance: state.rate.variance });
   const top = [
     node("all", "all"),
     node("paper", `paper:${paper.paper}`),
@@ -61,7 +61,7 @@ function modelOf(state: AbilityState, paper: ExamPaper, day: number): Model {
     topic: node("topic", `topic:${rule.topic}`),
     area: node("area", `area:${rule.area}`),
   }));
-  return { shared: [...byKey.values()], top, cases, gain, parts };
+  return { shared: [...byKey.values()], top, cases, rate, parts };
 }
 
 /** Of a topic, the sums over its rules of how likely a right answer is. */
@@ -71,14 +71,19 @@ interface Sums {
   share: number;
 }
 
-function sumsOf({ top, cases, gain, parts }: Model): Map<number, Sums> {
+/** A probability moved by some logits. */
+const shifted = (share: number, by: number) =>
+  share === 0 ? 0 : share / (share + (1 - share) * Math.exp(-by));
+
+function sumsOf({ top, cases, rate, parts }: Model): Map<number, Sums> {
   const base = top.reduce((sum, { value }) => sum + value, 0);
   const sums = new Map<number, Sums>();
   for (const { rule, own, topic, area } of parts) {
-    const ability = base + topic.value + area.value + own.mean + gain.value * own.left;
+    const ability = base + topic.value + area.value + own.mean;
+    const taught = shifted(own.taught, rate.value);
     const of = sums.get(rule.topic) ?? { singles: 0, parts: 0, share: 0 };
-    of.singles += rule.share * chance(ability, own.variance, rule.floor);
-    of.parts += rule.share * chance(ability + cases.value, own.variance, rule.floor);
+    of.singles += rule.share * chance(knownBefore(ability, own.variance), taught, rule.floor);
+    of.parts += rule.share * chance(knownBefore(ability + cases.value, own.variance), taught, rule.floor);
     of.share += rule.share;
     sums.set(rule.topic, of);
   }
@@ -88,16 +93,14 @@ function sumsOf({ top, cases, gain, parts }: Model): Map<number, Sums> {
 /** The marks of somebody with these chances: sums of independent answers, convolved. */
 function marksOf(paper: ExamPaper, sums: ReadonlyMap<number, Sums>): Float64Array {
   let marks: Float64Array = Float64Array.of(1);
-  let singles = 0;
-  let parts = 0;
+  let part = 0;
   for (const { topic, count } of paper.singles) {
     const of = sums.get(topic);
     if (!of) throw new Error(`topic ${topic} of paper ${paper.paper} has no rules`);
     marks = plus(marks, binomial(count, of.singles / of.share), paper.markOfOne);
-    singles += count;
-    parts += (count * of.parts) / of.share;
+    part += ((paper.partShares.get(topic) ?? 0) * of.parts) / of.share;
   }
-  return plus(marks, binomial(paper.parts, parts / Math.max(1, singles)), paper.markOfPart);
+  return plus(marks, binomial(paper.parts, part), paper.markOfPart);
 }
 
 /** The distribution of marks of a paper on a day: abilities are drawn, and each one's marks are convolved exactly. */

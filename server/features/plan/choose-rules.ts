@@ -1,7 +1,7 @@
-import { chance } from "../ability/belief-rules.ts";
+import { chance, knownBefore } from "../ability/belief-rules.ts";
 import { type ExamPaper, type ExamRule, marksOf } from "../ability/exam-rules.ts";
 import type { AbilityState } from "../ability/fold-rules.ts";
-import { type Memory, practised, retention } from "../ability/memory-rules.ts";
+import { left, type Memory, practised } from "../ability/memory-rules.ts";
 import { above, ruleOutlook } from "../ability/outlook-rules.ts";
 
 /** Days since 1970, with their fraction. */
@@ -18,28 +18,34 @@ interface Shared {
 /**
  * The marks that one question of a rule adds on the exam day: how likely the rule is answered then if it is asked and explained today,
  * less how likely it is without, times the marks that it carries.
- * @param shared what the nodes above the rule add up to
+ * @param about what the nodes above the rule add up to, and whether the question was met before
  */
 function gainOf(
   state: AbilityState,
   paper: ExamPaper,
   rule: ExamRule,
-  shared: Shared,
+  about: { shared: Shared; isAgain: boolean },
   { today, examDay }: Horizon,
 ): number {
   const before = state.rules.get(rule.rule)?.memory;
+  const { shared, isAgain } = about;
   const own = ruleOutlook(state, rule, today);
-  const at = (left: number) =>
-    chance(
-      shared.mean + own.mean + state.gain.mean * left,
-      shared.variance + own.variance + state.gain.variance * left * left,
-      rule.floor,
-    );
+  // Of the rule, and not of its questions: one that is hard to answer is no easier to teach.
+  const known = knownBefore(shared.mean + own.mean + rule.difficulty, shared.variance + own.variance);
+  const at = (memory: Memory | undefined, day: number) =>
+    chance(known, memory ? left(memory, day) : 0, rule.floor);
   const after = (isRight: boolean) =>
-    at(retention(practised(before, { day: today, isRight, isUnsure: false, weight: 1 }), examDay));
-  const now = at(before ? retention(before, today) : 0);
-  const without = at(before ? retention(before, examDay) : 0);
-  return (now * after(true) + (1 - now) * after(false) - without) * marksOf(paper, rule);
+    practised(before, {
+      day: today,
+      isRight,
+      isUnsure: false,
+      isAgain,
+      rate: state.rate.mean,
+      untaught: chance(known, 0, rule.floor),
+    });
+  const now = at(before, today);
+  const asked = now * at(after(true), examDay) + (1 - now) * at(after(false), examDay);
+  return (asked - at(before, examDay)) * marksOf(paper, rule);
 }
 
 /** A question that may be asked. */
@@ -103,7 +109,8 @@ function rankedOf(state: AbilityState, paper: ExamPaper, from: ChooseFrom, horiz
     sharedBy.set(key, shared);
     const counts =
       (from.known.has(rule.area) ? KNOWN_COUNTS : 1) * (from.focus.has(rule.topic) ? FOCUS_COUNTS : 1);
-    const gain = gainOf(state, paper, rule, shared, horizon) * counts;
+    const about = { shared, isAgain: state.questions.has(question.id) };
+    const gain = gainOf(state, paper, rule, about, horizon) * counts;
     return [
       {
         question: question.id,
