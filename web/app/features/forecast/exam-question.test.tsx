@@ -48,7 +48,7 @@ it("asks once for each paper that was sat, and leads from one failed to its resi
   expect(place.textContent).toContain("How did Paper 1 go on 21 November 2026?");
   await press("I passed");
   await vi.waitFor(() => expect(place.textContent).toContain("How did Paper 2 go"));
-  expect(place.textContent).toContain("Well done: Paper 1 is behind you.");
+  expect(place.textContent).toContain("Well done: you passed Paper 1.");
   await press("I did not pass");
   await vi.waitFor(() => expect(onFailed).toHaveBeenCalledWith(2));
   expect(sent).toEqual([

@@ -9,8 +9,8 @@ export interface Marks {
 }
 
 /** The marks of a forecast, whole; undefined below enough evidence. */
-export function marksOf({ Enough, Mean, Low, High }: Forecast): Marks | undefined {
-  if (!Enough || Mean === null || Low === null || High === null) return undefined;
+export function marksOf({ Mean, Low, High }: Forecast): Marks | undefined {
+  if (Mean === null || Low === null || High === null) return undefined;
   return { mean: Math.round(Mean), low: Math.round(Low), high: Math.round(High) };
 }
 

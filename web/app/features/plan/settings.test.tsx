@@ -6,6 +6,7 @@ import { drawAt, stubServer } from "../../../../test/page.tsx";
 import { buildPlan, DAY } from "../../../../test/plan.ts";
 import { buttonOf, write } from "../../../../test/press.ts";
 import { Settings } from "./components/settings.tsx";
+import { monthsFrom } from "./exam-months.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,11 +15,17 @@ const TOPICS = [
   { ID: 9, Name: "Agency law" },
 ];
 
-async function settings(plan: StudyPlan, { resit, status = 200 }: { resit?: number; status?: number } = {}) {
+async function settings(
+  before: StudyPlan,
+  { resit, status = 200 }: { resit?: number; status?: number } = {},
+) {
   const bodies: unknown[] = [];
+  let plan = before;
   stubServer((call, body) => {
     if (call === "PUT /api/plan") {
-      bodies.push(JSON.parse(body));
+      const change = JSON.parse(body);
+      bodies.push(change);
+      plan = { ...plan, ...change };
       return { status, response: plan };
     }
     if (call.startsWith("GET /api/paperv2/")) return { status: 200, response: { Topics: TOPICS } };
@@ -44,23 +51,29 @@ async function settings(plan: StudyPlan, { resit, status = 200 }: { resit?: numb
 const WEEK = { Papers: [1, 2], Minutes: [30, 30, 30, 30, 30, 30, 30], Asked: true };
 
 describe("the exam", () => {
-  it("is a day, a month, or not confirmed yet: one of them at a time", async () => {
-    const { place, bodies, press } = await settings(buildPlan({ ExamDate: null }));
-    expect(buttonOf(place, "Not confirmed yet").getAttribute("aria-pressed")).toBe("true");
+  it("is a day, and then no month", async () => {
+    const { place, bodies, press } = await settings(buildPlan({ ExamDate: null, ExamMonth: "2027-01" }));
+    expect(buttonOf(place, "I know the month").getAttribute("aria-pressed")).toBe("true");
     await press("I know the day");
     await write(place, "Day of your exam", "2027-03-13");
     await press("Save");
+    expect(bodies).toEqual([{ ...WEEK, ExamDate: "2027-03-13", ExamMonth: null }]);
+  });
+
+  it("is a month, and then no day", async () => {
+    const { place, bodies, press } = await settings(buildPlan());
     await press("I know the month");
-    await write(place, "Month of your exam", "2027-01");
+    const month = monthsFrom(new Date())[3]?.value ?? "";
+    await write(place, "Month of your exam", month);
     await press("Save");
+    expect(bodies).toEqual([{ ...WEEK, ExamDate: null, ExamMonth: month }]);
+  });
+
+  it("is not confirmed yet, and then neither", async () => {
+    const { bodies, press } = await settings(buildPlan());
     await press("Not confirmed yet");
     await press("Save");
-    expect(bodies).toEqual([
-      { ...WEEK, ExamDate: "2027-03-13", ExamMonth: null },
-      { ...WEEK, ExamDate: null, ExamMonth: "2027-01" },
-      // As it is stored already.
-      WEEK,
-    ]);
+    expect(bodies).toEqual([{ ...WEEK, ExamDate: null, ExamMonth: null }]);
   });
 
   it("that is over is not sent again with the minutes, and the next one is asked for", async () => {
@@ -94,12 +107,16 @@ describe("days unlike the others", () => {
   });
 
   it("are taken back one by one, and what was typed elsewhere stays", async () => {
-    const { place, bodies, press } = await settings(plan);
+    const { place, bodies, part, press } = await settings(plan);
     await write(place, "Mon", "45");
     await press("Take back: Off from 1 Dec to 2 Dec");
-    await press("Take back: 120 minutes on Saturday 5 December");
-    expect(bodies).toEqual([{ DaysOff: ["2026-11-01"] }, { Dates: [{ Day: "2026-11-02", Minutes: 5 }] }]);
+    await vi.waitFor(() =>
+      expect(part("Days unlike the others").textContent).not.toContain("Off from 1 Dec"),
+    );
     expect(place.querySelector("input[inputmode=numeric]")).toHaveProperty("value", "45");
+    await press("Take back: 120 minutes on Saturday 5 December");
+    await vi.waitFor(() => expect(place.textContent).not.toContain("Days unlike the others"));
+    expect(bodies).toEqual([{ DaysOff: ["2026-11-01"] }, { Dates: [{ Day: "2026-11-02", Minutes: 5 }] }]);
   });
 });
 

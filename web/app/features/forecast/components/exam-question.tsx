@@ -50,7 +50,7 @@ export function ExamQuestion({ papers, examDate, today, onFailed, onPlan }: Exam
     <section aria-label="Your exam" className="mt-6 mb-10 border-l-2 border-accent bg-accent-wash p-5">
       {passed !== undefined && (
         <p role="status" className="font-serif text-lg">
-          Well done: Paper {passed} is behind you.
+          Well done: you passed Paper {passed}.
         </p>
       )}
       {paper !== undefined ? (
