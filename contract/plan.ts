@@ -24,6 +24,9 @@ const Resit = z.strictObject({
   Account: z.string().max(2000, "Please keep it to 2,000 characters.").default(""),
 });
 
+/** The paper that was passed in an earlier sitting, and the day of that sitting. */
+const PassedPaper = z.strictObject({ Paper: PaperId, Date: Day });
+
 /** What a learner plans with. */
 const StudyPlan = z.object({
   Papers: z.array(z.int()),
@@ -33,6 +36,8 @@ const StudyPlan = z.object({
   Minutes: z.array(z.int()).describe("by weekday, Monday first"),
   DaysOff: z.array(z.string()),
   Resit: z.object({ Paper: z.int(), Account: z.string() }).nullable(),
+  CourseDate: z.string().nullable().describe("the day of the course certificate"),
+  PassedPaper: z.object({ Paper: z.int(), Date: z.string() }).nullable(),
 });
 export type StudyPlan = z.infer<typeof StudyPlan>;
 
@@ -79,6 +84,8 @@ export const plan = {
       Minutes: Minutes.optional(),
       DaysOff: z.array(Day).max(MOST_DAYS_OFF, `A plan holds up to ${MOST_DAYS_OFF} days off.`).optional(),
       Resit: Resit.nullable().optional(),
+      CourseDate: Day.nullable().optional(),
+      PassedPaper: PassedPaper.nullable().optional(),
     }),
     reply: StudyPlan,
   }),

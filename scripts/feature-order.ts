@@ -18,6 +18,7 @@ export const FEATURES: readonly string[] = [
   "notes",
   "progress",
   "plan",
+  "reminders",
   "calculators",
   "search",
   "bot",

@@ -25,6 +25,8 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
       minutes: body.Minutes,
       daysOff: body.DaysOff,
       resit: body.Resit && { paper: body.Resit.Paper, account: body.Resit.Account },
+      courseDate: body.CourseDate,
+      passedPaper: body.PassedPaper && { paper: body.PassedPaper.Paper, date: body.PassedPaper.Date },
     };
     return planView(await savePlan(deps.db, caller.userId, change, now));
   });

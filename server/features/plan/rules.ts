@@ -9,6 +9,10 @@ export interface PlanFacts {
   minutes: number[];
   daysOff: string[];
   resit: { paper: number; account: string } | null;
+  /** The day of the course certificate. */
+  courseDate: string | null;
+  /** The one paper that was passed in an earlier sitting, and that sitting's day. */
+  passedPaper: { paper: number; date: string } | null;
 }
 
 export type PlanChange = { [K in keyof PlanFacts]?: PlanFacts[K] | undefined };
@@ -22,6 +26,8 @@ export const UNPLANNED: PlanFacts = {
   minutes: [30, 30, 30, 30, 30, 30, 30],
   daysOff: [],
   resit: null,
+  courseDate: null,
+  passedPaper: null,
 };
 
 const inOrder = <T>(all: readonly T[]): T[] => [...new Set(all)].sort();

@@ -9,4 +9,6 @@ export const planView = (plan: PlanFacts): StudyPlan => ({
   Minutes: plan.minutes,
   DaysOff: plan.daysOff,
   Resit: plan.resit && { Paper: plan.resit.paper, Account: plan.resit.account },
+  CourseDate: plan.courseDate,
+  PassedPaper: plan.passedPaper && { Paper: plan.passedPaper.paper, Date: plan.passedPaper.date },
 });
