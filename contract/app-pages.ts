@@ -30,5 +30,6 @@ export const appPages = [
   "/checkout/:checkoutId",
   "/charges/:chargeId/receipt",
   "/unsub-promo",
+  "/unsub-reminders",
   "/profile",
 ] as const;

@@ -52,6 +52,8 @@ export const keys = {
   notices: ["notices"] as const,
   today: ["today"] as const,
   plan: ["plan"] as const,
+  dates: ["dates"] as const,
+  reminders: ["reminders"] as const,
   testChoices: ["test-choices"] as const,
   testCount: (filter: object) => ["test-count", filter] as const,
   presets: ["presets"] as const,

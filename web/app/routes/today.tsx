@@ -4,6 +4,7 @@ import { FirstDay } from "../features/plan/components/first-day.tsx";
 import { NextStep } from "../features/plan/components/next-step.tsx";
 import { PlanSettings } from "../features/plan/components/plan-form.tsx";
 import { LastResults, UnderWay, WorthAnotherLook } from "../features/plan/components/today-lists.tsx";
+import { RemindersFold } from "../features/reminders/components/reminders-fold.tsx";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/session.ts";
 import { Link } from "../ui/link.tsx";
@@ -55,6 +56,7 @@ export function TodayPage() {
             </Link>
           </p>
           <PlanSettings />
+          <RemindersFold />
         </>
       )}
     </>

@@ -26,6 +26,7 @@ export function useSavePlan() {
     mutationFn: (change: PlanChange) => call("PUT /api/plan", { body: change }),
     onSuccess: (plan) => {
       client.setQueryData(planQuery.queryKey, plan);
+      void client.invalidateQueries({ queryKey: keys.dates });
       return client.invalidateQueries({ queryKey: keys.today });
     },
     meta: { inline: true },

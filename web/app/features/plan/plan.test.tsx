@@ -19,6 +19,8 @@ const PLAN = {
   Minutes: [],
   DaysOff: [],
   Resit: null,
+  CourseDate: null,
+  PassedPaper: null,
 };
 
 async function firstDay() {

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { ToggleChip } from "../../../ui/toggle-chip.tsx";
 import { planQuery, useSavePlan } from "../api.ts";
+import { CertificateFields, certificateChange, certificateOf } from "./certificate-fields.tsx";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const MOST_MINUTES = 1440;
@@ -26,6 +27,7 @@ function PlanForm({ plan }: { plan: StudyPlan }) {
   const [papers, setPapers] = useState(plan.Papers);
   const [exam, setExam] = useState(plan.ExamDate ?? "");
   const [minutes, setMinutes] = useState(plan.Minutes.map(String));
+  const [certificate, setCertificate] = useState(() => certificateOf(plan));
   const save = useSavePlan();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -36,6 +38,7 @@ function PlanForm({ plan }: { plan: StudyPlan }) {
         Minutes: given,
         Asked: true,
         ...(exam === (plan.ExamDate ?? "") ? {} : { ExamDate: exam || null }),
+        ...certificateChange(certificate),
       },
       { onSuccess: () => toast({ tone: "info", title: "Saved" }) },
     );
@@ -64,6 +67,7 @@ function PlanForm({ plan }: { plan: StudyPlan }) {
         onChange={(event) => setExam(event.target.value)}
         className="max-w-56"
       />
+      <CertificateFields value={certificate} onChange={setCertificate} errors={error?.fields ?? {}} />
       <fieldset>
         <legend className="text-sm font-semibold">Minutes on each day of the week</legend>
         <div className="mt-2 grid grid-cols-4 gap-2 sm:grid-cols-7">
@@ -82,7 +86,7 @@ function PlanForm({ plan }: { plan: StudyPlan }) {
           ))}
         </div>
       </fieldset>
-      {error && !error.fields.ExamDate && (
+      {error && !error.fields.ExamDate && !error.fields.CourseDate && !error.fields.PassedPaper && (
         <p role="alert" className="text-sm font-semibold">
           {error.message}
         </p>
