@@ -42,7 +42,7 @@ export function CertificateFields({ value, onChange, errors }: CertificateFields
         value={value.courseDate}
         error={errors.CourseDate}
         onChange={(event) => onChange({ ...value, courseDate: event.target.value })}
-        className="max-w-56"
+        className="max-w-72"
       />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-6">
         <Select
@@ -57,7 +57,7 @@ export function CertificateFields({ value, onChange, errors }: CertificateFields
         </Select>
         {value.passedPaper !== "" && (
           <Field
-            label={`Day on which you sat Paper ${value.passedPaper}`}
+            label={`Day you sat Paper ${value.passedPaper}`}
             type="date"
             required
             value={value.passedOn}

@@ -14,7 +14,7 @@ export function MailReminders({ state }: { state: Reminders }) {
   return (
     <>
       <Select
-        label="At"
+        label="Remind me at"
         hint="Singapore time"
         className="max-w-40"
         value={hour.isPending ? (hour.variables ?? state.Hour) : state.Hour}

@@ -11,7 +11,7 @@ export function RemindersFold() {
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <details
-      className="border-t border-hairline pt-4"
+      className="mt-4 border-t border-hairline pt-4"
       onToggle={(event) => setWasOpened(wasOpened || event.currentTarget.open)}
     >
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">Reminders and calendar</summary>
