@@ -81,7 +81,7 @@ export class PushService {
       service.asked += 1;
       if (service.status === 0) return;
       if (service.status === 201) await service.#take(request, publicKey);
-      reply.writeHead(service.status, { location: "http://127.0.0.1:1/elsewhere" }).end("so be it");
+      reply.writeHead(service.status, { location: service.address("elsewhere") }).end("so be it");
     });
     server.listen(0, "127.0.0.1");
     await once(server, "listening");

@@ -3,7 +3,7 @@ import { sameMac } from "../account/rules.ts";
 import { daysLeft, type PlanFacts } from "../plan/rules.ts";
 
 /** The hour of the evening, where none was chosen. */
-export const USUAL_HOUR = 20;
+const USUAL_HOUR = 20;
 
 /** How a learner is reminded. */
 export interface ReminderFacts {
