@@ -1,3 +1,4 @@
+import { ability } from "./ability.ts";
 import { account } from "./account.ts";
 import { administration } from "./administration.ts";
 import { affiliate } from "./affiliate.ts";
@@ -11,10 +12,12 @@ import { discussion } from "./discussion.ts";
 import { editing } from "./editing.ts";
 import { exchange } from "./exchange.ts";
 import { feedback } from "./feedback.ts";
+import { forecast } from "./forecast.ts";
 import { itemAnalysis } from "./item-analysis.ts";
 import { notes } from "./notes.ts";
 import { overview } from "./overview.ts";
 import { plan } from "./plan.ts";
+import { planDay } from "./plan-day.ts";
 import { practice } from "./practice.ts";
 import { privacy } from "./privacy.ts";
 import { progress } from "./progress.ts";
@@ -26,6 +29,7 @@ import { statistics } from "./statistics.ts";
 
 /** Every call of the product, by feature. */
 export const api = {
+  ability,
   account,
   administration,
   affiliate,
@@ -39,10 +43,12 @@ export const api = {
   editing,
   exchange,
   feedback,
+  forecast,
   itemAnalysis,
   notes,
   overview,
   plan,
+  planDay,
   practice,
   privacy,
   progress,

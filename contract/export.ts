@@ -180,6 +180,9 @@ export const UserExport = z.object({
         CourseDate: z.string().nullable(),
         PassedPaper: z.int().nullable(),
         PassedOn: z.string().nullable(),
+        ResitTopics: z.array(Id),
+        OwnDates: z.array(z.string()),
+        OwnMinutes: z.array(z.int()),
         UpdatedAt: Time,
       }),
     )
@@ -202,6 +205,30 @@ export const UserExport = z.object({
   Notifications: z
     .array(z.object({ Service: z.string(), CreatedAt: Time }))
     .describe("browsers that show the caller's notifications, by the host of their push service"),
+  Beliefs: z
+    .array(
+      z.object({
+        About: z.string().describe("the whole, a paper, topic, sub-area or rule, by its key"),
+        Mean: z.number().describe("in logits, beside what is above it"),
+        SD: z.number(),
+        At: Time,
+        Answers: z.int().optional(),
+        LastAnsweredAt: Time.optional(),
+        StrengthDays: z.number().optional(),
+      }),
+    )
+    .describe("what is believed of the caller, which the forecast and the plan are made from"),
+  KnownAreas: z.array(z.object({ Area: z.string(), At: Time })),
+  PlanDays: z.array(z.object({ Day: z.string(), Minutes: z.int(), Items: z.unknown(), MadeAt: Time })),
+  ExamResults: z.array(
+    z.object({
+      Paper: z.int(),
+      On: z.string(),
+      Passed: z.boolean(),
+      Forecast: z.number().nullable(),
+      ReportedAt: Time,
+    }),
+  ),
   TestPresets: z.array(z.object({ Name: z.string(), Filter: z.unknown(), CreatedAt: Time })),
   TestLinks: z.array(z.object({ Title: z.string(), QnIDs: z.array(Id), CreatedAt: Time })),
   Notes: z.array(

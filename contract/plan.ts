@@ -22,6 +22,13 @@ const Minutes = z
 const Resit = z.strictObject({
   Paper: PaperId,
   Account: z.string().max(2000, "Please keep it to 2,000 characters.").default(""),
+  Topics: z.array(Id).max(20).default([]).describe("topics that went badly: the plan begins there"),
+});
+
+/** Minutes of one date, whatever its weekday has. */
+const OneDate = z.strictObject({
+  Day,
+  Minutes: z.int().min(0).max(MINUTES_A_DAY, "A day has 1,440 minutes."),
 });
 
 /** The paper that was passed in an earlier sitting, and the day of that sitting. */
@@ -35,7 +42,8 @@ const StudyPlan = z.object({
   Asked: z.boolean().describe("whether the first day's questions were answered or skipped"),
   Minutes: z.array(z.int()).describe("by weekday, Monday first"),
   DaysOff: z.array(z.string()),
-  Resit: z.object({ Paper: z.int(), Account: z.string() }).nullable(),
+  Dates: z.array(z.object({ Day: z.string(), Minutes: z.int() })).describe("dates whose minutes differ"),
+  Resit: z.object({ Paper: z.int(), Account: z.string(), Topics: z.array(Id) }).nullable(),
   CourseDate: z.string().nullable().describe("the day of the course certificate"),
   PassedPaper: z.object({ Paper: z.int(), Date: z.string() }).nullable(),
 });
@@ -83,6 +91,10 @@ export const plan = {
       Asked: z.boolean().optional(),
       Minutes: Minutes.optional(),
       DaysOff: z.array(Day).max(MOST_DAYS_OFF, `A plan holds up to ${MOST_DAYS_OFF} days off.`).optional(),
+      Dates: z
+        .array(OneDate)
+        .max(MOST_DAYS_OFF, `A plan holds up to ${MOST_DAYS_OFF} dates of their own.`)
+        .optional(),
       Resit: Resit.nullable().optional(),
       CourseDate: Day.nullable().optional(),
       PassedPaper: PassedPaper.nullable().optional(),

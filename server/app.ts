@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { type AbilityRoutesDeps, abilityRoutes } from "./features/ability/routes.ts";
 import { type AccountDeps, accountRoutes } from "./features/account/routes.ts";
 import { type AdministrationDeps, administrationRoutes } from "./features/administration/routes.ts";
 import { type AffiliateDeps, affiliateRoutes } from "./features/affiliate/routes.ts";
@@ -14,6 +15,7 @@ import { type DiscussionDeps, discussionRoutes } from "./features/discussion/rou
 import { type EditingDeps, editingRoutes } from "./features/editing/routes.ts";
 import { type ExchangeDeps, exchangeRoutes } from "./features/exchange/routes.ts";
 import { type FeedbackDeps, feedbackRoutes } from "./features/feedback/routes.ts";
+import { type ForecastDeps, forecastRoutes } from "./features/forecast/routes.ts";
 import { type ItemAnalysisDeps, itemAnalysisRoutes } from "./features/item-analysis/routes.ts";
 import { type NotesDeps, notesRoutes } from "./features/notes/routes.ts";
 import { type OverviewDeps, overviewRoutes } from "./features/overview/routes.ts";
@@ -59,8 +61,10 @@ export type AppDeps = AccountDeps &
   BuilderDeps &
   NotesDeps &
   ProgressRoutesDeps &
+  AbilityRoutesDeps &
   PlanDeps &
   RemindersDeps &
+  ForecastDeps &
   CalculatorsDeps &
   SearchRoutesDeps &
   BotRoutesDeps &
@@ -129,8 +133,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   builderRoutes(app, deps);
   notesRoutes(app, deps);
   progressRoutes(app, deps);
+  abilityRoutes(app, deps);
   planRoutes(app, deps);
   remindersRoutes(app, deps);
+  forecastRoutes(app, deps);
   calculatorsRoutes(app, deps);
   searchRoutes(app, deps);
   botRoutes(app, deps);

@@ -3,6 +3,9 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import type { Plans } from "./content/plans.ts";
 import type { SiteContent } from "./content/site-content.ts";
+import { StudyBanks } from "./features/ability/bank-queries.ts";
+import { forgetBelief, noteWaiting } from "./features/ability/commands.ts";
+import { measureDifficultiesJob, takeInJob } from "./features/ability/jobs.ts";
 import { purgeSignInsJob } from "./features/account/jobs.ts";
 import { holdDoubtful } from "./features/affiliate/hold-commands.ts";
 import { affiliateJobs } from "./features/affiliate/jobs.ts";
@@ -15,9 +18,13 @@ import { Catalogue } from "./features/catalogue/snapshot-queries.ts";
 import { QuestionVersions } from "./features/catalogue/version-queries.ts";
 import { regradeJob } from "./features/editing/jobs.ts";
 import { tellOfFeedbackJob } from "./features/feedback/jobs.ts";
+import { dropOrphansJob, pairMocksJob } from "./features/forecast/jobs.ts";
+import { forgetForecasts } from "./features/forecast/mock-commands.ts";
 import { recount } from "./features/item-analysis/commands.ts";
 import { analyseItemsJob } from "./features/item-analysis/jobs.ts";
 import { readUser } from "./features/overview/user-queries.ts";
+import { forgetDays } from "./features/plan/day-commands.ts";
+import { studyDayOf } from "./features/plan/queries.ts";
 import { dropOldTakenJob, finishTestsJob, passOnMarkedJob } from "./features/practice/jobs.ts";
 import { forgetJob } from "./features/privacy/jobs.ts";
 import { Site } from "./features/publishing/site-queries.ts";
@@ -87,6 +94,7 @@ export async function assemble(ground: Ground): Promise<Assembled> {
     : undefined;
   const limits = createLimits({ on: config.limitsOn, redis });
   const catalogue = new Catalogue(db, new Set(content.notes.map((note) => note.topic)));
+  const banks = new StudyBanks(db, catalogue);
   const versions = new QuestionVersions(db, catalogue, noteFinder(content.notes));
   const corpus = new CorpusKeeper({ db, catalogue, content });
   const { payments, stripe, sandbox } = openPayments({ ...config, db, log });
@@ -97,7 +105,11 @@ export async function assemble(ground: Ground): Promise<Assembled> {
   );
   const jobs = [
     finishTestsJob({ db, versions }),
-    passOnMarkedJob({ db, consumers: [countFirstAnswers] }),
+    passOnMarkedJob({ db, consumers: [countFirstAnswers, noteWaiting] }),
+    takeInJob({ db, banks }),
+    measureDifficultiesJob(db),
+    pairMocksJob({ db, banks }),
+    dropOrphansJob(db),
     dropOldTakenJob(db),
     analyseItemsJob(db),
     ...billingJobs({ ...billing, sandbox }),
@@ -120,7 +132,10 @@ export async function assemble(ground: Ground): Promise<Assembled> {
     mail,
     sessions: new Sessions(db),
     catalogue,
+    banks,
     versions,
+    forget: [forgetForecasts, forgetBelief, forgetDays],
+    examDayOf: (userId, now) => studyDayOf(db, userId, now),
     google: ground.google,
     plans,
     posts: content.posts,

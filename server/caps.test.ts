@@ -16,6 +16,7 @@ import { writeCaps } from "./platform/db/write-caps.ts";
 /** Tables that need no cap, and what bounds them. */
 const BOUNDED: Record<string, string[]> = {
   "one row an account": [
+    "ability_state",
     "active_browser",
     "app_user",
     "calendar_address",
@@ -27,6 +28,11 @@ const BOUNDED: Record<string, string[]> = {
   "the latest stay (caps.ts, KEPT)": ["catalogue_change", "known_browser", "reply_notice", "session"],
   "the latest 200 questions of a user stay (bot/commands.ts)": ["bot_answer"],
   "one a user and set of the house's bank": ["covered_set"],
+  "one a user and day, of which the last 30 stay (plan/day-commands.ts), with 50 items at most": [
+    "plan_day",
+    "plan_session",
+  ],
+  "one an attempt, which are capped; without its attempt it is a pair of numbers": ["mock_forecast"],
   "one a question of an attempt": ["answer", "attempt_question", "late_answer", "regraded_answer"],
   "passed on by a job within seconds (practice/jobs.ts, item-analysis/jobs.ts)": [
     "first_answer_change",
@@ -41,6 +47,7 @@ const BOUNDED: Record<string, string[]> = {
   ],
   "one a question, version or place of a set, which are capped": [
     "item_choice",
+    "item_difficulty",
     "item_figure",
     "item_rest",
     "item_time",
@@ -241,6 +248,22 @@ const FILLINGS: Record<CapName, (p: Product) => Promise<Filling>> = {
         browser.post("/api/push/subscriptions", pushSubscription(`https://fcm.googleapis.com/fcm/send/${i}`)),
     );
     return { acts, table: "push_subscription", owner: "user_id", of: id };
+  },
+  async knownAreas(p) {
+    const { id, browser } = await subscriber(p);
+    const areas = times(6, (i) => `area-${i}`);
+    await sql`insert into rule (key, topic_id, area, says)
+              select a, 1, a, 'A rule.' from unnest(${areas}::text[]) as w (a)`.execute(p.db);
+    const acts = areas.map((Area) => () => browser.put("/api/ability/known", { Area, Known: true }));
+    return { acts, table: "known_area", owner: "user_id", of: id };
+  },
+  async examResults(p) {
+    const { id, browser } = await subscriber(p);
+    const acts = times(
+      6,
+      (i) => () => browser.put("/api/exam-results", { Paper: 1, On: `2026-11-0${i + 1}`, Passed: false }),
+    );
+    return { acts, table: "exam_result", owner: "user_id", of: id };
   },
   async notes(p) {
     const { id, browser } = await subscriber(p);

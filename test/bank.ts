@@ -9,7 +9,7 @@ export const CANARY = "CANARY";
 /** A bank in memory that never changes. */
 export const STILL_BANK = { version: 0, read: async () => undefined };
 
-const place = { file: "test", line: 1 };
+export const place = { file: "test", line: 1 };
 const common = {
   source: `Test Act 2020 ${CANARY}-source`,
   asAt: "2026-01-01",

@@ -31,6 +31,7 @@ export async function learn(p: Product, { id, email, browser: b }: Person, frien
   await planAndWrite(b, await p.questionId("free-2"));
   const { db } = p;
   const at = p.clock.now();
+  await db.insertInto("known_area").values({ user_id: id, area: "an-area", at }).execute();
   await sql`insert into marked_answer (user_id, attempt_id, question_id, version, ans, score, from_samples, at)
             values (${id}, ${Number(first.ID)}, ${question}, 1, '2', 1, false, ${at})`.execute(db);
   const typed = `Write to ${email.toUpperCase()}, please.`;
@@ -71,6 +72,9 @@ async function planAndWrite(b: Browser, question: number) {
   await b.put("/api/plan", { Resit: { Paper: 1, Account: "Ran out of time." } });
   await b.put("/api/plan/reminders", { Mail: true });
   await b.post("/api/plan/calendar");
+  const Day = (await b.get("/api/plan/day")).response.Day;
+  await b.post("/api/plan/sessions", { Day, Item: 1 });
+  await b.put("/api/exam-results", { Paper: 1, On: Day, Passed: false });
   await b.post("/api/tests/presets", { Name: "Mine", Filter: { Papers: [1] } });
   await b.post("/api/topic/1/take-along");
   await b.put(`/api/questions/${question}/note`, { Body: "Mine." });

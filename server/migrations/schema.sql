@@ -1,6 +1,22 @@
 -- The schema as the migrations leave it, for reading. Written by
 -- npx vitest run server/platform/db/schema.test.ts --update
 
+create table ability_state (
+  user_id text not null,
+  state jsonb,
+  upto_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  upto_attempt bigint not null default 0,
+  upto_question bigint not null default 0,
+  difficulty_on date,
+  bank text not null default ''::text,
+  left_out bigint[] not null default '{}'::bigint[],
+  waiting_since timestamp with time zone,
+  is_stale boolean not null default false,
+  constraint ability_state_pkey PRIMARY KEY (user_id),
+  constraint ability_state_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX ability_state_waiting ON public.ability_state USING btree (waiting_since) WHERE (waiting_since IS NOT NULL);
+
 create table active_browser (
   user_id text not null,
   session_id bigint,
@@ -28,6 +44,7 @@ create table answer (
   constraint answer_sure CHECK ((sure = ANY (ARRAY['guess'::text, 'unsure'::text, 'sure'::text]))),
   constraint answer_attempt_id_question_id_fkey FOREIGN KEY (attempt_id, question_id) REFERENCES attempt_question(attempt_id, question_id) ON DELETE CASCADE
 );
+CREATE TRIGGER ability_stale AFTER UPDATE OF score ON public.answer FOR EACH ROW WHEN (((old.score IS NOT NULL) AND (old.score IS DISTINCT FROM new.score))) EXECUTE FUNCTION ability_is_stale();
 
 create table app_user (
   id text not null,
@@ -108,6 +125,7 @@ CREATE UNIQUE INDEX attempt_ongoing ON public.attempt USING btree (user_id, set_
 CREATE INDEX attempt_open_test ON public.attempt USING btree (user_id) WHERE (delay_marking AND (marked_at IS NULL));
 CREATE INDEX attempt_set ON public.attempt USING btree (set_id);
 CREATE INDEX attempt_user ON public.attempt USING btree (user_id, set_id, id DESC);
+CREATE TRIGGER ability_stale AFTER DELETE ON public.attempt FOR EACH ROW EXECUTE FUNCTION ability_is_stale();
 CREATE TRIGGER attempt_scored AFTER UPDATE OF score ON public.attempt FOR EACH ROW WHEN (((new.score IS NOT NULL) AND (new.score IS DISTINCT FROM old.score) AND (NOT new.from_samples))) EXECUTE FUNCTION note_scored_attempt();
 CREATE TRIGGER cap AFTER INSERT ON public.attempt REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_cap('attempts', 'user_id', ' not exists (
     select 1 from problem_set s
@@ -520,6 +538,20 @@ create table entitlement (
 CREATE INDEX entitlement_paper ON public.entitlement USING btree (paper);
 CREATE INDEX entitlement_user ON public.entitlement USING btree (user_id);
 
+create table exam_result (
+  user_id text not null,
+  paper integer not null,
+  on_day date not null,
+  passed boolean not null,
+  said double precision,
+  reported_at timestamp with time zone not null,
+  constraint exam_result_pkey PRIMARY KEY (user_id, paper, on_day),
+  constraint exam_result_paper CHECK ((paper = ANY (ARRAY[1, 2]))),
+  constraint exam_result_said CHECK (((said >= (0)::double precision) AND (said <= (1)::double precision))),
+  constraint exam_result_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE TRIGGER cap AFTER INSERT ON public.exam_result REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_cap('examResults', 'user_id', 'true');
+
 create table feedback (
   id bigint not null generated always as identity,
   user_id text,
@@ -619,6 +651,17 @@ create table item_choice (
   constraint item_choice_question_id_substance_fkey FOREIGN KEY (question_id, substance) REFERENCES question_version(question_id, version)
 );
 
+create table item_difficulty (
+  worked_out_on date not null,
+  question_id bigint not null,
+  difficulty double precision not null,
+  answers integer not null,
+  constraint item_difficulty_pkey PRIMARY KEY (worked_out_on, question_id),
+  constraint item_difficulty_range CHECK ((((difficulty >= ('-4'::integer)::double precision) AND (difficulty <= (4)::double precision)) AND (answers >= 0))),
+  constraint item_difficulty_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id) ON DELETE CASCADE
+);
+CREATE INDEX item_difficulty_question ON public.item_difficulty USING btree (question_id);
+
 create table item_figure (
   question_id bigint not null,
   substance integer not null,
@@ -678,6 +721,15 @@ create table job (
   constraint job_attempts_check CHECK ((attempts >= 0))
 );
 CREATE INDEX job_due ON public.job USING btree (name, run_at, id) WHERE (dead_at IS NULL);
+
+create table known_area (
+  user_id text not null,
+  area text not null,
+  at timestamp with time zone not null,
+  constraint known_area_pkey PRIMARY KEY (user_id, area),
+  constraint known_area_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE TRIGGER cap AFTER INSERT ON public.known_area REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_cap('knownAreas', 'user_id', 'true');
 
 create table known_browser (
   user_id text not null,
@@ -825,6 +877,26 @@ create table misconception (
   constraint misconception_pkey PRIMARY KEY (key)
 );
 
+create table mock_forecast (
+  id bigint not null generated always as identity,
+  attempt_id bigint,
+  paper integer not null,
+  pass_mark integer not null,
+  made_at timestamp with time zone not null,
+  pass double precision,
+  mean double precision,
+  low double precision,
+  high double precision,
+  came double precision,
+  constraint mock_forecast_pkey PRIMARY KEY (id),
+  constraint mock_forecast_attempt_id_key UNIQUE (attempt_id),
+  constraint mock_forecast_marks CHECK ((((mean >= (0)::double precision) AND (mean <= (100)::double precision)) AND ((low >= (0)::double precision) AND (low <= (100)::double precision)) AND ((high >= low) AND (high <= (100)::double precision)) AND ((came >= (0)::double precision) AND (came <= (100)::double precision)))),
+  constraint mock_forecast_pass CHECK (((pass >= (0)::double precision) AND (pass <= (1)::double precision))),
+  constraint mock_forecast_whole CHECK ((((pass IS NULL) = (mean IS NULL)) AND ((mean IS NULL) = (low IS NULL)) AND ((low IS NULL) = (high IS NULL)))),
+  constraint mock_forecast_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempt(id) ON DELETE SET NULL
+);
+CREATE INDEX mock_forecast_open ON public.mock_forecast USING btree (id) WHERE (came IS NULL);
+
 create table moderation (
   id bigint not null generated always as identity,
   message_id bigint not null,
@@ -906,6 +978,28 @@ create table payout (
 CREATE INDEX payout_decided_by ON public.payout USING btree (decided_by);
 CREATE UNIQUE INDEX payout_one_open ON public.payout USING btree (user_id) WHERE (status = 'open'::text);
 CREATE INDEX payout_user ON public.payout USING btree (user_id);
+
+create table plan_day (
+  user_id text not null,
+  day date not null,
+  minutes integer not null,
+  items jsonb not null,
+  made_at timestamp with time zone not null,
+  constraint plan_day_pkey PRIMARY KEY (user_id, day),
+  constraint plan_day_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+create table plan_session (
+  user_id text not null,
+  day date not null,
+  item integer not null,
+  attempt_id bigint not null,
+  constraint plan_session_pkey PRIMARY KEY (user_id, day, item),
+  constraint plan_session_item CHECK (((item >= 1) AND (item <= 50))),
+  constraint plan_session_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempt(id) ON DELETE CASCADE,
+  constraint plan_session_user_id_day_fkey FOREIGN KEY (user_id, day) REFERENCES plan_day(user_id, day) ON DELETE CASCADE
+);
+CREATE INDEX plan_session_attempt ON public.plan_session USING btree (attempt_id);
 
 create table problem_set (
   id bigint not null generated always as identity,
@@ -1307,14 +1401,19 @@ create table study_plan (
   course_date date,
   passed_paper integer,
   passed_on date,
+  own_dates date[] not null default '{}'::date[],
+  own_minutes integer[] not null default '{}'::integer[],
+  resit_topics bigint[] not null default '{}'::bigint[],
   constraint study_plan_pkey PRIMARY KEY (user_id),
   constraint study_plan_days_off CHECK ((cardinality(days_off) <= 400)),
   constraint study_plan_minutes CHECK (((cardinality(minutes) = 7) AND (0 <= ALL (minutes)) AND (1440 >= ALL (minutes)))),
   constraint study_plan_month CHECK ((exam_month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'::text)),
   constraint study_plan_one_date CHECK (((exam_date IS NULL) OR (exam_month IS NULL))),
+  constraint study_plan_own_dates CHECK (((cardinality(own_dates) = cardinality(own_minutes)) AND (cardinality(own_dates) <= 400) AND (0 <= ALL (own_minutes)) AND (1440 >= ALL (own_minutes)))),
   constraint study_plan_papers CHECK ((((cardinality(papers) >= 1) AND (cardinality(papers) <= 2)) AND (papers <@ ARRAY[1, 2]))),
   constraint study_plan_passed CHECK ((((passed_paper IS NULL) = (passed_on IS NULL)) AND (passed_paper = ANY (ARRAY[1, 2])))),
   constraint study_plan_resit CHECK ((((resit_paper IS NULL) = (resit_account IS NULL)) AND (resit_paper = ANY (ARRAY[1, 2])) AND (char_length(resit_account) <= 2000))),
+  constraint study_plan_resit_topics CHECK (((cardinality(resit_topics) <= 20) AND ((resit_paper IS NOT NULL) OR (cardinality(resit_topics) = 0)))),
   constraint study_plan_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
@@ -1430,6 +1529,20 @@ CREATE TRIGGER cap AFTER INSERT ON public.vote REFERENCING NEW TABLE AS added FO
 CREATE TRIGGER vote_added AFTER INSERT ON public.vote REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_new_votes();
 CREATE TRIGGER vote_changed AFTER UPDATE ON public.vote REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_changed_votes();
 CREATE TRIGGER vote_lost AFTER DELETE ON public.vote REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION count_lost_votes();
+
+CREATE OR REPLACE FUNCTION public.ability_is_stale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'attempt' then
+    update ability_state set is_stale = true where user_id = old.user_id and not is_stale;
+  else
+    update ability_state s set is_stale = true
+    from attempt a where a.id = old.attempt_id and s.user_id = a.user_id and not s.is_stale;
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.add_community_votes(ids bigint[], changes integer[])
  RETURNS void

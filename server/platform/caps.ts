@@ -57,6 +57,16 @@ export const CAPS = {
     most: 5_000,
     sentence: (most) => `You have marked ${most} passages, as many as one account may. Remove some first.`,
   },
+  /** Sub-areas that a learner said to know. */
+  knownAreas: {
+    most: 300,
+    sentence: (most) => `You have said of ${most} sub-areas that you know them, as many as one account may.`,
+  },
+  /** What a learner reported of real exams. */
+  examResults: {
+    most: 20,
+    sentence: (most) => `You have reported ${most} results, as many as one account may. ${WRITE_TO_US}`,
+  },
   /** Messages of an author, deleted ones included: their replies still stand under them. */
   messages: {
     most: 5_000,

@@ -11,7 +11,7 @@ import { generateSet } from "../practice/draw-commands.ts";
 import { pick } from "../practice/draw-rules.ts";
 import { drawnClosingOf, GRACE_MS } from "../practice/rules.ts";
 import { holdLearner, openAttempt, type StartDeps } from "../practice/start-commands.ts";
-import { countMatches, type Match, readLinked, readMatches } from "./match-queries.ts";
+import { countMatches, type Match, readChosen, readLinked, readMatches } from "./match-queries.ts";
 import { emptiedBy, emptiedSentence, titleOf } from "./rules.ts";
 
 /** Where the bank names no pass mark: the exam's. */
@@ -113,6 +113,34 @@ async function startBuilt(tx: Db, deps: StartDeps, caller: Caller, built: Built,
   );
   if (id === undefined) throw new Error("a set that was just made has an attempt");
   return id;
+}
+
+/**
+ * Starts practice of these questions in their order; those that were taken out of the bank since are left out.
+ * @returns the attempt's ID
+ * @throws AppError forbidden without the plan; refused when nothing is left; slow_down past the day's budget
+ */
+export async function startChosen(
+  tx: Db,
+  deps: StartDeps,
+  caller: Caller,
+  chosen: { title: string; questions: readonly number[] },
+  now: Date,
+): Promise<number> {
+  const questions = await readChosen(tx, caller, chosen.questions);
+  if (questions.length === 0)
+    throw new AppError("refused", "These questions have all been taken out of the bank since.", {
+      code: "test_retired",
+    });
+  const closed = questions.find(({ isReadable }) => !isReadable);
+  if (closed) throw closedTo(caller, closed.paper);
+  return startBuilt(
+    tx,
+    deps,
+    caller,
+    { title: chosen.title, seed: null, delayed: false, minutes: null, passPercent: PASS_PERCENT, questions },
+    now,
+  );
 }
 
 /** When a test that is started now ends, with the extra time that the learner was given. */

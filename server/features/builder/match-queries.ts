@@ -101,21 +101,32 @@ export async function readMatches(db: Db, caller: Caller, filter: TestFilter): P
   return rows;
 }
 
+type Readable = Match & { isReadable: boolean };
+
+const inOrder = (caller: Caller) => sql`
+  select q.id as "questionId", q.current_version as version, q.topic_id as "topicId", v.max_score as "maxScore",
+         t.paper, ${isFreeFor(caller.userId)} as "isFree", q.qn_type as type, 'seen' as standing,
+         ${canRead(caller)} as "isReadable"
+  from wanted w
+  join question q on q.id = w.id and q.is_published and q.review_since is null
+  join topic t on t.id = q.topic_id
+  join question_version v on v.question_id = q.id and v.version = q.current_version
+  order by w.place`;
+
 /** The questions of a link in its order, with whether this caller may open each; what was taken out is left out. */
-export async function readLinked(
-  db: Db,
-  caller: Caller,
-  token: string,
-): Promise<(Match & { isReadable: boolean })[]> {
-  const { rows } = await sql<Match & { isReadable: boolean }>`
-    select q.id as "questionId", q.current_version as version, q.topic_id as "topicId", v.max_score as "maxScore",
-           t.paper, ${isFreeFor(caller.userId)} as "isFree", q.qn_type as type, 'seen' as standing,
-           ${canRead(caller)} as "isReadable"
-    from test_link l cross join unnest(l.question_ids) with ordinality as w (id, place)
-    join question q on q.id = w.id and q.is_published and q.review_since is null
-    join topic t on t.id = q.topic_id
-    join question_version v on v.question_id = q.id and v.version = q.current_version
-    where l.token = ${token}
-    order by w.place`.execute(db);
+export async function readLinked(db: Db, caller: Caller, token: string): Promise<Readable[]> {
+  const { rows } = await sql<Readable>`
+    with wanted as (
+      select w.id, w.place from test_link l cross join unnest(l.question_ids) with ordinality as w (id, place)
+      where l.token = ${token})
+    ${inOrder(caller)}`.execute(db);
+  return rows;
+}
+
+/** These questions in their order, the same way. */
+export async function readChosen(db: Db, caller: Caller, ids: readonly number[]): Promise<Readable[]> {
+  const { rows } = await sql<Readable>`
+    with wanted as (select w.id, w.place from unnest(${ids}::bigint[]) with ordinality as w (id, place))
+    ${inOrder(caller)}`.execute(db);
   return rows;
 }

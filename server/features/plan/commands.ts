@@ -31,6 +31,9 @@ export async function savePlan(db: Db, userId: string, change: PlanChange, now: 
       course_date: plan.courseDate,
       passed_paper: plan.passedPaper?.paper ?? null,
       passed_on: plan.passedPaper?.date ?? null,
+      resit_topics: plan.resit?.topics ?? [],
+      own_dates: plan.dates.map(({ day }) => day),
+      own_minutes: plan.dates.map(({ minutes }) => minutes),
       updated_at: now,
     };
     await tx

@@ -26,6 +26,7 @@ describe("the plan", () => {
       Asked: false,
       Minutes: [30, 30, 30, 30, 30, 30, 30],
       DaysOff: [],
+      Dates: [],
       Resit: null,
       CourseDate: null,
       PassedPaper: null,
@@ -49,7 +50,7 @@ describe("the plan", () => {
       Papers: [2],
       ExamDate: "2027-03-13",
       Minutes: [0, 45, 0, 45, 0, 90, 120],
-      Resit: { Paper: 2, Account: "Ran out of time." },
+      Resit: { Paper: 2, Account: "Ran out of time.", Topics: [] },
     });
     const behind = { CourseDate: "2026-08-30", PassedPaper: { Paper: 1, Date: "2026-11-01" } };
     expect((await b.put("/api/plan", behind)).response).toMatchObject({ ...behind, Resit: { Paper: 2 } });
@@ -57,6 +58,13 @@ describe("the plan", () => {
       CourseDate: "2026-08-30",
       PassedPaper: null,
     });
+    // Of a date that is given twice the last counts.
+    const dates = [
+      { Day: "2026-12-24", Minutes: 0 },
+      { Day: "2026-12-12", Minutes: 120 },
+      { Day: "2026-12-24", Minutes: 15 },
+    ];
+    expect((await b.put("/api/plan", { Dates: dates })).response.Dates).toEqual([dates[1], dates[2]]);
     // A month is what one has without a day.
     expect((await b.put("/api/plan", { ExamMonth: "2027-07" })).response).toMatchObject({
       ExamDate: null,
@@ -84,6 +92,7 @@ describe("the plan", () => {
       { Minutes: [30] },
       { Minutes: [30, 30, 30, 30, 30, 30, 1441] },
       { DaysOff: ["soon"] },
+      { Dates: [{ Day: "2026-12-12", Minutes: 1441 }] },
       { Resit: { Paper: 1, Account: "x".repeat(2001) } },
       { CourseDate: "2026-11-22" },
       { PassedPaper: { Paper: 1, Date: "2026-11-22" } },

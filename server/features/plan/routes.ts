@@ -1,13 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
 import { type BindDeps, bind } from "../../platform/http/bind.ts";
-import type { CatalogueDeps } from "../catalogue/set-queries.ts";
+import { readAttempt } from "../practice/queries.ts";
+import type { StartDeps } from "../practice/start-commands.ts";
 import { savePlan } from "./commands.ts";
+import { startItem } from "./day-commands.ts";
+import type { DayDeps } from "./day-facts-queries.ts";
+import { readDay } from "./day-queries.ts";
+import { readDays } from "./days-queries.ts";
 import { readPlan } from "./queries.ts";
 import { readToday } from "./today-queries.ts";
 import { planView } from "./view.ts";
 
-export type PlanDeps = BindDeps & CatalogueDeps;
+export type PlanDeps = BindDeps & DayDeps & StartDeps;
 
 export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
   bind(app, deps, api.plan.today, async (_input, { caller, now }) => readToday(deps, caller, now));
@@ -24,10 +29,24 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
       asked: body.Asked,
       minutes: body.Minutes,
       daysOff: body.DaysOff,
-      resit: body.Resit && { paper: body.Resit.Paper, account: body.Resit.Account },
+      dates: body.Dates?.map((one) => ({ day: one.Day, minutes: one.Minutes })),
+      resit: body.Resit && {
+        paper: body.Resit.Paper,
+        account: body.Resit.Account,
+        topics: body.Resit.Topics,
+      },
       courseDate: body.CourseDate,
       passedPaper: body.PassedPaper && { paper: body.PassedPaper.Paper, date: body.PassedPaper.Date },
     };
     return planView(await savePlan(deps.db, caller.userId, change, now));
+  });
+
+  bind(app, deps, api.planDay.read, async ({ on }, { caller, now }) => readDay(deps, caller, on, now));
+
+  bind(app, deps, api.planDay.days, async (_input, { caller, now }) => readDays(deps.db, caller.userId, now));
+
+  bind(app, deps, api.planDay.start, async ({ body }, { caller, now }) => {
+    const attempt = await startItem(deps, caller, { day: body.Day, place: body.Item }, now);
+    return readAttempt(deps, caller, attempt, now);
   });
 }

@@ -8,7 +8,9 @@ export interface PlanFacts {
   /** By weekday, Monday first. */
   minutes: number[];
   daysOff: string[];
-  resit: { paper: number; account: string } | null;
+  /** Dates whose minutes differ from their weekday's, in order. */
+  dates: { day: string; minutes: number }[];
+  resit: { paper: number; account: string; topics: number[] } | null;
   /** The day of the course certificate. */
   courseDate: string | null;
   /** The one paper that was passed in an earlier sitting, and that sitting's day. */
@@ -25,6 +27,7 @@ export const UNPLANNED: PlanFacts = {
   asked: false,
   minutes: [30, 30, 30, 30, 30, 30, 30],
   daysOff: [],
+  dates: [],
   resit: null,
   courseDate: null,
   passedPaper: null,
@@ -39,7 +42,14 @@ export function mended(before: PlanFacts, change: PlanChange): PlanFacts {
   if (plan.examDate !== null && plan.examMonth !== null)
     if (change.examMonth && !change.examDate) plan.examDate = null;
     else plan.examMonth = null;
-  return { ...plan, papers: inOrder(plan.papers), daysOff: inOrder(plan.daysOff) };
+  // A date that is given twice has what was said of it last.
+  const dates = [...new Map(plan.dates.map((one) => [one.day, one])).values()];
+  return {
+    ...plan,
+    papers: inOrder(plan.papers),
+    daysOff: inOrder(plan.daysOff),
+    dates: dates.sort((a, b) => a.day.localeCompare(b.day)),
+  };
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

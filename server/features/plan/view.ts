@@ -8,7 +8,12 @@ export const planView = (plan: PlanFacts): StudyPlan => ({
   Asked: plan.asked,
   Minutes: plan.minutes,
   DaysOff: plan.daysOff,
-  Resit: plan.resit && { Paper: plan.resit.paper, Account: plan.resit.account },
+  Dates: plan.dates.map(({ day, minutes }) => ({ Day: day, Minutes: minutes })),
+  Resit: plan.resit && {
+    Paper: plan.resit.paper,
+    Account: plan.resit.account,
+    Topics: plan.resit.topics,
+  },
   CourseDate: plan.courseDate,
   PassedPaper: plan.passedPaper && { Paper: plan.passedPaper.paper, Date: plan.passedPaper.date },
 });

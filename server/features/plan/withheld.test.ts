@@ -80,6 +80,11 @@ async function told({ browser: b }: Customer, ids: number[]): Promise<string[]> 
     "/api/notes/export",
     "/api/questions/fav",
     "/api/calculators/rates",
+    "/api/forecast/1",
+    "/api/forecast/2",
+    "/api/ability",
+    "/api/plan/day",
+    "/api/plan/days",
     ...ids.flatMap((id) => [
       `/api/questions/${id}/history`,
       `/api/questions/${id}/note`,
@@ -140,6 +145,10 @@ test(`nothing of the desk hangs on what an open test withholds (${RUNS} historie
     fc.asyncProperty(fc.array(move, { minLength: 4, maxLength: 16 }), set, async (moves, last) => {
       const who = await subscriber(p);
       await practiseAll(who, sets);
+      // What is believed so far is stored.
+      await p.runJob("pass on marked answers");
+      p.clock.pass(61);
+      await p.runJob("take in marked answers");
       for (const id of ids) {
         await who.browser.put(`/api/questions/${id}/note`, { Body: `My note on ${id}.` });
         await who.browser.put(`/api/questions/${id}/marks`, {

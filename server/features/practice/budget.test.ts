@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startProduct } from "../../../test/product.ts";
+import { StudyBanks } from "../ability/bank-queries.ts";
+import { Catalogue } from "../catalogue/snapshot-queries.ts";
 import { readExport } from "../privacy/export-queries.ts";
 
 const LAST = 199;
@@ -66,7 +68,8 @@ test("an export of thousands of answers is read and sent in small pieces, and is
     p.db,
   );
   const lengths = [];
-  for await (const piece of await readExport(p.db, userId, p.clock.now())) lengths.push(piece.length);
+  const deps = { db: p.db, banks: new StudyBanks(p.db, new Catalogue(p.db)) };
+  for await (const piece of await readExport(deps, userId, p.clock.now())) lengths.push(piece.length);
   expect(Math.max(...lengths)).toBeLessThan(4096);
   const reply = await b.get("/api/user/export");
   expect(reply.response.Attempts).toHaveLength(many);

@@ -68,13 +68,21 @@ export async function noteTimes(
       and aq.attempt_id = a.id and aq.question_id = t.id`.execute(db);
 }
 
+/** Forgets what follows from a learner's answers, in the transaction that deletes them. */
+export type Forget = (tx: Db, userId: string) => Promise<void>;
+
 /**
- * Deletes the user's attempts and answers in one transaction; saved questions, messages, charges and the
- * statistics of first answers stay. Starts take the same lock, so none falls in between.
+ * Deletes the user's attempts and answers in one transaction, and what `forget` says follows from them; saved questions, messages,
+ * charges and the statistics of first answers stay. Starts take the same lock, so none falls in between.
  */
-export async function resetProgress(db: Db, caller: Caller, now: Date): Promise<void> {
+export async function resetProgress(
+  { db, forget }: { db: Db; forget: readonly Forget[] },
+  caller: Caller,
+  now: Date,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await holdLearner(tx, caller, now);
+    for (const forgetOne of forget) await forgetOne(tx, caller.userId);
     await tx.deleteFrom("attempt").where("user_id", "=", caller.userId).execute();
     await tx.deleteFrom("reserved_attempt").where("user_id", "=", caller.userId).execute();
     await tx.deleteFrom("covered_set").where("user_id", "=", caller.userId).execute();

@@ -4,7 +4,7 @@ import { type Caller, isAdmin } from "../../platform/session.ts";
 import { type KeyFacts, KeyRight, type Withheld, whyWithheld } from "../catalogue/key-rules.ts";
 
 /** The questions in open delayed attempts of the user, read once a statement however many rows ask. */
-const heldIds = (userId: string | RawBuilder<unknown>) => sql`array(
+export const heldIds = (userId: string | RawBuilder<unknown>) => sql`array(
   select oq.question_id from attempt o join attempt_question oq on oq.attempt_id = o.id
   where o.user_id = ${userId} and o.delay_marking and o.marked_at is null)`;
 

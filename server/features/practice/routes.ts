@@ -14,7 +14,7 @@ import { readAnswer, readAnswers, readLatestAnswers } from "./answer-queries.ts"
 import { answerAll } from "./batch-commands.ts";
 import { setKeyLimit } from "./budget-commands.ts";
 import { listKeyAlarms } from "./budget-queries.ts";
-import { flagQuestion, noteTimes, removeAttempt, resetProgress } from "./commands.ts";
+import { type Forget, flagQuestion, noteTimes, removeAttempt, resetProgress } from "./commands.ts";
 import { type DrawScope, drawTest, nameOf } from "./draw-commands.ts";
 import { setExtraTime } from "./extra-time-commands.ts";
 import { finishSet } from "./mark-commands.ts";
@@ -35,6 +35,8 @@ export interface PracticeDeps extends BindDeps {
   catalogue: Catalogue;
   versions: QuestionVersions;
   readUser: ReadUser;
+  /** What else goes with a learner's progress. */
+  forget: readonly Forget[];
 }
 
 export function practiceRoutes(app: FastifyInstance, deps: PracticeDeps): void {
@@ -117,7 +119,7 @@ function attemptRoutes(app: FastifyInstance, deps: PracticeDeps) {
   });
 
   bind(app, deps, api.practice.resetProgress, async (_input, { caller, now }) => {
-    await resetProgress(db, caller, now);
+    await resetProgress(deps, caller, now);
     return deps.readUser(caller.userId, now);
   });
 

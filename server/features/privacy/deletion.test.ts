@@ -141,7 +141,7 @@ describe("asking for it", () => {
       Perm: 1,
       EndsAt: "2027-01-05T02:00:00.000Z",
       DaysLeft: 31,
-      Attempts: 1,
+      Attempts: 2,
       SavedQuestions: 1,
       Messages: 1,
       Owed: COMMISSION,

@@ -20,6 +20,7 @@ export async function readDeskParts(db: Db, userId: string): Promise<Pick<UserEx
     select papers as "Papers", exam_date as "ExamDate", exam_month as "ExamMonth", asked as "Asked", minutes as "Minutes",
            days_off::text[] as "DaysOff", resit_paper as "ResitPaper", resit_account as "ResitAccount",
            course_date as "CourseDate", passed_paper as "PassedPaper", passed_on as "PassedOn",
+           to_jsonb(resit_topics) as "ResitTopics", own_dates::text[] as "OwnDates", own_minutes as "OwnMinutes",
            iso_utc(updated_at) as "UpdatedAt"
     from study_plan where user_id = ${userId}`.execute(db);
   const reminders = await sql<UserExport["Reminders"][number]>`

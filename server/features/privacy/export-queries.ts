@@ -3,27 +3,40 @@ import type { UserExport } from "#contract/export.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import { digest } from "../../platform/ids.ts";
+import type { StudyBanks } from "../ability/bank-queries.ts";
 import { isHeld } from "../practice/key-queries.ts";
 import { readCommunityParts } from "./export-community-queries.ts";
 import { readDeskParts } from "./export-desk-queries.ts";
 import { readMoneyParts } from "./export-money-queries.ts";
 import { readAttempts, readProgressParts } from "./export-progress-queries.ts";
+import { readStudyParts } from "./export-study-queries.ts";
 import { readWrittenParts } from "./export-written-queries.ts";
 
 type Part<Name extends keyof UserExport> = UserExport[Name] extends (infer Row)[] ? Row : UserExport[Name];
+
+interface ExportDeps {
+  db: Db;
+  banks: StudyBanks;
+}
 
 /**
  * All that is held about a user, as the text of a UserExport in pieces: one query a part, and attempts some at a time.
  * Each part names the fields that it gives. export.test.ts fails when a table that refers to a user is missing.
  * @throws AppError not_found
  */
-export async function readExport(db: Db, userId: string, now: Date): Promise<AsyncGenerator<string>> {
+export async function readExport(
+  deps: ExportDeps,
+  userId: string,
+  now: Date,
+): Promise<AsyncGenerator<string>> {
+  const { db } = deps;
   // Read first, so that what can be refused is refused before anything is sent.
   const account = await readAccount(db, userId);
-  return piecesOf(db, userId, { ExportedAt: now.toISOString(), ...account });
+  return piecesOf(deps, userId, { ExportedAt: now.toISOString(), ...account });
 }
 
-async function* piecesOf(db: Db, userId: string, head: object): AsyncGenerator<string> {
+async function* piecesOf(deps: ExportDeps, userId: string, head: object): AsyncGenerator<string> {
+  const { db } = deps;
   yield `{${fieldsOf(head)},"Attempts":[`;
   let comma = "";
   for await (const attempts of readAttempts(db, userId))
@@ -42,6 +55,7 @@ async function* piecesOf(db: Db, userId: string, head: object): AsyncGenerator<s
     readHouseParts,
   ])
     yield `,${fieldsOf(await read(db, userId))}`;
+  yield `,${fieldsOf(await readStudyParts(deps, userId))}`;
   yield "}";
 }
 

@@ -5,12 +5,14 @@ import type { Db } from "../../platform/db/database.ts";
 import { type BindDeps, bind } from "../../platform/http/bind.ts";
 import { Streamed } from "../../platform/http/streams.ts";
 import type { MailSender } from "../../platform/mail/sender.ts";
+import type { StudyBanks } from "../ability/bank-queries.ts";
 import { requestDeletion } from "./deletion-commands.ts";
 import { readDeletionPreview } from "./deletion-queries.ts";
 import { readExport } from "./export-queries.ts";
 
 export interface PrivacyDeps extends BindDeps {
   db: Db;
+  banks: StudyBanks;
   mail: MailSender;
   plans: Plans;
 }
@@ -20,7 +22,7 @@ export function privacyRoutes(app: FastifyInstance, deps: PrivacyDeps): void {
 
   bind(app, deps, api.privacy.exportData, async (_input, { caller, now }) => {
     await limits.take(caller.userId, "exportHour");
-    return new Streamed(await readExport(db, caller.userId, now));
+    return new Streamed(await readExport(deps, caller.userId, now));
   });
 
   bind(app, deps, api.privacy.deletionPreview, async (_input, { caller, now }) =>

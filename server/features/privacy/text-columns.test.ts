@@ -79,12 +79,22 @@ const EXCUSED: Record<string, string[]> = {
     "session.token_hash",
     "used_nonce.nonce_hash",
   ],
+  "a digest, numbers, keys and words of the bank, or sentences of our own": [
+    "ability_state.bank",
+    "ability_state.state",
+    "known_area.area",
+    "plan_day.items",
+  ],
   "numbers and days": [
+    "ability_state.left_out",
     "reserved_attempt.question_ids",
     "reserved_attempt.versions",
     "reserved_attempt.weights",
     "study_plan.days_off",
     "study_plan.minutes",
+    "study_plan.own_dates",
+    "study_plan.own_minutes",
+    "study_plan.resit_topics",
     "test_link.question_ids",
   ],
   "goes with the account or its address, as a row": [

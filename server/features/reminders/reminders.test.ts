@@ -89,11 +89,10 @@ describe("what a reminder says", () => {
     expect(said(30, null)).toBe("Today's session: 30 minutes. It is ready when you are.");
     expect(said(1, 23)).toBe("Today's session: 1 minute. Your exam is in 23 days.");
     expect(said(45, 1)).toBe("Today's session: 45 minutes. Your exam is tomorrow.");
-    expect(said(45, 0)).toBe("Today's session: 45 minutes. Your exam is today. Good luck!");
-    for (let days = 0; days < 400; days++) expect(said(30, days)).not.toMatch(/miss|streak|behind|late|yet/i);
+    for (let days = 1; days < 400; days++) expect(said(30, days)).not.toMatch(/miss|streak|behind|late|yet/i);
   });
 
-  test("is nothing on a day off, on one without minutes and after the exam", () => {
+  test("is nothing on a day off, on one without minutes, on the day of the exam and after it", () => {
     const plan = { ...UNPLANNED, minutes: [10, 20, 30, 40, 50, 0, 70] };
     const on = (day: string, more: object = {}) => sessionOf({ ...plan, ...more }, day)?.minutes;
     // From a Monday to its Sunday.
@@ -107,8 +106,10 @@ describe("what a reminder says", () => {
       70,
     ]);
     expect(on("2026-11-20", { daysOff: ["2026-11-20"] })).toBeUndefined();
+    expect(on("2026-11-20", { dates: [{ day: "2026-11-20", minutes: 90 }] })).toBe(90);
+    // As the plan has it: less on the day before, and on the exam's own day nothing.
     const exam = { examDate: "2026-11-19" };
-    expect([on("2026-11-19", exam), on("2026-11-20", exam)]).toEqual([40, undefined]);
+    expect(["18", "19", "20"].map((day) => on(`2026-11-${day}`, exam))).toEqual([12, undefined, undefined]);
     const month = { examMonth: "2026-11" };
     expect([on("2026-11-30", month), on("2026-12-01", month)]).toEqual([10, undefined]);
   });
@@ -152,7 +153,7 @@ describe("reminders by mail", () => {
     expect(mails.map(({ to }) => to).sort()).toEqual(all.map(({ email }) => email).sort());
   });
 
-  test("do not go on a day off, on one without minutes, nor after the exam", async () => {
+  test("do not go on a day off, on one without minutes, nor from the day of the exam on", async () => {
     const p = await startProduct();
     for (const plan of [
       { DaysOff: ["2026-11-21"] },
@@ -161,10 +162,9 @@ describe("reminders by mail", () => {
     ])
       await (await wanting(p)).browser.put("/api/plan", plan);
     p.clock.set(EVENING);
-    // The exam is today.
-    expect(await remind(p)).toHaveLength(1);
+    expect(await remind(p)).toEqual([]);
     p.clock.pass(DAY);
-    expect(await remind(p)).toHaveLength(3);
+    expect(await remind(p)).toHaveLength(2);
   });
 
   /** Starts a set and answers its first questions. */

@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
 import { sameMac } from "../account/rules.ts";
+import { minutesPlanned } from "../plan/calendar-rules.ts";
+import { examDayOf } from "../plan/exam-day-rules.ts";
 import { daysLeft, type PlanFacts } from "../plan/rules.ts";
 
 /** The hour of the evening, where none was chosen. */
@@ -25,20 +27,13 @@ export interface Session {
   daysLeft: number | null;
 }
 
-/** The minutes that a plan has for a day: none on a day off. */
-function minutesOn({ minutes, daysOff }: PlanFacts, day: string): number {
-  if (daysOff.includes(day)) return 0;
-  // Monday first, and not Sunday.
-  return minutes[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 0;
-}
-
 /** Whether the exam is over: its day, or the month that is all that is known of it. */
 const isOver = ({ examDate, examMonth }: PlanFacts, today: string): boolean =>
   examDate !== null ? examDate < today : examMonth !== null && examMonth < today.slice(0, 7);
 
-/** What a learner is reminded of today; undefined on a day off, on one without minutes, and after the exam. */
+/** What a learner is reminded of today; undefined on a day off, on one without minutes, on the exam's and after it. */
 export function sessionOf(plan: PlanFacts, today: string): Session | undefined {
-  const minutes = minutesOn(plan, today);
+  const minutes = minutesPlanned(plan, today, examDayOf(plan, today));
   if (minutes === 0 || isOver(plan, today)) return undefined;
   return { minutes, daysLeft: daysLeft(plan.examDate, today) };
 }
@@ -47,7 +42,6 @@ export function sessionOf(plan: PlanFacts, today: string): Session | undefined {
 export function reminderText({ minutes, daysLeft: days }: Session): { title: string; more: string } {
   const title = `Today's session: ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
   if (days === null) return { title, more: "It is ready when you are." };
-  if (days === 0) return { title, more: "Your exam is today. Good luck!" };
   return { title, more: days === 1 ? "Your exam is tomorrow." : `Your exam is in ${days} days.` };
 }
 

@@ -13,6 +13,7 @@ import type { ItemAnalysisTables } from "./rows/item-analysis.ts";
 import type { JobTables } from "./rows/jobs.ts";
 import type { PracticeTables } from "./rows/practice.ts";
 import type { ReminderTables } from "./rows/reminders.ts";
+import type { StudyTables } from "./rows/study.ts";
 
 /** Rows as the database has them: one interface a table of server/migrations, by feature in rows/. */
 export interface Tables
@@ -30,4 +31,5 @@ export interface Tables
     CapTables,
     DeskTables,
     ReminderTables,
+    StudyTables,
     JobTables {}

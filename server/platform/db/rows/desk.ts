@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { Json, Time } from "./column.ts";
 
 interface StudyPlan {
@@ -17,6 +17,9 @@ interface StudyPlan {
   course_date: string | null;
   passed_paper: number | null;
   passed_on: string | null;
+  resit_topics: Generated<number[]>;
+  own_dates: Generated<string[]>;
+  own_minutes: Generated<number[]>;
   updated_at: Time;
 }
 

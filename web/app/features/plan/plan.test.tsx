@@ -18,6 +18,7 @@ const PLAN = {
   Asked: true,
   Minutes: [],
   DaysOff: [],
+  Dates: [],
   Resit: null,
   CourseDate: null,
   PassedPaper: null,

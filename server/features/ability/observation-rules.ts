@@ -29,3 +29,8 @@ export interface Observation {
   /** How often the learner was marked on this very question before. */
   met: number;
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days since 1970, with their fraction. */
+export const daysOf = (time: Date): number => time.getTime() / DAY_MS;

@@ -1,0 +1,32 @@
+import { elo } from "./forecasters/elo.ts";
+import { fsrsForecast } from "./forecasters/fsrs.ts";
+import { movingAverage } from "./forecasters/moving.ts";
+import { product } from "./forecasters/product.ts";
+import { shareByTopic } from "./forecasters/share.ts";
+import { fsrsByQuestion, fsrsByRule } from "./policies/fsrs.ts";
+import { productPlan } from "./policies/product.ts";
+import { inRandomOrder, randomPractice } from "./policies/random.ts";
+import { weakestFirst } from "./policies/weakest.ts";
+import type { MakeForecaster, MakePolicy } from "./policy.ts";
+
+/** Who forecasts. The last is the one that is to be better than the others. */
+export const FORECASTERS: readonly MakeForecaster[] = [
+  shareByTopic,
+  movingAverage,
+  elo,
+  fsrsForecast,
+  product,
+];
+
+/** Who plans. The last is the one that is to be better than the others. */
+export const POLICIES: readonly MakePolicy[] = [
+  randomPractice,
+  inRandomOrder,
+  weakestFirst,
+  fsrsByQuestion,
+  fsrsByRule,
+  productPlan,
+];
+
+/** How learners practise whose marks are forecast, each as many. */
+export const HABITS: readonly MakePolicy[] = [randomPractice, weakestFirst, fsrsByQuestion, productPlan];

@@ -1,0 +1,39 @@
+import type { Item } from "#server/features/ability/observation.ts";
+import { marksOf } from "../marks.ts";
+import { examPaper, type Facts, type Forecaster } from "../policy.ts";
+import { logistic, logit } from "./logit.ts";
+
+/** The weight of the newest answer once there are many; before, each counts the same. */
+const NEWEST = 0.04;
+const PRIOR_ANSWERS = 4;
+
+interface Average {
+  answers: number;
+  right: number;
+  difficulty: number;
+}
+
+/** The moving averages, by topic, of right answers and of how hard their questions were. */
+export function movingAverage({ papers }: Facts): Forecaster {
+  const averages = new Map<number, Average>();
+  const of = (topic: number) => averages.get(topic) ?? { answers: 0, right: 0.5, difficulty: 0 };
+  const chance = (topic: number, difficulty: number) => {
+    const { right, difficulty: usual } = of(topic);
+    return logistic(logit(Math.min(0.98, Math.max(0.02, right))) + usual - difficulty);
+  };
+  return {
+    name: "moving average",
+    observe({ item, right }) {
+      const before = of(item.topic);
+      const answers = before.answers + item.parts;
+      const weight = Math.min(1, item.parts * Math.max(NEWEST, 1 / (answers + PRIOR_ANSWERS)));
+      averages.set(item.topic, {
+        answers,
+        right: before.right + weight * (right / item.parts - before.right),
+        difficulty: before.difficulty + weight * (item.difficulty - before.difficulty),
+      });
+    },
+    next: (item: Item) => chance(item.topic, item.difficulty),
+    marks: (number) => marksOf(examPaper(papers, number), (topic) => [chance(topic, 0)]),
+  };
+}

@@ -1,0 +1,32 @@
+import { fold, nothingKnown } from "#server/features/ability/fold-rules.ts";
+import { choose } from "#server/features/plan/choose-rules.ts";
+import type { Facts, Policy } from "../policy.ts";
+import { productPapers } from "../product-exam.ts";
+
+/** The product's own: the questions that add most marks on the exam day for the time that they take. */
+export function productPlan(facts: Facts): Policy {
+  const papers = productPapers(facts);
+  const state = nothingKnown();
+  const questions = facts.items.flatMap(({ id, rule, parts }) =>
+    parts === 1 ? [{ id, rule, seconds: facts.seconds[id] ?? 60 }] : [],
+  );
+  const ruleOf = new Map(questions.map(({ id, rule }) => [id, rule]));
+  let asked = { day: 0, rules: new Set<string>() };
+  return {
+    name: "Threshold",
+    observe: (answer) => fold(state, answer),
+    choose(day, minutes) {
+      if (Math.floor(day) !== asked.day) asked = { day: Math.floor(day), rules: new Set() };
+      const from = {
+        papers,
+        questions,
+        known: new Set<string>(),
+        focus: new Set<number>(),
+        taken: asked.rules,
+      };
+      const chosen = choose(state, from, { today: day, examDay: facts.exam }, minutes * 60);
+      for (const { question } of chosen) asked.rules.add(ruleOf.get(question) ?? "");
+      return chosen.map(({ question }) => question);
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { ageTo, beforeAll, chance } from "./belief-rules.ts";
+import { measuredDifficulty } from "./difficulty-rules.ts";
+import type { ExamRule } from "./exam-rules.ts";
+import { fold, foldAll, nodeOn, nothingKnown } from "./fold-rules.ts";
+import { practised, retention } from "./memory-rules.ts";
+import type { Item, Observation } from "./observation-rules.ts";
+import { chanceOn } from "./outlook-rules.ts";
+import { stateOf, storedOf } from "./state-rules.ts";
+
+const item = (id: number, more: Partial<Item> = {}): Item => ({
+  id,
+  paper: 1,
+  topic: 1,
+  area: "caveats",
+  rule: `rule-${id}`,
+  difficulty: 0,
+  floor: 0.25,
+  parts: 1,
+  ...more,
+});
+const answer = (
+  id: number,
+  right: number,
+  more: Partial<Observation> = {},
+  of: Partial<Item> = {},
+): Observation => ({
+  item: item(id, of),
+  day: 20_000 + id / 100,
+  right,
+  sure: null,
+  met: 0,
+  ...more,
+});
+const rule = (id: number): ExamRule => ({
+  topic: 1,
+  area: "caveats",
+  rule: `rule-${id}`,
+  share: 1,
+  difficulty: 0,
+  floor: 0.25,
+});
+const many = (n: number, right: number, more: Partial<Observation> = {}) =>
+  Array.from({ length: n }, (_, i) => answer(i + 1, right, more));
+
+describe("a belief", () => {
+  test("gives a chance between that of a guess and that of a slip, and a doubtful one draws it to the middle", () => {
+    expect(chance(-20, 0, 0.25)).toBeCloseTo(0.25);
+    expect(chance(20, 0, 0.25)).toBeCloseTo(0.97);
+    expect(chance(2, 4, 0.25)).toBeLessThan(chance(2, 0, 0.25));
+    expect(chance(2, 4, 0.25)).toBeGreaterThan(chance(0, 0, 0.25));
+  });
+
+  test("goes back by half in its half-life, with its doubt, and never for an earlier day", () => {
+    const prior = { mean: 0, variance: 1, halfLife: 10 };
+    const belief = { ...beforeAll(prior, 100), mean: 2, variance: 0.2 };
+    ageTo(belief, prior, 90);
+    expect(belief).toEqual({ mean: 2, variance: 0.2, day: 100 });
+    ageTo(belief, prior, 110);
+    expect(belief.mean).toBeCloseTo(1);
+    expect(belief.variance).toBeCloseTo(0.8);
+  });
+});
+
+describe("an answer", () => {
+  test("raises or lowers what is believed, a surprising one more, and each makes it surer", () => {
+    const before = nothingKnown();
+    const on = (state: ReturnType<typeof foldAll>) => nodeOn(state, "topic", "topic:1", 20_001);
+    const right = foldAll([answer(1, 1)]);
+    const wrong = foldAll([answer(1, 0)]);
+    expect(on(right).mean).toBeGreaterThan(on(before).mean);
+    expect(on(wrong).mean).toBeLessThan(on(before).mean);
+    expect(on(right).variance).toBeLessThan(on(before).variance);
+    const hard = foldAll([answer(1, 1, {}, { difficulty: 2 })]);
+    const easy = foldAll([answer(1, 1, {}, { difficulty: -2 })]);
+    expect(on(hard).mean).toBeGreaterThan(on(easy).mean);
+  });
+
+  test("to a question that was met before, or a right guess, says less; a wrong guess says all it can", () => {
+    const topic = (...answers: Observation[]) => nodeOn(foldAll(answers), "topic", "topic:1", 20_001).mean;
+    expect(topic(answer(1, 1, { met: 3 }))).toBeLessThan(topic(answer(1, 1)));
+    expect(topic(answer(1, 1, { sure: "guess" }))).toBeLessThan(topic(answer(1, 1)));
+    expect(topic(answer(1, 0, { sure: "guess" }))).toBe(topic(answer(1, 0)));
+  });
+
+  test("to a case counts each of its parts, and says nothing of a single topic", () => {
+    const state = foldAll([answer(1, 9, {}, { parts: 10, rule: "", area: "" })]);
+    expect(state.answers.get(1)).toBe(10);
+    expect(state.nodes.has("topic:1")).toBe(false);
+    expect(state.rules.size).toBe(0);
+    expect(nodeOn(state, "case", "case:1", 20_001).mean).toBeGreaterThan(0);
+  });
+
+  test("explains its rule: asked again soon it is likelier right, and less so as time passes", () => {
+    const state = foldAll([answer(1, 0)]);
+    const fresh = chanceOn(state, 1, rule(1), 20_000.1);
+    const later = chanceOn(state, 1, rule(1), 20_060);
+    const unmet = chanceOn(state, 1, rule(2), 20_000.1);
+    expect(fresh).toBeGreaterThan(unmet);
+    expect(later).toBeLessThan(fresh);
+  });
+});
+
+describe("memory", () => {
+  const met = (day: number, isRight: boolean, before?: ReturnType<typeof practised>, weight = 1) =>
+    practised(before, { day, isRight, isUnsure: false, weight });
+
+  test("lasts longer after spaced success than after repeats of one evening, and less after a mistake", () => {
+    const first = met(0, true);
+    const spaced = met(10, true, first);
+    const crammed = met(0.02, true, met(0.01, true, first));
+    expect(spaced.strength).toBeGreaterThan(2 * crammed.strength);
+    expect(met(20, false, spaced).strength).toBeLessThan(spaced.strength);
+    expect(met(10, true, first, 0.35).strength).toBeLessThan(spaced.strength);
+  });
+
+  test("falls with time and never below nothing", () => {
+    const memory = met(0, true);
+    const left = [0, 1, 5, 30, 300].map((day) => retention(memory, day));
+    expect(left[0]).toBe(1);
+    expect(left.toSorted((a, b) => b - a)).toEqual(left);
+    expect(left.at(-1)).toBeGreaterThan(0);
+    // A clock that was set back forgets nothing.
+    expect(retention(memory, -3)).toBe(1);
+  });
+});
+
+describe("a state", () => {
+  test("that is stored and read comes back as it was, to the last digit", () => {
+    const state = foldAll([...many(40, 1), ...many(30, 0, { met: 1, sure: "unsure" })]);
+    expect(stateOf(JSON.parse(storedOf(state)))).toEqual(state);
+  });
+
+  test("that was stored half-way and folded on is the same as one that was folded from nothing", () => {
+    const answers = many(60, 1).map((one, i) => ({ ...one, right: i % 3 ? 1 : 0 }));
+    const half = stateOf(JSON.parse(storedOf(foldAll(answers.slice(0, 25)))));
+    for (const one of answers.slice(25)) fold(half, one);
+    expect(half).toEqual(foldAll(answers));
+  });
+
+  test("is refused when it is none", () => {
+    expect(() => stateOf({ nodes: "many" })).toThrow();
+  });
+});
+
+test("a measured difficulty begins with the author's word and ends with what learners did", () => {
+  expect(measuredDifficulty("hard", 0, 0)).toBe(0.8);
+  expect(measuredDifficulty("easy", 3, 10)).toBeGreaterThan(-0.8);
+  expect(measuredDifficulty("easy", 300, 1000)).toBeGreaterThan(1);
+  expect(measuredDifficulty("hard", 950, 1000)).toBeLessThan(-1);
+  expect(Math.abs(measuredDifficulty("hard", 0, 1_000_000))).toBeLessThanOrEqual(4);
+});

@@ -1,0 +1,52 @@
+import type { ExamResult } from "#contract/forecast.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/session.ts";
+import { dayInSingapore } from "../../platform/singapore-day.ts";
+import type { AbilityDeps } from "../ability/queries.ts";
+import { readForecast } from "./queries.ts";
+
+/** What the caller reported of real exams, the latest first. */
+export async function listResults(db: Db, userId: string): Promise<ExamResult[]> {
+  const rows = await db
+    .selectFrom("exam_result")
+    .select(["paper", "on_day", "passed"])
+    .where("user_id", "=", userId)
+    .orderBy("on_day", "desc")
+    .orderBy("paper")
+    .execute();
+  return rows.map((row) => ({ Paper: row.paper, On: row.on_day, Passed: row.passed }));
+}
+
+/**
+ * Keeps what a learner reports of a paper of the real exam, with what is forecast of it now; a second report of the same day replaces
+ * the first, whose forecast stays.
+ * @throws AppError bad_input for a day to come
+ */
+export async function reportResult(
+  deps: AbilityDeps,
+  caller: Caller,
+  result: { paper: number; on: string; passed: boolean },
+  now: Date,
+): Promise<ExamResult[]> {
+  if (result.on > dayInSingapore(now))
+    throw new AppError("bad_input", "That day is still to come.", {
+      fields: { On: "That day is still to come." },
+    });
+  const { Pass } = await readForecast(deps, caller, result.paper, now);
+  await deps.db
+    .insertInto("exam_result")
+    .values({
+      user_id: caller.userId,
+      paper: result.paper,
+      on_day: result.on,
+      passed: result.passed,
+      said: Pass,
+      reported_at: now,
+    })
+    .onConflict((oc) =>
+      oc.columns(["user_id", "paper", "on_day"]).doUpdateSet({ passed: result.passed, reported_at: now }),
+    )
+    .execute();
+  return listResults(deps.db, caller.userId);
+}

@@ -1,0 +1,209 @@
+import { describe, expect, test } from "vitest";
+import { buildBank, buildBankWithMock, buildMcq, buildSet, place } from "../../../test/bank.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { type Product, startProduct } from "../../../test/product.ts";
+import { subscriber } from "../../../test/talk.ts";
+
+const TODAY = "2026-11-21";
+const DAY = 24 * 60 * 60;
+
+/** Forty questions of each topic, each a rule of its own. */
+function largeBank() {
+  const bank = buildBank();
+  const sets = ["t1", "t2", "t3"].map((topic, i) =>
+    buildSet(
+      `many-${topic}`,
+      Array.from({ length: 40 }, (_, n) => buildMcq(`${topic}-${n}`, topic)),
+      { topic, paper: i === 2 ? 2 : 1, position: 5 },
+    ),
+  );
+  return { ...bank, hash: "large", sets: [...bank.sets, ...sets] };
+}
+
+const day = async (b: Browser, on?: string) =>
+  (await b.get(`/api/plan/day${on ? `?on=${on}` : ""}`)).response;
+
+async function learner(p: Product, plan: object = {}) {
+  const { browser, id } = await subscriber(p);
+  await browser.put("/api/plan", { Asked: true, ...plan });
+  return { b: browser, id };
+}
+
+/** Starts an item and answers all its questions with `option` (2 is right). */
+async function doItem(b: Browser, item: number, option: string, on = TODAY) {
+  const started = await b.post("/api/plan/sessions", { Day: on, Item: item });
+  const { ID, ProblemSetID } = started.response;
+  const questions = (await b.get(`/api/sets/${ProblemSetID}/questions`)).response;
+  for (const q of questions) {
+    const Answer = String(q.QnType) === "csq" ? "2~3" : option;
+    await b.post(`/api/attempts/${ID}/questions/${q.ID}/done`, { Answer });
+  }
+  await b.put(`/api/sets/${ProblemSetID}/done`);
+  return questions.map((q) => Number(q.ID));
+}
+
+describe("the session of a day", () => {
+  test("has the length of the day, rules never met first, and says why each is there", async () => {
+    const p = await startProduct({ bank: largeBank() });
+    const { b } = await learner(p, { ExamDate: "2027-03-13", Minutes: [60, 60, 60, 60, 60, 45, 60] });
+    const today = await day(b);
+    expect(today).toMatchObject({ Day: TODAY, Minutes: 45, IsOff: false, DaysLeft: 112, Note: null });
+    const minutes = today.Items?.reduce((sum, item) => sum + Number(item.Minutes), 0) ?? 0;
+    expect(Math.abs(minutes - 45)).toBeLessThanOrEqual(3);
+    expect(today.Items?.map((item) => String(item.Kind))).toEqual(["new", "new", "case"]);
+    for (const item of today.Items ?? []) expect(item.Why).not.toBe("");
+    expect(today.Items?.[0]?.Href).toBe(`/plan/${TODAY}/1`);
+    expect((await day(b, "2026-11-23")).Minutes).toBe(60);
+  });
+
+  test("is started as an ordinary attempt, stays as it was, and knows what is done", async () => {
+    const p = await startProduct({ bank: largeBank() });
+    const { b } = await learner(p);
+    const before = await day(b);
+    const first = (await b.post("/api/plan/sessions", { Day: TODAY, Item: 1 })).response;
+    expect(first).toMatchObject({ DelayMarking: false, QuestionCount: before.Items?.[0]?.Questions });
+    expect((await b.post("/api/plan/sessions", { Day: TODAY, Item: 1 })).response.ID).toBe(first.ID);
+    expect((await day(b)).Items?.map((i) => String(i.State))).toEqual(["started", "open"]);
+    await doItem(b, 1, "2");
+    expect((await day(b)).Items?.map((i) => [String(i.Label), String(i.State)])).toEqual([
+      [before.Items?.[0]?.Label, "done"],
+      [before.Items?.[1]?.Label, "open"],
+    ]);
+  });
+
+  test("starts an item once, however many ask at once", async () => {
+    const p = await startProduct({ bank: largeBank() });
+    const { b } = await learner(p);
+    const all = await Promise.all(
+      Array.from({ length: 6 }, () => b.post("/api/plan/sessions", { Day: TODAY, Item: 1 })),
+    );
+    expect(new Set(all.map((one) => one.response.ID)).size).toBe(1);
+  });
+
+  test("asks what went wrong once more when all is done, by the same questions", async () => {
+    const p = await startProduct({ bank: largeBank() });
+    const { b } = await learner(p, { Minutes: [10, 10, 10, 10, 10, 10, 10] });
+    const wrong = await doItem(b, 1, "1");
+    const again = (await day(b)).Items?.[1];
+    expect(again).toMatchObject({ Kind: "review", Questions: wrong.length, State: "open" });
+    expect((await doItem(b, 2, "2")).toSorted()).toEqual(wrong.toSorted());
+    expect((await day(b)).Items?.map((i) => String(i.State))).toEqual(["done", "done"]);
+  });
+
+  test("asks another question of a rule before the same one, and what was wrong before what was right", async () => {
+    const twins = buildBank();
+    const filed = (rule: string) => ({
+      filings: [{ lo: null, rule, kind: "direct" as const, misconceptions: [], proof: null, compute: null }],
+    });
+    const questions = ["a", "b", "c"].flatMap((rule) =>
+      [1, 2].map((n) => buildMcq(`${rule}-${n}`, "t2", filed(`rule-${rule}`))),
+    );
+    const rules = new Map(
+      ["a", "b", "c"].map((rule) => [
+        `rule-${rule}`,
+        { topic: "t2", area: "area", says: `Rule ${rule}.`, place },
+      ]),
+    );
+    const bank = {
+      ...twins,
+      sets: [buildSet("twins", questions, { topic: "t2" })],
+      registry: { ...twins.registry, rules },
+      hash: "twins",
+    };
+    const p = await startProduct({ bank });
+    const { b } = await learner(p, { Papers: [1], Minutes: [5, 5, 5, 5, 5, 5, 5] });
+    const met = await doItem(b, 1, "1");
+    expect(met).toHaveLength(3);
+    p.clock.pass(DAY);
+    const later = await doItem(b, 1, "1", "2026-11-22");
+    expect(later).toHaveLength(3);
+    expect(later.filter((id) => met.includes(id))).toEqual([]);
+  });
+
+  test("is planned again when the plan was changed: what was begun stays, the rest fits the new length", async () => {
+    const p = await startProduct({ bank: largeBank() });
+    const { b } = await learner(p, { Minutes: [60, 60, 60, 60, 60, 60, 60] });
+    await doItem(b, 1, "2");
+    p.clock.pass(60);
+    await b.put("/api/plan", { Dates: [{ Day: TODAY, Minutes: 120 }] });
+    const longer = await day(b);
+    expect(longer.Items?.[0]?.State).toBe("done");
+    const minutes = longer.Items?.reduce((sum, item) => sum + Number(item.Minutes), 0) ?? 0;
+    expect(Math.abs(minutes - 120)).toBeLessThanOrEqual(5);
+    p.clock.pass(60);
+    await doItem(b, 2, "2");
+    expect((await day(b)).Items?.slice(0, 2).map((i) => String(i.State))).toEqual(["done", "done"]);
+  });
+
+  test("is empty on a day off, and says nothing of a backlog after days without study", async () => {
+    const p = await startProduct({ bank: largeBank() });
+    const { b } = await learner(p, { DaysOff: ["2026-11-22"] });
+    await doItem(b, 1, "2");
+    expect(await day(b, "2026-11-22")).toMatchObject({ IsOff: true, Minutes: 0, Items: [] });
+    p.clock.pass(4 * DAY);
+    const after = await day(b);
+    expect(after.Note).toBe(
+      "The plan is made fresh each day from what you know now, so there is nothing to catch up on.",
+    );
+    const minutes = after.Items?.reduce((sum, item) => sum + Number(item.Minutes), 0) ?? 0;
+    expect(Math.abs(minutes - 30)).toBeLessThanOrEqual(3);
+  });
+
+  test("is refused for another day and for an item that it has not", async () => {
+    const p = await startProduct({ bank: largeBank() });
+    const { b } = await learner(p);
+    expect(await b.post("/api/plan/sessions", { Day: "2026-11-20", Item: 1 })).toMatchObject({
+      status: 400,
+      code: "other_day",
+    });
+    expect((await b.post("/api/plan/sessions", { Day: TODAY, Item: 50 })).status).toBe(404);
+    expect((await p.browser().get("/api/plan/day")).status).toBe(401);
+  });
+
+  test("offers only what the plan opens, and nothing that an open test asks", async () => {
+    const p = await startProduct({ bank: largeBank() });
+    const free = await p.signIn("free@example.sg");
+    await free.put("/api/plan", { Asked: true });
+    const items = (await day(free)).Items ?? [];
+    expect(items.reduce((sum, item) => sum + Number(item.Questions), 0)).toBe(5);
+    const { b } = await learner(p, { Papers: [2], Minutes: [600, 600, 600, 600, 600, 600, 600] });
+    const all = (await day(b)).Items?.reduce((sum, item) => sum + Number(item.Questions), 0) ?? 0;
+    await b.put(`/api/sets/${await p.setId("many-t3")}/attempt?delayMarking=true`);
+    const left = (await day(b)).Items?.reduce((sum, item) => sum + Number(item.Questions), 0) ?? 0;
+    expect([all, left]).toEqual([45, 5]);
+  });
+
+  test("has a full paper on a day that has the time, some weeks before the exam", async () => {
+    const p = await startProduct({ bank: buildBankWithMock() });
+    const { b } = await learner(p, {
+      Papers: [1],
+      ExamDate: "2027-01-23",
+      Dates: [{ Day: "2027-01-16", Minutes: 180 }],
+    });
+    const mock = (await day(b, "2027-01-16")).Items?.[0];
+    expect(mock).toMatchObject({ Kind: "mock", Minutes: 150 });
+    expect(mock?.Href).toMatch(/^\/set\/\d+$/);
+    // Not on a day without the time.
+    expect((await day(b, "2027-01-02")).Items?.map((i) => String(i.Kind))).not.toContain("mock");
+  });
+});
+
+describe("the two weeks", () => {
+  test("say what each day is given and what was done, lighter in the last week", async () => {
+    const p = await startProduct({ bank: largeBank() });
+    const { b } = await learner(p, {
+      ExamDate: "2026-11-30",
+      DaysOff: ["2026-11-25"],
+      Minutes: [40, 40, 40, 40, 40, 40, 40],
+    });
+    await doItem(b, 1, "2");
+    const days = (await b.get("/api/plan/days")).response;
+    expect(days).toHaveLength(21);
+    const of = (on: string) => days.find((one) => String(one.Day) === on);
+    expect(of(TODAY)).toMatchObject({ Minutes: 40, Done: 12 });
+    expect(of("2026-11-24")).toMatchObject({ Minutes: 30 });
+    expect(of("2026-11-25")).toMatchObject({ Minutes: 0, IsOff: true });
+    expect(of("2026-11-29")).toMatchObject({ Minutes: 16 });
+    expect(of("2026-11-30")).toMatchObject({ Minutes: 0 });
+  });
+});

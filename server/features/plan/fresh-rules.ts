@@ -1,0 +1,83 @@
+import { type Caller, isAdmin } from "../../platform/session.ts";
+import type { BankItem, StudyBank } from "../ability/bank-rules.ts";
+import type { AbilityState } from "../ability/fold-rules.ts";
+import { daysOf } from "../ability/observation-rules.ts";
+import { daysBetween, minutesPlanned, mockDays } from "./calendar-rules.ts";
+import { choose } from "./choose-rules.ts";
+import type { ExamDay } from "./exam-day-rules.ts";
+import type { PlanFacts } from "./rules.ts";
+import { caseItem, itemsOf, mockItem, roomOf, type SessionItem } from "./session-rules.ts";
+
+/** What a day's session is made from. */
+export interface DayFacts {
+  plan: PlanFacts;
+  exam: ExamDay;
+  bank: StudyBank;
+  state: AbilityState;
+  /** Questions that an open test of the learner asks. */
+  held: ReadonlySet<number>;
+  known: ReadonlySet<string>;
+  /** Full papers that the learner may sit and has not begun, by paper, in their order. */
+  mocks: { id: number; title: string; paper: number; minutes: number }[];
+  nameOf: (topic: number) => string;
+  today: string;
+}
+
+const mayOpen = (caller: Caller, item: BankItem) =>
+  item.isFree || isAdmin(caller) || (caller.perm & item.paper) !== 0;
+
+/** A case of the planned papers: one never met, or else the one that was met longest ago. */
+function caseOf(facts: DayFacts, cases: readonly BankItem[]): SessionItem[] {
+  const last = ({ id }: BankItem) => facts.state.questions.get(id)?.day ?? Number.NEGATIVE_INFINITY;
+  const [first] = [...cases].sort((a, b) => last(a) - last(b) || a.id - b.id);
+  const paper = facts.bank.papers.find((one) => one.paper === first?.paper);
+  return first && paper ? [caseItem(first.id, paper, first.parts)] : [];
+}
+
+/** What a day has room for besides `kept`, which it has already. */
+export function freshItems(
+  facts: DayFacts,
+  caller: Caller,
+  day: string,
+  kept: readonly SessionItem[],
+): SessionItem[] {
+  const { plan, exam, bank, state } = facts;
+  const taken = new Set(kept.flatMap(({ questions }) => questions));
+  const askable = [...bank.items.values()].filter(
+    (item) =>
+      item.isAsked &&
+      plan.papers.includes(item.paper) &&
+      mayOpen(caller, item) &&
+      !facts.held.has(item.id) &&
+      !taken.has(item.id),
+  );
+  let left = minutesPlanned(plan, day, exam) - kept.reduce((sum, { minutes }) => sum + minutes, 0);
+  const items: SessionItem[] = [];
+  const mockPaper = mockDays(plan, exam).get(day);
+  const mock = facts.mocks.find(({ paper }) => paper === mockPaper);
+  if (mock && !kept.some(({ kind }) => kind === "mock")) {
+    items.push(mockItem(mock));
+    left -= mock.minutes;
+  }
+  if (left <= 0) return items;
+  const { seconds, hasCase } = roomOf(left);
+  const cases =
+    hasCase && !kept.some(({ kind }) => kind === "case") ? askable.filter(({ type }) => type === "csq") : [];
+  const offset = daysBetween(facts.today, day);
+  const chosen = choose(
+    state,
+    {
+      papers: bank.papers.filter(({ paper }) => plan.papers.includes(paper)),
+      questions: askable.filter(({ type }) => type === "mcq"),
+      known: facts.known,
+      focus: new Set(plan.resit?.topics),
+      taken: new Set([...taken].flatMap((id) => bank.items.get(id)?.rule ?? [])),
+    },
+    {
+      today: daysOf(new Date(facts.today)) + offset,
+      examDay: Math.max(daysOf(new Date(exam.day)), daysOf(new Date(day)) + 1),
+    },
+    seconds,
+  );
+  return [...items, ...itemsOf(chosen, facts.nameOf), ...caseOf(facts, cases)];
+}
