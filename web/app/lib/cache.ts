@@ -59,6 +59,8 @@ export const keys = {
   ability: (paper: number) => ["ability", paper] as const,
   examResults: ["exam-results"] as const,
   calibration: ["calibration"] as const,
+  dates: ["dates"] as const,
+  reminders: ["reminders"] as const,
   testChoices: ["test-choices"] as const,
   testCount: (filter: object) => ["test-count", filter] as const,
   presets: ["presets"] as const,
