@@ -137,7 +137,7 @@ export function afterSavedChange(client: QueryClient, questionId: number): void 
 
 /** After the plan was changed, or what is believed of the learner corrected. */
 export function afterPlanChange(client: QueryClient): void {
-  outdate(client, PLANNED);
+  outdate(client, [...PLANNED, "dates"]);
 }
 
 /** After a purchase: who the caller is, and all that says what is open to them, is read anew when next shown. */
