@@ -6,7 +6,7 @@ export default defineConfig({
   plugins: [brandModule()],
   resolve: { alias: onPreact },
   test: {
-    include: ["{contract,server,web,scripts}/**/*.test.{ts,tsx}"],
+    include: ["{bench,contract,server,web,scripts}/**/*.test.{ts,tsx}"],
     // What is not passed through here would ask for React by itself.
     server: { deps: { inline: [/@tanstack\/react-query/, /wouter/] } },
     globalSetup: "test/global-setup.ts",

@@ -32,5 +32,6 @@ export const appPages = [
   "/checkout/:checkoutId",
   "/charges/:chargeId/receipt",
   "/unsub-promo",
+  "/unsub-reminders",
   "/profile",
 ] as const;

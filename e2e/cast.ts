@@ -94,6 +94,7 @@ export async function appPaths(product: RunningProduct, own: Belongings): Promis
     own.receipt,
     "/profile",
     "/unsub-promo?token=broken",
+    "/unsub-reminders?token=broken",
     "/nowhere",
   ];
 }

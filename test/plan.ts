@@ -13,6 +13,8 @@ export const buildPlan = (overrides: Partial<StudyPlan> = {}): StudyPlan => ({
   Minutes: [30, 30, 30, 30, 30, 30, 30],
   DaysOff: [],
   Dates: [],
+  CourseDate: null,
+  PassedPaper: null,
   Resit: null,
   ...overrides,
 });

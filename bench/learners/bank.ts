@@ -4,7 +4,7 @@ import type { Item } from "#server/features/ability/observation-rules.ts";
 import type { ExamPaper } from "./policy.ts";
 
 /** A rule that questions may ask, also one of the exam's own topics that no question of the bank asks. */
-export interface BankRule {
+interface BankRule {
   key: string;
   area: string;
   topic: number;

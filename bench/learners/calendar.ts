@@ -24,7 +24,9 @@ const WEEKS_BETWEEN = 6;
 /** Nobody means to give more than this for weeks. */
 const MOST_HOURS_A_WEEK = 6;
 /** One who skipped a day skips the next more easily. */
-const SKIPS_ON = 2;
+const SKIPS_ON = 1.5;
+/** Nobody studies longer in one day, whatever is left of the budget. */
+const MOST_MINUTES = 300;
 
 const isWeekend = (weekday: number) => weekday === 0 || weekday === 6;
 
@@ -45,7 +47,7 @@ export function makeCalendar(world: World, learner: Learner, hours: number): Cal
   let skippedBefore = false;
   const days: StudyDay[] = [];
   for (let n = 0; n < length; n++) {
-    const skips = Math.min(0.9, learner.traits.skips * (skippedBefore ? SKIPS_ON : 1));
+    const skips = Math.min(0.7, learner.traits.skips * (skippedBefore ? SKIPS_ON : 1));
     skippedBefore = chance.happens(skips);
     const weight = at(longer, (start + n) % 7) * chance.factor(0.25);
     if (!skippedBefore) days.push({ day: start + n, minutes: weight });
@@ -59,6 +61,6 @@ export function makeCalendar(world: World, learner: Learner, hours: number): Cal
     weekly: longer.map((weight) =>
       Math.round((weight * hours * 60) / (planned * length * (1 - world.settings.skipping))),
     ),
-    days: days.map(({ day, minutes }) => ({ day, minutes: minutes * scale })),
+    days: days.map(({ day, minutes }) => ({ day, minutes: Math.min(MOST_MINUTES, minutes * scale) })),
   };
 }

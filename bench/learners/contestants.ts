@@ -1,6 +1,6 @@
 import { elo } from "./forecasters/elo.ts";
 import { fsrsForecast } from "./forecasters/fsrs.ts";
-import { movingAverage } from "./forecasters/moving.ts";
+import { movingAverage, movingOfAll } from "./forecasters/moving.ts";
 import { product } from "./forecasters/product.ts";
 import { shareByTopic } from "./forecasters/share.ts";
 import { fsrsByQuestion, fsrsByRule } from "./policies/fsrs.ts";
@@ -13,6 +13,7 @@ import type { MakeForecaster, MakePolicy } from "./policy.ts";
 export const FORECASTERS: readonly MakeForecaster[] = [
   shareByTopic,
   movingAverage,
+  movingOfAll,
   elo,
   fsrsForecast,
   product,

@@ -5,7 +5,7 @@ import type { Forecast } from "./trial.ts";
 const BINS = 5;
 const RESAMPLES = 200;
 
-export const isInside = ({ low, high, mark }: Forecast) => low <= mark && mark <= high;
+const isInside = ({ low, high, mark }: Forecast) => low <= mark && mark <= high;
 
 /** The share of marks that the 90% intervals hold, with Wilson's interval of that. */
 export function coverageOf(rows: readonly Forecast[]): Interval & { share: number } {

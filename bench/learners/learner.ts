@@ -16,13 +16,13 @@ export interface Grasp {
 }
 
 /** What one learner has of one question: how often it was answered, and when last. */
-export interface Meeting {
+interface Meeting {
   times: number;
   day: number;
 }
 
 /** What does not change in a learner. */
-export interface Traits {
+interface Traits {
   rate: number;
   forgetting: number;
   slip: number;
@@ -68,7 +68,7 @@ function makeTraits(world: World, chance: Chance): Traits {
     pace: pace * chance.factor(paceSpread),
     paces: new Map(KINDS.map((kind) => [kind, chance.factor(paceSpread / 2)])),
     fresh: 25 * chance.factor(0.3),
-    skips: Math.min(0.8, skipping * chance.factor(2 * spread)),
+    skips: Math.min(0.5, skipping * chance.factor(spread)),
     cheats: chance.happens(cheating),
     declares: chance.happens(declaring),
   };

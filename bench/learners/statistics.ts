@@ -28,7 +28,7 @@ export function meanWithin(values: readonly number[]): Interval & { mean: number
 }
 
 /** The share of a normal distribution below z (Abramowitz and Stegun 26.2.17). */
-export function normalBelow(z: number): number {
+function normalBelow(z: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(z));
   const series =
     t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));

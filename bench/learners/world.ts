@@ -14,7 +14,7 @@ export interface Rule {
   area: Area;
 }
 
-export interface Area {
+interface Area {
   index: number;
   topic: number;
   rules: Rule[];
@@ -58,13 +58,15 @@ export interface World {
 }
 
 const FORMS = 24;
+/** A question misleads one who knows its rule at most this often: else it would be better not to know it. */
+const WORST_TRAP = 0.5;
 const MISCONCEPTIONS_AN_AREA = 2;
 
 /** What the author thought of a question says a little of how it is, and no more. */
 function makeQuestion(rule: Rule, difficulty: number, settings: Settings, chance: Chance): Question {
   const harder = Math.exp(0.7 * difficulty);
   const options = 4 - (chance.happens(0.4 / harder) ? 1 : 0) - (chance.happens(0.3 / harder) ? 1 : 0);
-  const trap = Math.min(0.8, settings.traps * harder * chance.factor(1.1));
+  const trap = Math.min(WORST_TRAP, settings.traps * harder * chance.factor(1.1));
   const clear = Math.min(0.95, (0.95 * chance.unit() ** 2) / harder);
   return { rule, trap, plausible: options, clear, lure: chance.happens(0.75) };
 }

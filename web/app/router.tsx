@@ -61,6 +61,7 @@ export function createRoutes(client: QueryClient): PageRoute[] {
     page("/checkout/:checkoutId", async () => (await import("./routes/checkout.tsx")).CheckoutPage),
     page("/charges/:chargeId/receipt", async () => (await import("./routes/receipt.tsx")).ReceiptPage),
     page("/unsub-promo", async () => (await import("./routes/unsub-promo.tsx")).UnsubPromoPage),
+    page("/unsub-reminders", async () => (await import("./routes/unsub-reminders.tsx")).UnsubRemindersPage),
     page("/profile", async () => (await import("./routes/profile.tsx")).ProfilePage),
   ];
 }

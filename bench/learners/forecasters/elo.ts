@@ -19,7 +19,7 @@ function move(rating: Rating, surprise: number) {
   rating.answers++;
 }
 
-/** A rating of the learner and one of each topic, against the frozen difficulty of the question. */
+/** A rating of the learner and one of each topic by first answers, against the frozen difficulty of the question. */
 export function elo({ papers }: Facts): Forecaster {
   const all: Rating = { value: 0, answers: 0 };
   const topics = new Map(
@@ -30,7 +30,8 @@ export function elo({ papers }: Facts): Forecaster {
     floor + (1 - floor) * logistic(all.value + of(topic).value - difficulty);
   return {
     name: "Elo",
-    observe({ item, right }) {
+    observe({ item, right, met }) {
+      if (met > 0) return;
       const surprise = right / item.parts - chance(item.topic, item.difficulty, item.floor);
       move(all, surprise);
       move(of(item.topic), surprise);

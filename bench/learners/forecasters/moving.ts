@@ -14,7 +14,7 @@ interface Average {
 }
 
 /** The moving averages, by topic, of right answers and of how hard their questions were. */
-export function movingAverage({ papers }: Facts): Forecaster {
+function moving(name: string, { papers }: Facts, counts: (met: number) => boolean): Forecaster {
   const averages = new Map<number, Average>();
   const of = (topic: number) => averages.get(topic) ?? { answers: 0, right: 0.5, difficulty: 0 };
   const chance = (topic: number, difficulty: number) => {
@@ -22,8 +22,9 @@ export function movingAverage({ papers }: Facts): Forecaster {
     return logistic(logit(Math.min(0.98, Math.max(0.02, right))) + usual - difficulty);
   };
   return {
-    name: "moving average",
-    observe({ item, right }) {
+    name,
+    observe({ item, right, met }) {
+      if (!counts(met)) return;
       const before = of(item.topic);
       const answers = before.answers + item.parts;
       const weight = Math.min(1, item.parts * Math.max(NEWEST, 1 / (answers + PRIOR_ANSWERS)));
@@ -37,3 +38,9 @@ export function movingAverage({ papers }: Facts): Forecaster {
     marks: (number) => marksOf(examPaper(papers, number), (topic) => [chance(topic, 0)]),
   };
 }
+
+/** Of first answers to a question, as a repeated one says more of the question than of the topic. */
+export const movingAverage = (facts: Facts) => moving("moving average", facts, (met) => met === 0);
+
+/** Of all answers: it foretells the next one best, and marks worst. */
+export const movingOfAll = (facts: Facts) => moving("moving average of all", facts, () => true);

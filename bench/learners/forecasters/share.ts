@@ -7,20 +7,21 @@ const PRIOR = 2;
 const NORMAL = normalPoints(15);
 
 /** Points that stand for a Beta distribution, each as likely: a normal one with its mean and variance, within 0 and 1. */
-export function betaPoints(right: number, wrong: number): number[] {
+function betaPoints(right: number, wrong: number): number[] {
   const n = right + wrong;
   const mean = right / n;
   const spread = Math.sqrt((mean * (1 - mean)) / (n + 1));
   return NORMAL.map((z) => Math.min(0.995, Math.max(0.005, mean + z * spread)));
 }
 
-/** The share of right answers of each topic, as a Beta distribution. */
+/** The share of right first answers of each topic, as a Beta distribution. */
 export function shareByTopic({ papers }: Facts): Forecaster {
   const counts = new Map<number, { right: number; wrong: number }>();
   const of = (topic: number) => counts.get(topic) ?? { right: PRIOR, wrong: PRIOR };
   return {
     name: "share by topic",
-    observe({ item, right }) {
+    observe({ item, right, met }) {
+      if (met > 0) return;
       const before = of(item.topic);
       counts.set(item.topic, { right: before.right + right, wrong: before.wrong + item.parts - right });
     },

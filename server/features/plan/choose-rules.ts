@@ -1,6 +1,6 @@
 import { chance, knownBefore } from "../ability/belief-rules.ts";
 import { type ExamPaper, type ExamRule, marksOf } from "../ability/exam-rules.ts";
-import type { AbilityState } from "../ability/fold-rules.ts";
+import { type AbilityState, floorOf } from "../ability/fold-rules.ts";
 import { left, type Memory, practised } from "../ability/memory-rules.ts";
 import { above, ruleOutlook } from "../ability/outlook-rules.ts";
 
@@ -41,7 +41,7 @@ function gainOf(
       isUnsure: false,
       isAgain,
       rate: state.rate.mean,
-      untaught: chance(known, 0, rule.floor),
+      untaught: chance(known, 0, floorOf(rule, isAgain ? 1 : 0)),
     });
   const now = at(before, today);
   const asked = now * at(after(true), examDay) + (1 - now) * at(after(false), examDay);

@@ -59,6 +59,8 @@ export const keys = {
   ability: (paper: number) => ["ability", paper] as const,
   examResults: ["exam-results"] as const,
   calibration: ["calibration"] as const,
+  dates: ["dates"] as const,
+  reminders: ["reminders"] as const,
   testChoices: ["test-choices"] as const,
   testCount: (filter: object) => ["test-count", filter] as const,
   presets: ["presets"] as const,
@@ -135,7 +137,7 @@ export function afterSavedChange(client: QueryClient, questionId: number): void 
 
 /** After the plan was changed, or what is believed of the learner corrected. */
 export function afterPlanChange(client: QueryClient): void {
-  outdate(client, PLANNED);
+  outdate(client, [...PLANNED, "dates"]);
 }
 
 /** After a purchase: who the caller is, and all that says what is open to them, is read anew when next shown. */

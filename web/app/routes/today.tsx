@@ -10,6 +10,7 @@ import { Session } from "../features/plan/components/session.tsx";
 import { LastResults, UnderWay, WorthAnotherLook } from "../features/plan/components/today-lists.tsx";
 import { TwoWeeks } from "../features/plan/components/two-weeks.tsx";
 import { examWords } from "../features/plan/words.ts";
+import { RemindersFold } from "../features/reminders/components/reminders-fold.tsx";
 import { fullDay, todayInSingapore } from "../lib/days.ts";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/session.ts";
@@ -96,6 +97,7 @@ function Day({ today }: { today: Today }) {
         </Link>
       </p>
       <PlanSettings today={day} resit={resit} />
+      <RemindersFold />
     </>
   );
 }

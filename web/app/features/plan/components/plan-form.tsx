@@ -8,6 +8,7 @@ import { Select } from "../../../ui/select.tsx";
 import { ToggleChip } from "../../../ui/toggle-chip.tsx";
 import { type PlanChange, useSavePlan } from "../api.ts";
 import { monthsFrom } from "../exam-months.ts";
+import { CertificateFields, certificateChange, certificateOf } from "./certificate-fields.tsx";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const MOST_MINUTES = 1440;
@@ -30,12 +31,19 @@ export function PlanForm({ plan, today }: { plan: StudyPlan; today: string }) {
   const [day, setDay] = useState(plan.ExamDate ?? "");
   const [month, setMonth] = useState(plan.ExamMonth ?? "");
   const [minutes, setMinutes] = useState(plan.Minutes.map(String));
+  const [certificate, setCertificate] = useState(() => certificateOf(plan));
   const save = useSavePlan();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const given = minutes.map((text) => Math.min(MOST_MINUTES, Math.max(0, Math.round(Number(text) || 0))));
     save.mutate(
-      { Papers: papers, Minutes: given, Asked: true, ...examOf(plan, known, day, month) },
+      {
+        Papers: papers,
+        Minutes: given,
+        Asked: true,
+        ...examOf(plan, known, day, month),
+        ...certificateChange(certificate),
+      },
       { onSuccess: () => toast({ tone: "info", title: "Saved" }) },
     );
   };
@@ -84,6 +92,7 @@ export function PlanForm({ plan, today }: { plan: StudyPlan; today: string }) {
           ))}
         </div>
       </fieldset>
+      <CertificateFields value={certificate} onChange={setCertificate} errors={error?.fields ?? {}} />
       <fieldset>
         <legend className="text-sm font-semibold">Minutes on each day of the week</legend>
         <div className="mt-2 grid grid-cols-4 gap-2 sm:grid-cols-7">
@@ -102,7 +111,7 @@ export function PlanForm({ plan, today }: { plan: StudyPlan; today: string }) {
           ))}
         </div>
       </fieldset>
-      {error && !error.fields.ExamDate && (
+      {error && !error.fields.ExamDate && !error.fields.CourseDate && !error.fields.PassedPaper && (
         <p role="alert" className="text-sm font-semibold">
           {error.message}
         </p>
