@@ -75,6 +75,12 @@ it("plans the other paper alone after one was passed", async () => {
   await act(() => buttonOf(place, "Plan Paper 2 next").click());
   expect(bodies.at(-1)).toEqual([
     "PUT /api/plan",
-    { Papers: [2], ExamDate: null, ExamMonth: null, Resit: null },
+    {
+      Papers: [2],
+      ExamDate: null,
+      ExamMonth: null,
+      Resit: null,
+      PassedPaper: { Paper: 1, Date: DAY },
+    },
   ]);
 });

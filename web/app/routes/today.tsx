@@ -58,9 +58,10 @@ function Day({ today }: { today: Today }) {
   const [resit, setResit] = useState<number>();
   // The server's day, where it is known: a page may be open past midnight.
   const day = session?.Day ?? todayInSingapore();
-  const planFor = (paper: number) =>
+  const planFor = (paper: number, passed: { Paper: number; Date: string }) =>
     save.mutate(
-      { Papers: [paper], ExamDate: null, ExamMonth: null, Resit: null },
+      // The day on which the pass runs out is among the dates that matter.
+      { Papers: [paper], ExamDate: null, ExamMonth: null, Resit: null, PassedPaper: passed },
       { onSuccess: () => toast({ tone: "info", title: `Your plan is for Paper ${paper} now` }) },
     );
   return (

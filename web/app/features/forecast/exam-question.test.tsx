@@ -63,7 +63,7 @@ it("after a pass offers to plan the other paper, unless that was passed before",
   await first.press("I passed");
   await vi.waitFor(() => expect(first.place.textContent).toContain("Paper 2 is what is left"));
   await first.press("Plan Paper 2 next");
-  expect(first.onPlan).toHaveBeenCalledWith(2);
+  expect(first.onPlan).toHaveBeenCalledWith(2, { Paper: 1, Date: "2026-11-21" });
 
   const last = await ask({ papers: [1], results: [{ Paper: 2, On: "2026-03-01", Passed: true }] });
   await last.isAsked();

@@ -48,7 +48,13 @@ async function settings(
   return { place, bodies, part, press };
 }
 
-const WEEK = { Papers: [1, 2], Minutes: [30, 30, 30, 30, 30, 30, 30], Asked: true };
+const WEEK = {
+  Papers: [1, 2],
+  Minutes: [30, 30, 30, 30, 30, 30, 30],
+  Asked: true,
+  CourseDate: null,
+  PassedPaper: null,
+};
 
 describe("the exam", () => {
   it("is a day, and then no month", async () => {

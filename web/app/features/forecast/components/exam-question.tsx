@@ -13,8 +13,8 @@ interface ExamQuestionProps {
   today: string;
   /** Leads to the settings of a resit. */
   onFailed: (paper: number) => void;
-  /** Plans for a paper alone. */
-  onPlan: (paper: number) => void;
+  /** Plans for a paper alone, after the other one was passed on a day. */
+  onPlan: (paper: number, passed: { Paper: number; Date: string }) => void;
 }
 
 const NAME = "exam-question";
@@ -79,7 +79,10 @@ export function ExamQuestion({ papers, examDate, today, onFailed, onPlan }: Exam
           </p>
         </>
       ) : (
-        <Onwards other={other} onPlan={onPlan} />
+        <Onwards
+          other={other}
+          onPlan={(next) => passed !== undefined && onPlan(next, { Paper: passed, Date: examDate })}
+        />
       )}
     </section>
   );
