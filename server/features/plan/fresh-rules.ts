@@ -68,7 +68,10 @@ export function freshItems(
     state,
     {
       papers: bank.papers.filter(({ paper }) => plan.papers.includes(paper)),
-      questions: askable.filter(({ type }) => type === "mcq"),
+      questions: Map.groupBy(
+        askable.filter(({ type }) => type === "mcq"),
+        ({ rule }) => rule,
+      ),
       known: facts.known,
       focus: new Set(plan.resit?.topics),
       taken: new Set([...taken].flatMap((id) => bank.items.get(id)?.rule ?? [])),
