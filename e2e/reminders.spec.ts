@@ -29,6 +29,7 @@ test("reminders, dates and the calendar's address are turned on and off by keybo
   await expectAccessible(page);
 
   await page.getByText("Your exam and your week", { exact: true }).press("Enter");
+  await page.getByRole("button", { name: "I know the day" }).press("Enter");
   await page.getByLabel("Day of your exam").fill("2099-03-14");
   await page.getByLabel("Day of your course certificate").fill("2026-02-10");
   await page.getByLabel("Paper you passed already").selectOption("Paper 1");

@@ -298,6 +298,8 @@ const EXCUSED: Record<string, string> = {
   "POST /api/dynamic-sets/attempts/new query.topic_id": PUBLIC,
   "POST /api/dynamic-sets/attempts/new query.paper_id": PUBLIC,
   "GET /api/paperv2/:id params.id": PUBLIC,
+  "GET /api/forecast/:paper params.paper": PUBLIC,
+  "PUT /api/plan body.Resit.Topics[]": PUBLIC,
   "GET /api/practice-sets query.paper_id": PUBLIC,
   "GET /api/questions/updated/:paperId params.paperId": PUBLIC,
   "GET /api/tenant/:tenantId/export query.topic": PUBLIC,
