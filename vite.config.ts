@@ -55,6 +55,23 @@ const siteScript: UserConfig = {
   },
 };
 
+/** What the service worker does with notifications: one script, which the generated worker imports (web/pwa.ts). */
+const pushWorker: UserConfig = {
+  root,
+  publicDir: false,
+  build: {
+    outDir,
+    emptyOutDir: false,
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: path.join(root, "push/worker.ts"),
+      // A worker of this kind imports no modules.
+      output: { format: "iife", entryFileNames: "push-worker.js" },
+    },
+  },
+};
+
 /**
  * The landing page's demos, by the name that web/site/script/islands.ts asks for: the app's components, in a build of their own for
  * visitors who only came to look.
@@ -141,15 +158,14 @@ const app: UserConfig = {
   // The server's own pages, and what they load, as they were last built.
   server: {
     proxy: Object.fromEntries(
-      ["/api", "/sandbox", PRERENDERED.source, "/og/", "^/(site|island)[^/]*\\.js$"].map((prefix) => [
-        prefix,
-        { target: process.env.API_ORIGIN ?? "http://localhost:3000" },
-      ]),
+      ["/api", "/sandbox", "/calendar/", PRERENDERED.source, "/og/", "^/(site|island)[^/]*\\.js$"].map(
+        (prefix) => [prefix, { target: process.env.API_ORIGIN ?? "http://localhost:3000" }],
+      ),
     ),
   },
 };
 
 export default defineConfig(({ mode, isSsrBuild }) => {
   if (isSsrBuild) return renderer;
-  return { site: siteScript, island }[mode] ?? app;
+  return { site: siteScript, island, push: pushWorker }[mode] ?? app;
 });

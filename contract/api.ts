@@ -23,6 +23,7 @@ import { privacy } from "./privacy.ts";
 import { progress } from "./progress.ts";
 import { promotion } from "./promotion.ts";
 import { publishing } from "./publishing.ts";
+import { reminders } from "./reminders.ts";
 import { search } from "./search.ts";
 import { statistics } from "./statistics.ts";
 
@@ -53,6 +54,7 @@ export const api = {
   progress,
   promotion,
   publishing,
+  reminders,
   search,
   statistics,
 };

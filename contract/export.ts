@@ -177,6 +177,9 @@ export const UserExport = z.object({
         DaysOff: z.array(z.string()),
         ResitPaper: z.int().nullable(),
         ResitAccount: z.string().nullable(),
+        CourseDate: z.string().nullable(),
+        PassedPaper: z.int().nullable(),
+        PassedOn: z.string().nullable(),
         ResitTopics: z.array(Id),
         OwnDates: z.array(z.string()),
         OwnMinutes: z.array(z.int()),
@@ -184,6 +187,24 @@ export const UserExport = z.object({
       }),
     )
     .describe("what the caller plans with; one at most"),
+  Reminders: z
+    .array(
+      z.object({
+        Mail: z.boolean(),
+        Push: z.boolean(),
+        Hour: z.int(),
+        MailedOn: z.string().nullable(),
+        PushedOn: z.string().nullable(),
+        UpdatedAt: Time,
+      }),
+    )
+    .describe("how the caller is reminded; one at most"),
+  Calendars: z
+    .array(z.object({ CreatedAt: Time }))
+    .describe("since when the caller's calendar has its address, which is not kept; one at most"),
+  Notifications: z
+    .array(z.object({ Service: z.string(), CreatedAt: Time }))
+    .describe("browsers that show the caller's notifications, by the host of their push service"),
   Beliefs: z
     .array(
       z.object({

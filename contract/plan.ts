@@ -31,6 +31,9 @@ const OneDate = z.strictObject({
   Minutes: z.int().min(0).max(MINUTES_A_DAY, "A day has 1,440 minutes."),
 });
 
+/** The paper that was passed in an earlier sitting, and the day of that sitting. */
+const PassedPaper = z.strictObject({ Paper: PaperId, Date: Day });
+
 /** What a learner plans with. */
 const StudyPlan = z.object({
   Papers: z.array(z.int()),
@@ -41,6 +44,8 @@ const StudyPlan = z.object({
   DaysOff: z.array(z.string()),
   Dates: z.array(z.object({ Day: z.string(), Minutes: z.int() })).describe("dates whose minutes differ"),
   Resit: z.object({ Paper: z.int(), Account: z.string(), Topics: z.array(Id) }).nullable(),
+  CourseDate: z.string().nullable().describe("the day of the course certificate"),
+  PassedPaper: z.object({ Paper: z.int(), Date: z.string() }).nullable(),
 });
 export type StudyPlan = z.infer<typeof StudyPlan>;
 
@@ -91,6 +96,8 @@ export const plan = {
         .max(MOST_DAYS_OFF, `A plan holds up to ${MOST_DAYS_OFF} dates of their own.`)
         .optional(),
       Resit: Resit.nullable().optional(),
+      CourseDate: Day.nullable().optional(),
+      PassedPaper: PassedPaper.nullable().optional(),
     }),
     reply: StudyPlan,
   }),

@@ -73,6 +73,10 @@ export async function appPaths(product: RunningProduct, own: Belongings): Promis
     `/set/${free}/do`,
     `/set/${caseSet}/do`,
     `/set/${idOf("Full", false)}/do`,
+    "/today",
+    "/plan/2026-01-01/1",
+    "/progress?paper=1",
+    "/calibration",
     "/try",
     "/question/1",
     "/saved",
@@ -90,6 +94,7 @@ export async function appPaths(product: RunningProduct, own: Belongings): Promis
     own.receipt,
     "/profile",
     "/unsub-promo?token=broken",
+    "/unsub-reminders?token=broken",
     "/nowhere",
   ];
 }

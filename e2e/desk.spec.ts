@@ -16,7 +16,7 @@ async function openQuestion(page: Page, product: RunningProduct) {
   await expect(page.getByRole("button", { name: /^Note/ })).toBeVisible();
 }
 
-test("the first day asks three questions, each of which can be skipped, and leads to a free set, all by keyboard @desk", async ({
+test("the first day asks three questions, each of which can be skipped, and leads to a session, all by keyboard @desk", async ({
   page,
   product,
 }, info) => {
@@ -30,12 +30,13 @@ test("the first day asks three questions, each of which can be skipped, and lead
   await expectAccessible(page);
   await page.getByRole("button", { name: "Not yet" }).press("Enter");
   await page.getByRole("button", { name: "45 min" }).press("Enter");
-  const next = page.getByRole("link", { name: /^Practise / });
+  const next = page.getByRole("link", { name: /^Start / });
   await expect(next).toBeVisible();
   await expectAccessible(page);
   await page.getByText("Your exam and your week").press("Enter");
+  await page.getByRole("button", { name: "I know the day" }).press("Enter");
   await page.getByLabel("Day of your exam").fill("2099-03-13");
-  await page.getByRole("button", { name: "Save" }).press("Enter");
+  await page.getByRole("button", { name: "Save", exact: true }).first().press("Enter");
   await expect(page.getByText(/days to your exam on 13 March 2099/)).toBeVisible();
   await expectAccessible(page);
   await next.press("Enter");

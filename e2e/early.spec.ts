@@ -57,6 +57,7 @@ test("each page takes what was asked for before its code was there, and asks for
     `/set/${set}/review?attemptID=${attempt}`,
     `/question/${question.ID}`,
     "/saved",
+    "/today",
     "/discuss",
     "/profile",
     // The last, since from here on the set has an attempt that is open.

@@ -21,7 +21,8 @@ const ONE_VIEW: Record<Role, View & { pages: RegExp }> = {
   subscriber: {
     width: 390,
     theme: "dark",
-    pages: /^\/(paper\/|set\/|question|saved|device|community|checkout|charges|profile)/,
+    pages:
+      /^\/(paper\/|set\/|today|plan|progress|calibration|question|saved|device|community|checkout|charges|profile)/,
   },
   affiliate: { width: 1280, theme: "dark", pages: /^\/(profile|affiliate)$/ },
   admin: { width: 1280, theme: "light", pages: /^\/(adadminmin|question\/|set\/\d+\/do|blog\/)/ },

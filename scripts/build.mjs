@@ -30,6 +30,7 @@ function compress(folder) {
 vite();
 vite("--mode", "site");
 vite("--mode", "island");
+vite("--mode", "push");
 vite("--ssr", "site/render.tsx");
 await import("./og.mjs");
 if (existsSync("dist/web")) compress("dist/web");

@@ -19,6 +19,7 @@ export const FEATURES: readonly string[] = [
   "progress",
   "ability",
   "plan",
+  "reminders",
   "forecast",
   "calculators",
   "search",

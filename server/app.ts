@@ -25,6 +25,7 @@ import { type PrivacyDeps, privacyRoutes } from "./features/privacy/routes.ts";
 import { type ProgressRoutesDeps, progressRoutes } from "./features/progress/routes.ts";
 import { type PromotionDeps, promotionRoutes } from "./features/promotion/routes.ts";
 import { type PublishingDeps, publishingRoutes } from "./features/publishing/routes.ts";
+import { type RemindersDeps, remindersRoutes } from "./features/reminders/routes.ts";
 import { type SearchRoutesDeps, searchRoutes } from "./features/search/routes.ts";
 import { type StatisticsDeps, statisticsRoutes } from "./features/statistics/routes.ts";
 import type { Db } from "./platform/db/database.ts";
@@ -62,6 +63,7 @@ export type AppDeps = AccountDeps &
   ProgressRoutesDeps &
   AbilityRoutesDeps &
   PlanDeps &
+  RemindersDeps &
   ForecastDeps &
   CalculatorsDeps &
   SearchRoutesDeps &
@@ -133,6 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   progressRoutes(app, deps);
   abilityRoutes(app, deps);
   planRoutes(app, deps);
+  remindersRoutes(app, deps);
   forecastRoutes(app, deps);
   calculatorsRoutes(app, deps);
   searchRoutes(app, deps);

@@ -28,6 +28,7 @@ import { studyDayOf } from "./features/plan/queries.ts";
 import { dropOldTakenJob, finishTestsJob, passOnMarkedJob } from "./features/practice/jobs.ts";
 import { forgetJob } from "./features/privacy/jobs.ts";
 import { Site } from "./features/publishing/site-queries.ts";
+import { reminderJobs } from "./features/reminders/jobs.ts";
 import { CorpusKeeper } from "./features/search/corpus-queries.ts";
 import { noteFinder } from "./features/search/note-rules.ts";
 import { countFirstAnswers } from "./features/statistics/commands.ts";
@@ -120,6 +121,7 @@ export async function assemble(ground: Ground): Promise<Assembled> {
     purgeChangesJob(db),
     regradeJob({ db, publicOrigin, recount }),
     tellOfFeedbackJob({ db, publicOrigin }),
+    ...reminderJobs({ db, publicOrigin, secretKey: config.secretKey, push: config.push, log }),
     ...ground.upkeep,
   ];
   const app = await buildApp({

@@ -4,6 +4,7 @@ import type { Answered, Browser } from "../test/browser.ts";
 import { adminOf } from "../test/callers.ts";
 import { ownWords, publishedBy, review, reviewer, writeQuestion } from "../test/community.ts";
 import { type Product, startProduct } from "../test/product.ts";
+import { pushSubscription } from "../test/push.ts";
 import { portableMcq } from "../test/question-files.ts";
 import { customer, signedIn } from "../test/shop.ts";
 import { say, subscriber } from "../test/talk.ts";
@@ -18,7 +19,9 @@ const BOUNDED: Record<string, string[]> = {
     "ability_state",
     "active_browser",
     "app_user",
+    "calendar_address",
     "daily_use",
+    "reminder_setting",
     "reputation",
     "study_plan",
   ],
@@ -236,6 +239,15 @@ const FILLINGS: Record<CapName, (p: Product) => Promise<Filling>> = {
     const test = await browser.post("/api/tests", { Papers: [1], Number: 2 });
     const acts = times(6, () => () => browser.post(`/api/tests/${test.response.ID}/link`));
     return { acts, table: "test_link", owner: "user_id", of: id };
+  },
+  async pushSubscriptions(p) {
+    const { id, browser } = await subscriber(p);
+    const acts = times(
+      6,
+      (i) => () =>
+        browser.post("/api/push/subscriptions", pushSubscription(`https://fcm.googleapis.com/fcm/send/${i}`)),
+    );
+    return { acts, table: "push_subscription", owner: "user_id", of: id };
   },
   async knownAreas(p) {
     const { id, browser } = await subscriber(p);

@@ -7,6 +7,7 @@ import { type Product, startProduct } from "../test/product.ts";
 import { type ReadOnly, refusingWrites } from "../test/refuse-writes.ts";
 import { type Learner, livingLearner, livingTenant, type Tenant } from "../test/world.ts";
 import { promoToken } from "./features/promotion/rules.ts";
+import { reminderToken } from "./features/reminders/rules.ts";
 import type { Db } from "./platform/db/database.ts";
 import { allEndpoints } from "./platform/openapi/document.ts";
 
@@ -57,6 +58,8 @@ interface World {
   admin: Browser;
   question: number;
   set: number;
+  /** Of the address of the learner's calendar. */
+  calendar: string;
 }
 
 /** The calls that need something in their address, whole, so that they are answered and not refused. */
@@ -87,6 +90,9 @@ const ADDRESSES: Record<string, (w: World) => string[]> = {
   "GET /api/chat/threads/:questionId": (w) => [`/${w.question}`],
   "GET /api/checkout/:id": (w) => [`/${w.learner.order}`, `/${w.learner.unpaid}`],
   "GET /api/dynamic-sets/attempts": () => ["?topic_id=1", "?paper_id=1"],
+  "GET /api/ability": () => ["", "?paper=1"],
+  "GET /api/forecast/:paper": () => ["/1", "/2"],
+  "GET /api/plan/day": () => ["", "?on=2026-11-20", "?on=2026-12-31"],
   "GET /api/notes": () => ["", "?q=word&paper=1&topic=1"],
   "GET /api/notes/export": () => ["", "?format=anki"],
   "GET /api/paperv2/:id": () => ["/1", "/2"],
@@ -114,6 +120,8 @@ const ADDRESSES: Record<string, (w: World) => string[]> = {
   "GET /api/topic/:id": () => ["/1"],
   "GET /api/topic/:id/take-along": () => ["/1/take-along", "/2/take-along"],
   "GET /api/unsubscribe/:token": () => [`/${promoToken("a key for tests only", "ana@example.sg")}`],
+  "GET /api/reminders/unsubscribe/:token": () => [`/${reminderToken("a key for tests only", "nobody")}`],
+  "GET /calendar/:token.ics": (w) => [`/${w.calendar}.ics`],
   "GET /api/user/:id": (w) => [`/${w.learner.id}`],
   "GET /api/userquestions": () => ["", "?unanswered=true&paper=1"],
   "GET /api/userquestions/:questionID": (w) => [`/${w.learner.published}`, `/${w.learner.draft}`],
@@ -164,8 +172,10 @@ async function buildWorld(p: Product): Promise<World> {
   await sql`update question set updated_at = created_at + interval '1 second' where key = 'free-1'`.execute(
     p.db,
   );
+  const { Address } = (await learner.browser.post("/api/plan/calendar")).response;
   return {
     learner,
+    calendar: /([^/]+)\.ics$/.exec(String(Address))?.[1] ?? "",
     tenant: await livingTenant(p, 3),
     admin: await p.signIn("admin@threshold.example"),
     question: await p.questionId("free-1"),

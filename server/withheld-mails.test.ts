@@ -16,6 +16,7 @@ const KINDS: Record<string, string> = {
   reply: "names the question, and none of the words",
   community: "names a question that no test asks, and none of its words",
   regrade: "names the attempt; scores and reason are on its page",
+  reminder: "says how many minutes are planned, and nothing of questions",
   feedback: "waits until no open test of its reader asks the question",
 };
 
@@ -23,7 +24,7 @@ test("every kind of mail is known here", () => {
   const files = readdirSync("server", { recursive: true, encoding: "utf8" });
   const kinds = files
     .filter((file) => file.endsWith("mails.ts"))
-    .flatMap((file) => [...readFileSync(`server/${file}`, "utf8").matchAll(/kind: ("\w+"|PROMO)/g)])
+    .flatMap((file) => [...readFileSync(`server/${file}`, "utf8").matchAll(/kind: ("\w+"|PROMO|REMINDER)/g)])
     .map(([, kind = ""]) => kind.replaceAll('"', "").toLowerCase());
   expect([...new Set(kinds)].sort()).toEqual(Object.keys(KINDS).sort());
 });

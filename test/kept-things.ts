@@ -26,6 +26,8 @@ export type KeptThing = (typeof KEEPING)[keyof typeof KEEPING];
 /** Modules that keep something which says nothing of a person, or take something away. */
 export const SAYING_NOTHING: Readonly<Record<string, string>> = {
   "web/app/features/bot/components/bot-dialog.tsx": "that the bot's introduction was read here",
+  "web/app/features/forecast/components/exam-question.tsx":
+    "on which day the question after an exam was put off",
   "web/app/features/plan/exam-months.ts": "reads the month that was chosen on the pricing page",
   "web/app/features/practice/samples/sample-pointer.tsx": "that the pointer was put away here",
   "web/app/lib/kept.ts": "keeps for all of them",

@@ -50,6 +50,15 @@ export const testConfig: Config = {
   adminEmails: [readAddress("admin@threshold.example")],
   contentDir: "content",
   metricsToken: undefined,
+  push: {
+    vapid: {
+      publicKey: "BEHA0zlWJp169jxrzpmc5Ph4oqZZoG1rgLtJlyr5Pc1DMNJ3nwiDEcy_7WIY-j3tn4lL8sXaMI7-EdKkliQ7jBo",
+      privateKey: "8K1LVOMzJPJYFPPQnJGV1KHk5wxaqGRvpfeLsq78_PU",
+      subject: "mailto:hello@threshold.example",
+    },
+    loopback: true,
+    timeoutMs: 500,
+  },
   production: false,
   limitsOn: false,
   timeouts: { redisMs: 100, databaseMs: 10_000, smtpMs: 10_000 },

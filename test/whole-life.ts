@@ -3,6 +3,7 @@ import { insertQuestion } from "../server/content/question-rows.ts";
 import { escapeHtml } from "../server/platform/html.ts";
 import type { Browser } from "./browser.ts";
 import type { Product } from "./product.ts";
+import { pushSubscription } from "./push.ts";
 import { buy, type Customer, customer, signedIn } from "./shop.ts";
 
 interface Person {
@@ -69,6 +70,8 @@ export async function learn(p: Product, { id, email, browser: b }: Person, frien
 /** A plan, a preset, a note, a marked passage, and what was taken along. */
 async function planAndWrite(b: Browser, question: number) {
   await b.put("/api/plan", { Resit: { Paper: 1, Account: "Ran out of time." } });
+  await b.put("/api/plan/reminders", { Mail: true });
+  await b.post("/api/plan/calendar");
   const Day = (await b.get("/api/plan/day")).response.Day;
   await b.post("/api/plan/sessions", { Day, Item: 1 });
   await b.put("/api/exam-results", { Paper: 1, On: Day, Passed: false });
@@ -150,6 +153,11 @@ export async function trade(p: Product, user: Person, friend: Customer): Promise
   await admin.put(`/api/admin/payouts/${payout.response.ID}`, { Status: "accepted", Reason: reason });
   const second = await customer(p, { referrer: { ...friend, id } });
   await buy(second.browser, "p1-1");
+  // Of the session that is left: those before have ended, and their browsers' notifications with them.
+  await user.browser.post(
+    "/api/push/subscriptions",
+    pushSubscription("https://fcm.googleapis.com/fcm/send/ana"),
+  );
   await act(p, user, second.id);
 }
 

@@ -5,7 +5,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { PRERENDERED } from "./app/lib/prerendered.ts";
 
 /** Addresses that the worker leaves to the server: calls, its own pages, and what monitors ask for. */
-const SERVER = /^\/(api|dev|sandbox|healthz|readyz|metrics)(\/|\?|$)/;
+const SERVER = /^\/(api|calendar|dev|sandbox|healthz|readyz|metrics)(\/|\?|$)/;
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), "utf8");
 
@@ -69,6 +69,8 @@ export function pwa(brand: Record<string, string>): Plugin[] {
         mode: "production",
         sourcemap: false,
         inlineWorkboxRuntime: true,
+        // Notifications: web/push/worker.ts.
+        importScripts: ["/push-worker.js"],
         globPatterns: ["**/*.{js,css,html,svg,png,woff2}"],
         // A name with a hash in it is its own revision.
         dontCacheBustURLsMatching: /^assets\//,
@@ -86,7 +88,7 @@ export function pwa(brand: Record<string, string>): Plugin[] {
           {
             urlPattern: ({ request, url }) =>
               request.mode === "navigate" &&
-              !/^\/(api|dev|sandbox|healthz|readyz|metrics)(\/|$)/.test(url.pathname),
+              !/^\/(api|calendar|dev|sandbox|healthz|readyz|metrics)(\/|$)/.test(url.pathname),
             handler: "NetworkOnly",
             options: { precacheFallback: { fallbackURL: "/offline.html" } },
           },

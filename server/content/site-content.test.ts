@@ -8,7 +8,7 @@ import { readSiteContent } from "./site-content.ts";
 let root = "";
 beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), "threshold-site-"));
-  for (const entry of ["updates.yaml", "notices.yaml", "blog", "legal"])
+  for (const entry of ["updates.yaml", "notices.yaml", "sittings.yaml", "blog", "legal"])
     cpSync(path.join("content", entry), path.join(root, entry), { recursive: true });
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -89,6 +89,30 @@ describe("what stands in files for the prerendered pages", () => {
       "notices.yaml",
       (s) => s.replace("/pricing", "javascript:x"),
       /must begin with \/ or https/,
+    ],
+    [
+      "a sitting whose registration ends before it begins",
+      "sittings.yaml",
+      (s) => s.replace("closes: 2025-01-22", "closes: 2025-01-21"),
+      /^sittings\.yaml:\d+: .*must not come before `opens`/,
+    ],
+    [
+      "a sitting that one could register for only after it",
+      "sittings.yaml",
+      (s) => s.replace("closes: 2025-01-22", "closes: 2025-03-15"),
+      /^sittings\.yaml:\d+: .*must come before the sitting/,
+    ],
+    [
+      "a sitting of which not all is known, and nothing says why",
+      "sittings.yaml",
+      (s) => s.replace(/ {4}note: CEA's own.*\n/, ""),
+      /^sittings\.yaml:\d+: .*needs a note/,
+    ],
+    [
+      "a sitting of a year that is said to be unknown",
+      "sittings.yaml",
+      (s) => s.replace("year: 2027", "year: 2026"),
+      /^sittings\.yaml:\d+: .*2026 has sittings/,
     ],
     ["broken YAML", "notices.yaml", (s) => s.replace("notices:", "notices: ["), /^notices\.yaml:\d+: /],
     [

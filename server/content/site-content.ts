@@ -4,6 +4,7 @@ import { readConstants } from "./constants.ts";
 import { type LegalTexts, readLegal } from "./legal.ts";
 import { type Note, readNotes } from "./notes.ts";
 import { type Notice, readNotices } from "./notices.ts";
+import { readSittings, type Sittings } from "./sittings.ts";
 import { readUpdates, type Update } from "./updates.ts";
 
 /** What the prerendered pages say, as far as it stands in files. */
@@ -13,6 +14,8 @@ export interface SiteContent {
   updates: readonly Update[];
   notices: readonly Notice[];
   legal: LegalTexts;
+  /** When the exam is sat. */
+  sittings: Sittings;
   /** One a topic. */
   notes: readonly Note[];
   /** What the study bot works out sums with. */
@@ -25,6 +28,7 @@ export const readSiteContent = (contentDir: string): SiteContent => ({
   updates: readUpdates(contentDir),
   notices: readNotices(contentDir),
   legal: readLegal(contentDir),
+  sittings: readSittings(contentDir),
   notes: readNotes(contentDir),
   constants: readConstants(contentDir),
 });

@@ -197,6 +197,15 @@ create table bump (
   constraint bump_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
+create table calendar_address (
+  user_id text not null,
+  token_hash text not null,
+  created_at timestamp with time zone not null,
+  constraint calendar_address_pkey PRIMARY KEY (user_id),
+  constraint calendar_address_token_hash_key UNIQUE (token_hash),
+  constraint calendar_address_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
 create table cap (
   name text not null,
   most integer not null,
@@ -1060,6 +1069,27 @@ create table provider_event (
 );
 CREATE INDEX provider_event_checkout ON public.provider_event USING btree (checkout_id);
 
+create table push_subscription (
+  id bigint not null generated always as identity,
+  user_id text not null,
+  session_id bigint not null,
+  browser_id text not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null,
+  constraint push_subscription_pkey PRIMARY KEY (id),
+  constraint push_subscription_endpoint_key UNIQUE (endpoint),
+  constraint push_subscription_endpoint CHECK ((char_length(endpoint) <= 1000)),
+  constraint push_subscription_keys CHECK (((char_length(p256dh) <= 100) AND (char_length(auth) <= 50))),
+  constraint push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
+  constraint push_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX push_subscription_browser ON public.push_subscription USING btree (browser_id);
+CREATE INDEX push_subscription_session ON public.push_subscription USING btree (session_id);
+CREATE INDEX push_subscription_user ON public.push_subscription USING btree (user_id);
+CREATE TRIGGER cap AFTER INSERT ON public.push_subscription REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_cap('pushSubscriptions', 'user_id', 'true');
+
 create table question (
   id bigint not null generated always as identity,
   key text,
@@ -1192,6 +1222,20 @@ create table regraded_answer (
 CREATE INDEX regraded_answer_attempt ON public.regraded_answer USING btree (attempt_id, question_id);
 CREATE INDEX regraded_answer_question ON public.regraded_answer USING btree (question_id);
 
+create table reminder_setting (
+  user_id text not null,
+  by_mail boolean not null,
+  by_push boolean not null,
+  hour integer not null,
+  mailed_on date,
+  pushed_on date,
+  updated_at timestamp with time zone not null,
+  constraint reminder_setting_pkey PRIMARY KEY (user_id),
+  constraint reminder_setting_hour CHECK (((hour >= 0) AND (hour <= 23))),
+  constraint reminder_setting_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX reminder_setting_wanted ON public.reminder_setting USING btree (hour, user_id) WHERE (by_mail OR by_push);
+
 create table reply_notice (
   user_id text not null,
   message_id bigint not null,
@@ -1316,6 +1360,8 @@ create table session (
   constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 CREATE INDEX session_of_user ON public.session USING btree (user_id);
+CREATE TRIGGER session_ends_pushes AFTER UPDATE OF ended_at ON public.session FOR EACH ROW WHEN (((new.ended_at IS NOT NULL) AND (old.ended_at IS NULL))) EXECUTE FUNCTION end_pushes_of_session();
+CREATE TRIGGER session_takes_browser AFTER INSERT ON public.session FOR EACH ROW EXECUTE FUNCTION end_pushes_of_browser();
 
 create table set_question (
   set_id bigint not null,
@@ -1355,6 +1401,9 @@ create table study_plan (
   own_dates date[] not null default '{}'::date[],
   own_minutes integer[] not null default '{}'::integer[],
   resit_topics bigint[] not null default '{}'::bigint[],
+  course_date date,
+  passed_paper integer,
+  passed_on date,
   constraint study_plan_pkey PRIMARY KEY (user_id),
   constraint study_plan_days_off CHECK ((cardinality(days_off) <= 400)),
   constraint study_plan_minutes CHECK (((cardinality(minutes) = 7) AND (0 <= ALL (minutes)) AND (1440 >= ALL (minutes)))),
@@ -1362,6 +1411,7 @@ create table study_plan (
   constraint study_plan_one_date CHECK (((exam_date IS NULL) OR (exam_month IS NULL))),
   constraint study_plan_own_dates CHECK (((cardinality(own_dates) = cardinality(own_minutes)) AND (cardinality(own_dates) <= 400) AND (0 <= ALL (own_minutes)) AND (1440 >= ALL (own_minutes)))),
   constraint study_plan_papers CHECK ((((cardinality(papers) >= 1) AND (cardinality(papers) <= 2)) AND (papers <@ ARRAY[1, 2]))),
+  constraint study_plan_passed CHECK ((((passed_paper IS NULL) = (passed_on IS NULL)) AND (passed_paper = ANY (ARRAY[1, 2])))),
   constraint study_plan_resit CHECK ((((resit_paper IS NULL) = (resit_account IS NULL)) AND (resit_paper = ANY (ARRAY[1, 2])) AND (char_length(resit_account) <= 2000))),
   constraint study_plan_resit_topics CHECK (((cardinality(resit_topics) <= 20) AND ((resit_paper IS NOT NULL) OR (cardinality(resit_topics) = 0)))),
   constraint study_plan_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
@@ -1631,6 +1681,24 @@ begin
   delete from community_question where question_id = new.question_id;
   delete from question_version where question_id = new.question_id;
   delete from question where id = new.question_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_pushes_of_browser()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from push_subscription where browser_id = new.browser_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_pushes_of_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from push_subscription where session_id = new.id;
   return null;
 end $function$;
 

@@ -41,6 +41,12 @@ export const CAPS = {
     most: 500,
     sentence: (most) => `You have made ${most} links to tests, as many as one account may.`,
   },
+  /** Browsers that show a learner's notifications. */
+  pushSubscriptions: {
+    most: 5,
+    sentence: (most) =>
+      `You get notifications in ${most} browsers, as many as one account may. Turn them off in one of those first.`,
+  },
   /** Questions that a learner wrote a note on. */
   notes: {
     most: 2_500,

@@ -11,9 +11,12 @@ import {
 import os from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { testConfig } from "../../test/product.ts";
+import { brand } from "./brand.ts";
 import { readConfig } from "./config.ts";
 import { variables } from "./environment.ts";
 import { StartError } from "./errors.ts";
+import { newPrivateKey, publicKeyOf } from "./push/vapid.ts";
 
 const temporary = mkdtempSync(path.join(os.tmpdir(), "threshold-config-"));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
@@ -113,6 +116,44 @@ describe("production", () => {
   ])("%s", (_title, env, sentence) => {
     if (sentence) expect(told(env)).toMatch(sentence);
     else expect(told(env)).toBeUndefined();
+  });
+});
+
+describe("notifications", () => {
+  const privateKey = newPrivateKey();
+  const keys = { VAPID_PUBLIC_KEY: publicKeyOf(privateKey) ?? "", VAPID_PRIVATE_KEY: privateKey };
+  const given = { ...keys, VAPID_SUBJECT: "mailto:push@example.sg" };
+  const { push: testPush } = testConfig;
+
+  test("are signed with a key that is made once and kept, and with one that is given everywhere else", () => {
+    const folder = path.join(temporary, "push");
+    const made = readConfig({ DATA_DIR: folder }).push;
+    expect(made).toMatchObject({ loopback: true, vapid: { subject: `mailto:${brand.email}` } });
+    expect(readConfig({ DATA_DIR: folder }).push).toEqual(made);
+    expect(statSync(path.join(folder, "push.key")).mode & 0o777).toBe(0o600);
+    expect(readConfig({ DATA_DIR: folder, ...given }).push?.vapid.publicKey).toBe(keys.VAPID_PUBLIC_KEY);
+    expect(made?.vapid.publicKey).not.toBe(testPush?.vapid.publicKey);
+  });
+
+  test("in production go out with keys that are given, never to this machine, and not at all without them", () => {
+    expect(readConfig({ DATA_DIR, ...production, ...real }).push).toBeUndefined();
+    expect(readConfig({ DATA_DIR, ...production, ...real, ...given }).push).toMatchObject({
+      loopback: false,
+      vapid: { privateKey, subject: "mailto:push@example.sg" },
+    });
+  });
+
+  test.each([
+    ["one key without the other", { VAPID_PUBLIC_KEY: keys.VAPID_PUBLIC_KEY }, /belong together/],
+    ["the other without the one", { VAPID_PRIVATE_KEY: privateKey }, /belong together/],
+    ["keys of two pairs", { ...given, VAPID_PRIVATE_KEY: newPrivateKey() }, /is not the key that belongs/],
+    ["what is no key", { ...given, VAPID_PRIVATE_KEY: "short" }, /must be the 32 bytes/],
+    ["nobody who is reached", keys, /needs VAPID_SUBJECT/],
+    ["a subject that is no address", { VAPID_SUBJECT: "Threshold" }, /VAPID_SUBJECT is not usable/],
+    ["a subject without TLS", { ...given, VAPID_SUBJECT: "http://a.example" }, /VAPID_SUBJECT is not usable/],
+    ["a mailbox without a host", { ...given, VAPID_SUBJECT: "mailto:me" }, /VAPID_SUBJECT is not usable/],
+  ])("%s is told in one sentence", (_title, env, sentence) => {
+    expect(told(env)).toMatch(sentence);
   });
 });
 

@@ -1,10 +1,13 @@
-import { keptSecret, openDataFolder } from "./data-folder.ts";
+import { brand } from "./brand.ts";
+import { keptPushKey, keptSecret, openDataFolder } from "./data-folder.ts";
 import { canonicalAddress, type EmailAddress } from "./email-address.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { StartError } from "./errors.ts";
 import { isLoopbackOrigin } from "./http/loopback.ts";
 import type { ModelConfig } from "./model.ts";
 import type { StripeConfig } from "./payments/stripe.ts";
+import type { PushConfig } from "./push/send.ts";
+import { checkedVapid, publicKeyOf } from "./push/vapid.ts";
 
 export interface Config {
   port: number;
@@ -28,6 +31,8 @@ export interface Config {
   adminEmails: readonly EmailAddress[];
   contentDir: string;
   metricsToken: string | undefined;
+  /** How notifications are sent; undefined where none are. */
+  push: PushConfig | undefined;
   production: boolean;
   limitsOn: boolean;
   /** How long each of them may take to answer, in milliseconds. */
@@ -45,7 +50,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const publicOrigin = readOrigin(e);
   if (production) checkProduction(e, publicOrigin);
   if (!isLoopbackOrigin(publicOrigin)) checkPublic(e, publicOrigin);
-  if (!(e.DATABASE_URL && e.SMTP_URL && e.SECRET_KEY)) openDataFolder(e.DATA_DIR);
+  if (!(e.DATABASE_URL && e.SMTP_URL && e.SECRET_KEY && (e.VAPID_PRIVATE_KEY || production)))
+    openDataFolder(e.DATA_DIR);
   return {
     port: e.PORT,
     host: e.HOST,
@@ -70,6 +76,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminEmails: e.ADMIN_EMAILS.map(adminAddress),
     contentDir: e.CONTENT_DIR,
     metricsToken: e.METRICS_TOKEN,
+    push: readPush(e, publicOrigin),
     production,
     limitsOn: e.RATE_LIMITS === "on",
     timeouts: {
@@ -90,6 +97,31 @@ function readModel(e: Environment): ModelConfig | undefined {
     name: e.LLM_MODEL,
     cutoff: e.LLM_CUTOFF,
     timeoutMs: e.LLM_TIMEOUT_MS,
+  };
+}
+
+/**
+ * The keys that notifications are signed with. Production is given them, the same for every process, or sends none; elsewhere they
+ * are made once.
+ */
+function readPush(e: Environment, publicOrigin: string): PushConfig | undefined {
+  const production = e.NODE_ENV === "production";
+  const given = { publicKey: e.VAPID_PUBLIC_KEY, privateKey: e.VAPID_PRIVATE_KEY, subject: e.VAPID_SUBJECT };
+  const isGiven = Boolean(given.publicKey ?? given.privateKey);
+  if (!isGiven && production) return undefined;
+  const kept = isGiven ? undefined : keptPushKey(e.DATA_DIR);
+  return {
+    vapid: checkedVapid(
+      kept === undefined
+        ? given
+        : {
+            publicKey: publicKeyOf(kept),
+            privateKey: kept,
+            subject: e.VAPID_SUBJECT ?? `mailto:${brand.email}`,
+          },
+    ),
+    loopback: !production && isLoopbackOrigin(publicOrigin),
+    timeoutMs: e.PUSH_TIMEOUT_MS,
   };
 }
 

@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { StartError } from "./errors.ts";
+import { newPrivateKey } from "./push/vapid.ts";
 
 /** Whatever this process makes is for its user alone: codes, addresses and keys lie in its files. */
 export function keepFilesPrivate(): void {
@@ -18,7 +19,10 @@ export function keepFilesPrivate(): void {
 }
 
 /** What lies in a data folder; a disk of its own brings lost+found along. */
-const OURS = ["db", "outbox", "lock", "secret.key", "secret.key.part", "lost+found"];
+const OURS = [
+  ...["db", "outbox", "lock", "lost+found"],
+  ...["secret.key", "secret.key.part", "push.key", "push.key.part"],
+];
 /** Those of them that hold what is nobody else's business. */
 const CLOSED = ["db", "outbox"];
 
@@ -51,10 +55,28 @@ function makeFolder(folder: string): void {
 const KEY_LENGTH = 43;
 
 /** The key of a machine without SECRET_KEY: made once, kept with the data. @throws StartError */
-export function keptSecret(folder: string): string {
-  const file = path.join(folder, "secret.key");
-  if (existsSync(file)) return readSecret(file);
-  const secret = randomBytes(32).toString("base64url");
+export const keptSecret = (folder: string): string =>
+  keptKey(folder, {
+    name: "secret.key",
+    variable: "SECRET_KEY",
+    make: () => randomBytes(32).toString("base64url"),
+  });
+
+/** What notifications are signed with on a machine without VAPID_PRIVATE_KEY. @throws StartError */
+export const keptPushKey = (folder: string): string =>
+  keptKey(folder, { name: "push.key", variable: "VAPID_PRIVATE_KEY", make: newPrivateKey });
+
+interface KeptKey {
+  name: string;
+  /** What may be set instead. */
+  variable: string;
+  make: () => string;
+}
+
+function keptKey(folder: string, { name, variable, make }: KeptKey): string {
+  const file = path.join(folder, name);
+  if (existsSync(file)) return readSecret(file, variable);
+  const secret = make();
   try {
     // Written whole before it has its name: a full disk leaves no half of a key.
     writeFileSync(`${file}.part`, secret, { mode: 0o600 });
@@ -65,13 +87,13 @@ export function keptSecret(folder: string): string {
   return secret;
 }
 
-function readSecret(file: string): string {
+function readSecret(file: string, variable: string): string {
   let secret = "";
   try {
     secret = readFileSync(file, "utf8").trim();
   } catch {
     throw new StartError(
-      `The key in ${file} cannot be read. Give this user the right to, or set SECRET_KEY.`,
+      `The key in ${file} cannot be read. Give this user the right to, or set ${variable}.`,
     );
   }
   if (secret.length < KEY_LENGTH)

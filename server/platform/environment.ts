@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { StartError } from "./errors.ts";
 import { trustedProxies } from "./http/client-address.ts";
+import { isSubject } from "./push/vapid.ts";
 
 const commaList = (text: string) =>
   text
@@ -60,12 +61,22 @@ const Environment = z.object({
   ADMIN_EMAILS: z.string().default("").transform(commaList),
   CONTENT_DIR: z.string().default("content"),
   METRICS_TOKEN: text,
+  VAPID_PUBLIC_KEY: text,
+  VAPID_PRIVATE_KEY: text,
+  VAPID_SUBJECT: z
+    .string()
+    .refine(
+      isSubject,
+      "it must be a mailto: or https: address that reaches you, such as mailto:hello@example.com",
+    )
+    .optional(),
   NODE_ENV: oneOf("development", "test", "production").default("development"),
   ALLOW_SANDBOX: oneOf("0", "1").default("0"),
   RATE_LIMITS: oneOf("on", "off").default("on"),
   REDIS_TIMEOUT_MS: whole(10, 60_000).default(100),
   DATABASE_TIMEOUT_MS: whole(10, 60_000).default(10_000),
   SMTP_TIMEOUT_MS: whole(10, 60_000).default(10_000),
+  PUSH_TIMEOUT_MS: whole(10, 60_000).default(8_000),
   LOG_LEVEL: oneOf("silent", "fatal", "error", "warn", "info", "debug").default("info"),
 });
 

@@ -31,6 +31,10 @@ const RULES = {
   exportHour: { points: 10, duration: HOUR },
   /** Searches of one address while nobody is signed in: a classroom that types at once. */
   visitorSearch: { points: 300, duration: MINUTE },
+  /** Calendars that one address asks for: a calendar service asks for many learners at once, and guesses lead nowhere. */
+  calendarAddress: { points: 300, duration: MINUTE },
+  /** How often one calendar is asked for. */
+  calendar: { points: 60, duration: HOUR },
   /** Questions of one user to the study bot. */
   botHour: { points: 20, duration: HOUR },
   /** Posts and replies of one user. */

@@ -15,6 +15,13 @@ const AHEAD_MS = 8 * 60 * 60 * 1000;
 export const dayInSingapore = (time: Date): string =>
   new Date(time.getTime() + AHEAD_MS).toISOString().slice(0, 10);
 
+/** When that day began. */
+export const startOfSingaporeDay = (time: Date): Date =>
+  new Date(Math.floor((time.getTime() + AHEAD_MS) / DAY_MS) * DAY_MS - AHEAD_MS);
+
+/** The hour of that day, from 0 to 23. */
+export const hourInSingapore = (time: Date): number => new Date(time.getTime() + AHEAD_MS).getUTCHours();
+
 /** Seconds until the next day begins in Singapore. */
 export const secondsToMidnight = (now: Date): number =>
   Math.ceil((DAY_MS - ((now.getTime() + AHEAD_MS) % DAY_MS)) / 1000);

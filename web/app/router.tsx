@@ -35,11 +35,13 @@ export function createRoutes(client: QueryClient): PageRoute[] {
     page("/set/:setId/do", async () => (await import("./routes/set-do.tsx")).SetDoPage),
     page("/set/:setId/review", async () => (await import("./routes/set-review.tsx")).SetReviewPage),
     page("/today", async () => (await import("./routes/today.tsx")).TodayPage),
+    page("/plan/:day/:item", async () => (await import("./routes/plan-item.tsx")).PlanItemPage),
     page("/build", async () => (await import("./routes/build.tsx")).BuildPage),
     page("/test/:token", async () => (await import("./routes/shared-test.tsx")).SharedTestPage),
     page("/notes", async () => (await import("./routes/notes.tsx")).NotesPage),
     page("/device", async () => (await import("./routes/on-device.tsx")).OnDevicePage),
     page("/progress", async () => (await import("./routes/progress.tsx")).ProgressPage),
+    page("/calibration", async () => (await import("./routes/calibration.tsx")).CalibrationPage),
     page("/try", async () => (await import("./routes/try.tsx")).TryPage),
     page("/question/:questionId", async () => (await import("./routes/question.tsx")).QuestionPage),
     page("/saved", async () => (await import("./routes/saved.tsx")).SavedPage),
@@ -59,6 +61,7 @@ export function createRoutes(client: QueryClient): PageRoute[] {
     page("/checkout/:checkoutId", async () => (await import("./routes/checkout.tsx")).CheckoutPage),
     page("/charges/:chargeId/receipt", async () => (await import("./routes/receipt.tsx")).ReceiptPage),
     page("/unsub-promo", async () => (await import("./routes/unsub-promo.tsx")).UnsubPromoPage),
+    page("/unsub-reminders", async () => (await import("./routes/unsub-reminders.tsx")).UnsubRemindersPage),
     page("/profile", async () => (await import("./routes/profile.tsx")).ProfilePage),
   ];
 }

@@ -34,6 +34,7 @@ const SIGNED_IN: Rule[] = [
   ],
   [/^\/set\/\d+\/review\?attemptID=(\d+)$/, `/api/attempts/$1 ${reviewed("$1")}`],
   [/^\/question\/(\d+)$/, "/api/questions/$1"],
+  [/^\/today$/, "/api/today /api/plan /api/plan/day"],
   [/^\/saved$/, "/api/questions/fav?paper=0&page=1&pageSize=10"],
   [/^\/discuss$/, "/api/chat/messages?page=1"],
 ];

@@ -1,5 +1,5 @@
 import { chance, knownBefore } from "#server/features/ability/belief-rules.ts";
-import { fold, nodeOn, nothingKnown, ruleOn } from "#server/features/ability/fold-rules.ts";
+import { floorOf, fold, nodeOn, nothingKnown, ruleOn } from "#server/features/ability/fold-rules.ts";
 import { left } from "#server/features/ability/memory-rules.ts";
 import { outlook } from "#server/features/forecast/marks-rules.ts";
 import type { Facts, Forecaster } from "../policy.ts";
@@ -12,7 +12,7 @@ export function product(facts: Facts): Forecaster {
   return {
     name: "Threshold",
     observe: (answer) => fold(state, answer),
-    next(item, day) {
+    next(item, day, met) {
       const nodes = [
         nodeOn(state, "all", "all", day),
         nodeOn(state, "paper", `paper:${item.paper}`, day),
@@ -23,7 +23,7 @@ export function product(facts: Facts): Forecaster {
       const memory = state.rules.get(item.rule)?.memory;
       const mean = nodes.reduce((sum, node) => sum + node.mean, 0) - item.difficulty;
       const variance = nodes.reduce((sum, node) => sum + node.variance, 0);
-      return chance(knownBefore(mean, variance), memory ? left(memory, day) : 0, item.floor);
+      return chance(knownBefore(mean, variance), memory ? left(memory, day) : 0, floorOf(item, met));
     },
     marks(number) {
       const paper = papers.find((one) => one.paper === number);

@@ -11,6 +11,7 @@ export function productPlan(facts: Facts): Policy {
   const questions = facts.items.flatMap(({ id, rule, parts }) =>
     parts === 1 ? [{ id, rule, seconds: facts.seconds[id] ?? 60 }] : [],
   );
+  const byRule = Map.groupBy(questions, ({ rule }) => rule);
   const ruleOf = new Map(questions.map(({ id, rule }) => [id, rule]));
   let asked = { day: 0, hasCase: false, rules: new Set<string>() };
   const cases = facts.items.flatMap(({ id, parts }) => (parts > 1 ? [id] : []));
@@ -21,7 +22,7 @@ export function productPlan(facts: Facts): Policy {
       if (Math.floor(day) !== asked.day) asked = { day: Math.floor(day), hasCase: false, rules: new Set() };
       const from = {
         papers,
-        questions,
+        questions: byRule,
         known: new Set<string>(),
         focus: new Set<number>(),
         taken: asked.rules,

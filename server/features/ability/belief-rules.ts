@@ -32,7 +32,7 @@ export function ageTo(belief: Belief, prior: Prior, day: number): void {
 const logistic = (x: number) => 1 / (1 + Math.exp(-x));
 
 /** The chance that somebody who knows is wrong: by haste, or since the question misleads. */
-const SLIP = 0.13;
+const SLIP = 0.14;
 
 /** The probability that a rule was known before any practice. More variance draws it to the middle. */
 export const knownBefore = (mean: number, variance: number): number =>

@@ -93,9 +93,10 @@ export function ruleOn(rule: RuleState | undefined, day: number): Belief {
   return belief;
 }
 
-/** The same question again says less, and teaches less, than another one of the rule. */
-const MET_WEIGHT = 0.05;
-/** So does a right answer that was declared a guess. */
+/** The same question again says less than another one of the rule: so often its answer is remembered by itself. */
+const MET_WEIGHT = 0.3;
+const REMEMBERED = 0.5;
+/** A right answer that was declared a guess says less. */
 const GUESS_WEIGHT = 0.5;
 /** Parts of a case hang together. */
 const CASE_WEIGHT = 0.6;
@@ -105,6 +106,10 @@ function weightOf({ item, right, sure, met }: Observation): number {
   const guessed = sure === "guess" && right > 0 ? GUESS_WEIGHT : 1;
   return seen * guessed * (item.parts > 1 ? CASE_WEIGHT : 1);
 }
+
+/** The chance of a right answer without knowing the rule: by a guess, or from memory. */
+export const floorOf = (item: Pick<Item, "floor">, met: number): number =>
+  met > 0 ? item.floor + REMEMBERED * (1 - item.floor) : item.floor;
 
 const add = <K>(counts: Map<K, number>, key: K, n: number) => counts.set(key, (counts.get(key) ?? 0) + n);
 
@@ -125,7 +130,8 @@ export function fold(state: AbilityState, answer: Observation): void {
   if (rule) beliefs.push(own);
   const mean = beliefs.reduce((sum, b) => sum + b.mean, 0) - item.difficulty;
   const variance = beliefs.reduce((sum, b) => sum + b.variance, 0);
-  const marked = { right: answer.right, parts: item.parts, floor: item.floor, weight: weightOf(answer) };
+  const floor = floorOf(item, answer.met);
+  const marked = { right: answer.right, parts: item.parts, floor, weight: weightOf(answer) };
   const known = knownBefore(mean, variance);
   if (taught > 0)
     learnFrom(state.rate, evidenceOfLearning({ known, taught, variance: state.rate.variance }, marked));
@@ -140,7 +146,7 @@ export function fold(state: AbilityState, answer: Observation): void {
     isUnsure: answer.sure === "guess" || answer.sure === "unsure",
     isAgain: answer.met > 0,
     rate: state.rate.mean,
-    untaught: chance(known, 0, item.floor),
+    untaught: chance(known, 0, floor),
   });
   state.rules.set(rule, { belief: own, memory });
 }

@@ -27,8 +27,6 @@ const TAUGHT_WRONG = -0.4;
 const TAUGHT_RIGHT = -1.5;
 /** The same question again teaches less than another one of its rule. */
 const AGAIN = -1;
-/** So often the answer to the very same question is remembered without its rule. */
-const REMEMBERED = 0.75;
 /** Somebody who was taught is wrong so often all the same. */
 const SLIP = 0.08;
 
@@ -46,7 +44,7 @@ export interface Practice {
   isAgain: boolean;
   /** How well this learner learns from explanations, in logits beside others. */
   rate: number;
-  /** The probability of a right answer by who was not taught: by what they knew before, or a guess. */
+  /** The probability of a right answer by who was not taught: by what they knew before, a guess, or memory of the question. */
   untaught: number;
 }
 
@@ -56,8 +54,7 @@ export interface Practice {
  * @param before undefined where the rule was never met
  */
 export function practised(before: Memory | undefined, practice: Practice): Memory {
-  const { day, isRight, isUnsure, isAgain, rate } = practice;
-  const untaught = practice.untaught + (isAgain ? REMEMBERED * (1 - practice.untaught) : 0);
+  const { day, isRight, isUnsure, isAgain, rate, untaught } = practice;
   const was = before ? left(before, day) : 0;
   const ifTaught = was * (isRight ? 1 - SLIP : SLIP);
   const ifNot = (1 - was) * (isRight ? untaught : 1 - untaught);

@@ -6,7 +6,7 @@ import { atLeast, binomial, plus } from "./distribution-rules.ts";
 import { DRAWS, normalOf } from "./draw-rules.ts";
 
 /** On the day itself: nerves, sleep, a paper that is harder or easier than others; in logits squared. */
-const OF_THE_DAY = 0.05;
+const OF_THE_DAY = 0.13;
 
 /** What is to be expected of a paper on a day. */
 export interface Outlook {

@@ -1,6 +1,6 @@
 import { chance, knownBefore } from "../ability/belief-rules.ts";
 import { type ExamPaper, type ExamRule, marksOf } from "../ability/exam-rules.ts";
-import type { AbilityState } from "../ability/fold-rules.ts";
+import { type AbilityState, floorOf } from "../ability/fold-rules.ts";
 import { left, type Memory, practised } from "../ability/memory-rules.ts";
 import { above, ruleOutlook } from "../ability/outlook-rules.ts";
 
@@ -41,7 +41,7 @@ function gainOf(
       isUnsure: false,
       isAgain,
       rate: state.rate.mean,
-      untaught: chance(known, 0, rule.floor),
+      untaught: chance(known, 0, floorOf(rule, isAgain ? 1 : 0)),
     });
   const now = at(before, today);
   const asked = now * at(after(true), examDay) + (1 - now) * at(after(false), examDay);
@@ -51,15 +51,14 @@ function gainOf(
 /** A question that may be asked. */
 interface Askable {
   id: number;
-  rule: string;
   /** What a middling learner takes for it, with its explanation. */
   seconds: number;
 }
 
 interface ChooseFrom {
   papers: readonly ExamPaper[];
-  /** What the learner may open and no open test asks. */
-  questions: readonly Askable[];
+  /** By rule, what the learner may open and no open test asks. */
+  questions: ReadonlyMap<string, readonly Askable[]>;
   /** Sub-areas that the learner said to know: they come last. */
   known: ReadonlySet<string>;
   /** Topics that went badly at the exam: they come first. */
@@ -99,10 +98,11 @@ interface Ranked extends Chosen {
 }
 
 function rankedOf(state: AbilityState, paper: ExamPaper, from: ChooseFrom, horizon: Horizon): Ranked[] {
-  const byRule = Map.groupBy(from.questions, ({ rule }) => rule);
   const sharedBy = new Map<string, Shared>();
   return paper.rules.flatMap((rule) => {
-    const question = from.taken.has(rule.rule) ? undefined : questionOf(state, byRule.get(rule.rule) ?? []);
+    const question = from.taken.has(rule.rule)
+      ? undefined
+      : questionOf(state, from.questions.get(rule.rule) ?? []);
     if (!question) return [];
     const key = `${rule.topic} ${rule.area}`;
     const shared = sharedBy.get(key) ?? above(state, paper.paper, rule, horizon.today);

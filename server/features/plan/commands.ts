@@ -6,7 +6,8 @@ import { mended, type PlanChange, type PlanFacts } from "./rules.ts";
 
 /**
  * Changes what a learner plans with; what is left out stays as it is.
- * @throws AppError bad_input for an exam date that is over, unless it is the one that is stored
+ * @throws AppError bad_input for an exam date that is over, unless it is the one that is stored, and for a course or a pass that is
+ * still to come
  */
 export async function savePlan(db: Db, userId: string, change: PlanChange, now: Date): Promise<PlanFacts> {
   return db.transaction().execute(async (tx) => {
@@ -17,6 +18,7 @@ export async function savePlan(db: Db, userId: string, change: PlanChange, now: 
       throw new AppError("bad_input", "That day is over. Please give the day of your next exam.", {
         fields: { ExamDate: "That day is over. Please give the day of your next exam." },
       });
+    refuseFuture({ CourseDate: plan.courseDate, PassedPaper: plan.passedPaper?.date }, now);
     const row = {
       papers: plan.papers,
       exam_date: plan.examDate,
@@ -26,6 +28,9 @@ export async function savePlan(db: Db, userId: string, change: PlanChange, now: 
       days_off: plan.daysOff,
       resit_paper: plan.resit?.paper ?? null,
       resit_account: plan.resit?.account ?? null,
+      course_date: plan.courseDate,
+      passed_paper: plan.passedPaper?.paper ?? null,
+      passed_on: plan.passedPaper?.date ?? null,
       resit_topics: plan.resit?.topics ?? [],
       own_dates: plan.dates.map(({ day }) => day),
       own_minutes: plan.dates.map(({ minutes }) => minutes),
@@ -38,4 +43,14 @@ export async function savePlan(db: Db, userId: string, change: PlanChange, now: 
       .execute();
     return plan;
   });
+}
+
+/** Of what is said to be over already, no day is still to come. */
+function refuseFuture(days: Record<string, string | null | undefined>, now: Date) {
+  const today = dayInSingapore(now);
+  for (const [field, day] of Object.entries(days)) {
+    if (!day || day <= today) continue;
+    const sentence = "That day is still to come. Please give the day on which it was.";
+    throw new AppError("bad_input", sentence, { fields: { [field]: sentence } });
+  }
 }

@@ -1,7 +1,8 @@
-import { type Caller, isAdmin } from "../../platform/session.ts";
+import type { Caller } from "../../platform/session.ts";
 import type { BankItem, StudyBank } from "../ability/bank-rules.ts";
 import type { AbilityState } from "../ability/fold-rules.ts";
 import { daysOf } from "../ability/observation-rules.ts";
+import { mayUsePaper } from "../catalogue/policy.ts";
 import { daysBetween, minutesPlanned, mockDays } from "./calendar-rules.ts";
 import { choose } from "./choose-rules.ts";
 import type { ExamDay } from "./exam-day-rules.ts";
@@ -23,8 +24,7 @@ export interface DayFacts {
   today: string;
 }
 
-const mayOpen = (caller: Caller, item: BankItem) =>
-  item.isFree || isAdmin(caller) || (caller.perm & item.paper) !== 0;
+const mayOpen = (caller: Caller, item: BankItem) => item.isFree || mayUsePaper(caller, item.paper);
 
 /** A case of the planned papers: one never met, or else the one that was met longest ago. */
 function caseOf(facts: DayFacts, cases: readonly BankItem[]): SessionItem[] {
@@ -68,7 +68,10 @@ export function freshItems(
     state,
     {
       papers: bank.papers.filter(({ paper }) => plan.papers.includes(paper)),
-      questions: askable.filter(({ type }) => type === "mcq"),
+      questions: Map.groupBy(
+        askable.filter(({ type }) => type === "mcq"),
+        ({ rule }) => rule,
+      ),
       known: facts.known,
       focus: new Set(plan.resit?.topics),
       taken: new Set([...taken].flatMap((id) => bank.items.get(id)?.rule ?? [])),

@@ -28,6 +28,8 @@ describe("the plan", () => {
       DaysOff: [],
       Dates: [],
       Resit: null,
+      CourseDate: null,
+      PassedPaper: null,
     });
     const change = {
       Papers: [2],
@@ -49,6 +51,12 @@ describe("the plan", () => {
       ExamDate: "2027-03-13",
       Minutes: [0, 45, 0, 45, 0, 90, 120],
       Resit: { Paper: 2, Account: "Ran out of time.", Topics: [] },
+    });
+    const behind = { CourseDate: "2026-08-30", PassedPaper: { Paper: 1, Date: "2026-11-01" } };
+    expect((await b.put("/api/plan", behind)).response).toMatchObject({ ...behind, Resit: { Paper: 2 } });
+    expect((await b.put("/api/plan", { PassedPaper: null })).response).toMatchObject({
+      CourseDate: "2026-08-30",
+      PassedPaper: null,
     });
     // Of a date that is given twice the last counts.
     const dates = [
@@ -86,6 +94,10 @@ describe("the plan", () => {
       { DaysOff: ["soon"] },
       { Dates: [{ Day: "2026-12-12", Minutes: 1441 }] },
       { Resit: { Paper: 1, Account: "x".repeat(2001) } },
+      { CourseDate: "2026-11-22" },
+      { PassedPaper: { Paper: 1, Date: "2026-11-22" } },
+      { PassedPaper: { Paper: 3, Date: "2026-11-01" } },
+      { PassedPaper: { Paper: 1 } },
     ];
     for (const body of bad) expect((await b.put("/api/plan", body)).status, JSON.stringify(body)).toBe(400);
     // The day of an exam that was sat can be kept while something else is changed.

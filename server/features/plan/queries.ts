@@ -4,9 +4,11 @@ import { dayInSingapore } from "../../platform/singapore-day.ts";
 import { examDayOf } from "./exam-day-rules.ts";
 import { type PlanFacts, UNPLANNED } from "./rules.ts";
 
-interface Row extends Omit<PlanFacts, "resit"> {
+interface Row extends Omit<PlanFacts, "resit" | "passedPaper"> {
   resitPaper: number | null;
   resitAccount: string | null;
+  passedPaper: number | null;
+  passedOn: string | null;
   resitTopics: number[];
 }
 
@@ -16,14 +18,15 @@ export async function readPlan(db: Db, userId: string): Promise<PlanFacts> {
     select papers, exam_date as "examDate", exam_month as "examMonth", asked, minutes, days_off::text[] as "daysOff",
            coalesce((select json_agg(json_build_object('day', d.day, 'minutes', d.minutes) order by d.day)
                      from unnest(own_dates, own_minutes) as d (day, minutes)), '[]'::json) as dates,
-           resit_paper as "resitPaper", resit_account as "resitAccount", to_jsonb(resit_topics) as "resitTopics"
+           resit_paper as "resitPaper", resit_account as "resitAccount", to_jsonb(resit_topics) as "resitTopics",
+           course_date as "courseDate", passed_paper as "passedPaper", passed_on as "passedOn"
     from study_plan where user_id = ${userId}`.execute(db);
   const [row] = rows;
   if (!row) return UNPLANNED;
-  const { resitPaper, resitAccount, resitTopics, ...plan } = row;
+  const { resitPaper, resitAccount, resitTopics, passedPaper: paper, passedOn: date, ...plan } = row;
   const resit =
     resitPaper === null ? null : { paper: resitPaper, account: resitAccount ?? "", topics: resitTopics };
-  return { ...plan, resit };
+  return { ...plan, resit, passedPaper: paper === null || date === null ? null : { paper, date } };
 }
 
 /** The day that a learner studies for, as YYYY-MM-DD. */

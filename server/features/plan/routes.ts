@@ -35,6 +35,8 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
         account: body.Resit.Account,
         topics: body.Resit.Topics,
       },
+      courseDate: body.CourseDate,
+      passedPaper: body.PassedPaper && { paper: body.PassedPaper.Paper, date: body.PassedPaper.Date },
     };
     return planView(await savePlan(deps.db, caller.userId, change, now));
   });

@@ -11,6 +11,10 @@ export interface PlanFacts {
   /** Dates whose minutes differ from their weekday's, in order. */
   dates: { day: string; minutes: number }[];
   resit: { paper: number; account: string; topics: number[] } | null;
+  /** The day of the course certificate. */
+  courseDate: string | null;
+  /** The one paper that was passed in an earlier sitting, and that sitting's day. */
+  passedPaper: { paper: number; date: string } | null;
 }
 
 export type PlanChange = { [K in keyof PlanFacts]?: PlanFacts[K] | undefined };
@@ -25,6 +29,8 @@ export const UNPLANNED: PlanFacts = {
   daysOff: [],
   dates: [],
   resit: null,
+  courseDate: null,
+  passedPaper: null,
 };
 
 const inOrder = <T>(all: readonly T[]): T[] => [...new Set(all)].sort();

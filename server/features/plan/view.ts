@@ -14,4 +14,6 @@ export const planView = (plan: PlanFacts): StudyPlan => ({
     Account: plan.resit.account,
     Topics: plan.resit.topics,
   },
+  CourseDate: plan.courseDate,
+  PassedPaper: plan.passedPaper && { Paper: plan.passedPaper.paper, Date: plan.passedPaper.date },
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { canonicalAddress } from "../../platform/email-address.ts";
 import { AppError } from "../../platform/errors.ts";
-import { enqueueMail } from "../../platform/mail/outbox.ts";
+import { dropMails, enqueueMail, REMINDER } from "../../platform/mail/outbox.ts";
 import type { Caller } from "../../platform/session.ts";
 import { closeAccess } from "../billing/cancel-commands.ts";
 import { lapseOwed } from "../billing/ledger-commands.ts";
@@ -40,6 +40,7 @@ export async function requestDeletion(
       .executeTakeFirstOrThrow();
     if (canonicalAddress(typedEmail) !== email) throw wrongEmail();
     await dropQueuedPromo(tx, email);
+    await dropMails(tx, email, { unsent: REMINDER });
     await enqueueMail(tx, deletionMail({ to: email, at, origin: deps.publicOrigin }), now);
   });
   return at;

@@ -36,6 +36,9 @@ const PART_OF: Record<string, string> = {
   "session.user_id": "Sessions",
   "shown_key.user_id": "ShownKeys",
   "study_plan.user_id": "StudyPlans",
+  "reminder_setting.user_id": "Reminders",
+  "calendar_address.user_id": "Calendars",
+  "push_subscription.user_id": "Notifications",
   "ability_state.user_id": "Beliefs",
   "known_area.user_id": "KnownAreas",
   "plan_day.user_id": "PlanDays",
@@ -103,7 +106,12 @@ test("who did all there is to do gets every part, no secret, no key, and nothing
     .select(["id", "email"])
     .where("id", "<>", ana.id)
     .execute();
-  const words = [...stored.flatMap(Object.values), ...others.flatMap(Object.values)];
+  const secrets = [
+    ...(await p.db.selectFrom("calendar_address").select("token_hash").execute()),
+    ...(await p.db.selectFrom("push_subscription").select(["endpoint", "p256dh", "auth"]).execute()),
+  ];
+  expect(secrets).toHaveLength(2);
+  const words = [...stored, ...others, ...secrets].flatMap((row) => Object.values(row));
   for (const word of words.map(String)) expect(reply.text).not.toContain(word);
   expect(reply.text).not.toContain(CANARY);
 

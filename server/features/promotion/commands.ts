@@ -4,7 +4,7 @@ import { audit } from "../../platform/audit.ts";
 import { ADVISORY_LOCKS } from "../../platform/db/advisory-locks.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
-import { dropMails, enqueueMails } from "../../platform/mail/outbox.ts";
+import { dropMails, enqueueMails, PROMO } from "../../platform/mail/outbox.ts";
 import { singaporeDay } from "../../platform/singapore-day.ts";
 import { promoMail } from "./mails.ts";
 import { promoRecipients } from "./queries.ts";
@@ -22,7 +22,7 @@ const campaignTurn = (tx: Db) => sql`select pg_advisory_xact_lock(${ADVISORY_LOC
 
 /** Takes back promotional mail that has not gone yet. */
 export async function dropQueuedPromo(tx: Db, email: string): Promise<void> {
-  await dropMails(tx, email, { unsentPromos: true });
+  await dropMails(tx, email, { unsent: PROMO });
 }
 
 /** Says whether a user wants promotional mail. */

@@ -2,11 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { type BindDeps, bind } from "../../platform/http/bind.ts";
+import { oneClickRoutes } from "../../platform/http/one-click.ts";
 import type { ReadUser } from "../account/view.ts";
 import { queueCampaign, setPromoOptOut, unsubscribe } from "./commands.ts";
 import { promoRecipients } from "./queries.ts";
 import { campaignOf } from "./rules.ts";
-import { unsubscribeRoutes } from "./unsubscribe-routes.ts";
 
 export interface PromotionDeps extends BindDeps {
   db: Db;
@@ -35,5 +35,13 @@ export function promotionRoutes(app: FastifyInstance, deps: PromotionDeps): void
     PromoOptOut: true,
   }));
 
-  unsubscribeRoutes(app, deps);
+  oneClickRoutes(app, {
+    press: api.promotion.unsubscribe,
+    link: api.promotion.unsubscribeLink,
+    page: "/unsub-promo",
+    unsubscribe: async (token) => ({
+      Email: await unsubscribe({ db, secretKey: config.secretKey }, token),
+      PromoOptOut: true,
+    }),
+  });
 }

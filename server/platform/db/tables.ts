@@ -12,6 +12,7 @@ import type { FeedbackTables } from "./rows/feedback.ts";
 import type { ItemAnalysisTables } from "./rows/item-analysis.ts";
 import type { JobTables } from "./rows/jobs.ts";
 import type { PracticeTables } from "./rows/practice.ts";
+import type { ReminderTables } from "./rows/reminders.ts";
 import type { StudyTables } from "./rows/study.ts";
 
 /** Rows as the database has them: one interface a table of server/migrations, by feature in rows/. */
@@ -29,5 +30,6 @@ export interface Tables
     ItemAnalysisTables,
     CapTables,
     DeskTables,
+    ReminderTables,
     StudyTables,
     JobTables {}

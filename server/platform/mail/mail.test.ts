@@ -10,7 +10,15 @@ import { TestClock } from "../../../test/product.ts";
 import { SilentServer } from "../../../test/silent-server.ts";
 import { countTroubled } from "../jobs/queue.ts";
 import { purgeMailJob } from "./jobs.ts";
-import { dropMails, enqueueMail, enqueueMails, type Mail, type QueuedMail } from "./outbox.ts";
+import {
+  dropMails,
+  enqueueMail,
+  enqueueMails,
+  type Mail,
+  PROMO,
+  type QueuedMail,
+  REMINDER,
+} from "./outbox.ts";
 import { MailSender } from "./sender.ts";
 import type { Transport } from "./transport.ts";
 import { outboxTransport, smtpTransport } from "./transport.ts";
@@ -141,7 +149,7 @@ test("five mails are under way at once, each claimed once, and no code waits beh
   });
   const many = (kind: string, count: number) =>
     Array.from({ length: count }, (_, n) => ({ ...mail, kind, to: `${kind}${n}@example.sg` }));
-  await enqueueMails(db, many("promo", 8), clock.now());
+  await enqueueMails(db, [...many(PROMO, 4), ...many(REMINDER, 4)], clock.now());
   sender.poke();
   // Three lanes take promotional mail; two are kept for all other.
   await expect.poll(() => started.length).toBe(3);
@@ -289,7 +297,7 @@ test("a mail that is taken back goes with its job, and a mail without a job is n
   const sent: string[] = [];
   const { db, clock, send } = await queue(async (m) => void sent.push(m.to));
   await enqueueMails(db, [{ ...mail, kind: "promo" }, mail], clock.now());
-  await dropMails(db, mail.to, { unsentPromos: true });
+  await dropMails(db, mail.to, { unsent: PROMO });
   expect(await db.selectFrom("job").select("name").execute()).toEqual([{ name: "mail" }]);
   await db.deleteFrom("mail_outbox").execute();
   await send();

@@ -19,8 +19,14 @@ export interface Mail {
   headers: Record<string, string>;
 }
 
-/** How many times a mail is tried; a one-time code is stale soon, so twice. */
-const TRIES: Record<string, number> = { otp: 2 };
+/** The kind of promotional mail, and that of reminders, which many learners get at one hour. */
+export const PROMO = "promo";
+export const REMINDER = "reminder";
+/** Every other kind goes before these, so that no code waits behind a campaign. */
+const LAST = [PROMO, REMINDER];
+
+/** How many times a mail is tried: a one-time code is stale soon, so twice, and a reminder within minutes. */
+const TRIES: Record<string, number> = { otp: 2, [REMINDER]: 4 };
 const DEFAULT_TRIES = 8;
 /** The wait doubles: with eight tries the last comes an hour after the first. */
 const PATIENCE = { firstMs: 30_000, mostMs: 3_600_000 };
@@ -29,9 +35,6 @@ const PATIENCE = { firstMs: 30_000, mostMs: 3_600_000 };
  * and than the database may take to note it (sender.ts), so that no two send one mail at once.
  */
 const CLAIM_MS = 60_000;
-
-/** The kind of promotional mail: every other one goes first, so that no code waits behind a campaign. */
-export const PROMO = "promo";
 
 /** The jobs that mails wait as, by the ID of the mail. */
 export const MAIL_JOBS = { promo: "promotional mail", other: "mail" };
@@ -59,7 +62,9 @@ export async function enqueueMails(tx: Db, mails: Mail[], now: Date): Promise<vo
     )
     .returning(["id", "kind"])
     .execute();
-  const [promos, others] = [true, false].map((is) => queued.filter((mail) => (mail.kind === PROMO) === is));
+  const [promos, others] = [true, false].map((is) =>
+    queued.filter((mail) => LAST.includes(mail.kind) === is),
+  );
   if (promos?.length)
     await enqueueJobs(
       tx,
@@ -76,16 +81,16 @@ export async function enqueueMails(tx: Db, mails: Mail[], now: Date): Promise<vo
     );
 }
 
-/** Takes the mails to an address out of the queue and the records; with `unsentPromos` those alone. */
+/** Takes the mails to an address out of the queue and the records; with `unsent` those of that kind that have not gone yet. */
 export async function dropMails(
   tx: Db,
   recipient: string,
-  { unsentPromos = false }: { unsentPromos?: boolean } = {},
+  { unsent = null }: { unsent?: string | null } = {},
 ): Promise<void> {
   await sql`
     with gone as (
       delete from mail_outbox
-      where recipient = ${recipient} and (not ${unsentPromos}::boolean or (kind = ${PROMO} and sent_at is null))
+      where recipient = ${recipient} and (${unsent}::text is null or (kind = ${unsent} and sent_at is null))
       returning id)
     delete from job using gone where name = any(${Object.values(MAIL_JOBS)}::text[]) and key = gone.id::text`.execute(
     tx,
@@ -102,7 +107,7 @@ export interface QueuedMail extends Mail {
 /** How often a mail may be tried after this try; negative once it was claimed more often than that, and never ended. */
 export const triesLeft = (mail: QueuedMail) => (TRIES[mail.kind] ?? DEFAULT_TRIES) - mail.job.attempts;
 
-/** Claims the next due mail, promotional mail last or, without `promos`, not at all; others skip it meanwhile. */
+/** Claims the next due mail, promotional mail and reminders last or, without `promos`, not at all; others skip it meanwhile. */
 export async function claimMail(
   db: Db,
   now: Date,

@@ -52,6 +52,15 @@ export const keys = {
   notices: ["notices"] as const,
   today: ["today"] as const,
   plan: ["plan"] as const,
+  /** A day's session; without a day, today's. */
+  planDay: (on: string | undefined) => ["plan-day", on] as const,
+  planDays: ["plan-days"] as const,
+  forecast: (paper: number) => ["forecast", paper] as const,
+  ability: (paper: number) => ["ability", paper] as const,
+  examResults: ["exam-results"] as const,
+  calibration: ["calibration"] as const,
+  dates: ["dates"] as const,
+  reminders: ["reminders"] as const,
   testChoices: ["test-choices"] as const,
   testCount: (filter: object) => ["test-count", filter] as const,
   presets: ["presets"] as const,
@@ -67,8 +76,11 @@ export const keys = {
   notes: (filter: object) => ["notes-list", filter] as const,
 };
 
+/** What rests on the learner's plan as well as on the answers. */
+const PLANNED = ["today", "plan-day", "plan-days", "forecast", "ability"];
+
 /** What counts a learner's answers. */
-const COUNTS = ["today", "test-count", "progress", "history"];
+const COUNTS = [...PLANNED, "test-count", "progress", "history"];
 
 function outdate(client: QueryClient, kinds: string[], refetch: "active" | "none" = "active") {
   for (const kind of kinds) void client.invalidateQueries({ queryKey: [kind], refetchType: refetch });
@@ -121,6 +133,11 @@ export function afterSavedChange(client: QueryClient, questionId: number): void 
   void client.invalidateQueries({ queryKey: keys.question(questionId) });
   outdate(client, ["saved", "today", "test-count"]);
   outdate(client, ["set-questions", "review-questions", "answers", "updated"], "none");
+}
+
+/** After the plan was changed, or what is believed of the learner corrected. */
+export function afterPlanChange(client: QueryClient): void {
+  outdate(client, [...PLANNED, "dates"]);
 }
 
 /** After a purchase: who the caller is, and all that says what is open to them, is read anew when next shown. */

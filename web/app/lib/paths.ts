@@ -87,6 +87,8 @@ export const paths = {
   /** The profile, at its affiliate section. */
   affiliateSection: "/profile?section=affiliate",
   today: "/today",
+  /** Starts an item of a day's session: the first is 1. */
+  planItem: (day: string, item: number) => `/plan/${day}/${item}`,
   build: (place: BuildPlace = {}) => withQuery("/build", { ...place }),
   /** The test of a link that somebody gave away. */
   sharedTest: (token: string) => `/test/${token}`,
@@ -94,6 +96,8 @@ export const paths = {
   /** What was taken along, to practise without a network. */
   device: "/device",
   progress: (paper?: number) => withQuery("/progress", { paper }),
+  /** How forecasts of all learners compare with what came. */
+  calibration: "/calibration",
   paperUpdated: (paperId: number, page?: number) => withQuery(`/paper/${paperId}/updated`, { page }),
   topic: (topicId: number) => `/topic/${topicId}`,
   set: (setId: number) => `/set/${setId}`,

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import type { Progress } from "#contract/progress.ts";
 import { progressQuery } from "../features/progress/api.ts";
 import { Calendar } from "../features/progress/components/calendar.tsx";
@@ -9,6 +10,7 @@ import { lastPaper } from "../lib/last-paper.ts";
 import { paths } from "../lib/paths.ts";
 import { useSearch } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
+import { lazyPanel } from "../question/lazy-panel.tsx";
 import { LinkButton } from "../ui/link.tsx";
 import { EmptyState } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -16,6 +18,13 @@ import { QueryError } from "../ui/query-error.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+
+const ForecastPart = lazyPanel(async () => ({
+  default: (await import("../features/forecast/components/forecast-part.tsx")).ForecastPart,
+}));
+const Beliefs = lazyPanel(async () => ({
+  default: (await import("../features/ability/components/beliefs.tsx")).Beliefs,
+}));
 
 /** What became of what one practised, of one paper at a time. */
 export function ProgressPage() {
@@ -55,6 +64,10 @@ function Whole({ progress, paper }: { progress: Progress; paper: number }) {
     );
   return (
     <>
+      <Suspense fallback={<Loading label="Loading your forecast" rows={2} />}>
+        <ForecastPart paper={paper} />
+        <Beliefs paper={paper} />
+      </Suspense>
       <TopicStandings topics={progress.Topics} passPercent={progress.PassPercent} />
       <MockLine mocks={progress.Mocks} passPercent={progress.PassPercent} />
       <WeekLine weeks={progress.Weeks} passPercent={progress.PassPercent} />

@@ -31,6 +31,7 @@ export function Footer({ brand, news, AppLink = "a" }: FooterProps) {
           <Ways title="Read">
             <a href={paths.study()}>Study notes</a>
             <a href={paths.blog()}>Blog</a>
+            <AppLink href={paths.calibration}>Our forecasts</AppLink>
             <a href={paths.updates}>
               Updates
               {news}

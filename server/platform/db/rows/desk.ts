@@ -14,6 +14,9 @@ interface StudyPlan {
   days_off: string[];
   resit_paper: number | null;
   resit_account: string | null;
+  course_date: string | null;
+  passed_paper: number | null;
+  passed_on: string | null;
   resit_topics: Generated<number[]>;
   own_dates: Generated<string[]>;
   own_minutes: Generated<number[]>;

@@ -1,19 +1,7 @@
 import type { Today } from "#contract/plan.ts";
-
-const day = (date: string) =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString("en-SG", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-
-const month = (value: string) =>
-  new Date(`${value}-01T00:00:00Z`).toLocaleDateString("en-SG", {
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
+import type { PlanDay } from "#contract/plan-day.ts";
+import { dayAndYear, fullDay, monthAndYear } from "../../lib/days.ts";
+import type { PlannedDay } from "./api.ts";
 
 /** How long it is until the exam, in words; undefined where no date is known. */
 export function examWords({
@@ -23,9 +11,51 @@ export function examWords({
 }: Pick<Today, "ExamDate" | "ExamMonth" | "DaysLeft">) {
   if (ExamDate !== null && DaysLeft === 0) return "Your exam is today. Good luck!";
   if (ExamDate !== null && DaysLeft !== null)
-    return `${DaysLeft} ${DaysLeft === 1 ? "day" : "days"} to your exam on ${day(ExamDate)}`;
-  if (ExamMonth !== null) return `Your exam is in ${month(ExamMonth)}`;
+    return `${counted(DaysLeft, "day")} to your exam on ${dayAndYear(ExamDate)}`;
+  if (ExamMonth !== null) return `Your exam is in ${monthAndYear(ExamMonth)}`;
   return undefined;
 }
 
 export const counted = (n: number, thing: string) => `${n} ${thing}${n === 1 ? "" : "s"}`;
+
+const HOUR = 60;
+
+/** `45 min`, `1 h`, `1 h 30` */
+export function minutesInShort(minutes: number): string {
+  const hours = Math.floor(minutes / HOUR);
+  const rest = minutes % HOUR;
+  if (hours === 0) return `${minutes} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, "0")}`;
+}
+
+/** What a day of the plan is, for those who hear it. */
+export function dayWords(day: PlannedDay, today: string): string {
+  const name = day.Day === today ? `Today, ${fullDay(day.Day)}` : fullDay(day.Day);
+  const planned = day.IsOff
+    ? "day off"
+    : day.Minutes === 0
+      ? "nothing planned"
+      : counted(day.Minutes, "minute");
+  const facts = [
+    // What was planned for a day that is over is of no use to anybody.
+    ...(day.Day < today ? [] : [planned]),
+    ...(day.IsMock ? ["full mock paper"] : []),
+    ...(day.Done > 0 || day.Day < today ? [`${counted(day.Done, "question")} answered`] : []),
+  ];
+  return `${name}: ${facts.join(", ")}`;
+}
+
+/** What stands under a day's number, where there is little room. */
+export function dayMark(day: PlannedDay, today: string): string {
+  if (day.Day < today) return day.Done > 0 ? `${day.Done}` : "";
+  if (day.IsOff) return "off";
+  if (day.IsMock) return "mock";
+  return day.Minutes === 0 ? "" : minutesInShort(day.Minutes).replace(" min", "m").replaceAll(" ", "");
+}
+
+/** What a day's session comes to: `40 minutes, 3 things to do`. */
+export function sessionWords({ Items }: Pick<PlanDay, "Items">): string {
+  const left = Items.filter(({ State }) => State !== "done");
+  const minutes = left.reduce((sum, { Minutes }) => sum + Minutes, 0);
+  return `${counted(minutes, "minute")}, ${counted(left.length, "thing")} to do`;
+}

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { User } from "#contract/shapes.ts";
 import { brand } from "../../../lib/brand.ts";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
 
 // Few open the profile to see it. Without its code the link still stands beside it.
 const QrCode = lazy(async () => {

@@ -4,19 +4,13 @@ import { ArrowRightIcon } from "../../../ui/icon.tsx";
 import { LinkButton } from "../../../ui/link.tsx";
 import { examWords } from "../words.ts";
 
-/** The one next thing, large. */
-export function NextStep({ today }: { today: Today }) {
-  const exam = examWords(today);
-  return (
-    <div className="mt-8 border-y border-hairline py-8">
-      {exam && <p className="text-sm text-soft">{exam}</p>}
-      <LinkButton href={today.Next.Href} className="mt-3 max-w-full">
-        <span className="truncate">{today.Next.Label}</span>
-        <ArrowRightIcon />
-      </LinkButton>
-    </div>
-  );
-}
+/** The one next thing, large, where the day has no session of its own. */
+export const NextStep = ({ today }: { today: Today }) => (
+  <LinkButton href={today.Next.Href} className="button-large mt-5 max-w-full">
+    <span className="truncate">{today.Next.Label}</span>
+    <ArrowRightIcon />
+  </LinkButton>
+);
 
 /** The same in one line, on the pages of the papers. */
 export function TodayLine({ today }: { today: Today }) {

@@ -1,5 +1,6 @@
 import type { Progress } from "#contract/progress.ts";
 import { dayDate } from "../../../lib/dates.ts";
+import { todayInSingapore } from "../../../lib/days.ts";
 import { Section } from "../../../ui/section.tsx";
 import { calendarOf, shadeOf } from "../picture.ts";
 
@@ -7,11 +8,9 @@ const WEEKS = 26;
 const CELL = 14;
 const SHADES = ["fill-hairline", "fill-accent opacity-30", "fill-accent opacity-60", "fill-accent"] as const;
 
-const today = () => new Date(Date.now() + 8 * 60 * 60 * 1000).toISOString().slice(0, 10);
-
 /** The days on which something was answered. It counts, and asks for nothing. */
 export function Calendar({ days }: { days: Progress["Days"] }) {
-  const squares = calendarOf(days, today(), WEEKS);
+  const squares = calendarOf(days, todayInSingapore(), WEEKS);
   const active = squares.filter(({ answered }) => answered > 0);
   const total = active.reduce((sum, { answered }) => sum + answered, 0);
   const label = `${active.length} ${active.length === 1 ? "day" : "days"} with answers in the last ${WEEKS} weeks, ${total} ${total === 1 ? "answer" : "answers"} in all`;

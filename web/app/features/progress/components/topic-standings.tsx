@@ -2,6 +2,7 @@ import type { Progress } from "#contract/progress.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Link } from "../../../ui/link.tsx";
 import { Section } from "../../../ui/section.tsx";
+import { ShareBand } from "../../../ui/share-band.tsx";
 import { percent } from "../picture.ts";
 
 type Topic = Progress["Topics"][number];
@@ -72,23 +73,7 @@ function Band({ standing, passPercent }: { standing: Standing; passPercent: numb
           {percent(Low)}–{percent(High)}% · {Right} of {Answered}
         </span>
       </span>
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 100 6"
-        preserveAspectRatio="none"
-        className="mt-1 block h-3 w-full"
-      >
-        <rect x="0" y="2" width="100" height="2" className="fill-hairline" />
-        <rect
-          x={100 * Low}
-          y="1"
-          width={Math.max(1, 100 * (High - Low))}
-          height="4"
-          className="fill-control opacity-40"
-        />
-        <rect x={Math.max(0, 100 * Mean - 0.6)} y="0" width="1.2" height="6" className="fill-ink" />
-        <rect x={passPercent - 0.3} y="0" width="0.6" height="6" className="fill-accent" />
-      </svg>
+      <ShareBand mean={Mean} low={Low} high={High} passPercent={passPercent} />
     </span>
   );
 }

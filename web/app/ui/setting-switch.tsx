@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-interface MailSwitchProps {
+interface SettingSwitchProps {
   label: string;
   hint: string;
   isOn: boolean;
@@ -8,8 +8,8 @@ interface MailSwitchProps {
   change: { isPending: boolean; variables: boolean | undefined; mutate: (on: boolean) => void };
 }
 
-/** A kind of mail that is wanted or not. It shows what was chosen while the server is told. */
-export function MailSwitch({ label, hint, isOn, change }: MailSwitchProps) {
+/** Something that is wanted or not: a kind of mail, say. It shows what was chosen while the server is told. */
+export function SettingSwitch({ label, hint, isOn, change }: SettingSwitchProps) {
   const id = useId();
   return (
     <div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { CheckIcon } from "../../../ui/icon.tsx";
+import { Button } from "./button.tsx";
+import { CheckIcon } from "./icon.tsx";
 
 /** How long the button says that it was done. */
 const SAID_MS = 1500;
@@ -18,7 +18,7 @@ export function CopyButton({ text, children }: { text: string; children: string 
       await navigator.clipboard.writeText(text);
       setSaid("Copied");
     } catch {
-      setSaid("Could not copy. Please select the link and copy it by hand.");
+      setSaid("Could not copy. Please select the text and copy it by hand.");
     }
   };
   return (

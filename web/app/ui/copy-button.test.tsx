@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 
 import { afterEach, expect, it, vi } from "vitest";
-import { act } from "../../../../../test/act.ts";
-import { draw } from "../../../../../test/page.tsx";
+import { act } from "../../../test/act.ts";
+import { draw } from "../../../test/page.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
 afterEach(() => {

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Ref } from "react";
+import { QueryError } from "../../../ui/query-error.tsx";
+import { Loading } from "../../../ui/skeleton.tsx";
+import { planQuery } from "../api.ts";
+import { OwnDates } from "./own-dates.tsx";
+import { PlanForm } from "./plan-form.tsx";
+import { ResitForm } from "./resit-form.tsx";
+
+interface SettingsProps {
+  today: string;
+  resit?: number | undefined;
+}
+
+/** Brings what was asked for into view, and into the reader's hands. */
+const arrive: Ref<HTMLElement> = (section) => {
+  section?.scrollIntoView();
+  section?.focus({ preventScroll: true });
+};
+
+/** All that a plan can be told. */
+export function Settings({ today, resit }: SettingsProps) {
+  const { data: plan, error, refetch } = useQuery(planQuery);
+  if (error && !plan) return <QueryError error={error} retry={refetch} />;
+  if (!plan) return <Loading label="Loading your plan" rows={2} />;
+  const { ExamDate, ExamMonth, Papers, Minutes } = plan;
+  return (
+    <div className="mt-4 grid gap-10">
+      {/* What another part saved of the plan leaves alone what is being typed here. */}
+      <PlanForm key={JSON.stringify([ExamDate, ExamMonth, Papers, Minutes])} plan={plan} today={today} />
+      <OwnDates plan={plan} today={today} />
+      <section aria-labelledby="resit" tabIndex={-1} ref={resit === undefined ? null : arrive}>
+        <h3 id="resit" className="text-stem">
+          Sitting a paper again
+        </h3>
+        <ResitForm key={JSON.stringify([plan.Resit, resit])} plan={plan} failed={resit} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { StudyPlan } from "#contract/plan.ts";
+import { act } from "../../../../test/act.ts";
+import { drawAt, stubServer } from "../../../../test/page.tsx";
+import { buildPlan, DAY } from "../../../../test/plan.ts";
+import { buttonOf, write } from "../../../../test/press.ts";
+import { Settings } from "./components/settings.tsx";
+import { monthsFrom } from "./exam-months.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const TOPICS = [
+  { ID: 4, Name: "Stamp duties" },
+  { ID: 9, Name: "Agency law" },
+];
+
+async function settings(
+  before: StudyPlan,
+  { resit, status = 200 }: { resit?: number; status?: number } = {},
+) {
+  const bodies: unknown[] = [];
+  let plan = before;
+  stubServer((call, body) => {
+    if (call === "PUT /api/plan") {
+      const change = JSON.parse(body);
+      bodies.push(change);
+      plan = { ...plan, ...change };
+      return { status, response: plan };
+    }
+    if (call.startsWith("GET /api/paperv2/")) return { status: 200, response: { Topics: TOPICS } };
+    return { status: 200, response: plan };
+  });
+  HTMLElement.prototype.scrollIntoView ??= () => undefined;
+  const { place } = await drawAt("/today", <Settings today={DAY} resit={resit} />);
+  await vi.waitFor(() => expect(place.querySelector("form")).not.toBeNull());
+  const part = (heading: string) => {
+    const found = [...place.querySelectorAll("section")].find(
+      (one) => one.querySelector("h3")?.textContent === heading,
+    );
+    if (!found) throw new Error(`no part is headed ${heading}`);
+    return found;
+  };
+  const press = async (name: string, within: Element = place) => {
+    await vi.waitFor(() => expect(buttonOf(within, name).disabled).toBe(false));
+    await act(() => buttonOf(within, name).click());
+  };
+  return { place, bodies, part, press };
+}
+
+const WEEK = {
+  Papers: [1, 2],
+  Minutes: [30, 30, 30, 30, 30, 30, 30],
+  Asked: true,
+  CourseDate: null,
+  PassedPaper: null,
+};
+
+describe("the exam", () => {
+  it("is a day, and then no month", async () => {
+    const { place, bodies, press } = await settings(buildPlan({ ExamDate: null, ExamMonth: "2027-01" }));
+    expect(buttonOf(place, "I know the month").getAttribute("aria-pressed")).toBe("true");
+    await press("I know the day");
+    await write(place, "Day of your exam", "2027-03-13");
+    await press("Save");
+    expect(bodies).toEqual([{ ...WEEK, ExamDate: "2027-03-13", ExamMonth: null }]);
+  });
+
+  it("is a month, and then no day", async () => {
+    const { place, bodies, press } = await settings(buildPlan());
+    await press("I know the month");
+    const month = monthsFrom(new Date())[3]?.value ?? "";
+    await write(place, "Month of your exam", month);
+    await press("Save");
+    expect(bodies).toEqual([{ ...WEEK, ExamDate: null, ExamMonth: month }]);
+  });
+
+  it("is not confirmed yet, and then neither", async () => {
+    const { bodies, press } = await settings(buildPlan());
+    await press("Not confirmed yet");
+    await press("Save");
+    expect(bodies).toEqual([{ ...WEEK, ExamDate: null, ExamMonth: null }]);
+  });
+
+  it("that is over is not sent again with the minutes, and the next one is asked for", async () => {
+    const { place, bodies, press } = await settings(buildPlan({ ExamDate: "2026-11-21" }));
+    expect(place.textContent).toContain("This day is over.");
+    await write(place, "Mon", "45");
+    await press("Save");
+    expect(bodies).toEqual([{ ...WEEK, Minutes: [45, 30, 30, 30, 30, 30, 30] }]);
+  });
+
+  it("needs a paper", async () => {
+    const { place, press } = await settings(buildPlan({ Papers: [1] }));
+    await press("Paper 1");
+    expect(buttonOf(place, "Save").disabled).toBe(true);
+  });
+});
+
+describe("days unlike the others", () => {
+  const plan = buildPlan({
+    DaysOff: ["2026-11-01", "2026-12-01", "2026-12-02"],
+    Dates: [
+      { Day: "2026-11-02", Minutes: 5 },
+      { Day: "2026-12-05", Minutes: 120 },
+    ],
+  });
+
+  it("are listed from today on, days off in a row as one", async () => {
+    const { part } = await settings(plan);
+    const rows = [...part("Days unlike the others").querySelectorAll("li")].map((one) => one.textContent);
+    expect(rows).toEqual(["Off from 1 Dec to 2 Dec", "120 minutes on Saturday 5 December"]);
+  });
+
+  it("are taken back one by one, and what was typed elsewhere stays", async () => {
+    const { place, bodies, part, press } = await settings(plan);
+    await write(place, "Mon", "45");
+    await press("Take back: Off from 1 Dec to 2 Dec");
+    await vi.waitFor(() =>
+      expect(part("Days unlike the others").textContent).not.toContain("Off from 1 Dec"),
+    );
+    expect(place.querySelector("input[inputmode=numeric]")).toHaveProperty("value", "45");
+    await press("Take back: 120 minutes on Saturday 5 December");
+    await vi.waitFor(() => expect(place.textContent).not.toContain("Days unlike the others"));
+    expect(bodies).toEqual([{ DaysOff: ["2026-11-01"] }, { Dates: [{ Day: "2026-11-02", Minutes: 5 }] }]);
+  });
+});
+
+describe("a resit", () => {
+  const heading = "Sitting a paper again";
+
+  it("keeps the paper, the topics that went badly and one's own account", async () => {
+    const { place, bodies, part, press } = await settings(buildPlan({ Papers: [1] }));
+    await press("Paper 2", part(heading));
+    await vi.waitFor(() => expect(part(heading).textContent).toContain("Agency law"));
+    await act(() => part(heading).querySelectorAll<HTMLInputElement>("input[type=checkbox]")[1]?.click());
+    await write(place, "What happened", "I ran out of time.");
+    await press("Save", part(heading));
+    expect(bodies).toEqual([
+      { Resit: { Paper: 2, Account: "I ran out of time.", Topics: [9] }, Papers: [1, 2] },
+    ]);
+  });
+
+  it("takes no account of more than 2,000 characters, and says so", async () => {
+    const { place, part, press } = await settings(buildPlan());
+    await press("Paper 2", part(heading));
+    await write(place, "What happened", "a".repeat(2001));
+    expect(part(heading).textContent).toContain("1 characters too many.");
+    expect(buttonOf(part(heading), "Save").disabled).toBe(true);
+  });
+
+  it("begins with the paper that was just failed, in the reader's hands", async () => {
+    const { part } = await settings(buildPlan(), { resit: 2 });
+    expect(buttonOf(part(heading), "Paper 2").getAttribute("aria-pressed")).toBe("true");
+    expect(document.activeElement).toBe(part(heading));
+  });
+
+  it("can be taken back", async () => {
+    const { bodies, part, press } = await settings(
+      buildPlan({ Resit: { Paper: 1, Account: "Nerves.", Topics: [4] } }),
+    );
+    await press("Not sitting again", part(heading));
+    expect(bodies).toEqual([{ Resit: null }]);
+  });
+
+  it("that was refused says why", async () => {
+    const { part, press } = await settings(buildPlan(), { status: 400 });
+    await press("Paper 2", part(heading));
+    await press("Save", part(heading));
+    await vi.waitFor(() => expect(part(heading).querySelector("[role=alert]")?.textContent).toBe("No."));
+  });
+});

@@ -1,0 +1,6 @@
+/** What went wrong with a change, told when it appears. */
+export const Trouble = ({ text }: { text: string | undefined }) => (
+  <p role="alert" className="text-sm font-semibold">
+    {text}
+  </p>
+);
