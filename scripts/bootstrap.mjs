@@ -78,7 +78,7 @@ async function handOver(file, args) {
   }
   const { spawn } = await import("node:child_process");
   const child = spawn("node", [file, ...args], { stdio: "inherit", shell: windows });
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 

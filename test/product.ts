@@ -35,6 +35,7 @@ export class TestClock {
 export const testConfig: Config = {
   port: 0,
   host: "127.0.0.1",
+  processes: 1,
   secretKey: "a key for tests only",
   trustProxy: [],
   maxConnections: 1000,

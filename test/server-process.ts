@@ -40,6 +40,11 @@ export class ServerProcess {
     return this.#child.pid;
   }
 
+  /** What it ended with; nothing while it is there. */
+  get exitCode() {
+    return this.#child?.exitCode;
+  }
+
   /** Whether the process that was started last is there. */
   get running(): boolean {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;

@@ -210,6 +210,29 @@ test(`each of ${variables.length} variables × ${NASTY.length} nasty values star
       }
 });
 
+const shared = { DATABASE_URL: "postgres://localhost/a", REDIS_URL: "redis://localhost" };
+const NEEDS_BOTH =
+  "A WEB_CONCURRENCY of more than 1 needs DATABASE_URL and REDIS_URL, which the processes share.";
+test.each([
+  ["one", { WEB_CONCURRENCY: "1" }, undefined],
+  ["two that share both", { ...shared, WEB_CONCURRENCY: "2" }, undefined],
+  ["64", { ...shared, WEB_CONCURRENCY: "64" }, undefined],
+  ["two on the embedded database", { WEB_CONCURRENCY: "2" }, NEEDS_BOTH],
+  ["two without PostgreSQL", { REDIS_URL: shared.REDIS_URL, WEB_CONCURRENCY: "2" }, NEEDS_BOTH],
+  ["two without Redis", { DATABASE_URL: shared.DATABASE_URL, WEB_CONCURRENCY: "2" }, NEEDS_BOTH],
+  ["none", { ...shared, WEB_CONCURRENCY: "0" }, /WEB_CONCURRENCY is not usable: the least is 1\.$/],
+  ["65", { ...shared, WEB_CONCURRENCY: "65" }, /WEB_CONCURRENCY is not usable: the most is 64\.$/],
+  [
+    "one and a half",
+    { ...shared, WEB_CONCURRENCY: "1.5" },
+    /WEB_CONCURRENCY is not usable: it must be a whole/,
+  ],
+])("several processes: %s", (_title, env, sentence) => {
+  const said = told(env);
+  if (sentence === undefined) expect(said).toBeUndefined();
+  else expect(said).toMatch(sentence);
+});
+
 test("what is blank is as if it were left out", () => {
   expect(readConfig({ DATA_DIR, PORT: " ", HOST: "", NODE_ENV: "", LOG_LEVEL: "" })).toMatchObject({
     port: 3000,

@@ -12,6 +12,8 @@ import { checkedVapid, publicKeyOf } from "./push/vapid.ts";
 export interface Config {
   port: number;
   host: string;
+  /** How many processes serve. */
+  processes: number;
   secretKey: string;
   /** Addresses and ranges whose X-Forwarded-For counts. */
   trustProxy: string[];
@@ -48,6 +50,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const e = readEnvironment(env);
   const production = e.NODE_ENV === "production";
   const publicOrigin = readOrigin(e);
+  if (e.WEB_CONCURRENCY > 1 && !(e.DATABASE_URL && e.REDIS_URL))
+    throw new StartError(
+      "A WEB_CONCURRENCY of more than 1 needs DATABASE_URL and REDIS_URL, which the processes share.",
+    );
   if (production) checkProduction(e, publicOrigin);
   if (!isLoopbackOrigin(publicOrigin)) checkPublic(e, publicOrigin);
   if (!(e.DATABASE_URL && e.SMTP_URL && e.SECRET_KEY && (e.VAPID_PRIVATE_KEY || production)))
@@ -55,6 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port: e.PORT,
     host: e.HOST,
+    processes: e.WEB_CONCURRENCY,
     secretKey: e.SECRET_KEY ?? keptSecret(e.DATA_DIR),
     trustProxy: e.TRUST_PROXY,
     maxConnections: e.MAX_CONNECTIONS,

@@ -37,6 +37,7 @@ const Environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   MAX_CONNECTIONS: whole(1, 1_000_000).default(1000),
+  WEB_CONCURRENCY: whole(1, 64).default(1),
   SECRET_KEY: text,
   TRUST_PROXY: z.string().default("").transform(commaList),
   PUBLIC_ORIGIN: text,

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
+import net from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /** How long the server waits for a peer, in milliseconds. */
@@ -68,6 +69,28 @@ export function surviveAcceptFaults(app: FastifyInstance): void {
   app.server.once("listening", () =>
     app.server.on("error", (err) => app.log.warn({ err }, "a connection was not accepted")),
   );
+}
+
+/** How long a connection that waits for nothing is left open for one more request. */
+const LAST_REQUEST_MS = 2_000;
+
+/**
+ * Takes no more connections, and closes each after its next answer, which says so. Those that ask nothing are closed later:
+ * closed at once, as the server's own close does it, they would cut off a request that is on its way.
+ * @returns when none is left, after `mostMs` at the latest
+ */
+export async function letGo(server: Server, mostMs: number): Promise<void> {
+  server.maxRequestsPerSocket = 1;
+  let closing: NodeJS.Timeout | undefined;
+  const patience = setTimeout(() => {
+    closing = setInterval(() => server.closeIdleConnections(), 100);
+  }, LAST_REQUEST_MS);
+  let late: NodeJS.Timeout | undefined;
+  await new Promise<void>((resolve) => {
+    late = setTimeout(resolve, mostMs);
+    net.Server.prototype.close.call(server, () => resolve());
+  });
+  for (const timer of [patience, closing, late]) clearTimeout(timer);
 }
 
 function closeIdleWhenCrowded(server: Server, crowd: number) {

@@ -1,0 +1,150 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import http from "node:http";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { ownPostgres } from "../test/database.ts";
+import { hasRedis, RedisServer } from "../test/redis-server.ts";
+import { freePort, ServerProcess } from "../test/server-process.ts";
+
+const url = process.env.TEST_DATABASE_URL;
+const COUNT = 2;
+/** A request that gets no answer at all has failed too. */
+const PATIENCE_MS = 10_000;
+/** A process takes seconds to start, and longer on a busy machine. */
+const START = { timeout: 60_000 };
+
+const Line = z.object({
+  process: z.number(),
+  msg: z.string(),
+  started: z.number().optional(),
+  ended: z.number().optional(),
+  inMs: z.number().optional(),
+});
+
+describe.skipIf(!url || !hasRedis)(
+  "several processes (skipped without TEST_DATABASE_URL or redis-server)",
+  () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "threshold-processes-"));
+    let redis: RedisServer;
+    let server: ServerProcess;
+
+    beforeAll(async () => {
+      redis = await RedisServer.create();
+      server = new ServerProcess(await freePort(), {
+        DATA_DIR: folder,
+        DATABASE_URL: await ownPostgres(url ?? ""),
+        REDIS_URL: redis.url,
+        WEB_CONCURRENCY: String(COUNT),
+        LOG_LEVEL: "info",
+      });
+      await server.start();
+      await expect.poll(() => server.output, START).toContain(`${COUNT} processes`);
+    }, 120_000);
+    afterAll(async () => {
+      await server?.end();
+      await redis?.kill();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    /** The lines of its log that say this. */
+    const told = (msg: string) =>
+      server.output
+        .split("\n")
+        .filter((line) => line.startsWith("{") && line.endsWith("}"))
+        .map((line) => Line.parse(JSON.parse(line)))
+        .filter((line) => line.msg === msg);
+
+    /** The processes that were started and did not die. */
+    const serving = () => {
+      const ended = told("a process ended").map((line) => line.ended);
+      return told("a process takes requests").flatMap(({ started }) =>
+        started === undefined || ended.includes(started) ? [] : [started],
+      );
+    };
+
+    /** Its status. @throws where the connection fails */
+    async function ask(agent: http.Agent | false): Promise<number | undefined> {
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const request = http.get(`${server.origin}/readyz`, { agent, signal });
+      const reply = await new Promise<http.IncomingMessage>((resolve, reject) => {
+        request.once("response", resolve);
+        request.once("error", reject);
+      });
+      reply.resume();
+      await once(reply, "end");
+      return reply.statusCode;
+    }
+
+    interface Failure {
+      askedAt: number;
+      what: unknown;
+    }
+
+    /** Asks without a pause, on connections that are kept and on new ones, while `work` is done. */
+    async function underRequests(work: () => Promise<void>): Promise<{ asked: number; failures: Failure[] }> {
+      const kept = new http.Agent({ keepAlive: true });
+      const failures: Failure[] = [];
+      let asked = 0;
+      let over = false;
+      const lane = async (agent: http.Agent | false) => {
+        while (!over) {
+          const askedAt = performance.now();
+          asked += 1;
+          const what = await ask(agent).catch((error: unknown) => error);
+          if (what !== 200) failures.push({ askedAt, what });
+        }
+      };
+      const lanes = [lane(kept), lane(kept), lane(false), lane(false)];
+      await work().finally(() => {
+        over = true;
+      });
+      await Promise.all(lanes);
+      kept.destroy();
+      return { asked, failures };
+    }
+
+    test("each of them answers requests, and names itself in its log", async () => {
+      await expect
+        .poll(async () => {
+          await ask(false);
+          return new Set(told("request").map((line) => line.process));
+        })
+        .toEqual(new Set(serving()));
+      expect(serving()).toHaveLength(COUNT);
+    });
+
+    test("one that is killed is replaced, and no request fails but those it had", async () => {
+      const [victim = 0] = serving();
+      let noticedAt = 0;
+      const { failures } = await underRequests(async () => {
+        process.kill(victim, "SIGKILL");
+        await expect.poll(() => told("a process ended").map((line) => line.ended)).toEqual([victim]);
+        noticedAt = performance.now();
+        await expect.poll(serving, START).toHaveLength(COUNT);
+      });
+      expect(failures.filter(({ askedAt }) => askedAt > noticedAt)).toEqual([]);
+    });
+
+    test("SIGHUP puts a new one in the place of each, and no request is dropped", async () => {
+      const former = serving();
+      const { asked, failures } = await underRequests(async () => {
+        process.kill(server.pid, "SIGHUP");
+        await expect.poll(() => told("all processes were restarted"), START).toHaveLength(1);
+      });
+      expect(failures).toEqual([]);
+      expect(asked).toBeGreaterThan(50);
+      for (const pid of former) expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+      expect(serving()).toHaveLength(2 * COUNT);
+    });
+
+    test("SIGTERM ends all of them", async () => {
+      const all = told("a process takes requests").map((line) => line.started ?? 0);
+      await server.end();
+      expect(server.exitCode).toBe(0);
+      for (const pid of all) expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+    });
+  },
+);

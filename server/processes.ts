@@ -1,0 +1,150 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import { backoffMs } from "./platform/jobs/queue.ts";
+import { DRAIN_MS, retire } from "./retirement.ts";
+
+/** How soon a process that died is replaced: later after each death in a row. */
+const BACKOFF = { firstMs: 100, mostMs: 30_000 };
+/** Who has served this long did not die of its start, so the row begins again. */
+const STEADY_MS = 60_000;
+/** How much longer than they may take to stop the first process waits for the others. */
+const MARGIN_MS = 2_000;
+
+/** One of the processes that there should be. */
+interface Place {
+  /** Who serves in it; nobody while one that died is being replaced. */
+  worker: Worker | undefined;
+  /** How often in a row its process died early. */
+  deaths: number;
+}
+
+interface Deps {
+  count: number;
+  /** What each process runs. */
+  main: string;
+  /** Brings schema and bank up to date before a restart. */
+  again: () => Promise<void>;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * The server's processes, which the first one looks after and which share its port. One that dies is replaced, SIGHUP replaces
+ * each by another, SIGTERM and SIGINT end all.
+ */
+export class Processes {
+  readonly #deps: Deps;
+  readonly #places: Place[];
+  #isStopping = false;
+  #restarting: Promise<void> | undefined;
+  #isAskedAgain = false;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#places = Array.from({ length: deps.count }, () => ({ worker: undefined, deaths: 0 }));
+  }
+
+  /** Resolves when all take requests. Where the first cannot, it has said why, and this process ends too. */
+  async start(): Promise<void> {
+    const { main } = this.#deps;
+    cluster.setupPrimary({ exec: main });
+    process.on("SIGTERM", () => void this.#stop());
+    process.on("SIGINT", () => void this.#stop());
+    process.on("SIGHUP", () => this.#restart());
+    const [first, ...others] = this.#places;
+    // By itself, so that what hinders them all is said once.
+    if (first && !(await this.#fill(first))) await this.#giveUp();
+    await Promise.all(others.map(async (place) => (await this.#fill(place)) || (await this.#refill(place))));
+  }
+
+  /** Puts a new process in a place once it takes requests; false where it ended before. */
+  async #fill(place: Place): Promise<boolean> {
+    const worker = cluster.fork();
+    const listens = await new Promise<boolean>((resolve) => {
+      worker.once("listening", () => resolve(true));
+      worker.once("exit", () => resolve(false));
+    });
+    if (!listens) return false;
+    const since = performance.now();
+    place.worker = worker;
+    worker.once("exit", (code, signal) => {
+      if (place.worker !== worker) return;
+      place.worker = undefined;
+      if (this.#isStopping) return;
+      if (performance.now() - since >= STEADY_MS) place.deaths = 0;
+      this.#deps.log.warn({ ended: worker.process.pid, code, signal }, "a process ended");
+      void this.#refill(place);
+    });
+    this.#deps.log.info({ started: worker.process.pid }, "a process takes requests");
+    return true;
+  }
+
+  async #refill(place: Place): Promise<void> {
+    while (!this.#isStopping) {
+      place.deaths += 1;
+      const inMs = backoffMs(place.deaths, BACKOFF);
+      this.#deps.log.warn({ inMs, deaths: place.deaths }, "a process is replaced");
+      await wait(inMs);
+      if (this.#isStopping || (await this.#fill(place))) return;
+    }
+  }
+
+  /** One restart at a time; whoever asks during one gets another after it. */
+  #restart(): void {
+    this.#isAskedAgain = this.#restarting !== undefined;
+    this.#restarting ??= this.#replaceAll()
+      .catch((err: unknown) => this.#deps.log.warn({ err }, "the restart was broken off"))
+      .finally(() => {
+        this.#restarting = undefined;
+        if (this.#isAskedAgain) this.#restart();
+      });
+  }
+
+  async #replaceAll(): Promise<void> {
+    const { again, log } = this.#deps;
+    await again();
+    for (const place of this.#places) {
+      const former = place.worker;
+      // Where nobody is, whoever comes next is new anyway.
+      if (this.#isStopping || !former) continue;
+      // That it dies from here on is nobody's concern.
+      place.worker = undefined;
+      if (!(await this.#fill(place))) {
+        this.#comeBack(place, former);
+        throw new Error("a new process ended before it took requests");
+      }
+      if (former.isDead()) continue;
+      const gone = once(former, "exit");
+      retire(former);
+      await gone;
+    }
+    log.info({}, "all processes were restarted");
+  }
+
+  /** The former process goes on, since none could take its place. */
+  #comeBack(place: Place, former: Worker): void {
+    if (former.isDead()) void this.#refill(place);
+    else place.worker = former;
+  }
+
+  async #stop(): Promise<void> {
+    if (this.#isStopping) return;
+    this.#isStopping = true;
+    const workers = Object.values(cluster.workers ?? {}).flatMap((worker) => worker ?? []);
+    const live = workers.filter((worker) => !worker.isDead());
+    const gone = live.map((worker) => once(worker, "exit"));
+    for (const worker of live) worker.process.kill("SIGTERM");
+    const late = () => live.map((worker) => worker.process.kill("SIGKILL"));
+    setTimeout(late, DRAIN_MS + MARGIN_MS).unref();
+    const ends = await Promise.all(gone);
+    // One that was only starting ends by the signal itself.
+    process.exit(ends.every(([code, signal]) => code === 0 || signal === "SIGTERM") ? 0 : 1);
+  }
+
+  /** Where a stop came meanwhile, that one ends the process. */
+  async #giveUp(): Promise<never> {
+    if (!this.#isStopping) process.exit(1);
+    return new Promise<never>(() => undefined);
+  }
+}

@@ -1,0 +1,89 @@
+import cluster from "node:cluster";
+import path from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import { assemble } from "./assemble.ts";
+import type { Plans } from "./content/plans.ts";
+import type { SiteContent } from "./content/site-content.ts";
+import { systemClock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.ts";
+import type { Database } from "./platform/db/database.ts";
+import { StartError } from "./platform/errors.ts";
+import { googleVerifier } from "./platform/google.ts";
+import { letGo } from "./platform/http/connections.ts";
+import { outboxTransport, smtpTransport } from "./platform/mail/transport.ts";
+import { DRAIN_MS, whenRetired } from "./retirement.ts";
+
+const root = path.join(import.meta.dirname, "..");
+
+interface Served {
+  config: Config;
+  log: FastifyBaseLogger;
+  plans: Plans;
+  content: SiteContent;
+  /** Prepared. */
+  database: Database;
+}
+
+/** Serves the product in this process until it is told to stop. @throws StartError */
+export async function serve({ config, log, plans, content, database }: Served): Promise<void> {
+  const outboxDir = config.smtpUrl ? undefined : path.join(config.dataDir, "outbox");
+  const transport = config.smtpUrl
+    ? smtpTransport(config.smtpUrl, config.mailFrom, config.timeouts.smtpMs)
+    : outboxTransport(path.join(config.dataDir, "outbox"), config.mailFrom);
+  const product = await assemble({
+    config,
+    db: database.db,
+    clock: systemClock,
+    log,
+    transport,
+    google: config.google ? googleVerifier(config.google) : undefined,
+    plans,
+    content,
+    distDir: path.join(root, "dist"),
+    outboxDir,
+    upkeep: database.jobs,
+    checkReplies: false,
+  });
+  const { app } = product;
+  await listen(app.listen.bind(app), config.port, config.host);
+  product.start();
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    // What hangs longer than this is cut off; nothing of it was acknowledged.
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    await product.stop();
+    await database.close();
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  if (cluster.isWorker)
+    whenRetired(async () => {
+      await letGo(app.server, DRAIN_MS);
+      await stop();
+    });
+}
+
+async function listen(
+  open: (o: { port: number; host: string }) => Promise<string>,
+  port: number,
+  host: string,
+) {
+  try {
+    await open({ port, host });
+  } catch (error) {
+    const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
+    if (code === "EADDRINUSE")
+      throw new StartError(
+        `Port ${port} is taken by another program. Stop it, or choose another port with PORT.`,
+      );
+    if (code === "EACCES")
+      throw new StartError(`Port ${port} is not allowed for this user. Choose another with PORT.`);
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN")
+      throw new StartError(`${host} is not an address of this machine. Choose another with HOST.`);
+    throw error;
+  }
+}
