@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import http from "node:http";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { ownPostgres } from "../test/database.ts";
 import { hasRedis, RedisServer } from "../test/redis-server.ts";
@@ -41,7 +41,7 @@ describe.skipIf(!url || !hasRedis)(
         LOG_LEVEL: "info",
       });
       await server.start();
-      await expect.poll(() => server.output, START).toContain(`${COUNT} processes`);
+      await vi.waitFor(() => expect(server.output).toContain(`${COUNT} processes`), START);
     }, 120_000);
     afterAll(async () => {
       await server?.end();
@@ -114,6 +114,15 @@ describe.skipIf(!url || !hasRedis)(
         })
         .toEqual(new Set(serving()));
       expect(serving()).toHaveLength(COUNT);
+    });
+
+    test("whichever is asked, the metrics are those of all, and jobs are counted once", async () => {
+      const text = await (await fetch(`${server.origin}/metrics`)).text();
+      for (const pid of serving()) {
+        expect(text).toMatch(new RegExp(`^http_request_seconds_count\\{.*process="${pid}".*\\} \\d+$`, "m"));
+        expect(text).toMatch(new RegExp(`^process_resident_memory_bytes\\{process="${pid}"\\} \\d+$`, "m"));
+      }
+      expect(text.match(/^# TYPE jobs_in_trouble gauge$/gm)).toHaveLength(1);
     });
 
     test("one that is killed is replaced, and no request fails but those it had", async () => {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { backoffMs } from "./platform/jobs/queue.ts";
+import { gatherFigures } from "./platform/metrics-exchange.ts";
 import { DRAIN_MS, retire } from "./retirement.ts";
 
 /** How soon a process that died is replaced: later after each death in a row. */
@@ -52,6 +53,7 @@ export class Processes {
     process.on("SIGTERM", () => void this.#stop());
     process.on("SIGINT", () => void this.#stop());
     process.on("SIGHUP", () => this.#restart());
+    gatherFigures(() => this.#places.flatMap(({ worker }) => worker ?? []));
     const [first, ...others] = this.#places;
     // By itself, so that what hinders them all is said once.
     if (first && !(await this.#fill(first))) await this.#giveUp();

@@ -1,12 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
-import { countTroubled } from "../jobs/queue.ts";
 import type { Limits } from "../limits.ts";
+import { openMetrics } from "../metrics.ts";
 import { openApiDocument } from "../openapi/document.ts";
 import { docsPage } from "../openapi/page.ts";
 import { sendDocument, sentDocument } from "./documents.ts";
@@ -27,18 +26,9 @@ export function systemRoutes(
     return { Response: { Status: "ready", ...(await bankDetail(db)) } };
   });
 
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const duration = new Histogram({
-    name: "http_request_seconds",
-    help: "Time from request to reply",
-    labelNames: ["method", "route", "status"],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
-    registers: [registry],
-  });
-  countJobs(registry, db);
+  const metrics = openMetrics(db);
   app.addHook("onResponse", async (request, reply) => {
-    duration.observe(
+    metrics.duration.observe(
       { method: request.method, route: request.routeOptions.url ?? "none", status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
@@ -46,7 +36,7 @@ export function systemRoutes(
   app.get("/metrics", open, async (request, reply) => {
     if (!mayReadMetrics(request, config))
       throw new AppError("forbidden", "Metrics are for this machine only.");
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(metrics.contentType).send(await metrics.text());
   });
 
   const contract = sentDocument({
@@ -64,23 +54,6 @@ async function bankDetail(db: Db): Promise<{ Detail?: string }> {
   return rows.length > 0
     ? { Detail: "The bank's files could not be loaded, so the former bank is in use." }
     : {};
-}
-
-/** Counts jobs in trouble at the moment when somebody asks; while the database is away nothing is said of them. */
-function countJobs(registry: Registry, db: Db): void {
-  const gauge = new Gauge({
-    name: "jobs_in_trouble",
-    help: "Jobs that failed and are tried again, and those that were given up",
-    labelNames: ["job", "state"],
-    registers: [registry],
-    async collect() {
-      gauge.reset();
-      for (const { name, dead, failing } of await countTroubled(db).catch(() => [])) {
-        gauge.set({ job: name, state: "dead" }, dead);
-        gauge.set({ job: name, state: "failing" }, failing);
-      }
-    },
-  });
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();

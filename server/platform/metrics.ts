@@ -1,0 +1,58 @@
+import cluster from "node:cluster";
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Db } from "./db/database.ts";
+import { countTroubled } from "./jobs/queue.ts";
+import { askForAll, tellFigures } from "./metrics-exchange.ts";
+
+/** The figures of the product as one reply to Prometheus. */
+export interface Metrics {
+  /** Time from request to reply, by method, route and status. */
+  duration: Histogram<"method" | "route" | "status">;
+  contentType: string;
+  /** Those of all processes, whichever is asked. */
+  text(): Promise<string>;
+}
+
+/** Opens the figures of this process. */
+export function openMetrics(db: Db): Metrics {
+  const own = new Registry();
+  // With several processes each has figures of its own: added up, they would fall whenever one ends.
+  if (cluster.isWorker) own.setDefaultLabels({ process: process.pid });
+  collectDefaultMetrics({ register: own });
+  const duration = new Histogram({
+    name: "http_request_seconds",
+    help: "Time from request to reply",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [own],
+  });
+  const common = new Registry();
+  countJobs(common, db);
+  if (cluster.isWorker) tellFigures(() => own.getMetricsAsJSON());
+  return {
+    duration,
+    contentType: own.contentType,
+    async text() {
+      const figures = cluster.isWorker ? await askForAll() : undefined;
+      const ofProcesses = figures ? AggregatorRegistry.aggregate(figures) : own;
+      return `${await ofProcesses.metrics()}\n${await common.metrics()}`;
+    },
+  };
+}
+
+/** Counts jobs in trouble at the moment when somebody asks; while the database is away nothing is said of them. */
+function countJobs(registry: Registry, db: Db): void {
+  const gauge = new Gauge({
+    name: "jobs_in_trouble",
+    help: "Jobs that failed and are tried again, and those that were given up",
+    labelNames: ["job", "state"],
+    registers: [registry],
+    async collect() {
+      gauge.reset();
+      for (const { name, dead, failing } of await countTroubled(db).catch(() => [])) {
+        gauge.set({ job: name, state: "dead" }, dead);
+        gauge.set({ job: name, state: "failing" }, failing);
+      }
+    },
+  });
+}
