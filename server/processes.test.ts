@@ -135,6 +135,10 @@ describe.skipIf(!url || !hasRedis)(
         await expect.poll(serving, START).toHaveLength(COUNT);
       });
       expect(failures.filter(({ askedAt }) => askedAt > noticedAt)).toEqual([]);
+      // Those are told at once, and do not wait for an answer that never comes.
+      expect(failures.map(({ what }) => what)).not.toContainEqual(
+        expect.objectContaining({ name: "AbortError" }),
+      );
     });
 
     test("SIGHUP puts a new one in the place of each, and no request is dropped", async () => {

@@ -49,6 +49,8 @@ export class Processes {
   /** Resolves when all take requests. Where the first cannot, it has said why, and this process ends too. */
   async start(): Promise<void> {
     const { main } = this.#deps;
+    // Each takes connections itself. One that the first process passed on would wait for ever where its receiver is killed.
+    cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ exec: main });
     process.on("SIGTERM", () => void this.#stop());
     process.on("SIGINT", () => void this.#stop());
