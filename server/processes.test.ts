@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import os from "node:os";
 import path from "node:path";
@@ -28,13 +28,18 @@ describe.skipIf(!url || !hasRedis)(
   "several processes (skipped without TEST_DATABASE_URL or redis-server)",
   () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "threshold-processes-"));
+    const content = path.join(folder, "content");
+    /** What each process reads before anything else. */
+    const plans = path.join(content, "plans.yaml");
     let redis: RedisServer;
     let server: ServerProcess;
 
     beforeAll(async () => {
+      cpSync("content", content, { recursive: true });
       redis = await RedisServer.create();
       server = new ServerProcess(await freePort(), {
-        DATA_DIR: folder,
+        DATA_DIR: path.join(folder, "data"),
+        CONTENT_DIR: content,
         DATABASE_URL: await ownPostgres(url ?? ""),
         REDIS_URL: redis.url,
         WEB_CONCURRENCY: String(COUNT),
@@ -139,6 +144,24 @@ describe.skipIf(!url || !hasRedis)(
       expect(failures.map(({ what }) => what)).not.toContainEqual(
         expect.objectContaining({ name: "AbortError" }),
       );
+    });
+
+    test("where none can start the others go on, each try comes later than the last, and the log says so", async () => {
+      const [victim = 0, ...others] = serving();
+      const sound = readFileSync(plans);
+      writeFileSync(plans, "broken");
+      process.kill(victim, "SIGKILL");
+      const deathsOf = () => told("a process is replaced").slice(1);
+      await expect.poll(deathsOf, START).toHaveLength(3);
+      const waits = deathsOf().map(({ inMs = 0 }) => inMs);
+      expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+      expect(new Set(waits).size).toBe(waits.length);
+      process.kill(server.pid, "SIGHUP");
+      await expect.poll(() => told("the restart was broken off"), START).toHaveLength(1);
+      expect(serving()).toEqual(others);
+      expect(await ask(false)).toBe(200);
+      writeFileSync(plans, sound);
+      await expect.poll(serving, START).toHaveLength(COUNT);
     });
 
     test("SIGHUP puts a new one in the place of each, and no request is dropped", async () => {
