@@ -1,6 +1,6 @@
 import { fold, nothingKnown } from "#server/features/ability/fold-rules.ts";
 import { choose } from "#server/features/plan/choose-rules.ts";
-import { roomOf } from "#server/features/plan/session-rules.ts";
+import { hasRoomFor } from "#server/features/plan/session-rules.ts";
 import type { Facts, Policy } from "../policy.ts";
 import { productPapers } from "../product-exam.ts";
 
@@ -8,8 +8,9 @@ import { productPapers } from "../product-exam.ts";
 export function productPlan(facts: Facts): Policy {
   const papers = productPapers(facts);
   const state = nothingKnown();
+  const secondsOf = (id: number) => facts.seconds[id] ?? 60;
   const questions = facts.items.flatMap(({ id, rule, parts }) =>
-    parts === 1 ? [{ id, rule, seconds: facts.seconds[id] ?? 60 }] : [],
+    parts === 1 ? [{ id, rule, seconds: secondsOf(id) }] : [],
   );
   const byRule = Map.groupBy(questions, ({ rule }) => rule);
   const ruleOf = new Map(questions.map(({ id, rule }) => [id, rule]));
@@ -27,14 +28,15 @@ export function productPlan(facts: Facts): Policy {
         focus: new Set<number>(),
         taken: asked.rules,
       };
-      const { seconds, hasCase } = roomOf(minutes);
-      const [next] = hasCase && !asked.hasCase ? cases.filter((id) => !state.questions.has(id)) : [];
+      const [next] = asked.hasCase
+        ? []
+        : cases.filter((id) => !state.questions.has(id) && hasRoomFor(minutes, secondsOf(id)));
       if (next !== undefined) asked.hasCase = true;
       const chosen = choose(
         state,
         from,
         { today: day, examDay: facts.exam },
-        next === undefined ? minutes * 60 : seconds,
+        minutes * 60 - (next === undefined ? 0 : secondsOf(next)),
       );
       for (const { question } of chosen) asked.rules.add(ruleOf.get(question) ?? "");
       return [...chosen.map(({ question }) => question), ...(next === undefined ? [] : [next])];
