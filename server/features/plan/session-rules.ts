@@ -10,6 +10,8 @@ export const SessionItem = z.object({
   minutes: z.number(),
   /** Question IDs in their order; empty for a mock. */
   questions: z.array(z.number()),
+  /** How many questions a case has. */
+  parts: z.number().optional(),
   /** The set of a mock. */
   set: z.number().optional(),
 });
@@ -116,6 +118,7 @@ export const caseItem = (
   why: `Cases give ${paper.parts * paper.markOfPart} of ${fullMarks(paper)} marks; this one has ${questionsWord(parts)}.`,
   minutes: minutesOf([{ seconds }]),
   questions: [id],
+  parts,
 });
 
 /** A full paper. */
