@@ -4,7 +4,7 @@ import { movingAverage, movingOfAll } from "./forecasters/moving.ts";
 import { product } from "./forecasters/product.ts";
 import { shareByTopic } from "./forecasters/share.ts";
 import { fsrsByQuestion, fsrsByRule } from "./policies/fsrs.ts";
-import { productPlan } from "./policies/product.ts";
+import { productPlan, WITHOUT } from "./policies/product.ts";
 import { inRandomOrder, randomPractice } from "./policies/random.ts";
 import { weakestFirst } from "./policies/weakest.ts";
 import type { MakeForecaster, MakePolicy } from "./policy.ts";
@@ -28,6 +28,9 @@ export const POLICIES: readonly MakePolicy[] = [
   fsrsByRule,
   productPlan,
 ];
+
+/** Plans that are tried only where they are named. */
+export const PARTS: readonly MakePolicy[] = WITHOUT;
 
 /** How learners practise whose marks are forecast, each as many. */
 export const HABITS: readonly MakePolicy[] = [randomPractice, weakestFirst, fsrsByQuestion, productPlan];

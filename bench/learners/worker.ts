@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { readLearnersBank } from "./bank.ts";
-import { FORECASTERS, HABITS, POLICIES } from "./contestants.ts";
+import { FORECASTERS, HABITS, PARTS, POLICIES } from "./contestants.ts";
 import type { Done, Job } from "./jobs.ts";
 import type { Settings } from "./settings.ts";
 import { tryForecasts, tryPlans } from "./trial.ts";
@@ -22,7 +22,15 @@ function work({ part, seed, settings, from, to, hours, policies }: Job): Done {
   const done: Done = { planned: [], forecasts: [], foretold: [] };
   for (let number = from; number < to; number++) {
     if (part === "plan")
-      done.planned.push(...tryPlans({ world, number, hours, plans: POLICIES, names: policies }));
+      done.planned.push(
+        ...tryPlans({
+          world,
+          number,
+          hours,
+          plans: policies.length > 0 ? [...PARTS, ...POLICIES] : POLICIES,
+          names: policies,
+        }),
+      );
     else {
       const trial = { world, number, hours, plans: HABITS, names: [] };
       const { forecasts, foretold } = tryForecasts(trial, FORECASTERS);

@@ -25,7 +25,7 @@ const itemView = (day: string, { item, state }: LaidOut, i: number, isToday: boo
   Minutes: item.minutes,
   Why: item.why,
   Kind: KINDS[item.kind],
-  Questions: item.questions.length,
+  Questions: item.parts ?? item.questions.length,
   State: state,
 });
 

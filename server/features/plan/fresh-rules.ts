@@ -7,7 +7,7 @@ import { daysBetween, minutesPlanned, mockDays } from "./calendar-rules.ts";
 import { choose } from "./choose-rules.ts";
 import type { ExamDay } from "./exam-day-rules.ts";
 import type { PlanFacts } from "./rules.ts";
-import { caseItem, itemsOf, mockItem, roomOf, type SessionItem } from "./session-rules.ts";
+import { caseItem, hasRoomFor, itemsOf, mockItem, type SessionItem } from "./session-rules.ts";
 
 /** What a day's session is made from. */
 export interface DayFacts {
@@ -26,12 +26,13 @@ export interface DayFacts {
 
 const mayOpen = (caller: Caller, item: BankItem) => item.isFree || mayUsePaper(caller, item.paper);
 
-/** A case of the planned papers: one never met, or else the one that was met longest ago. */
-function caseOf(facts: DayFacts, cases: readonly BankItem[]): SessionItem[] {
+/** A case that a session of so many minutes has room for: one never met, or else the one that was met longest ago. */
+function caseOf(facts: DayFacts, askable: readonly BankItem[], minutes: number): BankItem | undefined {
   const last = ({ id }: BankItem) => facts.state.questions.get(id)?.day ?? Number.NEGATIVE_INFINITY;
-  const [first] = [...cases].sort((a, b) => last(a) - last(b) || a.id - b.id);
-  const paper = facts.bank.papers.find((one) => one.paper === first?.paper);
-  return first && paper ? [caseItem(first.id, paper, first.parts)] : [];
+  const [first] = askable
+    .filter(({ type, seconds }) => type === "csq" && hasRoomFor(minutes, seconds))
+    .sort((a, b) => last(a) - last(b) || a.id - b.id);
+  return first;
 }
 
 /** What a day has room for besides `kept`, which it has already. */
@@ -60,9 +61,8 @@ export function freshItems(
     left -= mock.minutes;
   }
   if (left <= 0) return items;
-  const { seconds, hasCase } = roomOf(left);
-  const cases =
-    hasCase && !kept.some(({ kind }) => kind === "case") ? askable.filter(({ type }) => type === "csq") : [];
+  const study = kept.some(({ kind }) => kind === "case") ? undefined : caseOf(facts, askable, left);
+  const paper = bank.papers.find((one) => one.paper === study?.paper);
   const offset = daysBetween(facts.today, day);
   const chosen = choose(
     state,
@@ -80,7 +80,9 @@ export function freshItems(
       today: daysOf(new Date(facts.today)) + offset,
       examDay: Math.max(daysOf(new Date(exam.day)), daysOf(new Date(day)) + 1),
     },
-    seconds,
+    60 * left - (study?.seconds ?? 0),
   );
-  return [...items, ...itemsOf(chosen, facts.nameOf), ...caseOf(facts, cases)];
+  items.push(...itemsOf(chosen, facts.nameOf));
+  if (study && paper) items.push(caseItem(study, paper));
+  return items;
 }

@@ -98,7 +98,9 @@ export async function layOut(db: Db, facts: DayFacts, caller: Caller): Promise<L
     ...fresh.map((item) => ({ item, stored: undefined, attempt: undefined, state: "open" as const })),
   ].map((one) => ({ ...one, state: mocks.get(one.item.set ?? 0) ?? one.state }));
   const isAllDone = laidOut.length > 0 && laidOut.every(({ state }) => state === "done");
-  const again = isAllDone ? againOf(facts, laidOut) : [];
+  // Once a day: who is wrong again meets it another day.
+  const isAsked = laidOut.some(({ item }) => item.kind === "again");
+  const again = isAllDone && !isAsked ? againOf(facts, laidOut) : [];
   return again.length === 0
     ? laidOut
     : [...laidOut, { item: againItem(again), stored: undefined, attempt: undefined, state: "open" }];

@@ -143,6 +143,8 @@ describe("today", () => {
     const b = await p.signIn("ana@example.sg");
     await b.put("/api/plan", { Asked: true });
     await answerAll(b, await p.setId("free-1"), ["2", "2", "2", "2", "2"]);
+    expect((await today(b)).Next).toEqual({ Label: "Go over 5 questions", Href: "/plan/2026-11-21/1" });
+    await b.put("/api/plan", { Minutes: [0, 0, 0, 0, 0, 0, 0] });
     expect((await today(b)).Next).toEqual({ Label: "Build a test", Href: "/build" });
     const { browser } = await subscriber(p);
     await browser.put("/api/plan", { Asked: true, Papers: [2] });
@@ -156,6 +158,8 @@ describe("today", () => {
     await b.put(`/api/questions/${await p.questionId("other-1")}/fav`);
     await answerAll(b, await p.setId("locked-1"), ["1", "1", "1", "1", "2"]);
     expect(await today(b)).toMatchObject({ Saved: 1, Wrong: 4, Results: [{ Score: 1 }] });
+    expect((await today(b)).Next?.Href).toBe("/plan/2026-11-21/1");
+    await b.put("/api/plan", { DaysOff: ["2026-11-21"] });
     expect((await today(b)).Next?.Href).toMatch(/^\/set\//);
     await answerAll(b, await p.setId("other-paper"), ["1", "1", "2", "1", "1"]);
     expect(await today(b)).toMatchObject({

@@ -10,14 +10,13 @@ export const SessionItem = z.object({
   minutes: z.number(),
   /** Question IDs in their order; empty for a mock. */
   questions: z.array(z.number()),
+  /** How many questions a case has. */
+  parts: z.number().optional(),
   /** The set of a mock. */
   set: z.number().optional(),
 });
 export type SessionItem = z.infer<typeof SessionItem>;
 
-const CASE_MINUTES = 20;
-/** A case joins a session that has room for it and half as much besides. */
-const ROOM_FOR_CASE = 30;
 /** Longer items are taken apart, so that each can be finished in one go. */
 const LONGEST = 20;
 
@@ -26,11 +25,12 @@ const minutesOf = (chosen: readonly { seconds: number }[]) =>
 const rulesWord = (n: number) => (n === 1 ? "1 rule" : `${n} rules`);
 const questionsWord = (n: number) => (n === 1 ? "1 question" : `${n} questions`);
 
-/** How many seconds are left for single questions beside a case, and whether there is room for one. */
-export function roomOf(minutes: number): { seconds: number; hasCase: boolean } {
-  const hasCase = minutes >= ROOM_FOR_CASE;
-  return { seconds: 60 * (hasCase ? minutes - CASE_MINUTES : minutes), hasCase };
-}
+/** A case comes into no shorter session. */
+const LEAST_WITH_CASE = 25;
+
+/** Whether a session has room for a case of so many seconds, and for half as much besides. */
+export const hasRoomFor = (minutes: number, seconds: number): boolean =>
+  minutes >= LEAST_WITH_CASE && 1.5 * seconds <= 60 * minutes;
 
 /** Up to two names of what is most among some questions: "Planning and Stamp Duties". */
 function mostly(chosen: readonly Chosen[], nameOf: (topic: number) => string): string {
@@ -43,23 +43,39 @@ function mostly(chosen: readonly Chosen[], nameOf: (topic: number) => string): s
     .join(" and ");
 }
 
-function reviewItem(chosen: readonly Chosen[]): SessionItem {
+/** Of rules that were met before: what is to be said of why they come again. */
+function whyAgain(chosen: readonly Chosen[]): string {
   const wrong = chosen.filter(({ memory }) => memory && !memory.isRight).length;
   const unsure = chosen.filter(({ memory }) => memory?.isRight && memory.isUnsure).length;
-  const why =
-    wrong > 0
-      ? `${rulesWord(wrong)} of these went wrong last time; the rest would fade before the exam.`
-      : unsure > 0
-        ? `You were unsure of ${rulesWord(unsure)} here; asked again now, they last until the exam.`
-        : "You met these rules before. Asked again now, they last until the exam.";
-  return {
-    kind: "review",
-    label: `Go over ${questionsWord(chosen.length)}`,
-    why,
-    minutes: minutesOf(chosen),
-    questions: chosen.map(({ question }) => question),
-  };
+  const all = chosen.length;
+  if (wrong === all) return all === 1 ? "It went wrong last time." : "All of these went wrong last time.";
+  if (wrong > 0)
+    return `${rulesWord(wrong)} of these went wrong last time; the rest would fade before the exam.`;
+  if (unsure > 0)
+    return `You were unsure of ${rulesWord(unsure)} here. Asked again now, they last until the exam.`;
+  return "You met these rules before. Asked again now, they last until the exam.";
 }
+
+const reviewItem = (chosen: readonly Chosen[]): SessionItem => ({
+  kind: "review",
+  label: `Go over ${questionsWord(chosen.length)}`,
+  why: whyAgain(chosen),
+  minutes: minutesOf(chosen),
+  questions: chosen.map(({ question }) => question),
+});
+
+/** New rules, and a few that were met before. */
+const mixedItem = (
+  fresh: readonly Chosen[],
+  again: readonly Chosen[],
+  nameOf: (topic: number) => string,
+): SessionItem => ({
+  kind: "practice",
+  label: `Practise ${questionsWord(fresh.length + again.length)}`,
+  why: `${rulesWord(fresh.length)} that you have never met, mostly ${mostly(fresh, nameOf)}, and ${again.length} to go over.`,
+  minutes: minutesOf([...fresh, ...again]),
+  questions: [...again, ...fresh].map(({ question }) => question),
+});
 
 const newItem = (chosen: readonly Chosen[], nameOf: (topic: number) => string): SessionItem => ({
   kind: "new",
@@ -75,24 +91,34 @@ function inPieces<T>(all: readonly T[]): T[][] {
   return Array.from({ length: pieces }, (_, i) => all.slice(i * size, (i + 1) * size));
 }
 
+/** So few are no item of their own. */
+const FEW = 4;
+
 /** The items of a session: what is to be gone over, then what is new, by topic. */
 export function itemsOf(chosen: readonly Chosen[], nameOf: (topic: number) => string): SessionItem[] {
-  const reviews = chosen.filter(({ memory }) => memory !== undefined);
+  const again = chosen.filter(({ memory }) => memory !== undefined);
   const fresh = chosen
     .filter(({ memory }) => memory === undefined)
     .sort(
       (a, b) => a.paper - b.paper || a.rule.topic - b.rule.topic || a.rule.area.localeCompare(b.rule.area),
     );
-  return [...inPieces(reviews).map(reviewItem), ...inPieces(fresh).map((piece) => newItem(piece, nameOf))];
+  const [first = [], ...others] = inPieces(fresh);
+  if (again.length > 0 && again.length < FEW && first.length > 0)
+    return [mixedItem(first, again, nameOf), ...others.map((piece) => newItem(piece, nameOf))];
+  return [...inPieces(again).map(reviewItem), ...inPieces(fresh).map((piece) => newItem(piece, nameOf))];
 }
 
-/** A case of a paper, of so many parts. */
-export const caseItem = (question: number, paper: ExamPaper, parts: number): SessionItem => ({
+/** A case of a paper. */
+export const caseItem = (
+  { id, parts, seconds }: { id: number; parts: number; seconds: number },
+  paper: ExamPaper,
+): SessionItem => ({
   kind: "case",
   label: `Work through a case of Paper ${paper.paper}`,
   why: `Cases give ${paper.parts * paper.markOfPart} of ${fullMarks(paper)} marks; this one has ${questionsWord(parts)}.`,
-  minutes: CASE_MINUTES,
-  questions: [question],
+  minutes: minutesOf([{ seconds }]),
+  questions: [id],
+  parts,
 });
 
 /** A full paper. */

@@ -4,10 +4,11 @@ import type { Attempt } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/session.ts";
 import { dayInSingapore } from "../../platform/singapore-day.ts";
-import type { CatalogueDeps } from "../catalogue/set-queries.ts";
 import { listRecent } from "../practice/queries.ts";
 import { listSets } from "../practice/set-queries.ts";
 import { standings } from "../practice/standing-queries.ts";
+import type { DayDeps } from "./day-facts-queries.ts";
+import { readDay } from "./day-queries.ts";
 import { readPlan } from "./queries.ts";
 import { daysLeft } from "./rules.ts";
 import { nextOf } from "./today-rules.ts";
@@ -45,7 +46,7 @@ async function countSaved(db: Db, userId: string): Promise<number> {
 }
 
 /** Where a learner is, and the next useful thing. What an open test withholds is in none of it. */
-export async function readToday(deps: CatalogueDeps, caller: Caller, now: Date): Promise<Today> {
+export async function readToday(deps: DayDeps, caller: Caller, now: Date): Promise<Today> {
   const { db, catalogue } = deps;
   const plan = await readPlan(db, caller.userId);
   const { topics } = await catalogue.read();
@@ -68,6 +69,8 @@ export async function readToday(deps: CatalogueDeps, caller: Caller, now: Date):
     caller,
     (set) => set.type === "MCQ" && set.shelf === "exam" && plan.papers.includes(set.paper),
   );
+  const session = await readDay(deps, caller, undefined, now);
+  const next = session.Items.find(({ State }) => State !== "done");
   const wrong = rows.reduce((all, row) => all + row.wrong, 0);
   return {
     Open: open,
@@ -77,6 +80,7 @@ export async function readToday(deps: CatalogueDeps, caller: Caller, now: Date):
       sets: sets.filter((set) => set.Accessible),
       wrong,
       hasResults: results.length > 0,
+      planned: next && { Label: next.Label, Href: next.Href },
       weakest: weak[0] && { topicId: weak[0].TopicID, name: weak[0].Name },
     }),
     ExamDate: plan.examDate,

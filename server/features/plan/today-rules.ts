@@ -10,9 +10,11 @@ export interface Standing {
   /** Whether anything was ever marked. */
   hasResults: boolean;
   weakest: { topicId: number; name: string } | undefined;
+  /** The first item of today's session that is not done. */
+  planned: Next | undefined;
 }
 
-interface Next {
+export interface Next {
   Label: string;
   Href: string;
 }
@@ -23,13 +25,16 @@ const ENOUGH_WRONG = 5;
 const doing = (set: { ID: number }) => `/set/${set.ID}/do`;
 
 /**
- * The one next useful thing: the first day's questions; what is under way; what was wrong, once there is enough of it; a set of the
- * weakest topic, or else the next one that was not done; and when all is done, what is left of the wrong ones, or a test of everything.
+ * The one next useful thing: the first day's questions; what is under way; what the plan has for today; and where it has nothing more,
+ * what was wrong, once there is enough of it; a set of the weakest topic, or else the next one that was not done; and when all is done,
+ * what is left of the wrong ones, or a test of everything.
  */
 export function nextOf(s: Standing): Next {
   if (!s.asked && !s.hasResults && s.open.length === 0) return { Label: "Set up your study", Href: "/today" };
   const [open] = s.open;
   if (open) return { Label: `Go on with ${open.ProblemSet.Title}`, Href: doing(open.ProblemSet) };
+  // Before the first result a whole set is the easier way in.
+  if (s.planned && s.hasResults) return s.planned;
   if (s.wrong >= ENOUGH_WRONG)
     return { Label: "Practise what you got wrong", Href: "/build?states=wrong-last" };
   const left = s.sets.filter((set) => set.Progress === "none");

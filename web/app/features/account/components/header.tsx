@@ -18,7 +18,7 @@ import { useLogout } from "../api.ts";
 import "../../../styles/header.css";
 
 const TAB =
-  "nav-link relative inline-flex min-h-11 items-center px-3 text-sm font-medium text-soft hover:text-ink";
+  "nav-link relative inline-flex min-h-11 items-center px-2 text-sm font-medium text-soft hover:text-ink";
 const ROW = "flex min-h-11 w-full items-center rounded-sm px-3 text-left text-sm font-medium hover:bg-sunken";
 
 const ICON = "inline-flex size-11 items-center justify-center rounded hover:bg-sunken";
@@ -78,7 +78,7 @@ export function Header() {
         {/* Whoever is signed in goes on practising; the landing page is for those who come to look. */}
         <Link
           href={user ? paths.paper(lastPaper() ?? (user.SubscriptionInfo.Perm === 2 ? 2 : 1)) : paths.home}
-          className="mr-auto flex min-h-11 items-center gap-2.5 rounded-sm lg:mr-6"
+          className="mr-auto flex min-h-11 items-center gap-2.5 rounded-sm lg:mr-3"
         >
           <LogoMark />
           <span className="font-serif text-lg font-medium tracking-tight max-[22rem]:sr-only">
@@ -149,7 +149,7 @@ function AccountMenu({ name }: { name: string }) {
         button={
           <>
             <UserIcon />
-            <span className="max-w-20 truncate">{name}</span>
+            <span className="max-w-16 truncate">{name}</span>
             <ChevronDownIcon size={16} />
             <NewsDot />
           </>

@@ -1,0 +1,240 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { buildBank, buildBankWithMock, buildMcq, buildSet } from "../../../test/bank.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { type Product, startProduct } from "../../../test/product.ts";
+import { subscriber } from "../../../test/talk.ts";
+import { binsOf, brierOf, brierOfBase, coveredShare, errorOf, type Pair } from "./calibration-rules.ts";
+import { atLeast, binomial, meanOf, plus, quantile } from "./distribution-rules.ts";
+import { DRAWS, normalOf } from "./draw-rules.ts";
+import { passWords } from "./word-rules.ts";
+
+/** Sixty more questions of two topics of Paper 1. */
+function largeBank() {
+  const bank = buildBankWithMock();
+  const sets = ["t1", "t2"].map((topic) =>
+    buildSet(
+      `many-${topic}`,
+      Array.from({ length: 35 }, (_, n) => buildMcq(`${topic}-${n}`, topic)),
+      { topic, position: 5 },
+    ),
+  );
+  return { ...bank, hash: "large", sets: [...bank.sets, ...sets] };
+}
+
+/** Answers all questions of a set, `right` in ten of them rightly. */
+async function answerSet(p: Product, b: Browser, key: string, right: number) {
+  const set = await p.setId(key);
+  const { ID } = (await b.put(`/api/sets/${set}/attempt`)).response;
+  const questions = (await b.get(`/api/sets/${set}/questions`)).response;
+  for (const [i, q] of questions.entries())
+    await b.post(`/api/attempts/${ID}/questions/${q.ID}/done`, { Answer: i % 10 < right ? "2" : "1" });
+  await b.put(`/api/sets/${set}/done`);
+}
+
+const forecast = async (b: Browser, paper = 1) => (await b.get(`/api/forecast/${paper}`)).response;
+
+describe("a distribution of marks", () => {
+  test("is that of independent answers, exactly", () => {
+    expect([...binomial(2, 0.25)]).toEqual([0.5625, 0.375, 0.0625]);
+    const marks = plus(plus(Float64Array.of(1), binomial(3, 0.5), 1), binomial(1, 0.5), 2);
+    expect([...marks]).toEqual([1 / 16, 3 / 16, 4 / 16, 4 / 16, 3 / 16, 1 / 16]);
+    expect(meanOf(marks)).toBe(2.5);
+    expect(atLeast(marks, 4)).toBe(0.25);
+    expect([0.05, 0.5, 0.95].map((q) => quantile(marks, q))).toEqual([0, 2, 5]);
+    const large = plus(binomial(60, 0.7), binomial(20, 0.6), 2);
+    expect(large).toHaveLength(101);
+    expect(large.reduce((a, b) => a + b)).toBeCloseTo(1);
+    expect(meanOf(large)).toBeCloseTo(60 * 0.7 + 40 * 0.6);
+  });
+
+  test("is drawn from numbers that are normal enough, always the same, and of mean nothing", () => {
+    for (const node of [0, 7, 120]) {
+      const draws = Array.from({ length: DRAWS }, (_, i) => normalOf(i, node));
+      expect(draws.reduce((a, b) => a + b)).toBeCloseTo(0);
+      const variance = draws.reduce((sum, z) => sum + z * z, 0) / DRAWS;
+      expect(variance).toBeGreaterThan(0.5);
+      expect(variance).toBeLessThan(1.7);
+      expect(draws).toEqual(Array.from({ length: DRAWS }, (_, i) => normalOf(i, node)));
+    }
+    expect(normalOf(0, 1)).not.toBe(normalOf(0, 2));
+  });
+});
+
+test("a probability is put as people say it", () => {
+  const said = { mean: 62, low: 50, high: 73, pass: 0.68, passLow: 0.52, passHigh: 0.81 };
+  expect(passWords(said, ["Stamp Duties", "Planning"])).toBe(
+    "about 7 in 10, between 5 and 8; mostly Stamp Duties and Planning",
+  );
+  expect(passWords({ ...said, pass: 0.99, passLow: 0.97, passHigh: 1 }, [])).toBe("more than 9 in 10");
+  expect(passWords({ ...said, pass: 0.01, passLow: 0, passHigh: 0.12 }, [])).toBe(
+    "fewer than 1 in 10, between fewer than 1 and 1",
+  );
+});
+
+describe("the forecast of a paper", () => {
+  test("says nothing below 60 answers but how many it needs, and what was never practised", async () => {
+    const p = await startProduct({ bank: largeBank() });
+    const { browser: b } = await subscriber(p);
+    await answerSet(p, b, "many-t1", 5);
+    expect(await forecast(b)).toMatchObject({
+      Enough: false,
+      Answers: 35,
+      Needs: 25,
+      ...{ Mean: null, Low: null, High: null, Pass: null, PassLow: null, PassHigh: null, Words: null },
+      Drivers: [],
+    });
+    expect((await p.browser().get("/api/forecast/1")).status).toBe(401);
+    expect((await b.get("/api/forecast/3")).status).toBe(400);
+  });
+
+  test("with enough of them is a mean within an interval, likelier to pass for who was right more often", async () => {
+    const p = await startProduct({ bank: largeBank() });
+    const strong = (await subscriber(p)).browser;
+    const weak = (await subscriber(p)).browser;
+    for (const key of ["many-t1", "many-t2"]) {
+      await answerSet(p, strong, key, 9);
+      await answerSet(p, weak, key, 3);
+    }
+    const [high, low] = [await forecast(strong), await forecast(weak)];
+    for (const one of [high, low]) {
+      expect(one).toMatchObject({ Enough: true, Answers: 70, Needs: 0 });
+      expect(Number(one.Low)).toBeLessThanOrEqual(Number(one.Mean));
+      expect(Number(one.Mean)).toBeLessThanOrEqual(Number(one.High));
+      expect(Number(one.PassLow)).toBeLessThanOrEqual(Number(one.PassHigh));
+      expect(one.Words).toMatch(/ in 10/);
+    }
+    expect(Number(high.Mean)).toBeGreaterThan(Number(low.Mean) + 10);
+    expect(Number(high.Pass)).toBeGreaterThan(Number(low.Pass));
+    expect(low.Drivers?.length).toBeGreaterThan(0);
+    // The other paper has no evidence.
+    expect((await forecast(strong, 2)).Enough).toBe(false);
+  });
+
+  test("is for the exam day where one is set, else for four weeks from now", async () => {
+    const p = await startProduct();
+    const b = await p.signIn("ana@example.sg");
+    expect(await forecast(b)).toMatchObject({ Day: "2026-12-19", IsExamDay: false });
+    await b.put("/api/plan", { ExamDate: "2027-03-13" });
+    expect(await forecast(b)).toMatchObject({ Day: "2027-03-13", IsExamDay: true });
+  });
+});
+
+describe("what is believed", () => {
+  test("is seen by topic, and what one says to know comes later in the plan", async () => {
+    const bank = buildBank();
+    const filed = {
+      lo: null,
+      rule: "rule-a",
+      kind: "direct" as const,
+      misconceptions: [],
+      proof: null,
+      compute: null,
+    };
+    const asked = buildMcq("asked", "t1", { filings: [filed] });
+    const p = await startProduct({
+      bank: {
+        ...bank,
+        hash: "areas",
+        sets: [...bank.sets, buildSet("areas", [asked], { free: true, position: 9 })],
+        registry: {
+          ...bank.registry,
+          rules: new Map([
+            ["rule-a", { topic: "t1", area: "caveats", says: "A caveat gives notice.", place: asked.place }],
+          ]),
+        },
+      },
+    });
+    const b = await p.signIn("ana@example.sg");
+    const area = async () => (await b.get("/api/ability?paper=1")).response.Topics?.[0]?.Areas?.[0];
+    expect(await area()).toMatchObject({ Key: "caveats", Known: false, Answers: 0 });
+    expect((await b.put("/api/ability/known", { Area: "caveats", Known: true })).status).toBe(200);
+    expect((await b.put("/api/ability/known", { Area: "caveats", Known: true })).status).toBe(200);
+    expect(await area()).toMatchObject({ Known: true });
+    await b.put("/api/ability/known", { Area: "caveats", Known: false });
+    expect(await area()).toMatchObject({ Known: false });
+    expect((await b.put("/api/ability/known", { Area: "nothing", Known: true })).status).toBe(404);
+    expect((await (await p.signIn("ben@example.sg")).get("/api/ability")).response.Topics).toHaveLength(3);
+  });
+});
+
+describe("calibration", () => {
+  const pair = (pass: number, came: number): Pair => ({
+    pass,
+    mean: 60,
+    low: 50,
+    high: 70,
+    passMark: 60,
+    came,
+  });
+
+  test("puts what was said beside what came", () => {
+    const pairs = [pair(0.9, 80), pair(0.9, 70), pair(0.85, 40), pair(0.1, 30), pair(1, 65)];
+    const bins = binsOf(pairs);
+    expect(bins.map(({ from, n, came }) => [from, n, came])).toEqual([
+      [0, 1, 0],
+      [0.8, 4, 0.75],
+    ]);
+    for (const { low, came, high } of bins) expect(low <= came && came <= high).toBe(true);
+    expect(brierOf([pair(1, 65), pair(0, 10)])).toBe(0);
+    expect(brierOf([pair(1, 10)])).toBe(1);
+    expect(brierOfBase(pairs)).toBeCloseTo(0.24);
+    expect(coveredShare(pairs)).toBeCloseTo(0.4);
+    expect(errorOf([pair(0.5, 62), pair(0.5, 58)])).toMatchObject({ mean: 0 });
+  });
+
+  test("pairs a forecast of before each full paper with its mark, and shows nothing below 400", async () => {
+    const p = await startProduct({ bank: largeBank() });
+    const { browser: b, id } = await subscriber(p);
+    for (const key of ["many-t1", "many-t2"]) await answerSet(p, b, key, 7);
+    p.clock.pass(60);
+    const mock = await p.db
+      .selectFrom("problem_set")
+      .select("id")
+      .where("type", "=", "Full")
+      .executeTakeFirstOrThrow();
+    const before = await forecast(b);
+    const { ID } = (await b.put(`/api/sets/${mock.id}/attempt`)).response;
+    await p.runJob("pair forecasts with mocks");
+    const row = () => p.db.selectFrom("mock_forecast").selectAll().executeTakeFirstOrThrow();
+    expect(await row()).toMatchObject({ attempt_id: Number(ID), paper: 1, came: null });
+    expect(Number((await row()).mean)).toBeGreaterThan(0);
+    expect(before.Enough).toBe(true);
+    await b.put(`/api/sets/${mock.id}/done`);
+    await p.runJob("pair forecasts with mocks");
+    await p.runJob("pair forecasts with mocks");
+    expect(await row()).toMatchObject({ came: 0 });
+    expect((await p.browser().get("/api/calibration")).response).toMatchObject({
+      ...{ Forecasts: 1, Enough: false, Needs: 400, Bins: [], Brier: null, Error: null },
+    });
+    // A pair stays without its name when the account is gone.
+    await sql`delete from attempt where user_id = ${id}`.execute(p.db);
+    expect(await row()).toMatchObject({ attempt_id: null, came: 0 });
+  });
+
+  test("counts what learners report of real exams apart, and refuses a day to come", async () => {
+    const p = await startProduct();
+    const b = await p.signIn("ana@example.sg");
+    expect((await b.put("/api/exam-results", { Paper: 1, On: "2026-11-22", Passed: true })).status).toBe(400);
+    await b.put("/api/exam-results", { Paper: 1, On: "2026-11-20", Passed: false });
+    await b.put("/api/exam-results", { Paper: 1, On: "2026-11-20", Passed: true });
+    expect((await b.get("/api/exam-results")).response).toEqual([
+      { Paper: 1, On: "2026-11-20", Passed: true },
+    ]);
+    expect((await b.get("/api/calibration")).response.Told).toEqual({ N: 1, Passed: 1, Said: null });
+  });
+
+  test("of 400 pairs shows bins, scores and the error", async () => {
+    const p = await startProduct();
+    await sql`
+      insert into mock_forecast (paper, pass_mark, made_at, pass, mean, low, high, came)
+      select 1, 60, now(), (i % 10) / 10.0, 60, 50, 70, 40 + (i % 40) from generate_series(1, 400) as i`.execute(
+      p.db,
+    );
+    const shown = (await p.browser().get("/api/calibration")).response;
+    expect(shown).toMatchObject({ Forecasts: 400, Enough: true });
+    expect(shown.Bins).toHaveLength(5);
+    expect(shown.Bins?.reduce((sum, bin) => sum + Number(bin.N), 0)).toBe(400);
+    expect(Number(shown.Brier)).toBeGreaterThan(0);
+  });
+});
