@@ -347,7 +347,7 @@ test.describe("in a browser without a worker", () => {
       const { Response } = await reply.json();
       await route.fulfill({ response: reply, json: { Response: [...Response, ...cases] } });
     });
-    const code = page.waitForResponse(/case-study-\w+\.js/);
+    const code = page.waitForResponse(/case-study-[\w-]+\.js/);
     await page.goto(`${product.server.origin}/set/${await product.setId("MCQ")}/do?delayMarking=true`);
     // The case's parts count singly.
     await expect(heading(page, 1)).toBeVisible();

@@ -151,6 +151,20 @@ describe("the session of a day", () => {
     expect(Math.abs(minutes - 30)).toBeLessThanOrEqual(3);
   });
 
+  test("has no more than 50 items, however long the day", async () => {
+    const bank = buildBank();
+    const many = Array.from({ length: 1200 }, (_, n) => buildMcq(`m-${n}`, "t2"));
+    const p = await startProduct({
+      bank: { ...bank, hash: "huge", sets: [...bank.sets, buildSet("huge", many, { topic: "t2" })] },
+    });
+    const { b } = await learner(p, { Minutes: Array(7).fill(1440) });
+    const items = (await day(b)).Items ?? [];
+    expect(items.length).toBeGreaterThan(20);
+    expect(items.length).toBeLessThan(50);
+    const last = await b.post("/api/plan/sessions", { Day: TODAY, Item: items.length });
+    expect(last.status).toBe(200);
+  });
+
   test("is refused for another day and for an item that it has not", async () => {
     const p = await startProduct({ bank: largeBank() });
     const { b } = await learner(p);

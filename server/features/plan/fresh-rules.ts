@@ -35,6 +35,9 @@ function caseOf(facts: DayFacts, askable: readonly BankItem[], minutes: number):
   return first;
 }
 
+/** Nobody studies longer in a day, in minutes; and a day has no more than 50 items (plan_session_item). */
+const LONGEST_DAY = 600;
+
 /** What a day has room for besides `kept`, which it has already. */
 export function freshItems(
   facts: DayFacts,
@@ -52,7 +55,9 @@ export function freshItems(
       !facts.held.has(item.id) &&
       !taken.has(item.id),
   );
-  let left = minutesPlanned(plan, day, exam) - kept.reduce((sum, { minutes }) => sum + minutes, 0);
+  let left =
+    Math.min(LONGEST_DAY, minutesPlanned(plan, day, exam)) -
+    kept.reduce((sum, { minutes }) => sum + minutes, 0);
   const items: SessionItem[] = [];
   const mockPaper = mockDays(plan, exam).get(day);
   const mock = facts.mocks.find(({ paper }) => paper === mockPaper);
