@@ -12,8 +12,12 @@ const words = (text: string) => text.split(" ");
 
 /** What changes the duty, or asks for something else than the sum; no figure of ours says how. */
 const OUTSIDE = words(
-  "rebate rebates refund refunds refundable remission remissions remit remitted relief penalty penalties fine late overdue inherit inherits inherited inheritance gift gifts gifted divorce divorced trust trusts decouple decoupling share shares part mixed shophouse shophouses collective portion tier tiers band bands bracket threshold above exceed exceeds exceeding excess gst reverse",
+  "rebate rebates refund refunds refundable remission remissions remit remitted relief penalty penalties fine late overdue inherit inherits inherited inheritance gift gifts gifted divorce divorced trust trusts decouple decoupling share shares part mixed collective portion tier tiers band bands bracket threshold above exceed exceeds exceeding excess gst reverse",
 );
+/** A shophouse may have living quarters, which are taxed apart; one that is said to be commercial has none. */
+const isMixed = (facts: Facts) =>
+  facts.has("shophouse", "shophouses") && !facts.has("commercial") && !facts.says("non residential");
+
 /** With one of these the rebate is none of the sum's business. */
 const BEFORE_REBATE = [
   "before rebate",
@@ -213,7 +217,8 @@ export function readSum(prompt: string, today: string): Read {
   if (other) return other;
   // A rate for each square foot is no price.
   if (facts.tokens.some(({ kind }) => kind === "psf")) return undefined;
-  if ((facts.has(...OUTSIDE) && !saysAny(facts, BEFORE_REBATE)) || isNegated(facts)) return undefined;
+  const isOutside = facts.has(...OUTSIDE) || isMixed(facts);
+  if ((isOutside && !saysAny(facts, BEFORE_REBATE)) || isNegated(facts)) return undefined;
   const area = readArea(facts) ?? readPlotRatio(facts);
   if (area) return area;
   const isCommand = facts.has(...COMPUTING) && !facts.has("how");

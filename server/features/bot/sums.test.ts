@@ -38,6 +38,8 @@ describe("sums are worked out as the law has it", () => {
     ["buyer's stamp duty on a house at 4 million", "$179,600"],
     // The same without the band of 6%: 44,600 + 5% × 2,500,000 = 125,000
     ["BSD on an office at $4,000,000", "$169,600"],
+    // 1,800 + 3,600 + 19,200 + 4% × 500,000 = 20,000, + 5% × 1,000,000 = 50,000
+    ["buyer stamp duty on shophouse (commercial) bought at $2.5 million?", "$94,600"],
     // 1% × 99.90 is less than the least duty
     ["BSD on a $99.90 condo", "$1"],
     // The higher counts: 24,600 + 4% × 100,000
