@@ -201,6 +201,8 @@ test("a passage is marked by selecting it, drawn again after a reload, and never
   await expect.poll(drawn).toEqual([selected.trim()]);
   // Without selecting anything, by keyboard.
   await page.keyboard.press("n");
+  // The note takes the focus when it is there.
+  await expect(page.getByLabel("Your note")).toBeFocused();
   await page.getByRole("button", { name: "Mark a whole sentence" }).press("Enter");
   await page.getByRole("region", { name: "Marked passages" }).locator("[aria-pressed]").last().press("Enter");
   await expect.poll(async () => (await drawn()).length).toBe(2);
