@@ -69,8 +69,10 @@ export async function readToday(deps: DayDeps, caller: Caller, now: Date): Promi
     caller,
     (set) => set.type === "MCQ" && set.shelf === "exam" && plan.papers.includes(set.paper),
   );
-  const session = await readDay(deps, caller, undefined, now);
-  const next = session.Items.find(({ State }) => State !== "done");
+  // The session costs as much as all the rest: it is laid out only where it is what comes next.
+  const isPlanNext = open.length === 0 && results.length > 0;
+  const session = isPlanNext ? await readDay(deps, caller, undefined, now) : undefined;
+  const next = session?.Items.find(({ State }) => State !== "done");
   const wrong = rows.reduce((all, row) => all + row.wrong, 0);
   return {
     Open: open,
