@@ -84,7 +84,7 @@ export const reminders = {
   /** For calendar programs, which have no session: bound by hand, its token stands in for one. */
   calendar: endpoint("GET /calendar/:token.ics", {
     who: "visitor",
-    summary: "The dates that matter as a calendar, for whoever has its secret address",
+    summary: "The dates that matter as a calendar, for anyone who has its secret address",
     params: { token: z.string().max(256) },
     reply: z.string(),
     isFile: true,

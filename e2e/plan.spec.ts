@@ -76,7 +76,7 @@ async function openToday(page: Page, { origin }: ClockedProduct): Promise<void> 
 
 const start = (page: Page) => page.getByRole("link", { name: /^(Start|Go on)\b/ });
 
-test("a new learner sets a date, does today's session, sees a forecast appear, pauses, goes away, plans anew, fails and sits again @desk", async ({
+test("a new learner sets a date, does today's session, sees a forecast appear, pauses, goes away, plans again, fails and resits @desk", async ({
   page,
   clocked,
 }, info) => {

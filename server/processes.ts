@@ -119,11 +119,18 @@ export class Processes {
         throw new Error("a new process ended before it took requests");
       }
       if (former.isDead()) continue;
-      const gone = once(former, "exit");
-      retire(former);
-      await gone;
+      await this.#end(former);
     }
     log.info({}, "all processes were restarted");
+  }
+
+  /** Lets one go that another has replaced; one that hangs is cut off, or the others would never have their turn. */
+  async #end(former: Worker): Promise<void> {
+    const gone = once(former, "exit");
+    const late = setTimeout(() => former.process.kill("SIGKILL"), 2 * DRAIN_MS + MARGIN_MS);
+    retire(former);
+    await gone;
+    clearTimeout(late);
   }
 
   /** The former process goes on, since none could take its place. */

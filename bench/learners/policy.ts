@@ -31,7 +31,7 @@ export interface Facts {
   seed: number;
 }
 
-/** Decides what a learner practises. It is made for one learner and told every answer, in order. */
+/** Decides what a learner practises. It is made for one learner and hears every answer, in order. */
 export interface Policy {
   name: string;
   observe(o: Observation): void;
@@ -42,7 +42,7 @@ export interface Policy {
   choose(day: number, minutes: number): readonly number[];
 }
 
-/** Forecasts the marks of one learner. It is told every answer, in order. */
+/** Forecasts the marks of one learner. It hears every answer, in order. */
 export interface Forecaster {
   name: string;
   observe(o: Observation): void;

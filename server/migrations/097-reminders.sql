@@ -57,7 +57,7 @@ end $$;
 create trigger session_ends_pushes after update of ended_at on session
   for each row when (new.ended_at is not null and old.ended_at is null) execute function end_pushes_of_session();
 
--- Whoever signs in to a browser gets nothing there that is for somebody else, also where the other's session was left open.
+-- A user who signs in to a browser gets nothing there that is for somebody else, also where the other's session was left open.
 create function end_pushes_of_browser() returns trigger
 language plpgsql as $$
 begin

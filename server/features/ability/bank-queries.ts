@@ -7,6 +7,7 @@ import type { Catalogue, Snapshot } from "../catalogue/snapshot-queries.ts";
 import type { BankItem, StudyArea, StudyBank } from "./bank-rules.ts";
 import { LEVELS } from "./difficulty-rules.ts";
 import { type ExamPaper, examRules, GUESS, partSharesOf } from "./exam-rules.ts";
+import { MODEL } from "./fold-rules.ts";
 
 interface Row extends Omit<BankItem, "difficulty" | "floor" | "seconds"> {
   letters: number;
@@ -102,8 +103,10 @@ async function newestDifficulties(db: Db): Promise<string | null> {
   return rows[0]?.day ?? null;
 }
 
+/** Of the model and of where questions are filed: a state with another mark is reckoned from nothing. */
 const markOf = (items: readonly BankItem[]) =>
   createHash("sha256")
+    .update(`${MODEL}\n`)
     .update(items.map(({ id, topic, rule }) => `${id} ${topic} ${rule}`).join("\n"))
     .digest("base64url")
     .slice(0, 16);

@@ -24,6 +24,6 @@ export interface StudyBank {
   areas: readonly StudyArea[];
   /** The table of difficulties that is in force; null before the first. */
   difficultyOn: string | null;
-  /** Tells states apart that were reckoned while questions stood elsewhere among topics and rules. */
+  /** Tells states apart that were reckoned by another model, or while questions were filed elsewhere. */
   mark: string;
 }

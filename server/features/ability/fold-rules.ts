@@ -17,6 +17,9 @@ import type { Item, Observation } from "./observation-rules.ts";
  * sub-area and rule, and of what practice left of the rule. bench/learners compares it with others.
  */
 
+/** Raise it with any change of a formula or a constant of the fold: what was stored before is then reckoned from nothing. */
+export const MODEL = 1;
+
 /** A rule: how it differs from its sub-area, and what practice left. */
 export interface RuleState {
   belief: Belief;

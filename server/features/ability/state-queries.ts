@@ -43,10 +43,11 @@ async function readStored(db: Db, userId: string, bank: StudyBank): Promise<Fold
            to_jsonb(${heldIds(userId)}) as held
     from ability_state s where s.user_id = ${userId}`.execute(db);
   const [row] = rows;
-  if (!row || row.state === null || row.isStale) return undefined;
+  if (!row || row.isStale) return undefined;
   if (row.bank !== bank.mark || row.difficultyOn !== bank.difficultyOn) return undefined;
   const { at, attempt, question, leftOut, held } = row;
   const state = stateOf(row.state);
+  if (!state) return undefined;
   // A test was opened, or is over, since: other answers count now.
   const isTold = leftOut.some((id) => !held.includes(id));
   const isWithheld = held.some((id) => state.questions.has(id));
@@ -96,7 +97,8 @@ async function readAnswers(
 /**
  * What is believed of a learner now: the stored state with the answers since folded on, or all of them where it is stale. What an
  * open test withholds is left out, and taken in once the test is over. Nothing is written.
- * @param until answers that were marked before this time only, from nothing
+ * @param until answers that were marked before this time only, from nothing, and also those that are withheld by now: not for the
+ *   learner to see
  */
 export async function readFolded(db: Db, userId: string, bank: StudyBank, until?: Date): Promise<Folded> {
   const stored = until ? undefined : await readStored(db, userId, bank);
@@ -107,7 +109,8 @@ export async function readFolded(db: Db, userId: string, bank: StudyBank, until?
     folded.upto = { at: row.at, attempt: row.attempt, question: row.question };
     const item = bank.items.get(row.question);
     if (!item) continue;
-    if (row.held) {
+    // What was known before a test says nothing of it to anybody else.
+    if (row.held && !until) {
       leftOut.add(row.question);
       continue;
     }

@@ -47,9 +47,14 @@ export const storedOf = (state: AbilityState): string =>
     counts: [...state.counts],
   } satisfies z.input<typeof Stored>);
 
-/** A stored state. @throws ZodError when it is none */
-export function stateOf(stored: unknown): AbilityState {
-  const { nodes, rules, questions, rate, answers, counts } = Stored.parse(stored);
+/** A stored state; undefined where it cannot be read, such as one of an earlier format: it is only a copy. */
+export function stateOf(stored: unknown): AbilityState | undefined {
+  const { data } = Stored.safeParse(stored);
+  return data && revived(data);
+}
+
+function revived(stored: z.output<typeof Stored>): AbilityState {
+  const { nodes, rules, questions, rate, answers, counts } = stored;
   return {
     nodes: new Map(nodes.map(([key, mean, variance, day]) => [key, { mean, variance, day }])),
     rules: new Map(

@@ -87,6 +87,22 @@ describe("what is believed of a learner", () => {
     expect((await believed(p, id)).state.questions.size).toBe(0);
   });
 
+  test("is reckoned again where what was stored cannot be read, as after a change of its format", async () => {
+    const p = await startProduct();
+    const { id, browser: b } = await subscriber(p);
+    const { attempt, questions } = await start(b, await p.setId("locked-1"));
+    await answer(b, attempt, questions[0], "2");
+    await settle(p);
+    await sql`update ability_state set state = '{"of": "another format"}'`.execute(p.db);
+    expect([...(await believed(p, id)).state.questions.keys()]).toEqual([questions[0]]);
+    expect((await b.get("/api/forecast/1")).status).toBe(200);
+    await answer(b, attempt, questions[1], "2");
+    await settle(p);
+    expect(JSON.stringify(await p.db.selectFrom("ability_state").select("state").execute())).not.toContain(
+      "another",
+    );
+  });
+
   test("takes in an answer that came late, in its place", async () => {
     const p = await startProduct();
     const { id, browser: b } = await subscriber(p);

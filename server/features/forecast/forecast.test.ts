@@ -212,6 +212,36 @@ describe("calibration", () => {
     expect(await row()).toMatchObject({ attempt_id: null, came: 0 });
   });
 
+  test("notes the same forecast while the paper is open and after it, also of questions that it asks", async () => {
+    const p = await startProduct({ bank: largeBank() });
+    const mock = await p.db
+      .selectFrom("problem_set")
+      .select("id")
+      .where("type", "=", "Full")
+      .executeTakeFirstOrThrow();
+    const noted = [];
+    for (const isOpen of [true, false]) {
+      p.clock.set(new Date("2026-11-21T03:00:00Z"));
+      const { browser: b } = await subscriber(p);
+      for (const key of ["many-t1", "many-t2", "locked-1", "free-1"]) await answerSet(p, b, key, 4);
+      p.clock.pass(3600);
+      await b.put(`/api/sets/${mock.id}/attempt`);
+      if (!isOpen) await b.put(`/api/sets/${mock.id}/done`);
+      await p.runJob("pair forecasts with mocks");
+      if (isOpen) await b.put(`/api/sets/${mock.id}/done`);
+      noted.push(
+        await p.db
+          .selectFrom("mock_forecast")
+          .select(["mean", "pass"])
+          .orderBy("id", "desc")
+          .limit(1)
+          .executeTakeFirst(),
+      );
+    }
+    expect(noted[0]?.mean).toBeGreaterThan(0);
+    expect(noted[1]).toEqual(noted[0]);
+  });
+
   test("counts what learners report of real exams apart, and refuses a day to come", async () => {
     const p = await startProduct();
     const b = await p.signIn("ana@example.sg");

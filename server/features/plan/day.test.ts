@@ -165,6 +165,15 @@ describe("the session of a day", () => {
     expect(last.status).toBe(200);
   });
 
+  test("is planned again where what was stored cannot be read, as after a change of its format", async () => {
+    const p = await startProduct({ bank: largeBank() });
+    const { b } = await learner(p);
+    await b.post("/api/plan/sessions", { Day: TODAY, Item: 1 });
+    await p.db.updateTable("plan_day").set({ items: '[{"of": "another format"}]' }).execute();
+    expect((await day(b)).Items?.length).toBeGreaterThan(0);
+    expect((await b.post("/api/plan/sessions", { Day: TODAY, Item: 1 })).status).toBe(200);
+  });
+
   test("is refused for another day and for an item that it has not", async () => {
     const p = await startProduct({ bank: largeBank() });
     const { b } = await learner(p);

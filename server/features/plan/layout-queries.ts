@@ -8,7 +8,6 @@ import { againItem, SessionItem } from "./session-rules.ts";
 
 interface StoredDay {
   items: SessionItem[];
-  madeAt: Date;
   /** The attempt of each item that was started, by its place from 1. */
   sessions: Map<number, { attempt: number; isDone: boolean }>;
   /** Whether the plan was changed since. */
@@ -17,19 +16,20 @@ interface StoredDay {
 
 /** A day whose session was begun; undefined otherwise. */
 export async function readStoredDay(db: Db, userId: string, day: string): Promise<StoredDay | undefined> {
-  const { rows } = await sql<{ items: unknown; madeAt: Date; isOld: boolean }>`
-    select d.items, d.made_at as "madeAt", coalesce(p.updated_at > d.made_at, false) as "isOld"
+  const { rows } = await sql<{ items: unknown; isOld: boolean }>`
+    select d.items, coalesce(p.updated_at > d.made_at, false) as "isOld"
     from plan_day d left join study_plan p on p.user_id = d.user_id
     where d.user_id = ${userId} and d.day = ${day}::date`.execute(db);
   const [row] = rows;
-  if (!row) return undefined;
+  // One that cannot be read, such as one of an earlier format, is planned again.
+  const { data: items } = SessionItem.array().safeParse(row?.items);
+  if (!row || !items) return undefined;
   const sessions = await sql<{ item: number; attempt: number; isDone: boolean }>`
     select s.item, s.attempt_id as attempt, a.marked_at is not null as "isDone"
     from plan_session s join attempt a on a.id = s.attempt_id
     where s.user_id = ${userId} and s.day = ${day}::date`.execute(db);
   return {
-    items: SessionItem.array().parse(row.items),
-    madeAt: row.madeAt,
+    items,
     isOld: row.isOld,
     sessions: new Map(sessions.rows.map(({ item, attempt, isDone }) => [item, { attempt, isDone }])),
   };

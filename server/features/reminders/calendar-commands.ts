@@ -13,7 +13,7 @@ export async function makeCalendar(db: Db, userId: string, now: Date): Promise<s
   return token;
 }
 
-/** Removes the address: whoever has it is told that there is nothing there. */
+/** Removes the address, which leads nowhere from then on. */
 export async function removeCalendar(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("calendar_address").where("user_id", "=", userId).execute();
 }

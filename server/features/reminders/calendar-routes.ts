@@ -23,8 +23,8 @@ interface Deps extends Pick<BindDeps, "limits" | "clock" | "config"> {
 }
 
 /**
- * A learner's dates for calendar programs, which have no session: who has the secret address may read it. It is told to nobody:
- * logs name the route alone, limits count by a digest, and no page is told where one came from.
+ * A learner's dates for calendar programs, which have no session: anyone who has the secret address may read it. It goes nowhere else:
+ * logs name the route alone, limits count by a digest, and no page learns where one came from.
  */
 export function calendarRoutes(app: FastifyInstance, { db, limits, clock, config, sittings }: Deps): void {
   const endpoint = api.reminders.calendar;

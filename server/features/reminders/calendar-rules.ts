@@ -16,7 +16,7 @@ interface Calendar {
 
 /**
  * Dates as a calendar (RFC 5545): each a whole day, which is not in the way of others. The same dates give the same text all day
- * long, so that whoever asks again can be told that nothing has changed.
+ * long, so that a program that asks again can hear that nothing has changed.
  */
 export function calendarText({ dates, id, host, today }: Calendar): string {
   const calendar = ical({

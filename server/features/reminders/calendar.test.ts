@@ -154,7 +154,7 @@ describe("a calendar's address", () => {
     expect((await visitor.post("/api/plan/calendar")).status).toBe(401);
   });
 
-  test("stands in no table, no log and no export", async () => {
+  test("is in no table, no log and no export", async () => {
     const lines: string[] = [];
     const logger = createLogger("debug", { write: (line) => void lines.push(line) });
     const p = await startProduct({ logger });

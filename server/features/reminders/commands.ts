@@ -48,7 +48,7 @@ export async function endReminders(db: Db, userId: string, now: Date): Promise<v
 }
 
 /**
- * Stops reminders by mail to whoever a link's token names; a repeat changes nothing, nor does an account that is gone.
+ * Stops reminders by mail to the user whom a link's token names; a repeat changes nothing, nor does an account that is gone.
  * @throws AppError bad_input for a token that was not made here
  */
 export async function unsubscribe(

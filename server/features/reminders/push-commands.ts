@@ -17,8 +17,8 @@ const refused = (field: string, sentence: string) =>
   new AppError("bad_input", sentence, { fields: { [field]: sentence } });
 
 /**
- * Lets the browser of a session show its learner's notifications until that session ends. Whoever had this browser's subscription
- * before loses it.
+ * Lets the browser of a session show its learner's notifications until that session ends. Another user who had this browser's
+ * subscription loses it.
  * @throws AppError refused · bad_input for an address of no push service, or a key that nothing can be sealed with · not_signed_in
  */
 export async function subscribe(

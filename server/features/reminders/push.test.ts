@@ -111,7 +111,7 @@ describe("a push service", () => {
     ["that is too busy", 429],
     ["that leads elsewhere", 307],
     ["that never answers", 0],
-  ])("%s is tried again twice and then left, its address is in no log, and the next day begins afresh", async (_title, status) => {
+  ])("%s is tried again twice and then left, its address is in no log, and the next day begins again", async (_title, status) => {
     const lines: string[] = [];
     const p = await startProduct({
       logger: createLogger("debug", { write: (line) => void lines.push(line) }),
@@ -213,7 +213,7 @@ describe("a subscription", () => {
     expect(service.asked).toBe(0);
   });
 
-  test("is whoever's browser it is now: another who signs in there ends it, and who subscribes takes it over", async () => {
+  test("belongs to the one who uses the browser now: another who signs in there ends it, and who subscribes takes it over", async () => {
     const p = await startProduct();
     const ana = await wanting(p, "shared");
     const ben = await customer(p);

@@ -116,7 +116,7 @@ describe("what a reminder says", () => {
 });
 
 describe("reminders by mail", () => {
-  test("go at the hour that was chosen, once a day, to whoever asked for them", async () => {
+  test("go at the hour that was chosen, once a day, to those who asked for them", async () => {
     const p = await startProduct();
     const ana = await wanting(p);
     await wanting(p, { Mail: true, Hour: 7 });
@@ -177,7 +177,7 @@ describe("reminders by mail", () => {
     return id;
   }
 
-  test("do not go to whoever had a session today: finished something, or answered enough", async () => {
+  test("do not go to anyone who had a session today: finished something, or answered enough", async () => {
     const p = await startProduct();
     const [finished, begun, yesterday] = [await wanting(p), await wanting(p), await wanting(p)];
     await yesterday.browser.put(`/api/sets/${await answer(p, yesterday.browser, "free-1", 5)}/done`);
@@ -188,7 +188,7 @@ describe("reminders by mail", () => {
     expect((await remind(p)).map(({ to }) => to).sort()).toEqual([begun.email, yesterday.email].sort());
   });
 
-  test("do not go to whoever answered enough today in what is still open, and do after one answer less", async () => {
+  test("do not go to anyone who answered enough today in what is still open, and do after one answer less", async () => {
     const p = await startProduct();
     const [enough, less] = [await subscriber(p), await subscriber(p)];
     for (const [who, many] of [
