@@ -29,14 +29,44 @@ async function learner(p: Product, plan: object = {}) {
   return { b: browser, id };
 }
 
+/** Twenty rules of a sub-area of topic one and of one of topic two, each with a question. */
+function bankOfAreas() {
+  const bank = buildBank();
+  const ruled = (topic: string) =>
+    Array.from({ length: 20 }, (_, n) => {
+      const rule = `${topic}-rule-${n}`;
+      const filing = {
+        lo: null,
+        rule,
+        kind: "direct" as const,
+        misconceptions: [],
+        proof: null,
+        compute: null,
+      };
+      return { rule, topic, question: buildMcq(`${topic}-${n}`, topic, { filings: [filing] }) };
+    });
+  const all = [...ruled("t1"), ...ruled("t2")];
+  const rules = new Map(
+    all.map(({ rule, topic }) => [rule, { topic, area: `area-${topic}`, says: `${rule}.`, place }]),
+  );
+  const sets = ["t1", "t2"].map((topic) =>
+    buildSet(
+      `set-${topic}`,
+      all.filter((one) => one.topic === topic).map(({ question }) => question),
+      { topic },
+    ),
+  );
+  return { ...bank, hash: "areas", sets, registry: { ...bank.registry, rules } };
+}
+
 /** Starts an item and answers all its questions with `option` (2 is right). */
-async function doItem(b: Browser, item: number, option: string, on = TODAY) {
+async function doItem(b: Browser, item: number, option: string, on = TODAY, Sure?: string) {
   const started = await b.post("/api/plan/sessions", { Day: on, Item: item });
   const { ID, ProblemSetID } = started.response;
   const questions = (await b.get(`/api/sets/${ProblemSetID}/questions`)).response;
   for (const q of questions) {
     const Answer = String(q.QnType) === "csq" ? "2~3" : option;
-    await b.post(`/api/attempts/${ID}/questions/${q.ID}/done`, { Answer });
+    await b.post(`/api/attempts/${ID}/questions/${q.ID}/done`, { Answer, Sure });
   }
   await b.put(`/api/sets/${ProblemSetID}/done`);
   return questions.map((q) => Number(q.ID));
@@ -149,6 +179,55 @@ describe("the session of a day", () => {
     );
     const minutes = after.Items?.reduce((sum, item) => sum + Number(item.Minutes), 0) ?? 0;
     expect(Math.abs(minutes - 30)).toBeLessThanOrEqual(3);
+  });
+
+  test("asks once more what was right and unsure", async () => {
+    const p = await startProduct({ bank: largeBank() });
+    const { b } = await learner(p, { Minutes: Array(7).fill(5) });
+    const unsure = await doItem(b, 1, "2", TODAY, "unsure");
+    expect((await day(b)).Items?.[1]).toMatchObject({ Questions: unsure.length, State: "open" });
+    const sure = (await learner(p, { Minutes: Array(7).fill(5) })).b;
+    await doItem(sure, 1, "2", TODAY, "sure");
+    expect((await day(sure)).Items).toHaveLength(1);
+  });
+
+  test("begins with the topics that went badly, and leaves for later what one says to know", async () => {
+    const p = await startProduct({ bank: bankOfAreas() });
+    const topics = async (more: (b: Browser) => Promise<unknown>) => {
+      const { b } = await learner(p, { Papers: [1], Minutes: Array(7).fill(8) });
+      await more(b);
+      const started = (await b.post("/api/plan/sessions", { Day: TODAY, Item: 1 })).response;
+      const asked = (await b.get(`/api/sets/${started.ProblemSetID}/questions`)).response;
+      expect(asked.length).toBeLessThan(20);
+      return [...new Set(asked.map((q) => Number(q.TopicID)))];
+    };
+    const resit = (topic: number) => (b: Browser) =>
+      b.put("/api/plan", { Resit: { Paper: 1, Account: "", Topics: [topic] } });
+    const knows = (area: string) => (b: Browser) => b.put("/api/ability/known", { Area: area, Known: true });
+    expect(await topics(resit(1))).toEqual([1]);
+    expect(await topics(resit(2))).toEqual([2]);
+    expect(await topics(knows("area-t1"))).toEqual([2]);
+    expect(await topics(knows("area-t2"))).toEqual([1]);
+  });
+
+  test("is kept for thirty days", async () => {
+    const p = await startProduct({ bank: largeBank() });
+    const { b } = await learner(p);
+    await b.post("/api/plan/sessions", { Day: TODAY, Item: 1 });
+    const kept = async () =>
+      (await p.db.selectFrom("plan_day").select("day").execute()).map((row) => row.day);
+    for (const [days, on] of [
+      [30, "2026-12-21"],
+      [1, "2026-12-22"],
+    ] as const) {
+      p.clock.pass(days * DAY);
+      await p.db
+        .updateTable("session")
+        .set({ expires_at: new Date("2027-12-31"), seen_at: p.clock.now() })
+        .execute();
+      expect((await b.post("/api/plan/sessions", { Day: on, Item: 1 })).status).toBe(200);
+    }
+    expect((await kept()).toSorted()).toEqual(["2026-12-21", "2026-12-22"]);
   });
 
   test("has no more than 50 items, however long the day", async () => {
