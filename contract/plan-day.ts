@@ -11,6 +11,7 @@ const PlanItem = z.object({
   Kind: z.enum(["review", "new", "practice", "case", "mock"]),
   Questions: z.int(),
   State: z.enum(["open", "started", "done"]),
+  Attempt: z.int().nullable().describe("once it was started"),
 });
 
 const PlanDay = z.object({
@@ -48,7 +49,7 @@ export const planDay = {
   start: endpoint("POST /api/plan/sessions", {
     who: "user",
     summary: "Starts an item of today's session, or resumes it: an ordinary attempt",
-    body: z.strictObject({ Day, Item: z.int().min(1).max(50) }),
+    body: z.strictObject({ Day, Item: z.string().regex(/^[0-9a-f]{8}$/) }),
     reply: Attempt,
   }),
 };

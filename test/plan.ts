@@ -42,6 +42,7 @@ export const buildPlanItem = (number: number, overrides: Partial<PlanItem> = {})
   Kind: "review",
   Questions: 6,
   State: "open",
+  Attempt: null,
   ...overrides,
 });
 

@@ -72,8 +72,8 @@ async function planAndWrite(b: Browser, question: number) {
   await b.put("/api/plan", { Resit: { Paper: 1, Account: "Ran out of time." } });
   await b.put("/api/plan/reminders", { Mail: true });
   await b.post("/api/plan/calendar");
-  const Day = (await b.get("/api/plan/day")).response.Day;
-  await b.post("/api/plan/sessions", { Day, Item: 1 });
+  const { Day, Items } = (await b.get("/api/plan/day")).response;
+  await b.post("/api/plan/sessions", { Day, Item: String(Items?.[0]?.Href).slice(-8) });
   await b.put("/api/exam-results", { Paper: 1, On: Day, Passed: false });
   await b.post("/api/tests/presets", { Name: "Mine", Filter: { Papers: [1] } });
   await b.post("/api/topic/1/take-along");

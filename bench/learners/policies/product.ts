@@ -12,7 +12,7 @@ export function productPlan(facts: Facts): Policy {
   const state = nothingKnown();
   const secondsOf = (id: number) => facts.seconds[id] ?? 60;
   const questions = facts.items.flatMap(({ id, rule, parts }) =>
-    parts === 1 ? [{ id, rule, seconds: secondsOf(id) }] : [],
+    parts === 1 ? [{ id, rule, difficulty: 0, seconds: secondsOf(id) }] : [],
   );
   const byRule = Map.groupBy(questions, ({ rule }) => rule);
   const ruleOf = new Map(questions.map(({ id, rule }) => [id, rule]));

@@ -51,6 +51,8 @@ function gainOf(
 /** A question that may be asked. */
 interface Askable {
   id: number;
+  /** In logits, above or below a middling question. */
+  difficulty: number;
   /** What a middling learner takes for it, with its explanation. */
   seconds: number;
 }
@@ -70,6 +72,7 @@ interface ChooseFrom {
 /** A question of today's session. */
 export interface Chosen {
   question: number;
+  difficulty: number;
   seconds: number;
   paper: number;
   rule: ExamRule;
@@ -114,6 +117,7 @@ function rankedOf(state: AbilityState, paper: ExamPaper, from: ChooseFrom, horiz
     return [
       {
         question: question.id,
+        difficulty: question.difficulty,
         seconds: question.seconds,
         paper: paper.paper,
         rule,

@@ -7,20 +7,26 @@ import { startChosen } from "../builder/build-commands.ts";
 import { holdLearner, type StartDeps } from "../practice/start-commands.ts";
 import { type DayDeps, readDayFacts, readGround } from "./day-facts-queries.ts";
 import { type LaidOut, layOut } from "./layout-queries.ts";
+import { itemKey } from "./session-rules.ts";
 
 const KEPT_DAYS = 30;
 
-const noItem = () => new AppError("not_found", "Today's session has no such item. Please look at it again.");
+const noItem = () =>
+  new AppError(
+    "not_found",
+    "Your plan has changed since this page was opened. Please look at today's session again.",
+  );
 
 /**
  * Starts an item of today's session as an ordinary attempt, or resumes it; from then on the day's items stay as they are.
+ * @param key what `itemKey` gives
  * @returns the attempt's ID
- * @throws AppError refused for another day, or when its questions are gone; not_found; slow_down past the day's budget
+ * @throws AppError refused for another day, or when its questions are gone; not_found where the plan has changed; slow_down past the day's budget
  */
 export async function startItem(
   deps: DayDeps & StartDeps,
   caller: Caller,
-  { day, place }: { day: string; place: number },
+  { day, key }: { day: string; key: string },
   now: Date,
 ): Promise<number> {
   if (day !== dayInSingapore(now))
@@ -33,15 +39,16 @@ export async function startItem(
     await holdLearner(tx, caller, now);
     const facts = await readDayFacts(tx, ground, caller, now);
     const items = await layOut(tx, facts, caller);
-    const chosen = items[place - 1];
-    if (!chosen || chosen.item.questions.length === 0) throw noItem();
+    const index = items.findIndex(({ item }) => item.questions.length > 0 && itemKey(item) === key);
+    const chosen = items[index];
+    if (!chosen) throw noItem();
     await keepDay(tx, caller.userId, day, items, now);
     if (chosen.attempt !== undefined) return chosen.attempt;
     const title = chosen.item.label;
     const attempt = await startChosen(tx, deps, caller, { title, questions: chosen.item.questions }, now);
     await tx
       .insertInto("plan_session")
-      .values({ user_id: caller.userId, day, item: place, attempt_id: attempt })
+      .values({ user_id: caller.userId, day, item: index + 1, attempt_id: attempt })
       .execute();
     return attempt;
   });

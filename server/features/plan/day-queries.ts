@@ -8,7 +8,7 @@ import { addDays } from "./exam-day-rules.ts";
 import type { DayFacts } from "./fresh-rules.ts";
 import { freshItems } from "./fresh-rules.ts";
 import { type LaidOut, layOut, readStoredDay } from "./layout-queries.ts";
-import type { SessionItem } from "./session-rules.ts";
+import { itemKey, type SessionItem } from "./session-rules.ts";
 
 const KINDS = {
   again: "review",
@@ -19,14 +19,15 @@ const KINDS = {
   mock: "mock",
 } as const;
 
-const itemView = (day: string, { item, state }: LaidOut, i: number, isToday: boolean) => ({
+const itemView = (day: string, { item, state, attempt }: LaidOut, isToday: boolean) => ({
   Label: item.label,
-  Href: item.set ? `/set/${item.set}` : isToday ? `/plan/${day}/${i + 1}` : "/today",
+  Href: item.set ? `/set/${item.set}` : isToday ? `/plan/${day}/${itemKey(item)}` : "/today",
   Minutes: item.minutes,
   Why: item.why,
   Kind: KINDS[item.kind],
   Questions: item.parts ?? item.questions.length,
   State: state,
+  Attempt: attempt ?? null,
 });
 
 /** The session of today or of a day to come, as it looks now; of a day that is over, what it had. */
@@ -47,7 +48,7 @@ export async function readDay(
     IsOff: isOff(plan, day),
     DaysLeft: left !== null && left >= 0 ? left : null,
     Note: day === today ? await noteOf(deps.db, facts, caller, items) : null,
-    Items: items.map((one, i) => itemView(day, one, i, day === today)),
+    Items: items.map((one) => itemView(day, one, day === today)),
   };
 }
 

@@ -59,9 +59,15 @@ function bankOfAreas() {
   return { ...bank, hash: "areas", sets, registry: { ...bank.registry, rules } };
 }
 
+/** Starts what is now at a place of the day's session, from 1; every place beyond is a key of nothing. */
+async function startAt(b: Browser, place: number, on = TODAY) {
+  const Item = String((await day(b)).Items?.[place - 1]?.Href ?? "00000000").slice(-8);
+  return b.post("/api/plan/sessions", { Day: on, Item });
+}
+
 /** Starts an item and answers all its questions with `option` (2 is right). */
 async function doItem(b: Browser, item: number, option: string, on = TODAY, Sure?: string) {
-  const started = await b.post("/api/plan/sessions", { Day: on, Item: item });
+  const started = await startAt(b, item, on);
   const { ID, ProblemSetID } = started.response;
   const questions = (await b.get(`/api/sets/${ProblemSetID}/questions`)).response;
   for (const q of questions) {
@@ -83,17 +89,58 @@ describe("the session of a day", () => {
     const kinds = today.Items?.map((item) => String(item.Kind)) ?? [];
     expect([new Set(kinds.slice(0, -1)), kinds.at(-1)]).toEqual([new Set(["new"]), "case"]);
     for (const item of today.Items ?? []) expect(item.Why).not.toBe("");
-    expect(today.Items?.[0]?.Href).toBe(`/plan/${TODAY}/1`);
+    expect(today.Items?.[0]?.Href).toMatch(new RegExp(`^/plan/${TODAY}/[0-9a-f]{8}$`));
     expect((await day(b, "2026-11-23")).Minutes).toBe(60);
+  });
+
+  test("begins, for who has answered nothing yet, with ten of the easiest, and never again", async () => {
+    const bank = buildBank();
+    const levels = ["easy", "medium", "hard"] as const;
+    const many = Array.from({ length: 60 }, (_, n) =>
+      buildMcq(`l-${n}`, "t2", { difficulty: levels[n % 3] }),
+    );
+    const p = await startProduct({
+      bank: { ...bank, hash: "levels", sets: [buildSet("l", many, { topic: "t2" })] },
+    });
+    const { b } = await learner(p, { Papers: [1], Minutes: Array(7).fill(60) });
+    const [opening, next] = (await day(b)).Items ?? [];
+    expect(opening).toMatchObject({ Label: "Begin with 10 questions", Questions: 10 });
+    expect(Number(next?.Questions)).toBeGreaterThan(0);
+    const asked = await doItem(b, 1, "2");
+    const rows = await p.db
+      .selectFrom("question_version")
+      .select("difficulty")
+      .where("question_id", "in", asked)
+      .execute();
+    expect(rows.map(({ difficulty }) => difficulty)).toEqual(Array(10).fill("easy"));
+    p.clock.pass(DAY);
+    expect((await day(b)).Items?.map(({ Label }) => Label)).not.toContain("Begin with 10 questions");
+  });
+
+  test("a page drawn before the plan changed starts what it showed, or nothing", async () => {
+    const p = await startProduct({ bank: largeBank() });
+    const { b } = await learner(p, { Papers: [1], Minutes: Array(7).fill(60) });
+    const drawn = (await day(b)).Items ?? [];
+    const keyOf = (place: number) => String(drawn[place]?.Href).slice(-8);
+    const start = (Item: string) => b.post("/api/plan/sessions", { Day: TODAY, Item });
+    await b.put("/api/plan", { Papers: [2] });
+    expect(await start(keyOf(0))).toMatchObject({ status: 404, code: "not_found" });
+    expect((await p.db.selectFrom("plan_day").select("day").execute()).length).toBe(0);
+    await b.put("/api/plan", { Papers: [1] });
+    const started = (await start(keyOf(1))).response;
+    expect(started).toMatchObject({ QuestionCount: drawn[1]?.Questions });
+    expect((await day(b)).Items?.map((item) => item.Attempt)).toEqual(
+      drawn.map((_, place) => (place === 1 ? started.ID : null)),
+    );
   });
 
   test("is started as an ordinary attempt, stays as it was, and knows what is done", async () => {
     const p = await startProduct({ bank: largeBank() });
     const { b } = await learner(p);
     const before = await day(b);
-    const first = (await b.post("/api/plan/sessions", { Day: TODAY, Item: 1 })).response;
+    const first = (await startAt(b, 1)).response;
     expect(first).toMatchObject({ DelayMarking: false, QuestionCount: before.Items?.[0]?.Questions });
-    expect((await b.post("/api/plan/sessions", { Day: TODAY, Item: 1 })).response.ID).toBe(first.ID);
+    expect((await startAt(b, 1)).response.ID).toBe(first.ID);
     const states = async () => (await day(b)).Items?.map((i) => [String(i.Label), String(i.State)]);
     const [label, ...others] = before.Items?.map((i) => String(i.Label)) ?? [];
     const rest = others.map((one) => [one, "open"]);
@@ -105,9 +152,7 @@ describe("the session of a day", () => {
   test("starts an item once, however many ask at once", async () => {
     const p = await startProduct({ bank: largeBank() });
     const { b } = await learner(p);
-    const all = await Promise.all(
-      Array.from({ length: 6 }, () => b.post("/api/plan/sessions", { Day: TODAY, Item: 1 })),
-    );
+    const all = await Promise.all(Array.from({ length: 6 }, () => startAt(b, 1)));
     expect(new Set(all.map((one) => one.response.ID)).size).toBe(1);
   });
 
@@ -196,7 +241,7 @@ describe("the session of a day", () => {
     const topics = async (more: (b: Browser) => Promise<unknown>) => {
       const { b } = await learner(p, { Papers: [1], Minutes: Array(7).fill(8) });
       await more(b);
-      const started = (await b.post("/api/plan/sessions", { Day: TODAY, Item: 1 })).response;
+      const started = (await startAt(b, 1)).response;
       const asked = (await b.get(`/api/sets/${started.ProblemSetID}/questions`)).response;
       expect(asked.length).toBeLessThan(20);
       return [...new Set(asked.map((q) => Number(q.TopicID)))];
@@ -213,7 +258,7 @@ describe("the session of a day", () => {
   test("is kept for thirty days", async () => {
     const p = await startProduct({ bank: largeBank() });
     const { b } = await learner(p);
-    await b.post("/api/plan/sessions", { Day: TODAY, Item: 1 });
+    await startAt(b, 1);
     const kept = async () =>
       (await p.db.selectFrom("plan_day").select("day").execute()).map((row) => row.day);
     for (const [days, on] of [
@@ -225,7 +270,7 @@ describe("the session of a day", () => {
         .updateTable("session")
         .set({ expires_at: new Date("2027-12-31"), seen_at: p.clock.now() })
         .execute();
-      expect((await b.post("/api/plan/sessions", { Day: on, Item: 1 })).status).toBe(200);
+      expect((await startAt(b, 1, on)).status).toBe(200);
     }
     expect((await kept()).toSorted()).toEqual(["2026-12-21", "2026-12-22"]);
   });
@@ -240,27 +285,27 @@ describe("the session of a day", () => {
     const items = (await day(b)).Items ?? [];
     expect(items.length).toBeGreaterThan(20);
     expect(items.length).toBeLessThan(50);
-    const last = await b.post("/api/plan/sessions", { Day: TODAY, Item: items.length });
+    const last = await startAt(b, items.length);
     expect(last.status).toBe(200);
   });
 
   test("is planned again where what was stored cannot be read, as after a change of its format", async () => {
     const p = await startProduct({ bank: largeBank() });
     const { b } = await learner(p);
-    await b.post("/api/plan/sessions", { Day: TODAY, Item: 1 });
+    await startAt(b, 1);
     await p.db.updateTable("plan_day").set({ items: '[{"of": "another format"}]' }).execute();
     expect((await day(b)).Items?.length).toBeGreaterThan(0);
-    expect((await b.post("/api/plan/sessions", { Day: TODAY, Item: 1 })).status).toBe(200);
+    expect((await startAt(b, 1)).status).toBe(200);
   });
 
   test("is refused for another day and for an item that it has not", async () => {
     const p = await startProduct({ bank: largeBank() });
     const { b } = await learner(p);
-    expect(await b.post("/api/plan/sessions", { Day: "2026-11-20", Item: 1 })).toMatchObject({
+    expect(await startAt(b, 1, "2026-11-20")).toMatchObject({
       status: 400,
       code: "other_day",
     });
-    expect((await b.post("/api/plan/sessions", { Day: TODAY, Item: 50 })).status).toBe(404);
+    expect((await startAt(b, 50)).status).toBe(404);
     expect((await p.browser().get("/api/plan/day")).status).toBe(401);
   });
 

@@ -7,7 +7,7 @@ import { daysBetween, minutesPlanned, mockDays } from "./calendar-rules.ts";
 import { choose } from "./choose-rules.ts";
 import type { ExamDay } from "./exam-day-rules.ts";
 import type { PlanFacts } from "./rules.ts";
-import { caseItem, hasRoomFor, itemsOf, mockItem, type SessionItem } from "./session-rules.ts";
+import { caseItem, hasRoomFor, itemsOf, mockItem, openingItem, type SessionItem } from "./session-rules.ts";
 
 /** What a day's session is made from. */
 export interface DayFacts {
@@ -87,7 +87,10 @@ export function freshItems(
     },
     60 * left - (study?.seconds ?? 0),
   );
-  items.push(...itemsOf(chosen, facts.nameOf));
+  const isFirst = state.questions.size === 0 && kept.length === 0 && chosen.length > 0;
+  const opening = isFirst ? openingItem(chosen) : undefined;
+  if (opening) items.push(opening.item);
+  items.push(...itemsOf(opening?.rest ?? chosen, facts.nameOf));
   if (study && paper) items.push(caseItem(study, paper));
   return items;
 }

@@ -46,7 +46,7 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
   bind(app, deps, api.planDay.days, async (_input, { caller, now }) => readDays(deps.db, caller.userId, now));
 
   bind(app, deps, api.planDay.start, async ({ body }, { caller, now }) => {
-    const attempt = await startItem(deps, caller, { day: body.Day, place: body.Item }, now);
+    const attempt = await startItem(deps, caller, { day: body.Day, key: body.Item }, now);
     return readAttempt(deps, caller, attempt, now);
   });
 }

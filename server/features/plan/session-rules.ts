@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type ExamPaper, fullMarks } from "../ability/exam-rules.ts";
 import type { Chosen } from "./choose-rules.ts";
@@ -17,6 +18,16 @@ export const SessionItem = z.object({
 });
 export type SessionItem = z.infer<typeof SessionItem>;
 
+/**
+ * The name of an item within its day: made from what it asks, so that a page drawn before the plan changed starts what it
+ * showed or nothing. Eight hexadecimal digits.
+ */
+export const itemKey = ({ kind, questions, set }: SessionItem): string =>
+  createHash("sha256")
+    .update(JSON.stringify([kind, set ?? 0, questions]))
+    .digest("hex")
+    .slice(0, 8);
+
 /** Longer items are taken apart, so that each can be finished in one go. */
 const LONGEST = 20;
 
@@ -31,6 +42,29 @@ const LEAST_WITH_CASE = 25;
 /** Whether a session has room for a case of so many seconds, and for half as much besides. */
 export const hasRoomFor = (minutes: number, seconds: number): boolean =>
   minutes >= LEAST_WITH_CASE && 1.5 * seconds <= 60 * minutes;
+
+/** So few are no item of their own. */
+const FEW = 4;
+
+/** So many easy questions begin a learner's very first session. */
+const OPENING = 10;
+
+/** The easiest of what was chosen for a learner who has answered nothing yet. */
+export function openingItem(chosen: readonly Chosen[]): { item: SessionItem; rest: Chosen[] } {
+  const size = chosen.length < OPENING + FEW ? chosen.length : OPENING;
+  const easiest = chosen.toSorted((a, b) => a.difficulty - b.difficulty).slice(0, size);
+  const rest = chosen.filter((one) => !easiest.includes(one));
+  return {
+    item: {
+      kind: "new",
+      label: `Begin with ${questionsWord(easiest.length)}`,
+      why: "The easiest of today's, to get going. Each answer is explained, and the plan learns from it what you know.",
+      minutes: minutesOf(easiest),
+      questions: easiest.map(({ question }) => question),
+    },
+    rest,
+  };
+}
 
 /** Up to two names of what is most among some questions: "Planning and Stamp Duties". */
 function mostly(chosen: readonly Chosen[], nameOf: (topic: number) => string): string {
@@ -90,9 +124,6 @@ function inPieces<T>(all: readonly T[]): T[][] {
   const size = Math.ceil(all.length / Math.max(1, pieces));
   return Array.from({ length: pieces }, (_, i) => all.slice(i * size, (i + 1) * size));
 }
-
-/** So few are no item of their own. */
-const FEW = 4;
 
 /** The items of a session: what is to be gone over, then what is new, by topic. */
 export function itemsOf(chosen: readonly Chosen[], nameOf: (topic: number) => string): SessionItem[] {

@@ -70,7 +70,7 @@ export async function readToday(deps: DayDeps, caller: Caller, now: Date): Promi
     (set) => set.type === "MCQ" && set.shelf === "exam" && plan.papers.includes(set.paper),
   );
   // The session costs as much as all the rest: it is laid out only where it is what comes next.
-  const isPlanNext = open.length === 0 && results.length > 0;
+  const isPlanNext = open.length === 0 && (plan.asked || results.length > 0);
   const session = isPlanNext ? await readDay(deps, caller, undefined, now) : undefined;
   const next = session?.Items.find(({ State }) => State !== "done");
   const wrong = rows.reduce((all, row) => all + row.wrong, 0);

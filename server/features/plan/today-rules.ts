@@ -33,8 +33,7 @@ export function nextOf(s: Standing): Next {
   if (!s.asked && !s.hasResults && s.open.length === 0) return { Label: "Set up your study", Href: "/today" };
   const [open] = s.open;
   if (open) return { Label: `Go on with ${open.ProblemSet.Title}`, Href: doing(open.ProblemSet) };
-  // Before the first result a whole set is the easier way in.
-  if (s.planned && s.hasResults) return s.planned;
+  if (s.planned) return s.planned;
   if (s.wrong >= ENOUGH_WRONG)
     return { Label: "Practise what you got wrong", Href: "/build?states=wrong-last" };
   const left = s.sets.filter((set) => set.Progress === "none");

@@ -88,7 +88,7 @@ export const paths = {
   affiliateSection: "/profile?section=affiliate",
   today: "/today",
   /** Starts an item of a day's session: the first is 1. */
-  planItem: (day: string, item: number) => `/plan/${day}/${item}`,
+  planItem: (day: string, item: string) => `/plan/${day}/${item}`,
   build: (place: BuildPlace = {}) => withQuery("/build", { ...place }),
   /** The test of a link that somebody gave away. */
   sharedTest: (token: string) => `/test/${token}`,

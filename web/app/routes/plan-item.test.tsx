@@ -10,7 +10,7 @@ import { PlanItemPage } from "./plan-item.tsx";
 
 signedInPage();
 
-async function open(status: number, { user = true, href = "/plan/2026-11-25/2" } = {}) {
+async function open(status: number, { user = true, href = "/plan/2026-11-25/0badcafe" } = {}) {
   const sent: unknown[] = [];
   const server = { status };
   stubServer((call, body) => {
@@ -29,7 +29,7 @@ it("starts the item and goes to its questions, in the place of this page", async
   const length = window.history.length;
   const { sent } = await open(200);
   await vi.waitFor(() => expect(window.location.pathname).toBe("/set/41/do"));
-  expect(sent).toEqual([["POST /api/plan/sessions", { Day: "2026-11-25", Item: 2 }]]);
+  expect(sent).toEqual([["POST /api/plan/sessions", { Day: "2026-11-25", Item: "0badcafe" }]]);
   expect(window.history.length).toBe(length);
 });
 

@@ -3,7 +3,6 @@ import { useStartItem } from "../features/plan/api.ts";
 import { ApiError, isUnreachable } from "../lib/call.ts";
 import { paths } from "../lib/paths.ts";
 import { navigate, useParam, usePreload } from "../lib/router.tsx";
-import { positiveInteger } from "../lib/search-params.ts";
 import { useSession } from "../lib/session.ts";
 import { Button } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
@@ -16,24 +15,25 @@ import { Loading } from "../ui/skeleton.tsx";
 /** Starts an item of today's session, and goes on to its questions. */
 export function PlanItemPage() {
   const day = useParam("day");
-  const item = positiveInteger(useParam("item"));
+  const item = useParam("item");
+  const isItem = /^[0-9a-f]{8}$/.test(item);
   const { user, isLoading } = useSession();
   return (
     <>
       <PageHeading title="Your session" />
       {isLoading && <Loading label="Loading your session" />}
       {!isLoading && !user && <SignInPrompt />}
-      {user && item === undefined && (
+      {user && !isItem && (
         <ErrorState title="There is no such part of a session.">
           <BackToToday />
         </ErrorState>
       )}
-      {user && item !== undefined && <Starting key={`${day}/${item}`} day={day} item={item} />}
+      {user && isItem && <Starting key={`${day}/${item}`} day={day} item={item} />}
     </>
   );
 }
 
-function Starting({ day, item }: { day: string; item: number }) {
+function Starting({ day, item }: { day: string; item: string }) {
   const { mutate, error } = useStartItem();
   const preload = usePreload();
   const start = () =>

@@ -64,6 +64,8 @@ function Day({ today }: { today: Today }) {
       { Papers: [paper], ExamDate: null, ExamMonth: null, Resit: null, PassedPaper: passed },
       { onSuccess: () => toast({ tone: "info", title: `Your plan is for Paper ${paper} now` }) },
     );
+  // What was begun from the session is shown there.
+  const inSession = new Set(session?.Items.map(({ Attempt }) => Attempt));
   return (
     <>
       {plan && (
@@ -81,7 +83,7 @@ function Day({ today }: { today: Today }) {
         <div className="mt-12 lg:mt-8">{plan && <ForecastShort papers={plan.Papers} />}</div>
         <TwoWeeks today={day} />
         <div>
-          <UnderWay attempts={today.Open} />
+          <UnderWay attempts={today.Open.filter(({ ID }) => !inSession.has(ID))} />
           <WorthAnotherLook today={today} />
           <LastResults attempts={today.Results} />
         </div>
