@@ -52,7 +52,12 @@ export async function readToday(deps: DayDeps, caller: Caller, now: Date): Promi
   const { topics } = await catalogue.read();
   const open: Attempt[] = await listRecent(deps, caller, { marked: false, most: MOST_OPEN }, now);
   const results = await listRecent(deps, caller, { marked: true, most: MOST_RESULTS }, now);
-  const rows = await readByTopic(db, caller.userId);
+  // The session is laid out only where it is what comes next. It and the topics cost most, each on a connection of its own.
+  const isPlanNext = open.length === 0 && (plan.asked || results.length > 0);
+  const [rows, session] = await Promise.all([
+    readByTopic(db, caller.userId),
+    isPlanNext ? readDay(deps, caller, undefined, now) : undefined,
+  ]);
   const weak = topics
     .flatMap((topic) => {
       const row = rows.find((one) => one.topicId === topic.id);
@@ -69,9 +74,6 @@ export async function readToday(deps: DayDeps, caller: Caller, now: Date): Promi
     caller,
     (set) => set.type === "MCQ" && set.shelf === "exam" && plan.papers.includes(set.paper),
   );
-  // The session costs as much as all the rest: it is laid out only where it is what comes next.
-  const isPlanNext = open.length === 0 && (plan.asked || results.length > 0);
-  const session = isPlanNext ? await readDay(deps, caller, undefined, now) : undefined;
   const next = session?.Items.find(({ State }) => State !== "done");
   const wrong = rows.reduce((all, row) => all + row.wrong, 0);
   return {
