@@ -22,6 +22,12 @@ export interface Folded {
   leftOut: number[];
 }
 
+interface Past {
+  before: Date;
+  /** Also what an open test withholds by now: such beliefs are not for the learner to see. */
+  withHeld: boolean;
+}
+
 const BEGIN: Place = { at: null, attempt: 0, question: 0 };
 interface StateRow {
   state: unknown;
@@ -97,20 +103,19 @@ async function readAnswers(
 /**
  * What is believed of a learner now: the stored state with the answers since folded on, or all of them where it is stale. What an
  * open test withholds is left out, and taken in once the test is over. Nothing is written.
- * @param until answers that were marked before this time only, from nothing, and also those that are withheld by now: not for the
- *   learner to see
+ * @param past what was believed at an earlier time: from nothing, and only from answers marked before it
  */
-export async function readFolded(db: Db, userId: string, bank: StudyBank, until?: Date): Promise<Folded> {
-  const stored = until ? undefined : await readStored(db, userId, bank);
+export async function readFolded(db: Db, userId: string, bank: StudyBank, past?: Past): Promise<Folded> {
+  const stored = past ? undefined : await readStored(db, userId, bank);
   const folded = stored ?? { state: nothingKnown(), upto: BEGIN, leftOut: [] };
   const leftOut = new Set(folded.leftOut);
   for (const row of await readAnswers(db, userId, folded.upto, bank.difficultyOn)) {
-    if (until && row.at >= until) break;
+    if (past && row.at >= past.before) break;
     folded.upto = { at: row.at, attempt: row.attempt, question: row.question };
     const item = bank.items.get(row.question);
     if (!item) continue;
     // What was known before a test says nothing of it to anybody else.
-    if (row.held && !until) {
+    if (row.held && !past?.withHeld) {
       leftOut.add(row.question);
       continue;
     }

@@ -254,6 +254,19 @@ describe("calibration", () => {
     expect((await b.get("/api/calibration")).response.Told).toEqual({ N: 1, Passed: 1, Said: null });
   });
 
+  test("puts beside a reported result what was forecast on the eve of that exam, and nothing that was learnt later", async () => {
+    const p = await startProduct({ bank: largeBank() });
+    const { browser: b } = await subscriber(p);
+    for (const key of ["many-t1", "many-t2"]) await answerSet(p, b, key, 5);
+    p.clock.pass(24 * 60 * 60);
+    await b.put("/api/plan", { ExamDate: "2026-11-22" });
+    const eve = (await forecast(b)).Pass;
+    for (const key of ["many-t1", "many-t2"]) await answerSet(p, b, key, 10);
+    expect((await forecast(b)).Pass).not.toBe(eve);
+    await b.put("/api/exam-results", { Paper: 1, On: "2026-11-22", Passed: true });
+    expect(Number((await b.get("/api/calibration")).response.Told?.Said)).toBeCloseTo(Number(eve), 9);
+  });
+
   test("of 400 pairs shows bins, scores and the error", async () => {
     const p = await startProduct();
     await sql`

@@ -44,7 +44,7 @@ export async function pairMocks({ db, banks }: { db: Db; banks: StudyBanks }, no
   for (const { id, userId, paper: number, createdAt } of rows) {
     const paper = bank.papers.find((one) => one.paper === number);
     if (!paper) continue;
-    const { state } = await readFolded(db, userId, bank, createdAt);
+    const { state } = await readFolded(db, userId, bank, { before: createdAt, withHeld: true });
     const forecast = forecastOf(state, paper, dayInSingapore(createdAt));
     await sql`
       insert into mock_forecast (attempt_id, paper, pass_mark, made_at, pass, mean, low, high)

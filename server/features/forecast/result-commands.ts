@@ -1,10 +1,11 @@
 import type { ExamResult } from "#contract/forecast.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
-import { dayInSingapore } from "../../platform/singapore-day.ts";
+import { dayInSingapore, startOfSingaporeDay } from "../../platform/singapore-day.ts";
 import type { AbilityDeps } from "../ability/queries.ts";
-import { readForecast } from "./queries.ts";
+import { readFolded } from "../ability/state-queries.ts";
+import { forecastOf } from "./queries.ts";
 
 /** What the caller reported of real exams, the latest first. */
 export async function listResults(db: Db, userId: string): Promise<ExamResult[]> {
@@ -19,9 +20,9 @@ export async function listResults(db: Db, userId: string): Promise<ExamResult[]>
 }
 
 /**
- * Keeps what a learner reports of a paper of the real exam, with what is forecast of it now; a second report of the same day replaces
+ * Keeps what a learner reports of a paper of the real exam, with what was forecast on its eve; a second report of the same day replaces
  * the first, whose forecast stays.
- * @throws AppError bad_input for a day to come
+ * @throws AppError bad_input for a day to come; not_found
  */
 export async function reportResult(
   deps: AbilityDeps,
@@ -33,7 +34,11 @@ export async function reportResult(
     throw new AppError("bad_input", "That day is still to come.", {
       fields: { On: "That day is still to come." },
     });
-  const { Pass } = await readForecast(deps, caller, result.paper, now);
+  const bank = await deps.banks.read();
+  const paper = bank.papers.find((one) => one.paper === result.paper);
+  if (!paper) throw notFound("paper");
+  const before = startOfSingaporeDay(new Date(result.on));
+  const { state } = await readFolded(deps.db, caller.userId, bank, { before, withHeld: false });
   await deps.db
     .insertInto("exam_result")
     .values({
@@ -41,7 +46,7 @@ export async function reportResult(
       paper: result.paper,
       on_day: result.on,
       passed: result.passed,
-      said: Pass,
+      said: forecastOf(state, paper, result.on)?.pass ?? null,
       reported_at: now,
     })
     .onConflict((oc) =>
