@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { CalibrationResults } from "../features/forecast/components/calibration-results.tsx";
+import { ResultForm } from "../features/forecast/components/result-form.tsx";
+import { useSession } from "../lib/session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Section } from "../ui/section.tsx";
 
 /** In public: how forecasts are worked out, and how good they were. */
 export function CalibrationPage() {
+  const { user } = useSession();
   return (
     <>
       <PageHeading title="How good are our forecasts?">
@@ -14,6 +17,11 @@ export function CalibrationPage() {
         </p>
       </PageHeading>
       <CalibrationResults />
+      {user && (
+        <Section title="Sat the exam? Report your result">
+          <ResultForm />
+        </Section>
+      )}
       <Section title="How a forecast is made">
         <ol className="grid max-w-measure gap-5">
           <Step title="What you know, topic by topic">
