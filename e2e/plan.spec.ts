@@ -108,8 +108,14 @@ test("a new learner sets a date, does today's session, sees a forecast appear, p
   await start(page).press("Enter");
   await answerOnScreen(page);
   await openToday(page, clocked);
-  // What went wrong comes once more.
-  await expect(page.getByRole("link", { name: /Once more: \d+ questions? from today$/ })).toBeVisible();
+  // What went wrong comes once more, when all else is done.
+  const again = page.getByRole("link", { name: /Once more: \d+ questions? from today$/ });
+  while (!(await again.isVisible())) {
+    await start(page).click();
+    await page.waitForURL(/\/set\/\d+\/do/);
+    await answerAll(page, clocked, Number(/\/set\/(\d+)/.exec(page.url())?.[1]));
+    await openToday(page, clocked);
+  }
   await start(page).click();
   await page.waitForURL(/\/set\/\d+\/do/);
   await answerAll(page, clocked, Number(/\/set\/(\d+)/.exec(page.url())?.[1]));

@@ -38,12 +38,33 @@ export class PostgresCluster {
 
   /** @param settings what differs from PostgreSQL's own, as `name=value` */
   static async create(programs: string, settings: readonly string[] = []): Promise<PostgresCluster> {
-    const folder = mkdtempSync(path.join(os.tmpdir(), "threshold-pg-"));
-    const cluster = new PostgresCluster(programs, folder, await freePort(), settings);
-    if (process.getuid?.() === 0) spawnSync("chown", ["nobody", folder]);
-    cluster.#run("initdb", "-D", path.join(folder, "data"), "-U", "threshold", "--auth=trust", "-E", "UTF8");
+    const cluster = await PostgresCluster.#at(programs, settings);
+    cluster.#run(
+      "initdb",
+      "-D",
+      path.join(cluster.#folder, "data"),
+      "-U",
+      "threshold",
+      "--auth=trust",
+      "-E",
+      "UTF8",
+    );
     cluster.start();
     return cluster;
+  }
+
+  static async #at(programs: string, settings: readonly string[]): Promise<PostgresCluster> {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "threshold-pg-"));
+    if (process.getuid?.() === 0) spawnSync("chown", ["nobody", folder]);
+    return new PostgresCluster(programs, folder, await freePort(), settings);
+  }
+
+  /** A standby that follows this cluster: a second one, to be removed by itself. */
+  async standby(): Promise<PostgresCluster> {
+    const copy = await PostgresCluster.#at(this.#programs, this.#settings);
+    copy.#run("pg_basebackup", "-d", this.url, "-D", path.join(copy.#folder, "data"), "-R", "-c", "fast");
+    copy.start();
+    return copy;
   }
 
   /** A fresh database of the cluster's own. */

@@ -35,6 +35,7 @@ import { countFirstAnswers } from "./features/statistics/commands.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Db } from "./platform/db/database.ts";
+import type { OldReads } from "./platform/db/replica.ts";
 import type { GoogleVerifier } from "./platform/google.ts";
 import { type Job, Jobs } from "./platform/jobs/runner.ts";
 import { createLimits } from "./platform/limits.ts";
@@ -50,6 +51,7 @@ interface Ground {
   config: Config;
   /** Migrated, with the bank in it. */
   db: Db;
+  oldReads: OldReads;
   clock: Clock;
   log: FastifyBaseLogger;
   /** Takes the mail. */
@@ -128,6 +130,7 @@ export async function assemble(ground: Ground): Promise<Assembled> {
     config,
     clock,
     db,
+    oldReads: ground.oldReads,
     limits,
     mail,
     sessions: new Sessions(db),

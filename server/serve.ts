@@ -7,6 +7,7 @@ import type { SiteContent } from "./content/site-content.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/db/database.ts";
+import { Replica, readsFromPrimary } from "./platform/db/replica.ts";
 import { StartError } from "./platform/errors.ts";
 import { googleVerifier } from "./platform/google.ts";
 import { letGo } from "./platform/http/connections.ts";
@@ -30,9 +31,13 @@ export async function serve({ config, log, plans, content, database }: Served): 
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom, config.timeouts.smtpMs)
     : outboxTransport(path.join(config.dataDir, "outbox"), config.mailFrom);
+  const replica = config.databaseReadUrl
+    ? new Replica({ url: config.databaseReadUrl, primary: database.db, log })
+    : undefined;
   const product = await assemble({
     config,
     db: database.db,
+    oldReads: replica ?? readsFromPrimary(database.db),
     clock: systemClock,
     log,
     transport,
@@ -55,6 +60,7 @@ export async function serve({ config, log, plans, content, database }: Served): 
     // What hangs longer than this is cut off; nothing of it was acknowledged.
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     await product.stop();
+    await replica?.close();
     await database.close();
     process.exit(0);
   };

@@ -7,6 +7,7 @@ import { readSiteContent } from "../server/content/site-content.ts";
 import { grantThreeMonths } from "../server/features/billing/grant-commands.ts";
 import type { Config } from "../server/platform/config.ts";
 import type { Db } from "../server/platform/db/database.ts";
+import { type OldReads, readsFromPrimary } from "../server/platform/db/replica.ts";
 import { readAddress } from "../server/platform/email-address.ts";
 import type { GoogleVerifier } from "../server/platform/google.ts";
 import type { Job } from "../server/platform/jobs/runner.ts";
@@ -42,6 +43,7 @@ export const testConfig: Config = {
   publicOrigin: "http://localhost:3000",
   dataDir: ".cache/none",
   databaseUrl: undefined,
+  databaseReadUrl: undefined,
   redisUrl: undefined,
   smtpUrl: undefined,
   mailFrom: "Threshold <hello@threshold.example>",
@@ -80,6 +82,8 @@ interface Options {
   outboxDir?: string;
   /** What is sold, where a test needs other terms than the content's. */
   plans?: Partial<Plans>;
+  /** Where reads go that may be some seconds old; without one, to the database. */
+  oldReads?: OldReads;
   /** Work that the database asks for. */
   upkeep?: readonly Job[];
 }
@@ -120,6 +124,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
   const { app, mail, jobs, billing } = await assemble({
     config: used,
     db,
+    oldReads: options.oldReads ?? readsFromPrimary(db),
     clock,
     log: options.logger ?? createLogger(testConfig.logLevel),
     transport,

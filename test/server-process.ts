@@ -4,7 +4,7 @@ import net from "node:net";
 import path from "node:path";
 
 const main = path.join(import.meta.dirname, "../server/main.ts");
-const READY_MS = 60_000;
+const READY_MS = 180_000;
 
 /** A port of loopback that is free now. */
 export async function freePort(): Promise<number> {

@@ -37,6 +37,12 @@ const KEY = "0123456789abcdefghijklmnopqrstuv";
 const real = { SMTP_URL: "smtp://localhost", STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh" };
 const production = { NODE_ENV: "production", SECRET_KEY: KEY, PUBLIC_ORIGIN: "https://threshold.example" };
 
+test("a replica without its primary is refused", () => {
+  const replica = { DATABASE_READ_URL: "postgres://replica/threshold" };
+  expect(told(replica)).toBe("DATABASE_READ_URL is a copy of DATABASE_URL, which must be set too.");
+  expect(told({ ...replica, DATABASE_URL: "postgres://primary/threshold" })).toBe(undefined);
+});
+
 describe("the sandbox, the dev outbox and a product without limits are for this machine alone", () => {
   test.each([
     ["everything left out", {}, undefined],

@@ -22,6 +22,8 @@ export interface Config {
   publicOrigin: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A replica, for reads that may be some seconds old. */
+  databaseReadUrl: string | undefined;
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -54,6 +56,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new StartError(
       "A WEB_CONCURRENCY of more than 1 needs DATABASE_URL and REDIS_URL, which the processes share.",
     );
+  if (e.DATABASE_READ_URL && !e.DATABASE_URL)
+    throw new StartError("DATABASE_READ_URL is a copy of DATABASE_URL, which must be set too.");
   if (production) checkProduction(e, publicOrigin);
   if (!isLoopbackOrigin(publicOrigin)) checkPublic(e, publicOrigin);
   if (!(e.DATABASE_URL && e.SMTP_URL && e.SECRET_KEY && (e.VAPID_PRIVATE_KEY || production)))
@@ -68,6 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicOrigin,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
+    databaseReadUrl: e.DATABASE_READ_URL,
     redisUrl: e.REDIS_URL,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,

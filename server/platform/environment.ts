@@ -43,6 +43,7 @@ const Environment = z.object({
   PUBLIC_ORIGIN: text,
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: url("postgres", "postgresql"),
+  DATABASE_READ_URL: url("postgres", "postgresql"),
   REDIS_URL: url("redis", "rediss"),
   SMTP_URL: url("smtp", "smtps"),
   MAIL_FROM: z

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
+import type { OldReads } from "../../platform/db/replica.ts";
 import { type BindDeps, bind } from "../../platform/http/bind.ts";
 import type { AbilityDeps } from "../ability/queries.ts";
 import { readCalibration } from "./calibration-queries.ts";
 import { readForecast } from "./queries.ts";
 import { listResults, reportResult } from "./result-commands.ts";
 
-export type ForecastDeps = BindDeps & AbilityDeps;
+export type ForecastDeps = BindDeps & AbilityDeps & { oldReads: OldReads };
 
 export function forecastRoutes(app: FastifyInstance, deps: ForecastDeps): void {
   bind(app, deps, api.forecast.read, async ({ paper }, { caller, now }) =>
@@ -19,5 +20,5 @@ export function forecastRoutes(app: FastifyInstance, deps: ForecastDeps): void {
     reportResult(deps, caller, { paper: body.Paper, on: body.On, passed: body.Passed }, now),
   );
 
-  bind(app, deps, api.forecast.calibration, async () => readCalibration(deps.db));
+  bind(app, deps, api.forecast.calibration, async () => deps.oldReads.read(readCalibration));
 }

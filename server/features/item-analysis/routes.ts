@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
-import type { Db } from "../../platform/db/database.ts";
+import type { OldReads } from "../../platform/db/replica.ts";
 import { type BindDeps, bind } from "../../platform/http/bind.ts";
 import { Streamed } from "../../platform/http/streams.ts";
 import { pageOf } from "../../platform/paging.ts";
@@ -10,20 +10,22 @@ import { csvOf } from "./view.ts";
 const PAGE = 50;
 
 export interface ItemAnalysisDeps extends BindDeps {
-  db: Db;
+  oldReads: OldReads;
 }
 
 export function itemAnalysisRoutes(app: FastifyInstance, deps: ItemAnalysisDeps): void {
-  const { db } = deps;
+  const { oldReads } = deps;
 
   bind(app, deps, api.itemAnalysis.list, async ({ page, pageSize = PAGE, topic, paper, flag, sort }) =>
-    pageOf(await readItems(db, { topic, paper, flag, sort }), page, pageSize),
+    pageOf(await oldReads.read((db) => readItems(db, { topic, paper, flag, sort })), page, pageSize),
   );
 
-  bind(app, deps, api.itemAnalysis.one, async ({ questionId }) => readItem(db, questionId));
+  bind(app, deps, api.itemAnalysis.one, async ({ questionId }) =>
+    oldReads.read((db) => readItem(db, questionId)),
+  );
 
   bind(app, deps, api.itemAnalysis.csv, async ({ topic, paper, flag, sort }) => {
-    const items = await readItems(db, { topic, paper, flag, sort });
+    const items = await oldReads.read((db) => readItems(db, { topic, paper, flag, sort }));
     return new Streamed(inPieces(csvOf(items)), { type: "text/csv; charset=utf-8", fileName: "items.csv" });
   });
 }

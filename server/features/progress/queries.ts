@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Progress } from "#contract/progress.ts";
 import type { Db } from "../../platform/db/database.ts";
+import type { OldReads } from "../../platform/db/replica.ts";
 import { OWN_TENANT } from "../../platform/session.ts";
 import type { CatalogueDeps } from "../catalogue/set-queries.ts";
 import type { QuestionVersions } from "../catalogue/version-queries.ts";
@@ -11,6 +12,7 @@ import { changesIn, EXAM_SECONDS, sharesOf } from "./rules.ts";
 
 export interface ProgressDeps extends CatalogueDeps {
   versions: QuestionVersions;
+  oldReads: OldReads;
 }
 
 interface Scope {
@@ -153,13 +155,13 @@ const standingOf = (right: number, answered: number) => ({
 });
 
 async function topicsOf(
-  { db, catalogue }: ProgressDeps,
+  { oldReads, catalogue }: ProgressDeps,
   scope: Scope,
   areas: readonly AreaRow[],
 ): Promise<Progress["Topics"]> {
   const { topics } = await catalogue.read();
   const byTopic = Map.groupBy(areas, (row) => row.topicId);
-  const others = await readOthers(db);
+  const others = await oldReads.read(readOthers);
   return topics
     .filter((topic) => scope.paper === 0 || topic.paper === scope.paper)
     .map(({ id, name, paper }) => {

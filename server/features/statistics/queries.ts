@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { McqStats } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
+import type { OldReads } from "../../platform/db/replica.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { type Caller, isAdmin } from "../../platform/session.ts";
 import { canRead, noQuestion } from "../catalogue/policy.ts";
@@ -11,7 +12,12 @@ import { statsOf } from "./rules.ts";
  * How learners first answered the current version of an MCQ, since its statistics were last reset.
  * @throws AppError not_found; not_entitled; refused before the caller's own marked answer (it would tell the key)
  */
-export async function readMcqStats(db: Db, caller: Caller, questionId: number, now: Date): Promise<McqStats> {
+export async function readMcqStats(
+  { db, oldReads }: { db: Db; oldReads: OldReads },
+  caller: Caller,
+  questionId: number,
+  now: Date,
+): Promise<McqStats> {
   const { rows } = await sql<{ readable: boolean; type: string }>`
     select ${canRead(caller)} as readable, q.qn_type as type
     from question q join topic t on t.id = q.topic_id
@@ -41,7 +47,7 @@ export async function readMcqStats(db: Db, caller: Caller, questionId: number, n
     throw new AppError("refused", "Answer this question first. Then you can see how others answered.", {
       code: "answer_first",
     });
-  return statsOf(await countChoices(db, questionId));
+  return statsOf(await oldReads.read((old) => countChoices(old, questionId)));
 }
 
 async function countChoices(db: Db, questionId: number): Promise<[number, number, number, number]> {
