@@ -70,6 +70,8 @@ interface StubbedReply {
   status: number;
   response?: unknown;
   headers?: Record<string, string>;
+  /** Of a list: which page of it the reply holds, and of how many. */
+  paging?: { Page?: number; TPages: number };
 }
 
 /** A server that answers each call by `reply`, which gives status and response; none at all where it gives nothing. */
@@ -80,8 +82,8 @@ export function stubServer(reply: (call: string, body: string) => StubbedReply |
     calls.push(call);
     const told = reply(call, String(init.body));
     if (!told) throw new TypeError("no network");
-    const { status, response, headers = {} } = told;
-    const body = status < 400 ? { Response: response, TPages: 1 } : { Error: "No.", Code: "refused" };
+    const { status, response, headers = {}, paging = { TPages: 1 } } = told;
+    const body = status < 400 ? { Response: response, ...paging } : { Error: "No.", Code: "refused" };
     return new Response(JSON.stringify(body), { status, headers });
   });
   return calls;

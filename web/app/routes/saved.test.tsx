@@ -92,3 +92,22 @@ it("where nothing saved can be opened there is nothing to practise", async () =>
   await vi.waitFor(() => expect(place.textContent).toContain("Saved question 1"));
   expect(place.textContent).not.toContain("Practise");
 });
+
+it("Un-save takes the question off the list at the server, and off the page", async () => {
+  let saved = [buildQuestion({ ID: 7, Saved: true }), buildQuestion({ ID: 8, Saved: true })];
+  const calls = serverFor(buildUser(), (call) => {
+    if (call.includes("/tests/choices")) return CHOICES;
+    if (call.includes("/tests/count")) return { Questions: 2 };
+    if (call === "PUT /api/questions/7/un-fav") {
+      saved = saved.filter(({ ID }) => ID !== 7);
+      return buildQuestion({ ID: 7, Saved: false });
+    }
+    return saved;
+  });
+  const { place } = await drawAt("/saved", <SavedPage />, undefined, "/saved");
+  const buttons = () => [...place.querySelectorAll<HTMLElement>("button[aria-label^='Un-save']")];
+  await vi.waitFor(() => expect(buttons()).toHaveLength(2));
+  await act(() => buttons()[0]?.click());
+  await vi.waitFor(() => expect(buttons()).toHaveLength(1));
+  expect(calls.filter((call) => call.startsWith("PUT"))).toEqual(["PUT /api/questions/7/un-fav"]);
+});

@@ -112,3 +112,17 @@ test("whoever has no order waiting orders with one press", async () => {
   button()?.click();
   await vi.waitFor(() => expect(calls).toContain("POST /api/create-checkout-session"));
 });
+
+test("one order is made at a time, and whoever comes back from the payment page can order again", async () => {
+  await startPricing(nowhere, user({}));
+  const orders = () => calls.filter((call) => call === "POST /api/create-checkout-session");
+  button()?.click();
+  await vi.waitFor(() => expect(orders()).toHaveLength(1));
+  expect([button()?.ariaBusy, text("label")]).toEqual(["true", "Opening checkout,"]);
+  button()?.click();
+  // The browser shows the page as it was left.
+  window.dispatchEvent(new Event("pageshow"));
+  expect([button()?.ariaBusy, button()?.ariaDisabled, text("label")]).toEqual([null, null, "Checkout"]);
+  button()?.click();
+  await vi.waitFor(() => expect(orders()).toHaveLength(2));
+});

@@ -1,10 +1,14 @@
+import type { EditorQuestion } from "#contract/editing.ts";
 import { forOwner } from "../../lib/kept.ts";
 import type { Wording } from "./wording.ts";
 
-const nameOf = (questionId: number) => `editing/${questionId}`;
+/** What a draft is of: the ID of a question, or the type of one that is not stored yet. */
+type Subject = number | EditorQuestion["QnType"];
+
+const nameOf = (subject: Subject) => `editing/${subject}`;
 
 interface Draft {
-  /** The version that was edited. */
+  /** The version that was edited; "" where there is none yet. */
   updatedAt: string;
   wording: Wording;
 }
@@ -14,18 +18,18 @@ interface Draft {
  * shown to its editor only.
  */
 
-export function keepDraft(questionId: number, draft: Draft): void {
-  forOwner().set(nameOf(questionId), JSON.stringify(draft));
+export function keepDraft(subject: Subject, draft: Draft): void {
+  forOwner().set(nameOf(subject), JSON.stringify(draft));
 }
 
-export function dropDraft(questionId: number): void {
-  forOwner().remove(nameOf(questionId));
+export function dropDraft(subject: Subject): void {
+  forOwner().remove(nameOf(subject));
 }
 
 /** What was kept of a version of a question; nothing where another version is edited now. */
-export function draftOf(questionId: number, updatedAt: string): Wording | undefined {
+export function draftOf(subject: Subject, updatedAt: string): Wording | undefined {
   try {
-    const kept: Draft | null = JSON.parse(forOwner().get(nameOf(questionId)) ?? "null");
+    const kept: Draft | null = JSON.parse(forOwner().get(nameOf(subject)) ?? "null");
     return kept?.updatedAt === updatedAt ? kept.wording : undefined;
   } catch {
     return undefined;

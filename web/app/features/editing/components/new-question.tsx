@@ -14,8 +14,8 @@ import { SaveBar } from "./save-bar.tsx";
 
 type Type = EditorQuestion["QnType"];
 
-/** A question that is not stored yet is kept on the device under no question's ID, one of each type. */
-const NEW = 0;
+/** There is no question yet that a draft would be of a version of. */
+const NEW = { ID: 0, UpdatedAt: "" };
 
 interface NewQuestionProps {
   tenantId: number;
@@ -51,7 +51,7 @@ export function NewQuestion(props: NewQuestionProps) {
 
 function NewFields({ type, tenantId, topics, topicId, onMade }: NewQuestionProps & { type: Type }) {
   const empty = emptyWording(type, topicId);
-  const [kept] = useState(() => draftOf(NEW, type));
+  const [kept] = useState(() => draftOf(type, NEW.UpdatedAt));
   const [wording, setWording] = useState<Wording>(kept ?? empty);
   const [isAsked, setAsked] = useState(false);
   const add = useAdd(tenantId);
@@ -72,7 +72,7 @@ function NewFields({ type, tenantId, topics, topicId, onMade }: NewQuestionProps
           { ...words, QnType: type, TopicID: wording.TopicID },
           {
             onSuccess: (question) => {
-              dropDraft(NEW);
+              dropDraft(type);
               onMade(question.ID);
             },
           },
@@ -88,7 +88,7 @@ function NewFields({ type, tenantId, topics, topicId, onMade }: NewQuestionProps
                 type="button"
                 className="link min-h-6"
                 onClick={() => {
-                  dropDraft(NEW);
+                  dropDraft(type);
                   setWording(empty);
                 }}
               >
@@ -104,12 +104,12 @@ function NewFields({ type, tenantId, topics, topicId, onMade }: NewQuestionProps
             onChange={(part) => {
               const next = { ...wording, ...part };
               setWording(next);
-              keepDraft(NEW, { updatedAt: type, wording: next });
+              keepDraft(type, { updatedAt: NEW.UpdatedAt, wording: next });
             }}
           />
         </div>
         <div className="min-w-0 xl:sticky xl:top-24 xl:self-start">
-          <Preview question={{ ID: NEW, QnType: type }} wording={wording} />
+          <Preview question={{ ID: NEW.ID, QnType: type }} wording={wording} />
         </div>
       </div>
       <SaveBar

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act } from "../../../../test/act.ts";
+import { drawHook } from "../../../../test/page.tsx";
+import { setOwner } from "../../lib/kept.ts";
+import { ask, useConversation } from "./conversation.ts";
+
+beforeEach(() => setOwner("ana"));
+afterEach(() => {
+  setOwner(null);
+  vi.unstubAllGlobals();
+});
+
+const sse = (event: string, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** The study bot, which answers each question with that question in capitals. */
+function answering() {
+  vi.stubGlobal("fetch", async (url: string) => {
+    const prompt = new URL(url, "http://x").searchParams.get("prompt") ?? "";
+    const sources = { ID: 7, Sources: [], LawAsAt: null, Model: null, Sum: null };
+    return new Response(
+      sse("sources", sources) + sse("text", { Text: prompt.toUpperCase() }) + sse("done", { ID: 7 }),
+    );
+  });
+}
+
+it("what was asked and answered stays, also while the dialog is closed, and the next answer comes below it", async () => {
+  answering();
+  const first = await drawHook(useConversation, undefined);
+  await act(() => ask("What is a caveat?"));
+  await first.leave();
+  const again = await drawHook(useConversation, undefined);
+  await act(() => ask("How long does it last?"));
+  expect(again.now().map(({ prompt, text, state }) => [prompt, text, state])).toEqual([
+    ["What is a caveat?", "WHAT IS A CAVEAT?", "done"],
+    ["How long does it last?", "HOW LONG DOES IT LAST?", "done"],
+  ]);
+});
+
+it("the next user of the page sees nothing of it", async () => {
+  answering();
+  const { now } = await drawHook(useConversation, undefined);
+  await act(() => ask("What is a caveat?"));
+  expect(now()).toHaveLength(1);
+  await act(() => setOwner("ben"));
+  expect(now()).toEqual([]);
+});
