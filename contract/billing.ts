@@ -122,6 +122,7 @@ export const billing = {
     params: { priceId: PriceId },
     query: { origin: z.string().max(2048) },
     reply: Empty,
+    redirects: true,
   }),
   checkout: endpoint("GET /api/checkout/:id", {
     ...ownCheckout,

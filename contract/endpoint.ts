@@ -52,6 +52,8 @@ export interface Endpoint<
   bodyLimit: number | undefined;
   /** The reply is a file as it is, in no envelope. */
   isFile: boolean;
+  /** The reply leads to a page. */
+  redirects: boolean;
   /** The reply comes in pieces or as events, over a time, for which it holds its caller's turn. */
   streams: boolean;
   /** A dear call that a crowd may make at once: callers come in one by one, so that it makes nobody else wait. */
@@ -80,6 +82,7 @@ interface Definition<
   emptyWhenNull?: boolean;
   bodyLimit?: number;
   isFile?: boolean;
+  redirects?: boolean;
   streams?: boolean;
   comesInLine?: boolean;
 }
@@ -117,6 +120,7 @@ export function endpoint<
     emptyWhenNull: d.emptyWhenNull ?? false,
     bodyLimit: d.bodyLimit,
     isFile: d.isFile ?? false,
+    redirects: d.redirects ?? false,
     streams: d.streams ?? false,
     comesInLine: d.comesInLine ?? false,
   };

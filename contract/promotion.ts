@@ -54,6 +54,7 @@ export const promotion = {
     summary: "For mail programs without one click: 303 to the page that asks",
     params: { token: PromoToken },
     reply: Empty,
+    redirects: true,
     readsSession: false,
   }),
 };

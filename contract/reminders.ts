@@ -126,6 +126,7 @@ export const reminders = {
     summary: "For mail programs without one click: 303 to the page that asks",
     params: { token: ReminderToken },
     reply: Empty,
+    redirects: true,
     readsSession: false,
   }),
 };

@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
 import os from "node:os";
+import { parseArgs } from "node:util";
 import { findChromium } from "../scripts/chromium.mjs";
 import { proveAllPayments, proveCrashes } from "./prove-crashes.ts";
+import { proveFuzz } from "./prove-fuzz.ts";
 import { HISTORIES_FILE, proveHistories } from "./prove-histories.ts";
 import { proveAbuse, proveAddresses, proveBotCrowd, proveGrading, proveTexts } from "./prove-input.ts";
 import { proveDescriptors, proveOutages, proveVacuum } from "./prove-outages.ts";
@@ -10,8 +12,15 @@ import { onPostgres } from "./with-postgres.ts";
 
 /*
  * `npm run proof`: the slow proofs of docs/security.md in full size; `npm run proof -- crash outages` runs those parts
- * alone. Prints each size and this machine.
+ * alone. Prints each size and this machine. `--minutes` is how long the part `fuzz` goes on where it left off, `--seed` begins it
+ * anew, and `--seed` with `--at` runs the inputs around one again.
  */
+
+const { positionals: wanted, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: "string", default: "10" }, seed: { type: "string" }, at: { type: "string" } },
+});
+const numberOf = (option: string | undefined) => (option === undefined ? undefined : Number(option));
 
 /** The requirements of npm test in full size; their titles print the size. */
 function proveRequirements(databaseUrl: string) {
@@ -64,6 +73,12 @@ function proveCuts() {
 const PARTS: Record<string, () => Promise<unknown> | unknown> = {
   grading: proveGrading,
   texts: proveTexts,
+  fuzz: () =>
+    proveFuzz({
+      minutes: Number(options.minutes),
+      seed: numberOf(options.seed),
+      at: numberOf(options.at),
+    }),
   addresses: proveAddresses,
   cuts: proveCuts,
   votes: async () => {
@@ -85,7 +100,6 @@ const PARTS: Record<string, () => Promise<unknown> | unknown> = {
   bot: proveBotCrowd,
 };
 
-const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !(name in PARTS));
 if (unknown) {
   console.error(`There is no proof called ${unknown}. There are: ${Object.keys(PARTS).join(", ")}.`);

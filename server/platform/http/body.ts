@@ -22,10 +22,17 @@ function bodyFor({ body: schema }: Endpoint, body: unknown): unknown {
   return isEmpty && schema instanceof z.ZodUndefined ? undefined : body;
 }
 
+/** JSON can say half of a surrogate pair, as it is left of an emoji that was cut off. */
+const SURROGATE = /\\u[dD][89a-fA-F]/;
+
+/** No UTF-8 says half a pair: to PostgreSQL's jsonb it would be an error, so it becomes U+FFFD, as in other columns. */
+const wellFormed = (_name: string, value: unknown) =>
+  typeof value === "string" ? value.toWellFormed() : value;
+
 function jsonOf(text: string): unknown {
   if (text === "") return undefined;
   try {
-    return JSON.parse(text);
+    return SURROGATE.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
   } catch {
     throw new AppError("bad_input", "That is not valid JSON.", { code: "bad_json" });
   }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
+import { writeQuestion } from "../../../test/community.ts";
 import {
   addressWith,
   bodyWith,
@@ -9,6 +10,7 @@ import {
   textFields,
 } from "../../../test/contract-texts.ts";
 import { startProduct } from "../../../test/product.ts";
+import { subscriber } from "../../../test/talk.ts";
 
 /** A pattern sees no text longer than this, so that even one that goes back over it all ends at once. */
 const LONGEST_FOR_A_PATTERN = 1024;
@@ -91,4 +93,13 @@ test("a body of thousands of unknown fields gets a short refusal", async () => {
   const reply = await p.browser().post("/api/otp", { Email: "a@b.sg", ...many });
   expect([reply.status, reply.error]).toEqual([400, "There is no field called f0."]);
   expect(reply.text.length).toBeLessThan(BODY_LIMIT / 16);
+});
+
+test("half an emoji, as a text that was cut off ends in, is kept as U+FFFD, also inside JSON that the database holds", async () => {
+  const p = await startProduct();
+  const who = await subscriber(p);
+  const Params = ["\ud83d", "cut \ud83d", "\\ud83d", "whole \ud83d\ude00"];
+  const id = await writeQuestion(who, { Params, Submit: false });
+  const { Params: kept } = (await who.browser.get(`/api/userquestions/${id}`)).response;
+  expect(kept).toEqual(["\ufffd", "cut \ufffd", "\\ud83d", "whole \ud83d\ude00"]);
 });

@@ -18,9 +18,12 @@ const WHO = {
   admin: "Admins.",
 } as const;
 
+/** Told once, as it stands under each call. */
+const refusal = Failure.meta({ id: "Failure" });
+
 const failure = (description: string) => ({
   description,
-  content: { "application/json": { schema: Failure } },
+  content: { "application/json": { schema: refusal } },
 });
 
 function envelope(endpoint: Endpoint): z.ZodType {
@@ -51,14 +54,26 @@ function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
 
 const initial = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-function operationOf(endpoint: Endpoint, feature: string, name: string): ZodOpenApiOperationObject {
-  const refusals = {
+/** Each way that a call may be refused. */
+function refusalsOf({ who, method, params, query, body, readsSession, changesState }: Endpoint) {
+  const namesSomething =
+    [params, query].some(({ shape }) => Object.keys(shape).length > 0) || body.def.type !== "undefined";
+  const isOpen = who === "visitor" && !changesState;
+  return {
     "400": failure("Bad input, or a rule refused it; Error says which."),
     "429": failure("Too many requests; Retry-After says how long to wait."),
-    ...(endpoint.who === "visitor" ? {} : { "401": failure("Not signed in.") }),
-    ...(endpoint.who === "visitor" || endpoint.who === "user" ? {} : { "403": failure("Not allowed.") }),
-    ...(endpoint.path.includes(":") ? { "404": failure("No such thing.") } : {}),
+    "503": failure("The product is too busy or restarting, or its database is away."),
+    ...(readsSession ? { "401": failure("Not signed in, or without the plan that this needs.") } : {}),
+    ...(isOpen ? {} : { "403": failure("Not allowed; or not asked for by a page of ours.") }),
+    ...(namesSomething ? { "404": failure("Something that is named is not there.") } : {}),
+    ...(readsSession ? { "409": failure("The account is in use in another browser.") } : {}),
+    ...(method === "GET"
+      ? {}
+      : { "413": failure("Too large to send."), "415": failure("A body that is not sent as JSON.") }),
   };
+}
+
+function operationOf(endpoint: Endpoint, feature: string, name: string): ZodOpenApiOperationObject {
   return {
     operationId: `${feature}${initial(name)}`,
     tags: [feature],
@@ -70,9 +85,11 @@ function operationOf(endpoint: Endpoint, feature: string, name: string): ZodOpen
       ? {}
       : { requestBody: { content: { "application/json": { schema: endpoint.body } } } }),
     responses: {
-      "200": { description: "Done.", content: contentOf(endpoint) },
+      ...(endpoint.redirects
+        ? { "303": { description: "See the page that Location names." } }
+        : { "200": { description: "Done.", content: contentOf(endpoint) } }),
       ...(endpoint.emptyWhenNull ? { "204": { description: "There is none." } } : {}),
-      ...refusals,
+      ...refusalsOf(endpoint),
     },
   };
 }

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { CANARY } from "../../test/bank.ts";
+import { KEY_CANARY } from "../../test/community.ts";
+import { keysIn, mayBeTold } from "../../test/told-keys.ts";
+import type { Input } from "./inputs.ts";
+import type { Reply } from "./send.ts";
+import type { World } from "./world.ts";
+
+const Refusal = z.strictObject({
+  Error: z.string().min(1),
+  Code: z.string().min(1),
+  Fields: z.record(z.string(), z.string()).optional(),
+});
+const Done = z.looseObject({ Response: z.unknown() });
+
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What is wrong with the form of a reply, whoever asked. */
+export function faultOfForm({ operation, method, target, raw }: Input, reply: Reply): string | undefined {
+  const { status, type, requestId, text } = reply;
+  if (status === 0) return `no answer (${text})`;
+  if (status >= 500) return `${status}`;
+  if (requestId === undefined) return "no request ID";
+  if (method === "HEAD" || status === 204 || status === 304)
+    return text === "" ? undefined : "a body where none belongs";
+  const isCall =
+    method === operation.method && raw === undefined && target.startsWith(operation.path.split("{")[0] ?? "");
+  if (isCall && !operation.statuses.has(status)) return `${status}, which is not documented`;
+  if (status >= 400) {
+    if (!type.startsWith("application/json")) return `${status} as ${type}`;
+    return Refusal.safeParse(jsonIn(text)).success
+      ? undefined
+      : `${status} in another envelope: ${text.slice(0, 200)}`;
+  }
+  if (!isCall || operation.isFile || !type.startsWith("application/json")) return undefined;
+  return Done.safeParse(jsonIn(text)).success
+    ? undefined
+    : `${status} without a Response: ${text.slice(0, 200)}`;
+}
+
+/** Everything that was sent, decoded: a secret that a caller knew is told to nobody. */
+const sentIn = ({ target, body }: Input) => {
+  const decoded = (() => {
+    try {
+      return decodeURIComponent(target);
+    } catch {
+      return target;
+    }
+  })();
+  return `${decoded}\n${body?.toString() ?? ""}`;
+};
+
+/** What the reply tells that its caller may not know. */
+export async function secretTold(world: World, input: Input, { text }: Reply): Promise<string | undefined> {
+  const { caller } = input;
+  if (caller === "admin") return undefined;
+  const sent = sentIn(input);
+  const told = world.secrets.find((s) => s.of !== caller && text.includes(s.text) && !sent.includes(s.text));
+  if (told) return `“${told.text}” is told to ${caller}`;
+  const id = world.callers.get(caller)?.id;
+  if (id === undefined) {
+    const key = [CANARY, KEY_CANARY].find((canary) => text.includes(canary) && !sent.includes(canary));
+    return key && `a key is told to nobody in particular`;
+  }
+  const keys = keysIn(text);
+  if (keys.length === 0) return undefined;
+  const may = await mayBeTold({ p: world.p, who: { id } });
+  const key = keys.find((one) => !may.keys.has(one));
+  return key === undefined ? undefined : `the key of ${key} is told to ${caller}`;
+}
