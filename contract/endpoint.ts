@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 /**
- * Who may call an endpoint; an admin may do what a moderator may. A subscriber's paper, and which tenant an editor looks
- * after, are rules of the resource and are checked by its command or query.
+ * Who may call an endpoint; an admin may do what a moderator may. A subscriber's paper, and an editor's tenant, are
+ * rules of the resource, checked by its command or query.
  */
 export type Who = "visitor" | "user" | "moderator" | "editor" | "admin";
 
-/** The bucket of request limits that a call draws from (server/platform/limits.ts holds the figures). */
+/** The rate limit that a call counts towards (server/platform/limits.ts has the figures). */
 type LimitName = "general" | "answer";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -28,7 +28,7 @@ export interface Endpoint<
   T extends Route = Route,
   G extends boolean = boolean,
 > {
-  /** As declared, method and path: what the browser's client calls it by. */
+  /** As declared, method and path: the name by which the browser's client calls it. */
   route: T;
   method: Method;
   path: string;
@@ -42,21 +42,23 @@ export interface Endpoint<
   /** A GET that changes state is same-origin only and has no HEAD twin. */
   changesState: boolean;
   limit: LimitName;
-  /** False for the calls that must answer whatever session the browser holds: sign-in and sign-out. */
+  /** False for the calls that must work whatever session the browser has: sign-in and sign-out. */
   readsSession: boolean;
-  /** An act of weight: whoever does it has signed in within the last ten minutes. */
+  /** A sensitive act: the caller must have signed in within the last ten minutes. */
   needsFreshSignIn: boolean;
-  /** 204 is given instead of a body when the handler answers null. */
+  /** If the handler returns null, the answer is 204 without a body. */
   emptyWhenNull: boolean;
-  /** The largest body in bytes, where it may be larger than others; it is read only once the caller is known. */
+  /** The largest body in bytes, if it may be larger than usual; it is read only once the caller is known. */
   bodyLimit: number | undefined;
-  /** The reply is a file as it is, in no envelope. */
+  /** The reply is a plain file, without the envelope. */
   isFile: boolean;
   /** The reply leads to a page. */
   redirects: boolean;
-  /** The reply comes in pieces or as events, over a time, for which it holds its caller's turn. */
+  /** The reply is sent in pieces or as events; the caller's turn lasts until it ends. */
   streams: boolean;
-  /** A dear call that a crowd may make at once: callers come in one by one, so that it makes nobody else wait. */
+  /**
+   * An expensive call that a crowd may make at once: callers are served one by one, so that nobody else has to wait.
+   */
   comesInLine: boolean;
 }
 
@@ -111,7 +113,7 @@ export function endpoint<
     // Without a body B is its default, the type of `nothing`.
     body: (d.body ?? nothing) as B,
     reply: d.reply,
-    // Not given, G is its default.
+    // If it is left out, G is its default.
     paged: (d.paged ?? false) as G,
     changesState: d.changesState ?? method !== "GET",
     limit: d.limit ?? "general",

@@ -10,7 +10,7 @@ export interface Act {
   details: Record<string, unknown>;
 }
 
-/** Notes an act, in its own transaction: neither stands without the other. */
+/** Records an act in the act's own transaction, so that neither is stored without the other. */
 export async function audit(tx: Db, { actorId, action, subject, details }: Act, now: Date): Promise<void> {
   await tx
     .insertInto("audit_entry")

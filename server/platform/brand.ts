@@ -16,5 +16,5 @@ const file = path.join(
   "brand.yaml",
 );
 
-/** The product's name, contact and links, from the one file that holds them. */
+/** The product's name, contact details and links, read from one file. */
 export const brand = Brand.parse(parse(readFileSync(file, "utf8")));

@@ -1,6 +1,6 @@
 import { AppError } from "./errors.ts";
 
-/** As many as there may be, and what is said to whoever asks for one more. */
+/** The most rows allowed, and the sentence for a caller who asks for one more. */
 interface Cap {
   most: number;
   sentence: (most: string) => string;
@@ -9,18 +9,18 @@ interface Cap {
 const WRITE_TO_US = "Please write to us if you need room for more.";
 
 /**
- * How many rows of a kind one owner may have: every table that somebody outside the house can fill has its line here, or
- * a reason in caps.test.ts why it needs none. The database keeps them (062-caps.sql) and reads the sizes at each start.
- * None refuses an answer to an open attempt. How much in what time is for limits.ts.
+ * How many rows of a kind one owner may have. Every table that someone outside the house can fill has a line here, or a
+ * reason in caps.test.ts why it needs none. The database enforces them (062-caps.sql) and reads the sizes at each
+ * start. None refuses an answer to an open attempt. For how much in what time, see limits.ts.
  */
 export const CAPS = {
-  /** Attempts of a learner. Sample answers that were given before the sign-up are taken all the same. */
+  /** Attempts of a learner. Sample answers given before sign-up are accepted regardless. */
   attempts: {
     most: 20_000,
     sentence: (most) =>
       `You have started ${most} attempts, as many as one account holds. Reset your progress in your profile to start more; what is open can be finished.`,
   },
-  /** Sets that a learner took along and has not opened. */
+  /** Sets that a learner downloaded and has not opened. */
   takenAlong: {
     most: 1_000,
     sentence: (most) =>
@@ -31,12 +31,12 @@ export const CAPS = {
     sentence: (most) =>
       `You have saved ${most} questions, as many as one list holds. Let some of them go first.`,
   },
-  /** Filters of the test builder that a learner keeps. */
+  /** Test builder filters that a learner saved. */
   testPresets: {
     most: 50,
     sentence: (most) => `You keep ${most} presets, as many as one account may. Delete one first.`,
   },
-  /** Links to tests that a learner gave away. */
+  /** Links to tests that a learner shared. */
   testLinks: {
     most: 500,
     sentence: (most) => `You have made ${most} links to tests, as many as one account may.`,
@@ -57,7 +57,7 @@ export const CAPS = {
     most: 5_000,
     sentence: (most) => `You have marked ${most} passages, as many as one account may. Remove some first.`,
   },
-  /** Sub-areas that a learner said to know. */
+  /** Sub-areas that a learner marked as known. */
   knownAreas: {
     most: 300,
     sentence: (most) => `You have said of ${most} sub-areas that you know them, as many as one account may.`,
@@ -67,7 +67,7 @@ export const CAPS = {
     most: 20,
     sentence: (most) => `You have reported ${most} results, as many as one account may. ${WRITE_TO_US}`,
   },
-  /** Messages of an author, deleted ones included: their replies still stand under them. */
+  /** Messages of an author, including deleted ones: their replies are still shown under them. */
   messages: {
     most: 5_000,
     sentence: (most) => `You have written ${most} messages, as many as one account may. ${WRITE_TO_US}`,
@@ -81,13 +81,13 @@ export const CAPS = {
     sentence: (most) =>
       `You have reported ${most} messages, as many as one account may. Please write to us instead.`,
   },
-  /** What one user told the house. */
+  /** Feedback from one user. */
   feedback: {
     most: 2_000,
     sentence: (most) =>
-      `You have told us ${most} things here, as many as one account may. Please write to us instead.`,
+      `You have sent us ${most} messages here, the most one account can send. Please write to us instead.`,
   },
-  /** Community questions of an author, in whatever state. */
+  /** Community questions of an author, in any state. */
   communityQuestions: {
     most: 1_000,
     sentence: (most) =>
@@ -118,7 +118,7 @@ export const CAPS = {
     sentence: (most) =>
       `You have begun ${most} orders, as many as one account may. Please write to us, and we will sort it out.`,
   },
-  /** Questions of a tenant, those that were taken out included: past attempts still show them. */
+  /** Questions of a tenant, including those taken out: past attempts still show them. */
   tenantQuestions: {
     most: 20_000,
     sentence: (most) =>
@@ -134,13 +134,13 @@ export const CAPS = {
     sentence: (most) =>
       `This question has ${most} versions, as many as are kept. Please add it as a new question, and take this one out.`,
   },
-  /** How often a question was marked anew. */
+  /** Times that a question was regraded. */
   regrades: {
     most: 100,
     sentence: (most) =>
       `This question has been marked again ${most} times, as often as it can be. Please add it as a new question.`,
   },
-  /** Entries of the audit log that an editor outside the house has caused. */
+  /** Audit log entries caused by an editor outside the house. */
   editorActs: {
     most: 50_000,
     sentence: (most) =>
@@ -150,30 +150,30 @@ export const CAPS = {
 
 export type CapName = keyof typeof CAPS;
 
-/** What is thinned out instead of refused: so many of the latest stay. */
+/** Thinned out instead of refused: only the latest are kept. */
 export const KEPT = {
-  /** Sessions of a user that are over. */
+  /** Ended sessions of a user. */
   endedSessions: 200,
-  /** Browsers that an account is known in. */
+  /** Browsers that an account has been used in. */
   knownBrowsers: 200,
-  /** Replies that a user has not looked at; past these nothing more is noted for them. */
+  /** Replies that a user has not looked at; beyond these, no more are recorded for that user. */
   unreadReplies: 1_000,
-  /** Changes of the bank: processes ask only for the last. */
+  /** Changes of the bank: processes only ask for the latest. */
   bankChanges: 1_000,
 } as const;
 
-/** By this the database says that a cap was reached, with its name as the message. */
+/** The SQLSTATE by which the database reports that a cap was reached, with the cap's name as the message. */
 const CAP_REACHED = "CAP01";
 
 const isCap = (name: string): name is CapName => Object.hasOwn(CAPS, name);
 
-/** The refusal of one more than a cap allows. */
+/** The refusal for a row above a cap. */
 export const capReached = (name: CapName): AppError =>
   new AppError("refused", CAPS[name].sentence(CAPS[name].most.toLocaleString("en-SG")), {
     code: "cap_reached",
   });
 
-/** A database's error as the refusal that it means; undefined for any other error. */
+/** Turns a database error into the refusal that it means; undefined for any other error. */
 export function capRefusal(error: unknown): AppError | undefined {
   if (!(error instanceof Error) || Reflect.get(error, "code") !== CAP_REACHED || !isCap(error.message))
     return undefined;

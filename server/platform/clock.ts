@@ -1,4 +1,4 @@
-/** The server's time. Tests hold their own. */
+/** The server's time. Tests use their own clock. */
 export interface Clock {
   now(): Date;
 }

@@ -22,8 +22,8 @@ const temporary = mkdtempSync(path.join(os.tmpdir(), "threshold-config-"));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 const DATA_DIR = path.join(temporary, "data");
 
-/** What a start with these variables is told; undefined where it goes on. */
-function told(env: Record<string, string>): string | undefined {
+/** The sentence that a start with these variables fails with; undefined if it succeeds. */
+function startError(env: Record<string, string>): string | undefined {
   try {
     readConfig({ DATA_DIR, ...env });
     return undefined;
@@ -43,7 +43,7 @@ test("a replica without its primary is refused", () => {
   expect(told({ ...replica, DATABASE_URL: "postgres://primary/threshold" })).toBe(undefined);
 });
 
-describe("the sandbox, the dev outbox and a product without limits are for this machine alone", () => {
+describe("the sandbox, the dev outbox and a product without limits are only for a developer's own machine", () => {
   test.each([
     ["everything left out", {}, undefined],
     ["localhost", { PUBLIC_ORIGIN: "http://localhost:5173", RATE_LIMITS: "off" }, undefined],
@@ -80,8 +80,8 @@ describe("the sandbox, the dev outbox and a product without limits are for this 
       /^RATE_LIMITS=off is for/,
     ],
   ])("%s", (_title, env, sentence) => {
-    if (sentence) expect(told(env)).toMatch(sentence);
-    else expect(told(env)).toBeUndefined();
+    if (sentence) expect(startError(env)).toMatch(sentence);
+    else expect(startError(env)).toBeUndefined();
   });
 });
 
@@ -120,8 +120,8 @@ describe("production", () => {
     ["all that it needs", { ...production, ...real }, undefined],
     ["the sandbox, allowed", { NODE_ENV: "production", SECRET_KEY: KEY, ALLOW_SANDBOX: "1" }, undefined],
   ])("%s", (_title, env, sentence) => {
-    if (sentence) expect(told(env)).toMatch(sentence);
-    else expect(told(env)).toBeUndefined();
+    if (sentence) expect(startError(env)).toMatch(sentence);
+    else expect(startError(env)).toBeUndefined();
   });
 });
 
@@ -131,7 +131,7 @@ describe("notifications", () => {
   const given = { ...keys, VAPID_SUBJECT: "mailto:push@example.sg" };
   const { push: testPush } = testConfig;
 
-  test("are signed with a key that is made once and kept, and with one that is given everywhere else", () => {
+  test("are signed with a key that is made once and kept, or with one that is configured", () => {
     const folder = path.join(temporary, "push");
     const made = readConfig({ DATA_DIR: folder }).push;
     expect(made).toMatchObject({ loopback: true, vapid: { subject: `mailto:${brand.email}` } });
@@ -141,7 +141,7 @@ describe("notifications", () => {
     expect(made?.vapid.publicKey).not.toBe(testPush?.vapid.publicKey);
   });
 
-  test("in production go out with keys that are given, never to this machine, and not at all without them", () => {
+  test("in production need configured keys, are never sent to this machine, and are off without keys", () => {
     expect(readConfig({ DATA_DIR, ...production, ...real }).push).toBeUndefined();
     expect(readConfig({ DATA_DIR, ...production, ...real, ...given }).push).toMatchObject({
       loopback: false,
@@ -154,12 +154,12 @@ describe("notifications", () => {
     ["the other without the one", { VAPID_PRIVATE_KEY: privateKey }, /belong together/],
     ["keys of two pairs", { ...given, VAPID_PRIVATE_KEY: newPrivateKey() }, /is not the key that belongs/],
     ["what is no key", { ...given, VAPID_PRIVATE_KEY: "short" }, /must be the 32 bytes/],
-    ["nobody who is reached", keys, /needs VAPID_SUBJECT/],
+    ["no contact", keys, /needs VAPID_SUBJECT/],
     ["a subject that is no address", { VAPID_SUBJECT: "Threshold" }, /VAPID_SUBJECT is not usable/],
     ["a subject without TLS", { ...given, VAPID_SUBJECT: "http://a.example" }, /VAPID_SUBJECT is not usable/],
     ["a mailbox without a host", { ...given, VAPID_SUBJECT: "mailto:me" }, /VAPID_SUBJECT is not usable/],
-  ])("%s is told in one sentence", (_title, env, sentence) => {
-    expect(told(env)).toMatch(sentence);
+  ])("%s is refused in one sentence", (_title, env, sentence) => {
+    expect(startError(env)).toMatch(sentence);
   });
 });
 
@@ -169,7 +169,7 @@ test.each([
   "production;",
   "staging",
 ])("NODE_ENV=%s is refused, not taken for development", (word) => {
-  expect(told({ NODE_ENV: word })).toBe(
+  expect(startError({ NODE_ENV: word })).toBe(
     "The environment variable NODE_ENV is not usable: it must be one of development, test, production.",
   );
 });
@@ -205,13 +205,13 @@ const NASTY = [
   ",,,",
 ];
 
-test(`each of ${variables.length} variables × ${NASTY.length} nasty values starts or is told in one sentence`, () => {
-  // As folders, only such as lie in a folder of the test's own or cannot be made.
+test(`each of ${variables.length} variables × ${NASTY.length} nasty values starts or is refused in one sentence`, () => {
+  // Only folders inside the test's own folder, or ones that cannot be made.
   const folders = NASTY.map((value) => path.join(temporary, "nasty", value.replaceAll("..", ".")));
   for (const bases of [{}, { ...production, ...real }])
     for (const name of variables)
       for (const value of name === "DATA_DIR" ? [...folders, "/dev/null/x", "/proc/nowhere"] : NASTY) {
-        const sentence = told({ ...bases, [name]: value });
+        const sentence = startError({ ...bases, [name]: value });
         if (sentence !== undefined) expect(sentence, `${name}=${value}`).toMatch(/^[^\n]+\.$/);
       }
 });
@@ -234,12 +234,12 @@ test.each([
     /WEB_CONCURRENCY is not usable: it must be a whole/,
   ],
 ])("several processes: %s", (_title, env, sentence) => {
-  const said = told(env);
+  const said = startError(env);
   if (sentence === undefined) expect(said).toBeUndefined();
   else expect(said).toMatch(sentence);
 });
 
-test("what is blank is as if it were left out", () => {
+test("a blank variable counts as unset", () => {
   expect(readConfig({ DATA_DIR, PORT: " ", HOST: "", NODE_ENV: "", LOG_LEVEL: "" })).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -251,14 +251,14 @@ test("what is blank is as if it were left out", () => {
 describe("the data folder", () => {
   const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
-  test("is made for its user alone, with the key in it", () => {
+  test("is made readable by its user alone, with the key in it", () => {
     const folder = path.join(temporary, "made/deep");
     readConfig({ DATA_DIR: folder });
     expect(modeOf(folder)).toBe("700");
     expect(modeOf(path.join(folder, "secret.key"))).toBe("600");
   });
 
-  test("is closed to others where it was open", () => {
+  test("is closed to others if it was open", () => {
     const folder = path.join(temporary, "open");
     mkdirSync(folder);
     chmodSync(folder, 0o777);
@@ -266,7 +266,7 @@ describe("the data folder", () => {
     expect(modeOf(folder)).toBe("700");
   });
 
-  test("keeps its rights where other things lie in it; only what is ours is closed", () => {
+  test("keeps its permissions if it contains other things; only our files are closed", () => {
     const folder = path.join(temporary, "shared");
     mkdirSync(path.join(folder, "outbox"), { recursive: true });
     mkdirSync(path.join(folder, "photos"));
@@ -277,26 +277,26 @@ describe("the data folder", () => {
     expect(modeOf(path.join(folder, "outbox"))).toBe("700");
   });
 
-  test("is not touched where nothing is kept in it", () => {
+  test("is left alone if nothing is stored in it", () => {
     const folder = path.join(temporary, "unused");
     readConfig({ ...production, ...real, DATABASE_URL: "postgres://db.example/x", DATA_DIR: folder });
     expect(existsSync(folder)).toBe(false);
   });
 
-  test("keeps one key; a damaged one is never used, and no new one takes its place", () => {
+  test("keeps one key; a damaged key is never used and never replaced", () => {
     const folder = path.join(temporary, "kept");
     const { secretKey } = readConfig({ DATA_DIR: folder });
     expect(readConfig({ DATA_DIR: folder }).secretKey).toBe(secretKey);
     const file = path.join(folder, "secret.key");
     for (const damaged of ["", "\n", secretKey.slice(1)]) {
       writeFileSync(file, damaged);
-      expect(told({ DATA_DIR: folder })).toBe(
+      expect(startError({ DATA_DIR: folder })).toBe(
         `The key in ${file} is damaged. Restore it from a backup, or remove it to get a new one.`,
       );
       expect(readFileSync(file, "utf8")).toBe(damaged);
     }
     rmSync(file);
     mkdirSync(file);
-    expect(told({ DATA_DIR: folder })).toMatch(/^The key in .* cannot be read\./);
+    expect(startError({ DATA_DIR: folder })).toMatch(/^The key in .* cannot be read\./);
   });
 });

@@ -15,7 +15,7 @@ export interface Config {
   /** How many processes serve. */
   processes: number;
   secretKey: string;
-  /** Addresses and ranges whose X-Forwarded-For counts. */
+  /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustProxy: string[];
   /** The most connections at once. */
   maxConnections: number;
@@ -28,14 +28,14 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   google: { clientId: string; jwksUrl: string } | undefined;
-  /** Where payments go; undefined means the sandbox, which charges nobody. */
+  /** The payment provider; undefined means the sandbox, which charges nobody. */
   stripe: StripeConfig | undefined;
-  /** Writes the study bot's answers; undefined means that passages are quoted. */
+  /** The model that writes the study bot's answers; undefined means that passages are quoted. */
   model: ModelConfig | undefined;
   adminEmails: readonly EmailAddress[];
   contentDir: string;
   metricsToken: string | undefined;
-  /** How notifications are sent; undefined where none are. */
+  /** How notifications are sent; undefined if they are off. */
   push: PushConfig | undefined;
   production: boolean;
   limitsOn: boolean;
@@ -113,8 +113,8 @@ function readModel(e: Environment): ModelConfig | undefined {
 }
 
 /**
- * The keys that notifications are signed with. Production is given them, the same for every process, or sends none; elsewhere they
- * are made once.
+ * The keys that notifications are signed with. In production they are configured, the same for every process, or no
+ * notifications are sent; elsewhere they are made once.
  */
 function readPush(e: Environment, publicOrigin: string): PushConfig | undefined {
   const production = e.NODE_ENV === "production";
@@ -151,10 +151,10 @@ function readOrigin(e: Environment): string {
   return origin;
 }
 
-/** A key that nobody guesses: 32 characters, of which at least 8 differ. */
+/** A key that cannot be guessed: 32 characters, of which at least 8 differ. */
 const isStrong = (key: string) => key.length >= 32 && new Set(key).size >= 8;
 
-/** Production never runs on what only a developer's machine should have. */
+/** Refuses settings in production that only a developer's machine should have. */
 function checkProduction(e: Environment, publicOrigin: string) {
   if (!e.SECRET_KEY) throw new StartError("Production needs SECRET_KEY, the same for every process.");
   if (!isStrong(e.SECRET_KEY))
@@ -173,7 +173,7 @@ function checkProduction(e: Environment, publicOrigin: string) {
     throw new StartError("Production needs an https PUBLIC_ORIGIN, or ALLOW_SANDBOX=1.");
 }
 
-/** What others can reach has none of it either, whatever NODE_ENV says: a slip in it must not open the product. */
+/** Refuses the same for any public origin, whatever NODE_ENV says: a wrong value there must not open up the product. */
 function checkPublic(e: Environment, publicOrigin: string) {
   if (e.RATE_LIMITS === "off")
     throw new StartError(`RATE_LIMITS=off is for http://localhost only, not for ${publicOrigin}.`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Crowd } from "./crowd.ts";
 
-/** A clock that goes on by what is worked and waited, and by nothing else. */
+/** A clock that only moves on with work and waiting. */
 function handClock() {
   let now = 0;
   const waits: number[] = [];
@@ -18,7 +18,7 @@ function handClock() {
   };
 }
 
-test("of a crowd one is served at a time, in order, and each but the last keeps the next back as long as it took", async () => {
+test("one of a crowd is served at a time, in order, and the next waits as long as the last one took", async () => {
   const clock = handClock();
   const crowd = new Crowd(clock);
   let inside = 0;
@@ -34,18 +34,18 @@ test("of a crowd one is served at a time, in order, and each but the last keeps 
   expect(clock.waits).toEqual([10, 20]);
 });
 
-test("nobody is kept back for long, and whoever is alone waits for nothing", async () => {
+test("nobody waits for long, and a caller who is alone does not wait at all", async () => {
   const clock = handClock();
   const crowd = new Crowd(clock);
-  const dear = async () => clock.pass(5_000);
-  await Promise.all([crowd.enter(dear), crowd.enter(dear)]);
+  const expensive = async () => clock.pass(5_000);
+  await Promise.all([crowd.enter(expensive), crowd.enter(expensive)]);
   expect(clock.waits).toEqual([100]);
-  await crowd.enter(dear);
-  await crowd.enter(dear);
+  await crowd.enter(expensive);
+  await crowd.enter(expensive);
   expect(clock.waits).toEqual([100]);
 });
 
-test("who waited half a minute is sent away unserved, so that what is frozen for one does not hold the line", async () => {
+test("a caller who has waited for half a minute is refused, so that one frozen step does not block the queue", async () => {
   const clock = handClock();
   const crowd = new Crowd(clock);
   let served = 0;
@@ -58,7 +58,7 @@ test("who waited half a minute is sent away unserved, so that what is frozen for
   expect(served).toBe(1);
 });
 
-test("a step that fails is told so itself, and lets the next one in", async () => {
+test("a step that fails fails for its own caller, and the next one is served", async () => {
   const crowd = new Crowd();
   const results = await Promise.allSettled([
     crowd.enter(() => Promise.reject(new Error("no"))),

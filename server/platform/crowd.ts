@@ -2,21 +2,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import { AppError } from "./errors.ts";
 
-/** The longest that whoever is next is kept back after one was served. */
+/** The longest pause before the next caller is served. */
 const MOST_BACK_MS = 100;
-/** Who has stood in the line for longer is sent away: what is frozen for one must not hold all who come after. */
+/** A caller who has waited this long is refused: one frozen step must not block everyone behind it. */
 const PATIENCE_MS = 30_000;
 
 interface Clock {
-  /** Milliseconds that are never set back. */
+  /** Milliseconds on a clock that never goes back. */
   now(): number;
   wait(ms: number): Promise<unknown>;
 }
 
 /**
- * A line for the steps of dear calls that a crowd makes at once. One is served at a time, and while others stand in the
- * line the next comes in only after as long again, so that everybody else has at least half of the process and of its
- * database. In this process only; who is alone waits for nothing.
+ * A queue for the steps of expensive calls that a crowd makes at once. One step runs at a time, and while others wait
+ * the next starts only after a pause as long as the last step took, so that at least half of the process and its
+ * database is left for everyone else. Each process has its own queue; a caller who is alone does not wait.
  */
 export class Crowd {
   readonly #line = pLimit(1);
@@ -26,7 +26,10 @@ export class Crowd {
     this.#clock = clock;
   }
 
-  /** Does a step in its turn. @returns what the step gives, as soon as it is done; it throws what the step throws, and AppError unavailable after a long wait */
+  /**
+   * Runs a step when its turn comes. @returns the step's result as soon as it is done; throws what the step throws, or
+   * AppError unavailable after a long wait
+   */
   enter<T>(step: () => Promise<T>): Promise<T> {
     const since = this.#clock.now();
     return new Promise((resolve, reject) => {
@@ -37,7 +40,8 @@ export class Crowd {
             new AppError("unavailable", "Too many are asking just now. Please try again in a minute."),
           );
         const [result] = await Promise.allSettled([step()]);
-        // Asked before the step is told to be done: whoever goes on with the next one stands behind nobody.
+        // Checked before the step resolves, so that a caller who continues with the next step does not queue behind
+        // itself.
         const isAwaited = this.#line.pendingCount > 0;
         const took = this.#clock.now() - from;
         if (result.status === "fulfilled") resolve(result.value);
@@ -48,5 +52,5 @@ export class Crowd {
   }
 }
 
-/** The line of this process. */
+/** This process's queue. */
 export const crowd = new Crowd();

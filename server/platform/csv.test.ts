@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { csvLine, defused, restored } from "./csv.ts";
 
-test("a cell with a comma, a quote or a line break is quoted, and lines end as RFC 4180 says", () => {
+test("a cell with a comma, quote or line break is quoted, and lines end as in RFC 4180", () => {
   expect(csvLine(["plain", 'a "word"', "one, two", "two\nlines", "", 3])).toBe(
     'plain,"a ""word""","one, two","two\nlines",,3\r\n',
   );
 });
 
-test("a number below zero stays a number", () => {
+test("a negative number stays a number", () => {
   expect(csvLine([-0.5, 3])).toBe("-0.5,3\r\n");
 });
 
@@ -30,7 +30,7 @@ const STARTS = ["=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20"];
 
 test.each(
   STARTS,
-)("no text that begins with %s is a formula to a spreadsheet, whatever stands unseen before it", (start) => {
+)("text that begins with %s is no formula to a spreadsheet, whatever invisible characters come before it", (start) => {
   for (const one of UNSEEN)
     for (const other of UNSEEN) {
       const text = `${one}${other}${start}cmd|'/c calc'!A1`;
@@ -38,7 +38,7 @@ test.each(
     }
 });
 
-test("what was defused is restored, apostrophes of its own too", () => {
+test("a defused text is restored, including apostrophes of its own", () => {
   for (const text of ["=1", "'=1", "''=1", "'", "'quoted'", "plain", " -x", "\u200b=x", ""])
     expect(restored(defused(text))).toBe(text);
 });

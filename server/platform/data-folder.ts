@@ -13,23 +13,23 @@ import path from "node:path";
 import { StartError } from "./errors.ts";
 import { newPrivateKey } from "./push/vapid.ts";
 
-/** Whatever this process makes is for its user alone: codes, addresses and keys lie in its files. */
+/** Files of this process are readable by its user alone: they contain codes, addresses and keys. */
 export function keepFilesPrivate(): void {
   process.umask(0o077);
 }
 
-/** What lies in a data folder; a disk of its own brings lost+found along. */
+/** What may be in a data folder; a volume of its own has a lost+found. */
 const OURS = [
   ...["db", "outbox", "lock", "lost+found"],
   ...["secret.key", "secret.key.part", "push.key", "push.key.part"],
 ];
-/** Those of them that hold what is nobody else's business. */
+/** Those with private content. */
 const CLOSED = ["db", "outbox"];
 
 /**
- * Makes the data folder, or closes an existing one to others: what lies in it from earlier may be open. One that holds
- * other things too stays as it is (it may be a home or /tmp), and only our own folders in it are closed.
- * @throws StartError when it cannot be made, read or closed.
+ * Makes the data folder, or closes an existing one to other users, since earlier files in it may be readable. A folder
+ * that contains other things keeps its permissions (it may be a home folder or /tmp); only our own folders in it are
+ * closed. @throws StartError when it cannot be made, read or closed
  */
 export function openDataFolder(folder: string): void {
   try {
@@ -44,7 +44,7 @@ export function openDataFolder(folder: string): void {
   }
 }
 
-/** Makes a folder and those above it. Node's own recursion never ends where the system allows none, as in /proc. */
+/** Makes a folder and its parents. Node's own recursion never ends where the system allows no folder, as in /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
@@ -54,7 +54,7 @@ function makeFolder(folder: string): void {
 /** 256 random bits as text. */
 const KEY_LENGTH = 43;
 
-/** The key of a machine without SECRET_KEY: made once, kept with the data. @throws StartError */
+/** The key of a machine without SECRET_KEY: made once and stored with the data. @throws StartError */
 export const keptSecret = (folder: string): string =>
   keptKey(folder, {
     name: "secret.key",
@@ -62,13 +62,13 @@ export const keptSecret = (folder: string): string =>
     make: () => randomBytes(32).toString("base64url"),
   });
 
-/** What notifications are signed with on a machine without VAPID_PRIVATE_KEY. @throws StartError */
+/** The key that signs notifications on a machine without VAPID_PRIVATE_KEY. @throws StartError */
 export const keptPushKey = (folder: string): string =>
   keptKey(folder, { name: "push.key", variable: "VAPID_PRIVATE_KEY", make: newPrivateKey });
 
 interface KeptKey {
   name: string;
-  /** What may be set instead. */
+  /** The variable that can be set instead. */
   variable: string;
   make: () => string;
 }
@@ -78,7 +78,7 @@ function keptKey(folder: string, { name, variable, make }: KeptKey): string {
   if (existsSync(file)) return readSecret(file, variable);
   const secret = make();
   try {
-    // Written whole before it has its name: a full disk leaves no half of a key.
+    // Written in full before it gets its name, so that a full disk leaves no partial key.
     writeFileSync(`${file}.part`, secret, { mode: 0o600 });
     renameSync(`${file}.part`, file);
   } catch {

@@ -15,7 +15,7 @@ test("an address has one form: ASCII, lower case, an international domain as its
   for (const [typed = "", canonical] of cases) expect(canonicalAddress(typed), typed).toBe(canonical);
 });
 
-test("what is no address, or looks like another one, is none", () => {
+test("what is no address, or looks like another one, is refused", () => {
   const refused = [
     "",
     "kate",
@@ -59,7 +59,7 @@ test("the spellings of one mailbox count as one", () => {
 /** Addresses with a code point in the name, in a domain, and beside an ASCII letter of each. */
 const around = (c: string) => [`${c}@b.test`, `a${c}b@b.test`, `a@${c}.test`, `a@b${c}c.test`];
 
-test("the key in the code is the key in SQL, for one code point in every 64 of all Unicode", async () => {
+test("the key computed in code is the key in SQL, for one code point in every 64 of all Unicode", async () => {
   const accepted = new Set<string>();
   for (let point = 0; point <= 0x10ffff; point += point < 0x3000 ? 1 : 64)
     for (const typed of around(String.fromCodePoint(point))) {

@@ -4,24 +4,24 @@ import { AppError } from "./errors.ts";
 
 const MOST = 254;
 const MOST_LOCAL = 64;
-/** What stands before the @: the unquoted form of RFC 5321, in ASCII. */
+/** The part before the @: the unquoted form of RFC 5321, in ASCII. */
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 const Canonical = z.string().brand<"EmailAddress">();
 /**
- * An address in its one form: ASCII, lower case, an international domain as its xn-- labels. It is what is compared,
- * stored and mailed; the database only ever compares it byte by byte. Made by `canonicalAddress` alone.
+ * An address in its canonical form: ASCII, lower case, an international domain as its xn-- labels. This form is
+ * compared, stored and mailed; the database only compares it byte by byte. Made by `canonicalAddress` alone.
  */
 export type EmailAddress = z.infer<typeof Canonical>;
 
-/** ASCII letters only: JavaScript's lower case of "İ" or of the Kelvin sign is another letter than the database's. */
+/** ASCII letters only: for "İ" or the Kelvin sign, JavaScript and the database disagree about lower case. */
 export const asciiLower = (text: string): string =>
   text.replace(/[A-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 32));
 
 /**
- * The domain in ASCII; undefined where it is none, or where writing it in ASCII would make another name of it (a ligature,
- * a full-width letter, a number that is read as an IP address).
+ * The domain in ASCII; undefined if it is none, or if its ASCII form would be a different name (a ligature, a
+ * full-width letter, a number read as an IP address).
  */
 function canonicalDomain(text: string): string | undefined {
   const ascii = domainToASCII(text);
@@ -32,9 +32,9 @@ function canonicalDomain(text: string): string | undefined {
   return isName && !/^\d+$/.test(labels.at(-1) ?? "") ? ascii : undefined;
 }
 
-/** The one form of an address as somebody typed it; undefined for what is no address, or looks like another one. */
+/** The canonical form of an address as typed; undefined for what is no address, or looks like another one. */
 export function canonicalAddress(text: string): EmailAddress | undefined {
-  // Length before everything else, so that nothing below ever sees a long text.
+  // The length is checked first, so that no check below sees a long text.
   if (text.length > MOST) return undefined;
   const typed = asciiLower(text.trim());
   const at = typed.lastIndexOf("@");
@@ -55,9 +55,9 @@ export function readAddress(text: string): EmailAddress {
 }
 
 /**
- * The mailbox behind an address, as far as its spelling tells: without what follows a "+", and without dots. Only for
- * counting what is sent to it, and for telling payers apart: two people whose names differ by a dot share a quota, and a
- * person looks at a commission between them.
+ * The mailbox behind an address, as far as its spelling shows: without what comes after a "+", and without dots. Only
+ * for counting the mail sent to it and for telling payers apart: two people whose names differ by a dot share a quota,
+ * and a person reviews a commission between them.
  */
 export function mailboxOf(address: EmailAddress): string {
   const at = address.lastIndexOf("@");

@@ -19,7 +19,7 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, `the least is ${min}`).max(max, `the most is ${max}`));
 
-/** An address by one of these schemes. */
+/** An address with one of these schemes. */
 const url = (...schemes: string[]) =>
   z
     .string()
@@ -29,7 +29,7 @@ const url = (...schemes: string[]) =>
     )
     .optional();
 
-/** The words of a variable that has a few; others are refused, so that a slip never means the opposite. */
+/** A variable with a few allowed words; others are refused, so that a typo never means the opposite. */
 const oneOf = <const T extends [string, ...string[]]>(...words: T) =>
   z.enum(words, { error: `it must be one of ${words.join(", ")}` });
 
@@ -82,15 +82,15 @@ const Environment = z.object({
   LOG_LEVEL: oneOf("silent", "fatal", "error", "warn", "info", "debug").default("info"),
 });
 
-/** The environment as it was read; what was left blank is as if it were not there. */
+/** The environment as it was read; a blank variable counts as unset. */
 export type Environment = z.output<typeof Environment>;
 
-/** The names of all variables that are read. */
+/** The names of all variables that were read. */
 export const variables = Object.keys(Environment.shape);
 
 /**
  * Reads each variable by itself.
- * @throws StartError with one sentence naming the variable that is wrong.
+ * @throws StartError with one sentence naming the variable that is wrong
  */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const given = variables.map((name) => [name, env[name]?.trim() || undefined]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AppError } from "./errors.ts";
 
-test("a refusal asks nobody to wait longer than its rule ever takes: a minute, or what the rule says", () => {
+test("a refusal never asks for a longer wait than its rule allows: a minute, or what the rule says", () => {
   const wait = (retryAfter: number, retryAtMost?: number) =>
     new AppError("slow_down", "Please wait.", { retryAfter, ...(retryAtMost ? { retryAtMost } : {}) })
       .retryAfter;

@@ -1,4 +1,4 @@
-/** The kinds of refusal, each with its one HTTP status. This map is the only one. */
+/** The kinds of refusal, each with its one HTTP status. This is the only such map. */
 export const STATUS = {
   bad_input: 400,
   refused: 400,
@@ -18,13 +18,13 @@ export const STATUS = {
 type ErrorKind = keyof typeof STATUS;
 
 interface Details {
-  /** A stable word for clients; the kind when left out. */
+  /** A stable code for clients; the kind if left out. */
   code?: string;
-  /** Sentences by field of the input. */
+  /** Sentences by input field. */
   fields?: Record<string, string>;
-  /** Seconds until another try makes sense; cut to `retryAtMost`, whatever a clock makes of them. */
+  /** Seconds until another try makes sense; at most `retryAtMost`, even after the clock has jumped. */
   retryAfter?: number;
-  /** The longest that is ever waited for by this rule: 60 seconds, where nothing else is said. */
+  /** The longest wait that this rule asks for: 60 seconds unless stated otherwise. */
   retryAtMost?: number;
 }
 
@@ -50,7 +50,7 @@ export class AppError extends Error {
 
 export const notFound = (what: string) => new AppError("not_found", `There is no such ${what}.`);
 
-/** Stops the process at start with one sentence, in one line, for the operator and no stack. */
+/** Stops the process at start with a one-line sentence for the operator and no stack trace. */
 export class StartError extends Error {
   constructor(sentence: string) {
     super(sentence.replace(/\p{Cc}+/gu, " "));

@@ -6,7 +6,7 @@ import { SilentServer } from "../../test/silent-server.ts";
 import { googleVerifier } from "./google.ts";
 import { StripePayments } from "./payments/stripe.ts";
 
-// What hangs would pass vitest's own limit: no test here looks at a clock.
+// A call that hangs would exceed vitest's own limit, so no test here measures time.
 let silent: SilentServer;
 beforeAll(async () => {
   silent = await SilentServer.start();
@@ -23,12 +23,12 @@ async function token() {
 }
 const away = { kind: "unavailable", message: "Google cannot be reached. Please use your email instead." };
 
-test("Google's keys that never come are told as such, not as a bad token", async () => {
+test("when Google's keys never arrive, that is the error, not a bad token", async () => {
   const google = googleVerifier({ clientId: "c", jwksUrl: `http://${silent.host}/certs`, timeoutMs: 200 });
   await expect(google.verify(await token(), new Date())).rejects.toMatchObject(away);
 }, 10_000);
 
-test("a reply of Google's that holds no keys is told as such, not as a bad token", async () => {
+test("when Google's reply has no keys, that is the error, not a bad token", async () => {
   const replies = [
     { status: 503, body: "" },
     { status: 200, body: "<html>" },
@@ -48,7 +48,7 @@ test("a reply of Google's that holds no keys is told as such, not as a bad token
   }
 });
 
-test("a Stripe that never answers is asked twice and then told to be away", async () => {
+test("a Stripe that never answers is asked twice and then reported as away", async () => {
   const before = silent.connections;
   const config = {
     secretKey: "sk_test_1",

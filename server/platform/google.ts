@@ -14,7 +14,7 @@ export type GoogleClaims = z.infer<typeof Claims>;
 
 export interface GoogleVerifier {
   clientId: string;
-  /** @throws AppError google_refused when the token is not Google's, not ours, not fresh or not verified */
+  /** @throws AppError google_refused when the token is not Google's, not for us, expired or not verified */
   verify(jwt: string, now: Date): Promise<GoogleClaims>;
 }
 
@@ -23,10 +23,13 @@ const refused = () =>
     code: "google_refused",
   });
 
-/** How long Google's keys may take; they are kept for ten minutes. */
+/** How long fetching Google's keys may take; they are cached for ten minutes. */
 const TIMEOUT_MS = 5_000;
 
-/** The keys could not be had: nothing is known about the token. The generic error is jose's for a reply that is no key set. */
+/**
+ * The keys could not be fetched, so nothing is known about the token. The generic error is jose's for a reply that is
+ * no key set.
+ */
 const isAway = (error: errors.JOSEError) =>
   error instanceof errors.JWKSTimeout ||
   error instanceof errors.JWKSInvalid ||

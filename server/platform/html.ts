@@ -6,5 +6,5 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text made safe for HTML, in content and in attributes. */
+/** Escapes text for HTML, in content and in attributes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c);

@@ -7,13 +7,13 @@ function random(length: number): string {
   return Array.from(randomBytes(length), (byte) => ALPHABET[byte % 32]).join("");
 }
 
-/** 100 bits: users can't be counted or guessed. */
+/** 100 bits, so that users cannot be counted or guessed. */
 export const newUserId = () => random(20);
-/** What a referral link carries; short enough to read out. */
+/** The code in a referral link; short enough to read out. */
 export const newReferralId = () => random(8);
-/** 256 bits for a session, kept only as a digest. */
+/** 256 bits for a session, of which only a digest is stored. */
 export const newToken = () => randomBytes(32).toString("base64url");
-/** 128 bits: which browser this is. */
+/** 128 bits that identify a browser. */
 export const newBrowserId = () => randomBytes(16).toString("base64url");
 
 /** SHA-256 as text, for looking up what must not be stored. */

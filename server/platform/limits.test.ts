@@ -6,8 +6,8 @@ import { createLimits, type Limits } from "./limits.ts";
 
 const redisUrl = process.env.TEST_REDIS_URL;
 const open: Limits[] = [];
-const told: string[] = [];
-const log = { warn: (_details: object, message: string) => void told.push(message) };
+const warnings: string[] = [];
+const log = { warn: (_details: object, message: string) => void warnings.push(message) };
 const TIMEOUT_MS = 100;
 function limits({ on = true, url = redisUrl } = {}) {
   const made = createLimits({ on, redis: url ? { url, timeoutMs: TIMEOUT_MS, log } : undefined });
@@ -16,7 +16,7 @@ function limits({ on = true, url = redisUrl } = {}) {
 }
 afterEach(async () => {
   for (const made of open.splice(0)) await made.close();
-  told.length = 0;
+  warnings.length = 0;
 });
 
 async function allowed(times: number, take: () => Promise<void>): Promise<number> {
@@ -25,14 +25,14 @@ async function allowed(times: number, take: () => Promise<void>): Promise<number
 }
 
 describe(redisUrl ? "limits shared by Redis" : "limits of one process", () => {
-  test("a key has its points, whoever asks at once; another key has its own", async () => {
+  test("a key has its points, even for simultaneous calls; another key has its own", async () => {
     const one = limits();
     const key = randomBytes(8).toString("hex");
     expect(await allowed(30, () => one.take(key, "otpTenMinutes"))).toBe(5);
     expect(await allowed(3, () => one.take(`${key}-other`, "otpTenMinutes"))).toBe(3);
   });
 
-  test("answers may burst past their minute by twenty", async () => {
+  test("answers may exceed their minute's limit by twenty in a burst", async () => {
     const one = limits();
     const key = randomBytes(8).toString("hex");
     expect(await allowed(100, () => one.take(key, "answer"))).toBe(80);
@@ -48,7 +48,7 @@ describe(redisUrl ? "limits shared by Redis" : "limits of one process", () => {
     });
   });
 
-  test("no clock that is set back makes the wait longer than the rule is", async () => {
+  test("a clock set back never makes the wait longer than the rule allows", async () => {
     const one = limits();
     const key = randomBytes(8).toString("hex");
     await allowed(5, () => one.take(key, "otpTenMinutes"));
@@ -96,7 +96,7 @@ describe.skipIf(!hasRedis)("a Redis that goes away (skipped without redis-server
     await expect(one.requireShared()).rejects.toMatchObject(away);
   });
 
-  test("frozen before the start, it neither stops the product nor lifts a limit, and counts once it is thawed", async () => {
+  test("frozen before the start, it neither stops the product nor lifts a limit, and counts again once it responds", async () => {
     const redis = await server();
     redis.freeze();
     const one = limits({ url: redis.url });
@@ -124,7 +124,7 @@ describe.skipIf(!hasRedis)("a Redis that goes away (skipped without redis-server
       await mend(redis);
       await expect.poll(() => isShared(one)).toBe(true);
       expect(await allowed(12, () => one.take("k", "otpTenMinutes"))).toBe(0);
-      expect(told).toEqual([
+      expect(warnings).toEqual([
         "Redis is away: until it is back, limits are counted in this process",
         "Redis is back: limits are shared again",
       ]);
@@ -136,12 +136,12 @@ describe.skipIf(!hasRedis)("a Redis that goes away (skipped without redis-server
     expect(await isShared(one)).toBe(true);
     redis.freeze();
     await one.take("k", "general");
-    // 1,000 time-outs would be far past this test's own limit.
+    // 1,000 timeouts would be far beyond this test's own limit.
     for (let i = 0; i < 500; i++) await one.take("k", "general", "address");
     redis.thaw();
   }, 5_000);
 
-  test("full, it is away: limits are counted here until it takes writes again", async () => {
+  test("full, it counts as away: limits are counted in this process until it accepts writes again", async () => {
     const redis = await server();
     const one = limits({ url: redis.url });
     expect(await isShared(one)).toBe(true);

@@ -7,15 +7,15 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Every limit of the product: how many in how many seconds, and what a key is. */
+/** Every limit of the product: how many points in how many seconds, and what the key is. */
 const RULES = {
-  /** All calls of one address: a classroom shares one. */
+  /** All calls of one address, which a classroom may share. */
   address: { points: 3000, duration: MINUTE },
   /** Files of the built front end for one address: a classroom that installs the app at once, 60 files each. */
   file: { points: 12_000, duration: MINUTE },
   /** All calls of one user, or of one address while nobody is signed in. */
   general: { points: 600, duration: MINUTE },
-  /** Answers of one user: 60 a minute, and 20 at once on top. */
+  /** Answers of one user: 60 a minute, plus a burst of 20. */
   answer: { points: 60, duration: MINUTE },
   answerBurst: { points: 20, duration: MINUTE },
   /** Codes sent to an address. */
@@ -25,15 +25,17 @@ const RULES = {
   otpAddress: { points: 300, duration: HOUR },
   /** Sign-ins from an address. */
   loginAddress: { points: 600, duration: HOUR },
-  /** Tries of one user to transfer a subscription. */
+  /** A user's attempts to transfer a subscription. */
   transferDay: { points: 5, duration: DAY },
-  /** Exports of one user's data, which read everything that is held about them. */
+  /** Exports of one user's data, which read everything stored about them. */
   exportHour: { points: 10, duration: HOUR },
-  /** Searches of one address while nobody is signed in: a classroom that types at once. */
+  /** Searches of one address without sign-in: a classroom typing at once. */
   visitorSearch: { points: 300, duration: MINUTE },
-  /** Calendars that one address asks for: a calendar service asks for many learners at once, and guesses lead nowhere. */
+  /**
+   * Calendars requested by one address: a calendar service asks for many learners at once, and guessing leads nowhere.
+   */
   calendarAddress: { points: 300, duration: MINUTE },
-  /** How often one calendar is asked for. */
+  /** How often one calendar is requested. */
   calendar: { points: 60, duration: HOUR },
   /** Questions of one user to the study bot. */
   botHour: { points: 20, duration: HOUR },
@@ -44,9 +46,9 @@ const RULES = {
   reportDay: { points: 30, duration: DAY },
   /** Community questions that one user writes. */
   questionDay: { points: 20, duration: DAY },
-  /** Bodies of one editor that may be larger than others'. */
+  /** Requests of one editor whose bodies may be larger than usual. */
   largeBody: { points: 120, duration: HOUR },
-  /** What one user tells the house. */
+  /** Feedback of one user. */
   feedbackHour: { points: 20, duration: HOUR },
   feedbackDay: { points: 60, duration: DAY },
 } as const;
@@ -54,9 +56,9 @@ const RULES = {
 type LimitRule = keyof typeof RULES;
 
 export interface Limits {
-  /** Takes one point of each rule under `key`. @throws AppError slow_down with the seconds to wait. */
+  /** Takes one point of each rule under `key`. @throws AppError slow_down with the seconds to wait */
   take(key: string, ...rules: LimitRule[]): Promise<void>;
-  /** True when limits are on; the wait between codes is waived with them. */
+  /** True when limits are on; without them there is no wait between codes either. */
   readonly on: boolean;
   /** Passes unless Redis is configured and away. @throws AppError unavailable with the code limits_not_shared */
   requireShared(): Promise<void>;
@@ -71,15 +73,15 @@ const slowDown = (rule: LimitRule, milliseconds: number) =>
 
 interface Options {
   on: boolean;
-  /** Where several processes count together; without it each counts alone. */
+  /** The Redis in which several processes count together; without it each counts alone. */
   redis?: { url: string; timeoutMs: number; log: Log } | undefined;
 }
 
 const isRefusal = (error: unknown) => error instanceof RateLimiterRes;
 
 /**
- * Counts in this process, and in Redis too where one is given. A point that Redis grants is counted here as well, so
- * that a Redis that goes away, or comes back empty, gives nobody a fresh allowance.
+ * Counts in this process, and also in Redis if there is one. A point granted by Redis is counted here as well, so that
+ * a Redis that goes away, or comes back empty, gives nobody a fresh allowance.
  */
 export function createLimits({ on, redis }: Options): Limits {
   const shared = on && redis ? new SharedCounters(redis) : undefined;

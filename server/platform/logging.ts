@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 
-/** What those write to the log who only ever warn. */
+/** The log as seen by code that only writes warnings. */
 export interface Log {
   warn(details: object, message: string): void;
 }

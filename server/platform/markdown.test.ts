@@ -13,7 +13,7 @@ test("an article's headings have addresses of their own, and its main parts are 
   expect(html).toContain('<h3 id="detail">Detail</h3>');
 });
 
-test("what an author writes is never HTML, and a section's number stays beside its word", () => {
+test("what an author writes is never HTML, and a section's number stays on the line of its word", () => {
   for (const render of [htmlOf, (text: string) => articleOf(text).html]) {
     const html = render("<script>x</script> [a](javascript:x)\n\n## <b onclick=x>");
     expect(html).not.toMatch(/<script|<b |href/);
@@ -21,7 +21,7 @@ test("what an author writes is never HTML, and a section's number stays beside i
   expect(articleOf("See ss 46 and reg 7, in 7 days.").html).toContain("ss\u00a046 and reg\u00a07, in 7 days");
 });
 
-test("a table scrolls by itself and is reached by keyboard", () => {
+test("a table scrolls by itself and can be reached by keyboard", () => {
   expect(htmlOf("| a | b |\n|---|---|\n| 1 | 2 |")).toMatch(/^<div class="table"[^>]* tabindex="0"><table>/);
 });
 

@@ -1,15 +1,15 @@
 import MarkdownIt from "markdown-it";
 
-// Raw HTML stays text, and links to javascript: and its like are refused by the library. "s 12(4)(c)" holds no ©.
+// Raw HTML stays text, and the library refuses links to javascript: and the like. "s 12(4)(c)" must not become a ©.
 const markdown = new MarkdownIt({ html: false, typographer: true, quotes: "“”‘’" }).disable("replacements");
 
-// A wide table scrolls by itself instead of the page; whoever has no mouse reaches it with the keyboard. A group
-// and not a region: an article with ten tables has no ten places to go to.
+// A wide table scrolls by itself instead of the page, and a tabindex makes it reachable by keyboard. It is a group and
+// not a region: ten tables should not be ten landmarks.
 markdown.renderer.rules.table_open = () =>
   '<div class="table" role="group" aria-label="Table" tabindex="0"><table>\n';
 markdown.renderer.rules.table_close = () => "</table></div>\n";
 
-// Headings say what they head. The corner over the names of the rows names nothing, so it is no heading.
+// Header cells say what they head. The corner above the row names heads nothing, so it is no header.
 markdown.core.ruler.push("headings of tables", ({ tokens }) => {
   for (const [i, token] of tokens.entries()) {
     const [words, end] = [tokens[i + 1], tokens[i + 2]];
@@ -22,16 +22,16 @@ markdown.core.ruler.push("headings of tables", ({ tokens }) => {
   }
 });
 
-/** Markdown as HTML that is safe to show. */
+/** Markdown as safe HTML. */
 export const htmlOf = (text: string): string => markdown.render(text);
 
-/** A part of an article, to link to. */
+/** A part of an article that can be linked to. */
 interface ArticlePart {
   id: string;
   title: string;
 }
 
-/** As `htmlOf`, for a whole page: its headings can be linked to, and its main parts are listed. */
+/** Like `htmlOf`, for a whole page: its headings can be linked to, and its main parts are listed. */
 export function articleOf(text: string): { html: string; parts: ArticlePart[] } {
   const env = {};
   const tokens = markdown.parse(text, env);
@@ -50,16 +50,16 @@ export function articleOf(text: string): { html: string; parts: ArticlePart[] } 
 
 /** A part of a text under its heading. */
 interface Section {
-  /** As in the page that `articleOf` makes. */
+  /** The same as in the page that `articleOf` makes. */
   id: string;
   title: string;
-  /** The main heading that a lesser one stands under; undefined for a main one. */
+  /** The main heading above a lesser one; undefined for a main one. */
   under: string | undefined;
-  /** What follows until the next heading, as plain text; its blocks are lines. */
+  /** The text up to the next heading, as plain text; each block is a line. */
   text: string;
 }
 
-/** A text taken apart by its headings of the second and third level. */
+/** Splits a text by its headings of the second and third level. */
 export function sectionsOf(text: string): Section[] {
   const tokens = markdown.parse(text, {});
   const sections: Section[] = [];
@@ -81,7 +81,7 @@ export function sectionsOf(text: string): Section[] {
   return sections;
 }
 
-/** Keeps "s 46" and its like on one line. */
+/** Keeps "s 46" and the like on one line. */
 const keepTogether = (text: string) => text.replaceAll(/\b(ss?|rr?|regs?|rules?|paras?) (?=\d)/g, "$1\u00a0");
 
 const plainText = (children: { type: string; content: string }[]) =>
@@ -90,7 +90,7 @@ const plainText = (children: { type: string; content: string }[]) =>
     .map(({ type, content }) => (type === "softbreak" ? " " : content))
     .join("");
 
-/** What a title is called in an address; a second one of the same words is numbered. */
+/** A title as used in an address; repeated titles are numbered. */
 function freeId(title: string, taken: Set<string>): string {
   const words =
     title

@@ -2,12 +2,10 @@ import cluster, { type Worker } from "node:cluster";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 
-/*
- * With several processes whichever is asked for its figures asks the first process, which asks all that serve and passes
- * on what they say.
- */
+/* With several processes, the one that is asked for metrics asks the first process, which asks all that serve and
+   passes on their answers. */
 
-/** Who does not answer in this time is left out: one that is stuck must not hide the others. */
+/** A process that does not answer in this time is left out: one that is stuck must not hide the others. */
 const PATIENCE_MS = 1_000;
 
 /** The figures of one process, as prom-client writes and reads them. */
@@ -52,12 +50,12 @@ const say = (message: Message) => process.send?.(message);
 /** In one of several processes: the figures of all that answered in time. */
 export async function askForAll(): Promise<object[][]> {
   const id = randomUUID();
-  const told = answer(process, "all", id, 2 * PATIENCE_MS);
+  const reply = answer(process, "all", id, 2 * PATIENCE_MS);
   say({ metrics: "ask for all", id });
-  return (await told)?.all ?? [];
+  return (await reply)?.all ?? [];
 }
 
-/** In one of several processes: tells its own figures when it is asked. */
+/** In one of several processes: sends its own figures when asked. */
 export function tellFigures(own: () => Promise<object[]>): void {
   process.on("message", async (message) => {
     const asked = read(message);
@@ -66,18 +64,18 @@ export function tellFigures(own: () => Promise<object[]>): void {
   });
 }
 
-/** In the first process: gathers the figures of those that serve for whichever of them asks. */
+/** In the first process: gathers the figures of all serving processes for the one that asks. */
 export function gatherFigures(serving: () => Worker[]): void {
   cluster.on("message", async (asker, message) => {
     const asked = read(message);
     if (asked?.metrics !== "ask for all") return;
     const { id } = asked;
-    const told = serving().map(async (worker) => {
+    const replies = serving().map(async (worker) => {
       const one = answer(worker, "one", id, PATIENCE_MS);
       tell(worker, { metrics: "ask one", id });
       return (await one)?.figures;
     });
-    const all = (await Promise.all(told)).filter((figures) => figures !== undefined);
+    const all = (await Promise.all(replies)).filter((figures) => figures !== undefined);
     tell(asker, { metrics: "all", id, all });
   });
 }

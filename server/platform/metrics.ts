@@ -4,19 +4,19 @@ import type { Db } from "./db/database.ts";
 import { countTroubled } from "./jobs/queue.ts";
 import { askForAll, tellFigures } from "./metrics-exchange.ts";
 
-/** The figures of the product as one reply to Prometheus. */
+/** The product's metrics as one reply to Prometheus. */
 export interface Metrics {
   /** Time from request to reply, by method, route and status. */
   duration: Histogram<"method" | "route" | "status">;
   contentType: string;
-  /** Those of all processes, whichever is asked. */
+  /** The figures of all processes, whichever is asked. */
   text(): Promise<string>;
 }
 
-/** Opens the figures of this process. */
+/** Starts collecting this process's metrics. */
 export function openMetrics(db: Db): Metrics {
   const own = new Registry();
-  // With several processes each has figures of its own: added up, they would fall whenever one ends.
+  // With several processes each has figures of its own: a sum of all would fall whenever one ends.
   if (cluster.isWorker) own.setDefaultLabels({ process: process.pid });
   collectDefaultMetrics({ register: own });
   const duration = new Histogram({
@@ -40,7 +40,7 @@ export function openMetrics(db: Db): Metrics {
   };
 }
 
-/** Counts jobs in trouble at the moment when somebody asks; while the database is away nothing is said of them. */
+/** Jobs in trouble are counted when the metrics are read; while the database is away they are left out. */
 function countJobs(registry: Registry, db: Db): void {
   const gauge = new Gauge({
     name: "jobs_in_trouble",

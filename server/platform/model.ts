@@ -2,17 +2,17 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 import { z } from "zod";
 
 export interface ModelConfig {
-  /** An OpenAI-compatible endpoint: `/chat/completions` stands below it. */
+  /** The base of an OpenAI-compatible API; `/chat/completions` is below it. */
   baseUrl: string;
   apiKey: string | undefined;
   name: string;
-  /** Where the model's own knowledge ends, as its maker says. */
+  /** Where the model's own knowledge ends, according to its maker. */
   cutoff: string | undefined;
   /** How long an answer may take. */
   timeoutMs: number;
 }
 
-/** The longest answer that is taken, in characters; a model that goes on is cut off. */
+/** The longest answer accepted, in characters; a longer one is cut off. */
 const MOST = 6000;
 const MOST_TOKENS = 900;
 
@@ -42,15 +42,16 @@ export class Model {
   }
 
   /**
-   * What the model says, piece by piece, 6,000 characters at most.
-   * @throws Error when it cannot be reached, refuses, sends what is no reply, or takes too long; whatever `signal` was aborted with
+   * The model's answer, piece by piece, 6,000 characters at most.
+   * @throws Error when it cannot be reached, refuses, sends an invalid reply or takes too long; or the reason that
+   * `signal` was aborted with
    */
   async *say(system: string, user: string, signal: AbortSignal): AsyncGenerator<string> {
     const { baseUrl, apiKey, name, timeoutMs } = this.#config;
     const reply = await fetch(`${baseUrl.replace(/\/$/, "")}/chat/completions`, {
       method: "POST",
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-      // The key goes to the endpoint that the operator named, and nowhere else.
+      // The key is sent only to the endpoint that the operator configured.
       redirect: "error",
       headers: {
         "content-type": "application/json",
@@ -89,5 +90,5 @@ const eventsOf = (body: ReadableStream<Uint8Array<ArrayBuffer>>) =>
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream({ maxBufferSize: 100_000 }));
 
-/** Without control characters and half characters, which no database and no page takes well. */
+/** Without control characters and lone surrogates, which databases and pages do not accept. */
 const printable = (text: string) => text.toWellFormed().replace(/[^\P{Cc}\n]/gu, "");

@@ -2,17 +2,19 @@
 export interface Page<T> {
   items: T;
   totalPages: number;
-  /** Which one it is, where the caller asked for what stands on it. */
+  /** The page's number, if the caller asked for the page with a certain item. */
   page?: number | undefined;
-  /** How many there are on all pages, where that is shown. */
+  /** The number of items on all pages, if that is shown. */
   total?: number | undefined;
 }
 
-/** How many pages a list has: one when it is empty. @param total of all its items; none were counted when there are none */
+/**
+ * How many pages a list has: one when it is empty. @param total of all its items; undefined if there were none to count
+ */
 export const pagesOf = (total: number | undefined, pageSize: number): number =>
   Math.max(1, Math.ceil((total ?? 0) / pageSize));
 
-/** One page of a list that is in memory whole. */
+/** One page of a list that is entirely in memory. */
 export function pageOf<T>(items: readonly T[], page: number, pageSize: number): Page<T[]> {
   return {
     items: items.slice((page - 1) * pageSize, page * pageSize),

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
 
-/** How many threads of this process read what was sent, at most: each may take all the memory that it is allowed. */
+/** How many threads of this process may read uploads at once: each may use all the memory that it is allowed. */
 const AT_ONCE = 2;
 const turns = pLimit(AT_ONCE);
 
@@ -10,12 +10,12 @@ interface Allowance {
   memoryMb: number;
 }
 
-/** What became of a thread's work: what it posted, or why it could not end. */
+/** The outcome of a thread's work: what it posted, or why it failed. */
 type Outcome<T> = { is: "done"; value: T } | { is: "too slow" } | { is: "too large" };
 
 /**
- * Runs a module in a thread of its own, beside the server's, and gives the one message that it posts. Resolves in bounded
- * time once it is its turn.
+ * Runs a module in a thread of its own and returns the one message that it posts. Resolves in bounded time once its
+ * turn has come.
  * @throws whatever the thread threw
  */
 export const inReaderThread = <T>(

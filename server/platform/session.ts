@@ -5,46 +5,46 @@ import { shortRead } from "./db/pipelined-reads.ts";
 import { AppError } from "./errors.ts";
 import { digest } from "./ids.ts";
 
-/** A session that was not seen for this long is over. */
+/** A session that was not used for this long is over. */
 export const IDLE = "14 days";
-/** How often an account may go over to another browser. */
+/** How often an account may move to another browser. */
 export const SWITCH_EVERY_SECONDS = 5 * 60;
 const SEEN_EVERY_MS = 60 * 60 * 1000;
 const SUPERSEDED_FOR_MS = 24 * 60 * 60 * 1000;
 /** How many signed-in callers are remembered for the answer path. */
 const REMEMBERED = 20_000;
 
-/** Who is calling: what a route needs to decide, and nothing that could go stale for long. */
+/** Who is calling: what a route needs to decide, and nothing that could stay stale for long. */
 export interface Caller {
   userId: string;
   sessionId: number;
-  /** 0 none, 1 Paper 1, 2 Paper 2, 3 both, as of this request. */
+  /** 0 none, 1 Paper 1, 2 Paper 2, 3 both, at the time of this request. */
   perm: number;
   /** Tenants that the caller administers. */
   tenants: number[];
-  /** Looks after the discussion. */
+  /** Moderates the discussion. */
   isModerator: boolean;
   signedInAt: Date;
 }
 
-/** The product's own tenant, whose admins run it. */
+/** The product's own tenant, whose admins run the product. */
 export const OWN_TENANT = 1;
 
 export const isAdmin = (caller: Pick<Caller, "tenants"> | null): boolean =>
   caller?.tenants.includes(OWN_TENANT) ?? false;
 
-/** Whether the caller administers a tenant, and so edits its questions. */
+/** Whether the caller administers a tenant, and so may edit its questions. */
 export const isAdminOf = (caller: Pick<Caller, "tenants">, tenantId: number): boolean =>
   caller.tenants.includes(tenantId);
 
-/** Whether the caller looks after the discussion: a moderator, or an admin. */
+/** Whether the caller moderates the discussion: a moderator, or an admin. */
 export const isModerator = (caller: Pick<Caller, "tenants" | "isModerator"> | null): boolean =>
   (caller?.isModerator ?? false) || isAdmin(caller);
 
-/** For acts of weight a sign-in counts this long. */
+/** How long a sign-in counts as recent, for sensitive acts. */
 const FRESH_MS = 10 * 60 * 1000;
 
-/** @throws AppError forbidden, with the code reauth_needed, to whoever signed in longer ago */
+/** @throws AppError forbidden, with the code reauth_needed, if the sign-in is older than that */
 export function requireFreshSignIn(caller: Pick<Caller, "signedInAt">, now: Date): void {
   if (Math.abs(now.getTime() - caller.signedInAt.getTime()) <= FRESH_MS) return;
   throw new AppError("forbidden", "Please confirm that it is you: sign in again with a code.", {
@@ -77,8 +77,8 @@ const otherBrowser = (since: number) => {
 const notSignedIn = () => new AppError("not_signed_in", "Sign Up or Login first. We only need your email.");
 
 /**
- * Whether session `s` is live: neither ended nor expired, and seen within 14 days. Nothing else may say so, or one
- * call would take a session that another refuses.
+ * Whether session `s` is live: neither ended nor expired, and used within 14 days. Nothing else may decide this, or one
+ * call would accept a session that another refuses.
  */
 export const isLive = (now: Date) => sql<boolean>`(s.ended_at is null and s.expires_at > ${now}::timestamptz
   and s.seen_at > ${now}::timestamptz - ${IDLE}::interval)`;
@@ -93,8 +93,8 @@ export class Sessions {
   }
 
   /**
-   * Who holds this token now; null for nobody.
-   * @throws AppError other_browser for 24 h after another browser took the account over.
+   * The caller with this token now; null for nobody.
+   * @throws AppError other_browser for 24 h after another browser took the account over
    */
   async find(token: string | undefined, now: Date): Promise<Caller | null> {
     if (!token) return null;
@@ -109,11 +109,11 @@ export class Sessions {
     this.#recent.delete(hash);
     if (!rows[0]) return null;
     const row = Row.parse(rows[0]);
-    // Either way: a clock that was set back must not make the day a hundred.
+    // In either direction: after a clock was set back, a day must not become a hundred.
     const since = Math.abs(now.getTime() - (row.ended_at?.getTime() ?? 0));
     if (row.end_reason === "superseded" && since < SUPERSEDED_FOR_MS) throw otherBrowser(since / 1000);
     if (!row.live) return null;
-    if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS) await this.#touch(row.id, now);
+    if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS) await this.#recordUse(row.id, now);
     const caller = {
       userId: row.user_id,
       sessionId: row.id,
@@ -126,7 +126,7 @@ export class Sessions {
     return caller;
   }
 
-  /** As `find`, but a refusal instead of null. @throws AppError not_signed_in or other_browser */
+  /** Like `find`, but throws instead of returning null. @throws AppError not_signed_in or other_browser */
   async require(token: string | undefined, now: Date): Promise<Caller> {
     const caller = await this.find(token, now);
     if (!caller) throw notSignedIn();
@@ -134,16 +134,16 @@ export class Sessions {
   }
 
   /**
-   * Who held this token lately, without asking the database: a learner, never one of the house. Only for a command whose own statement checks
-   * that the session is live (practice/answer-commands.ts). After an hour the database is asked, and notes that
-   * the session was seen.
+   * The recent caller with this token, without asking the database: always a learner, never staff. Only for a command
+   * whose own statement checks that the session is live (practice/answer-commands.ts). After an hour the database is
+   * asked, and records that the session was used.
    */
   recall(token: string | undefined, now: Date): Caller | undefined {
     const known = token ? this.#recent.get(digest(token)) : undefined;
     return known && now.getTime() - known.readAt.getTime() <= SEEN_EVERY_MS ? known.caller : undefined;
   }
 
-  /** One of the house is asked for each time: a role that was taken away must end at once, in every process. */
+  /** Staff are looked up each time: a role that was taken away must end at once, in every process. */
   #remember(hash: string, caller: Caller, readAt: Date) {
     if (caller.tenants.length > 0 || caller.isModerator) return;
     this.#recent.set(hash, { caller, readAt });
@@ -152,7 +152,7 @@ export class Sessions {
     if (oldest !== undefined) this.#recent.delete(oldest);
   }
 
-  async #touch(id: number, now: Date) {
+  async #recordUse(id: number, now: Date) {
     await this.#db.updateTable("session").set({ seen_at: now }).where("id", "=", id).execute();
   }
 }

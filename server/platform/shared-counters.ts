@@ -12,7 +12,7 @@ interface Options {
   log: Log;
 }
 
-/** Gives up after `ms`; an answer that came while this thread was busy with something else is still in time. */
+/** Gives up after `ms`; a reply that arrived while this thread was busy is still in time. */
 function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => setImmediate(() => reject(new Error(`no answer in ${ms} ms`))), ms);
@@ -21,8 +21,8 @@ function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
 }
 
 /**
- * A Redis that either answers in time or is away. After one failure nobody asks it any more: the connection is
- * dropped, which ends every command under way, and Redis counts as back only once it has taken a write.
+ * A Redis that either replies in time or counts as away. After one failure it is not asked any more: the connection is
+ * dropped, which ends every command in progress, and Redis counts as back only once it has accepted a write.
  */
 export class SharedCounters {
   readonly #redis: Redis;
@@ -35,12 +35,12 @@ export class SharedCounters {
     this.#timeoutMs = timeoutMs;
     this.#log = log;
     this.#redis = new Redis(url, {
-      // A command goes out now or fails now: nothing waits for Redis to come back, and nothing is sent twice.
+      // A command is sent now or fails now: nothing waits for Redis to come back, and nothing is sent twice.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       autoResendUnfulfilledCommands: false,
       connectTimeout: CONNECT_MS,
-      // Bounds the handshake with a frozen Redis; other commands end earlier, by `inTime`.
+      // Limits the handshake with a frozen Redis; other commands end earlier, by `inTime`.
       commandTimeout: Math.max(CONNECT_MS, timeoutMs),
       disconnectTimeout: 0,
       retryStrategy: () => RETRY_MS,
@@ -55,13 +55,13 @@ export class SharedCounters {
     return this.#redis;
   }
 
-  /** The answer of Redis, or undefined, within the time-out, when there is none. @throws what `isAnswer` accepts */
+  /** The reply of Redis; undefined if there is none within the timeout. @throws what `isAnswer` accepts */
   async ask<T>(
     command: () => Promise<T>,
     isAnswer: (error: unknown) => boolean = () => false,
   ): Promise<T | undefined> {
     try {
-      // Only calls that come before the first word of Redis wait for it.
+      // Only calls made before Redis first replied wait for it.
       if (this.#state === "unknown") await inTime(this.#known.promise, this.#timeoutMs);
       if (this.#state === "away") return undefined;
       return await inTime(command(), this.#timeoutMs);
@@ -73,7 +73,7 @@ export class SharedCounters {
     }
   }
 
-  /** Asks Redis now whether it is there, so that a frozen one shows before somebody needs it. */
+  /** Checks now whether Redis is there, so that a frozen one is noticed before it is needed. */
   async isHere(): Promise<boolean> {
     return (await this.ask(() => this.#write())) !== undefined;
   }
@@ -83,7 +83,7 @@ export class SharedCounters {
     this.#redis.disconnect();
   }
 
-  /** A Redis that is full answers but takes nothing, so only a write tells. */
+  /** A full Redis replies but stores nothing, so only a write shows whether it works. */
   #write() {
     return this.#redis.set("limit:probe", "1", "EX", 60);
   }
@@ -100,7 +100,7 @@ export class SharedCounters {
   }
 
   #lose(error: unknown) {
-    // Only its words: an error of ioredis holds the command too, which may be the password.
+    // Only its message: an error of ioredis also contains the command, which may hold the password.
     const reason = error instanceof Error ? error.message : String(error);
     if (this.#state !== "away")
       this.#log.warn({ reason }, "Redis is away: until it is back, limits are counted in this process");

@@ -1,6 +1,9 @@
 import pg from "pg";
 
-/** A number that may be large is a number here, and a day is its text: both databases read all else as node-postgres does. */
+/**
+ * Large numbers become JavaScript numbers and dates stay text; both databases read everything else as node-postgres
+ * does.
+ */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 

@@ -9,7 +9,7 @@ import { migrate } from "./migrate.ts";
 
 const url = process.env.TEST_DATABASE_URL;
 
-test("what a start does may take longer than a statement of a caller's, and is done when it returns", async () => {
+test("work at start may take longer than a caller's statement, and is done when it returns", async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "threshold-boot-"));
   const databaseUrl = url ? await ownPostgres(url) : undefined;
   const database = openDatabase({ databaseUrl, dataDir, timeouts: { databaseMs: 100 } });

@@ -9,23 +9,23 @@ import { PostgresPool } from "./postgres-pool.ts";
 import type { Tables } from "./tables.ts";
 import { upkeepJob } from "./upkeep.ts";
 
-/** The database as features see it: a connection or a transaction of either kind. */
+/** The database as features see it: a connection or a transaction, of either kind of database. */
 export type Db = Kysely<Tables>;
 
 export interface Database {
   db: Db;
   kind: "embedded" | "postgres";
   /**
-   * Does what a start does, on a connection of its own: a migration of a large table or an import may take longer than
-   * any statement of a caller's.
+   * Runs work at start on a connection of its own: migrating a large table or importing the bank may take longer than a
+   * caller's statement may.
    */
   boot<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** What the database needs done and does not do by itself. */
+  /** Maintenance that the database does not do by itself. */
   jobs: Job[];
   close(): Promise<void>;
 }
 
-/** Kysely over either pool; one dialect, the SQL that both speak. */
+/** Kysely over either pool, with one dialect: the SQL that both understand. */
 export function kyselyOver(pool: SqlPool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
@@ -48,8 +48,8 @@ interface Options {
 }
 
 /**
- * Opens PostgreSQL where an address is given, else the embedded database in `dataDir`.
- * @throws StartError when the data folder is locked or cannot be written to.
+ * Opens PostgreSQL if an address is given, else the embedded database in `dataDir`. @throws StartError when the data
+ * folder is locked or cannot be written to
  */
 export function openDatabase(options: Options): Database {
   const statementTimeoutMs = options.timeouts?.databaseMs;

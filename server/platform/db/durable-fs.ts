@@ -4,12 +4,12 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 type ModuleOptions = Parameters<NodeFS["init"]>[1];
 
-/** The module's own number for EIO (WASI). */
+/** The WASI error number for EIO. */
 const IO_ERROR = 29;
 
 /**
- * PGlite's Node file system answers fsync without asking the disk, so a commit could be lost with the power.
- * This one asks, and tells PostgreSQL when the disk could not. See docs/decisions/0004-embedded-database.md.
+ * PGlite's Node file system answers fsync without asking the disk, so a power failure could lose a commit. This one
+ * asks the disk, and reports a failure to PostgreSQL. See docs/decisions/0004-embedded-database.md.
  */
 export class DurableNodeFS extends NodeFS {
   readonly #sync: (file: number) => void;
@@ -37,10 +37,10 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** What group and others may do; the process's umask does not hold where a mode is set. */
+/** The permissions of group and others. The process's umask has no effect where a mode is set explicitly. */
 const OTHERS = 0o077;
 
-/** PGlite makes each file readable and writable for everybody: here it is its user's alone. */
+/** PGlite makes each file readable and writable for everybody; here files are for their user alone. */
 function keepPrivate(operations: object) {
   const setAttributes: unknown = Reflect.get(operations, "setattr");
   if (typeof setAttributes !== "function") throw new Error("PGlite's file system has no setattr any more");
@@ -50,7 +50,10 @@ function keepPrivate(operations: object) {
   });
 }
 
-/** PGlite's own start parameters, with fsync on (it starts with -F, "no fsync") and little old log kept for use again. */
+/**
+ * PGlite's own start parameters, with fsync on (PGlite starts with -F, "no fsync") and few old log files kept for
+ * reuse.
+ */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((p) => p !== "-F"),
   "-c",

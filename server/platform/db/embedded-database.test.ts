@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a write that the disk did not keep is never acknowledged, and what was kept before is there afterwards", async () => {
+test("a write that the disk did not keep is never acknowledged, and earlier writes are still there", async () => {
   const options = { folder: path.join(folder, "db"), durable: true };
   let works = true;
   const broken = await EmbeddedDatabase.open(options, (file) => {
@@ -29,7 +29,7 @@ test("a write that the disk did not keep is never acknowledged, and what was kep
   await next.close();
 });
 
-test("a statement that crashes the database is a failure and no empty success, and so is whatever follows", async () => {
+test("a statement that crashes the database fails, as does every statement after it", async () => {
   const database = await EmbeddedDatabase.open({ folder: undefined, durable: false });
   await database.run("create table t (n int)", []);
   await database.run(
@@ -40,7 +40,7 @@ test("a statement that crashes the database is a failure and no empty success, a
   await expect(database.run("insert into t values ($1)", [1])).rejects.toBeInstanceOf(BrokenError);
 });
 
-test("an error of a statement is told as PostgreSQL tells it, and the next one works", async () => {
+test("a failing statement has PostgreSQL's error, and the next one works", async () => {
   const database = await EmbeddedDatabase.open({ folder: undefined, durable: false });
   const run = async (text: string, params: unknown[]) => readReply(await database.run(text, params));
   await expect(run("select 1 / $1::int", [0])).rejects.toMatchObject({ code: "22012" });

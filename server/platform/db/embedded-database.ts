@@ -8,34 +8,34 @@ const extensions = { btree_gist };
 export interface Options {
   /** The data folder; undefined keeps everything in memory. */
   folder: string | undefined;
-  /** Ask the disk to keep every commit. Tests that do not test recovery may go without. */
+  /** Whether every commit is flushed to disk. Tests that do not test recovery can do without. */
   durable: boolean;
 }
 
-/** The database inside is dead, whatever it answers from now on; what was asked last has not been done for sure. */
+/** The database inside has died, whatever it replies from now on; the last statement may or may not have run. */
 export class BrokenError extends Error {}
 
-/** What PostgreSQL throws inside the module to get back to its main loop after an error: the one harmless exception. */
+/** What PostgreSQL throws inside the module to return to its main loop after an error: the only harmless exception. */
 const LONGJMP = 100;
 
 /**
- * A plan costs more than most statements here, so it is made once, whatever the parameters; and it takes an index where
- * there is one, since its pages are in memory.
+ * Planning costs more than running most statements here, so each is planned once for all parameters, and prefers an
+ * index, since the pages are in memory.
  */
 const PLANNING = "set plan_cache_mode = force_generic_plan; set random_page_cost = 1.1";
 
 const READY = "Z".charCodeAt(0);
-/** PostgreSQL ends each reply by saying in six bytes that it is ready for the next statement. */
+/** PostgreSQL ends each reply with six bytes saying that it is ready for the next statement. */
 const isWhole = (reply: Uint8Array) => reply.at(-6) === READY;
 
-/** Where the data lies, and whether the disk is asked to keep it. */
+/** Where the data is stored, and whether commits are flushed to disk. */
 function placeOf({ folder, durable }: Options, sync?: (file: number) => void) {
   if (!folder) return {};
   if (!durable) return { dataDir: folder };
   return { fs: new DurableNodeFS(folder, sync), startParams: durableStartParams };
 }
 
-/** PGlite in this thread, which knows when it is broken: PGlite itself takes any exception of its module for success. */
+/** PGlite in this thread, aware of when it is broken: PGlite itself treats any exception of its module as success. */
 export class EmbeddedDatabase {
   readonly #pg: PGlite;
   readonly #statements: PreparedStatements;
@@ -57,7 +57,7 @@ export class EmbeddedDatabase {
     });
   }
 
-  /** @throws whatever keeps it from opening: a full disk, a folder that is no database */
+  /** @throws the reason why it cannot be opened, such as a full disk or a folder that is no database */
   static async open(options: Options, sync?: (file: number) => void): Promise<EmbeddedDatabase> {
     const pg = await PGlite.create({ extensions, ...placeOf(options, sync) });
     await pg.exec(PLANNING);
@@ -65,9 +65,9 @@ export class EmbeddedDatabase {
   }
 
   /**
-   * A statement without parameters may be several.
-   * @returns what PostgreSQL replied in its wire protocol, a refusal too (wire-reply.ts reads it)
-   * @throws BrokenError when nothing more can be asked
+   * Runs a statement; one without parameters may be several.
+   * @returns PostgreSQL's reply in its wire protocol, errors included (wire-reply.ts reads it)
+   * @throws BrokenError when the database can no longer be used
    */
   async run(text: string, params: unknown[]): Promise<Uint8Array> {
     try {

@@ -21,7 +21,7 @@ const inMemory = (statementTimeoutMs?: number) =>
 const isDiskFull = (error: unknown) => error instanceof Object && Reflect.get(error, "code") === "53100";
 const unavailable = { kind: "unavailable" };
 
-test("a statement that hangs is ended by the watchdog; what was committed is there afterwards", async () => {
+test("a statement that hangs is ended by the watchdog, and committed data is still there afterwards", async () => {
   const pool = new EmbeddedPool({ folder: path.join(folder, "db"), durable: true, statementTimeoutMs: 1500 });
   const db = kyselyOver(pool);
   await sql`create table kept (n int)`.execute(db);
@@ -31,7 +31,7 @@ test("a statement that hangs is ended by the watchdog; what was committed is the
   await db.destroy();
 });
 
-test("a transaction is alone while it runs, and leaves nothing when it fails", async () => {
+test("a transaction runs alone, and leaves nothing behind when it fails", async () => {
   const db = inMemory();
   await sql`create table t (n int)`.execute(db);
   const failing = db.transaction().execute(async (tx) => {
@@ -44,19 +44,19 @@ test("a transaction is alone while it runs, and leaves nothing when it fails", a
   await db.destroy();
 });
 
-test("statements sent ahead get each their own reply, and the failure of one is nobody else's", async () => {
+test("statements sent ahead each get their own reply, and a failure affects no other statement", async () => {
   const db = inMemory();
   const asked = await Promise.allSettled(
     Array.from({ length: 60 }, (_, n) => sql<{ n: number }>`select 60 / (${n}::int - 30) as n`.execute(db)),
   );
-  const told = asked.map((one) => (one.status === "fulfilled" ? one.value.rows[0]?.n : one.status));
-  expect(told).toEqual(
+  const logged = asked.map((one) => (one.status === "fulfilled" ? one.value.rows[0]?.n : one.status));
+  expect(logged).toEqual(
     Array.from({ length: 60 }, (_, n) => (n === 30 ? "rejected" : Math.trunc(60 / (n - 30)))),
   );
   await db.destroy();
 });
 
-test("a transaction among statements sent ahead is alone: none of them sees half of it", async () => {
+test("a transaction between statements sent ahead runs alone: none of them sees half of it", async () => {
   const db = inMemory();
   await sql`create table t (n int)`.execute(db);
   const seen: (number | undefined)[] = [];
@@ -74,16 +74,16 @@ test("a transaction among statements sent ahead is alone: none of them sees half
   await db.destroy();
 });
 
-test("what is sent ahead is timed from when it is worked on, not while those before it are", async () => {
+test("a statement sent ahead is timed from when it starts, not while others run before it", async () => {
   const db = inMemory(2500);
-  // Opened first: that takes a second too.
+  // Opened first, because opening takes a second as well.
   await sql`select 1`.execute(db);
   const each = await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(${1})`.execute(db)));
   expect(each).toHaveLength(4);
   await db.destroy();
 });
 
-test("a commit that became a rollback is told as a failure", async () => {
+test("a commit that became a rollback is reported as a failure", async () => {
   const db = inMemory();
   const swallowing = db.transaction().execute(async (tx) => {
     await sql`select 1 / ${0}::int`.execute(tx).catch(() => undefined);
@@ -92,7 +92,7 @@ test("a commit that became a rollback is told as a failure", async () => {
   await db.destroy();
 });
 
-test("a transaction whose database was lost is over: nothing of it is done in the next one", async () => {
+test("a transaction whose database was lost is over: none of it runs in the next one", async () => {
   const pool = new EmbeddedPool({ folder: path.join(folder, "db"), durable: true, statementTimeoutMs: 1500 });
   const db = kyselyOver(pool);
   await sql`create table kept (n int)`.execute(db);
@@ -106,7 +106,7 @@ test("a transaction whose database was lost is over: nothing of it is done in th
   await db.destroy();
 });
 
-test("a transaction that waits for a second connection is refused after a while, and hangs nobody else", async () => {
+test("a transaction that waits for a second connection is refused after a while and blocks nobody else", async () => {
   const db = inMemory(1500);
   await sql`select 1`.execute(db);
   const stuck = db.transaction().execute(async () => sql`select 1`.execute(db));
@@ -122,8 +122,8 @@ test.skipIf(!hasSmallDisk())(
   async () => {
     const disk = SmallDisk.mount(90);
     if (!disk) throw new Error("no disk");
-    const told: string[] = [];
-    const log = { warn: (_: object, message: string) => void told.push(message) };
+    const logged: string[] = [];
+    const log = { warn: (_: object, message: string) => void logged.push(message) };
     const pool = new EmbeddedPool({ folder: path.join(disk.folder, "db"), durable: true, log });
     const db = kyselyOver(pool);
     let starts = 0;
@@ -135,7 +135,7 @@ test.skipIf(!hasSmallDisk())(
       await sql`create table kept (n int, filling text)`.execute(db);
       await sql`alter table kept alter filling set storage plain`.execute(db);
       await sql`insert into kept values (0, '')`.execute(db);
-      // One row again and again: the log fills up, and not the table.
+      // The same row again and again, so that the log fills up and not the table.
       const write = (n: number) =>
         sql`update kept set n = ${n}, filling = ${randomBytes(1000).toString("hex")}`.execute(db);
       disk.fill(6);
@@ -149,9 +149,9 @@ test.skipIf(!hasSmallDisk())(
           (error: unknown) => void failures.push(error),
         );
       expect(failures).toHaveLength(100);
-      // The first is PostgreSQL's own word for a full disk; after it nobody is there to ask.
+      // The first is PostgreSQL's own error for a full disk; afterwards there is no database to ask.
       expect(failures.filter((f) => !(f instanceof AppError) && !isDiskFull(f))).toEqual([]);
-      // A hundred callers, one first start, and one or two tries to open it again.
+      // A hundred callers, one first start, and one or two attempts to reopen it.
       expect(starts).toBeLessThan(5);
       disk.free();
       const stored = async () => (await sql<{ n: number }>`select n from kept`.execute(db)).rows[0]?.n;
@@ -160,8 +160,8 @@ test.skipIf(!hasSmallDisk())(
         .toBeGreaterThanOrEqual(kept);
       await write(100_000);
       expect(await stored()).toBe(100_000);
-      expect(told).toEqual([
-        "the embedded database was lost and is opened anew",
+      expect(logged).toEqual([
+        "the embedded database was lost and is being reopened",
         "the embedded database cannot be opened; calls are refused until it can",
         "the embedded database is open again",
       ]);

@@ -7,35 +7,38 @@ import { clientOf, resultOf, type SqlPool, unavailable } from "./pool.ts";
 import type { Reply } from "./wire-reply.ts";
 
 interface Options extends DatabaseOptions {
-  /** PGlite ignores statement_timeout: a statement that runs longer than this is ended with its thread. */
+  /** PGlite ignores statement_timeout, so the thread of a statement that runs longer than this is ended. */
   statementTimeoutMs?: number | undefined;
   log?: Log | undefined;
 }
 
 const STATEMENT_MS = 10_000;
-/** A vacuum, a checkpoint, or a statement of a migration or an import. */
+/** The limit for a vacuum, a checkpoint, or a statement of a migration or an import. */
 const UPKEEP_MS = 120_000;
 /**
- * How many statements are sent ahead of the reply to the one that is worked on, so that the thread always has its next one.
- * More would wait there without being refused when it takes too long.
+ * How many statements are sent before the running one has replied, so that the thread always has a next one. More would
+ * wait in the thread, where they cannot be refused when it takes too long.
  */
 const AHEAD = 3;
-/** What has the connection to itself for more than one statement. */
+/** A job that has the connection to itself for more than one statement. */
 const BEGINS = /^\s*(begin|start transaction)/i;
-/** Between tries to open it again: opening costs a second of one core, so it is tried ever less often. */
+/**
+ * The wait between attempts to reopen the database: opening costs a second of one core, so attempts become less
+ * frequent.
+ */
 const REOPEN_MS = { first: 250, most: 5_000 };
 
-/** The connection in a caller's turn; the next caller's begins when it is given back. */
+/** The connection during a caller's turn; the next caller's turn begins when it is released. */
 interface Turn {
   thread: EmbeddedThread;
   giveBack: () => void;
 }
 
 /**
- * The embedded database behind the same interface as PostgreSQL. It has one connection: callers queue for it, so a
- * transaction is alone while it runs; of single statements some are sent ahead. A run of the database that is lost is
- * replaced for the next caller, recovered from the log; where that fails (a full disk), all callers are refused at once
- * until a try in the background succeeds.
+ * The embedded database behind the same interface as PostgreSQL. It has one connection, and callers queue for it, so a
+ * transaction runs alone; some single statements are sent ahead. When the database is lost, the next caller gets a new
+ * one, recovered from the log. If recovery fails (a full disk), all callers are refused at once until an attempt in the
+ * background succeeds.
  */
 export class EmbeddedPool implements SqlPool {
   readonly options = {};
@@ -55,12 +58,18 @@ export class EmbeddedPool implements SqlPool {
     this.#log = log;
   }
 
-  /** One caller's connection. Its first statement waits for its turn. @throws AppError unavailable when that is too long */
+  /**
+   * One caller's connection. Its first statement waits for its turn. @throws AppError unavailable when the wait is too
+   * long
+   */
   async connect() {
     return this.#client(this.#statementTimeoutMs, BEGINS);
   }
 
-  /** The same database for a start, whose statements may take longer than a caller's. Its end ends nothing. */
+  /**
+   * The same database for use at start, when statements may take longer than a caller's. Closing it closes nothing
+   * else.
+   */
   get patient(): SqlPool {
     return { options: {}, connect: async () => this.#client(UPKEEP_MS), end: async () => undefined };
   }
@@ -83,12 +92,12 @@ export class EmbeddedPool implements SqlPool {
     await this.#thread?.close();
   }
 
-  /** @param alone the texts that take the connection for all that follows; all of them, where it is left out */
+  /** @param alone statements that keep the connection until the turn ends; all of them if left out */
   #client(statementTimeoutMs: number, alone = /^/) {
     let own: Promise<Turn> | undefined;
     const query = async (text: string, params: readonly unknown[]) => {
       if (!own && !alone.test(text)) return resultOf(await this.#one(text, params, statementTimeoutMs));
-      // A transaction that lost its database is over: it must not go on, without its begin, in the next one.
+      // A transaction that lost its database is over: without its begin, it must not continue inside the next one.
       own ??= this.#take();
       const { thread } = await own;
       return resultOf(await thread.run(text, [...params], statementTimeoutMs));
@@ -97,14 +106,14 @@ export class EmbeddedPool implements SqlPool {
       if (discard) thread.end(new Error("its transaction could not be ended"));
       giveBack();
     };
-    // A turn that did not come was told to whoever asked for it.
+    // If the turn never came, the caller already has the error.
     return clientOf(
       query,
       (discard) => void own?.then((turn) => release(turn, discard)).catch(() => undefined),
     );
   }
 
-  /** A statement by itself. The next caller's turn begins when it is sent: the thread keeps the order. */
+  /** Runs a single statement. The next caller's turn begins when it is sent: the thread keeps the order. */
   async #one(text: string, params: readonly unknown[], timeoutMs: number): Promise<Reply> {
     const { thread, giveBack } = await this.#take();
     const reply = thread.run(text, [...params], timeoutMs);
@@ -114,7 +123,7 @@ export class EmbeddedPool implements SqlPool {
     return reply;
   }
 
-  /** @throws AppError unavailable when those before take too long, or the database is away */
+  /** @throws AppError unavailable when earlier callers take too long, or the database is away */
   async #take(): Promise<Turn> {
     const before = this.#tail;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -122,7 +131,7 @@ export class EmbeddedPool implements SqlPool {
     try {
       await this.#turn(before);
     } catch (error) {
-      // Whoever comes after waits for those before, not for a caller who has left.
+      // Later callers wait for earlier ones, but not for one that has given up.
       void before.then(resolve);
       throw error;
     }
@@ -134,7 +143,10 @@ export class EmbeddedPool implements SqlPool {
     }
   }
 
-  /** Waits for those before, for as long as a statement may take: a caller who waits for itself must not hang all. */
+  /**
+   * Waits for earlier callers, for as long as a statement may take: a caller that waits for itself must not block
+   * everyone.
+   */
   #turn(before: Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(unavailable()), this.#statementTimeoutMs);
@@ -151,7 +163,7 @@ export class EmbeddedPool implements SqlPool {
     const before = this.#thread;
     if (before && !before.lost) return before;
     if (!before) return this.#startFirst();
-    this.#log?.warn({ err: before.lost }, "the embedded database was lost and is opened anew");
+    this.#log?.warn({ err: before.lost }, "the embedded database was lost and is being reopened");
     try {
       return await this.#start();
     } catch (err) {
@@ -163,7 +175,7 @@ export class EmbeddedPool implements SqlPool {
     }
   }
 
-  /** Nobody is served yet, so there is nothing to recover for: the operator is told. */
+  /** At start nobody is served yet, so there is nothing to recover: the operator gets the error. */
   async #startFirst() {
     try {
       return await this.#start();
@@ -189,7 +201,7 @@ export class EmbeddedPool implements SqlPool {
         this.#log?.warn({}, "the embedded database is open again");
         return;
       } catch {
-        // Told once, when it was lost; the next try comes later.
+        // Logged once, when the database was lost; a later attempt may succeed.
       }
     }
   }

@@ -9,14 +9,14 @@ export interface WorkerRequest {
   text: string;
   params: unknown[];
 }
-/** What PostgreSQL replied in its wire protocol, or why the database can't be asked any more. */
+/** PostgreSQL's reply in its wire protocol, or why the database can no longer be used. */
 export type WorkerReply = { id: number; bytes: Uint8Array } | { id: number; broken: string };
 
 interface Pending {
   resolve(bytes: Uint8Array): void;
   reject(error: Error): void;
   timeoutMs: number;
-  /** How long it had the database to itself. */
+  /** How long the statement had the database to itself. */
   ms: number;
 }
 
@@ -24,14 +24,15 @@ const OPEN_TIMEOUT_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 10_000;
 
 /**
- * One run of the embedded database in its thread, which does what it is sent in that order. Once lost (it broke, ended, ran
- * out of memory or did not answer in time) it stays lost: every caller is refused and the thread is ended.
+ * One run of the embedded database in a thread, which handles statements in the order they were sent. Once lost (it
+ * broke, ended, ran out of memory or did not answer in time) it stays lost: every caller is refused and the thread is
+ * ended.
  */
 export class EmbeddedThread {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   #nextId = 1;
-  /** The first of those pending is being worked on, since then; the others wait for it, and are not timed yet. */
+  /** When the first pending statement started; the others wait behind it and are not timed yet. */
   #current: { since: number; timer: NodeJS.Timeout } | undefined;
   /** Why it was lost; undefined while it works. */
   lost: Error | undefined;
@@ -43,7 +44,7 @@ export class EmbeddedThread {
     this.#worker.on("exit", (code) => this.end(new Error(`the thread ended with ${code}`)));
   }
 
-  /** @throws why it cannot be opened */
+  /** @throws the reason why it cannot be opened */
   static async open(options: Options): Promise<EmbeddedThread> {
     const thread = new EmbeddedThread(options);
     try {
@@ -62,13 +63,13 @@ export class EmbeddedThread {
     return readReply(await this.#ask(text, params, timeoutMs));
   }
 
-  /** Closes the database and its files; one that cannot be closed is recovered from its log at the next start. */
+  /** Closes the database and its files; if that fails, it is recovered from its log at the next start. */
   async close(): Promise<void> {
     await this.#ask("close", [], CLOSE_TIMEOUT_MS).catch(() => undefined);
     await this.#worker.terminate();
   }
 
-  /** Gives it up: nobody gets an answer from it any more. */
+  /** Gives up on this run: it answers nobody any more. */
   end(why: Error): void {
     if (this.lost) return;
     this.lost = why;
@@ -98,7 +99,7 @@ export class EmbeddedThread {
     }
   }
 
-  /** Begins to time the first of those pending. */
+  /** Starts the timer for the first pending statement. */
   #watch() {
     const [next] = this.#pending.values();
     this.#current = undefined;

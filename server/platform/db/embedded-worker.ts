@@ -2,12 +2,12 @@ import { parentPort, workerData } from "node:worker_threads";
 import { EmbeddedDatabase, type Options } from "./embedded-database.ts";
 import type { WorkerReply, WorkerRequest } from "./embedded-thread.ts";
 
-/** The embedded database in a thread of its own, so that a long statement never holds up the event loop. */
+/** The embedded database in a thread of its own, so that a long statement never blocks the event loop. */
 const options: Options = workerData;
 const port = parentPort;
 if (!port) throw new Error("embedded-worker.ts runs as a worker thread only");
 
-/** Gives the bytes away without copying them. */
+/** Transfers the bytes without copying them. */
 function reply(id: number, bytes: Uint8Array) {
   const moved = bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
   port?.postMessage({ id, bytes } satisfies WorkerReply, moved);
@@ -30,7 +30,7 @@ async function handle(database: EmbeddedDatabase, { id, text, params }: WorkerRe
 
 try {
   const database = await EmbeddedDatabase.open(options);
-  // Some are sent ahead: each waits for the one before.
+  // Statements may be sent ahead, so each waits for the one before.
   let last = Promise.resolve();
   port.on("message", (request: WorkerRequest) => {
     last = last.then(() => handle(database, request));

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a folder is held by one live process, and given back", () => {
+test("a folder is locked by one live process at a time, and can be released", () => {
   const unlock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(
     `Another Threshold (process ${process.pid}) is using the data folder`,
@@ -24,12 +24,12 @@ test("a folder is held by one live process, and given back", () => {
   lockFolder(folder)();
 });
 
-test("a lock that a crash left behind does not stop the next start", () => {
+test("a lock left behind by a crash does not stop the next start", () => {
   writeFileSync(path.join(folder, "lock"), "999999999 1");
   lockFolder(folder)();
 });
 
-test("a pid that another program got since does not stop the next start", () => {
+test("a pid that another program has since been given does not stop the next start", () => {
   writeFileSync(path.join(folder, "lock"), `${process.pid} 1`);
   lockFolder(folder)();
 });
@@ -45,7 +45,7 @@ const ticksOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, "utf8").split
 
 describe.runIf(existsSync("/proc/self/task"))("a holder that was killed", () => {
   const parent = "sleep 60 & echo $!; exec sleep 60";
-  test("holds nothing, though nobody has asked for its exit status yet", async () => {
+  test("holds no lock, even before its parent has asked for its exit status", async () => {
     const shell = spawn("sh", ["-c", parent], { stdio: ["ignore", "pipe", "ignore"] });
     try {
       const pid = await orphanOf(shell);

@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import path from "node:path";
 import { StartError } from "../errors.ts";
 
-/** How long a holder that may be on its way out is waited for, in milliseconds, and how often it is looked at. */
+/** How long to wait for a holder that may be about to end, in milliseconds, and how often to check. */
 const PATIENCE_MS = 5_000;
 const LOOK_MS = 50;
 
-/** The fields of a /proc stat file from the third on, which is the state; undefined where there is no such process. */
+/** The fields of a /proc stat file from the third on, which is the state; undefined if there is no such process. */
 function statOf(file: string): string[] | undefined {
   try {
     const stat = readFileSync(file, "utf8");
@@ -16,12 +16,12 @@ function statOf(file: string): string[] | undefined {
   }
 }
 
-/** When a process started, in clock ticks since boot; undefined where the system does not say. */
+/** When a process started, in clock ticks since boot; undefined if the system does not say. */
 const startTicks = (pid: number): string | undefined => statOf(`/proc/${pid}/stat`)?.[19];
 
 /**
- * Whether nothing of a process runs any more: it is gone, or a zombie that its parent has not asked for yet. A killed
- * process is a zombie while its other threads are still on their way out, and one of them may be writing; so all count.
+ * Whether a process has ended: it is gone, or is a zombie that its parent has not waited for. A killed process is a
+ * zombie while its other threads are still ending, and one of them may be writing, so every thread counts.
  */
 function isDead(pid: number): boolean {
   try {
@@ -33,15 +33,15 @@ function isDead(pid: number): boolean {
     const threads = readdirSync(`/proc/${pid}/task`);
     return threads.every((thread) => /^[ZX]/.test(statOf(`/proc/${pid}/task/${thread}/stat`)?.[0] ?? "X"));
   } catch {
-    // No /proc on this system, or the process went meanwhile: the next look decides.
+    // This system has no /proc, or the process has just ended: the next check decides.
     return false;
   }
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
 
-/** Whether the process that a lock names by pid and start time still holds it. */
-function isHeld(lock: string): boolean {
+/** Whether the process named in a lock, by pid and start time, still holds it. */
+function isHolderAlive(lock: string): boolean {
   const [pidText = "", ticks] = lock.split(" ");
   const pid = Number(pidText);
   return pid > 0 && !isDead(pid) && (ticks === undefined || startTicks(pid) === ticks);
@@ -49,7 +49,7 @@ function isHeld(lock: string): boolean {
 
 const pause = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-/** What a lock says; empty when it was taken away meanwhile. */
+/** The content of a lock; empty when it has just been removed. */
 function readLock(file: string): string {
   try {
     return readFileSync(file, "utf8");
@@ -60,17 +60,16 @@ function readLock(file: string): string {
 }
 
 /**
- * Takes the data folder for this process: PGlite has no lock of its own, and two processes on one folder
- * corrupt it. The lock names its holder by pid and start time, so that a lock left by a crash, or a pid
- * used again, does not stop the next start. A holder that lives is given some seconds to end: one that was just
- * killed takes a moment to go.
- * @returns a function that gives the folder back.
- * @throws StartError when another live process holds it, or the folder cannot be written to.
+ * Locks the data folder for this process: PGlite has no lock of its own, and two processes on one folder corrupt it.
+ * The lock names its holder by pid and start time, so that a lock left by a crash, or a pid used again, does not stop
+ * the next start. A live holder gets some seconds to end, since a process that was just killed takes a moment.
+ * @returns a function that releases the folder
+ * @throws StartError when another live process holds the lock, or the folder cannot be written to
  */
 export function lockFolder(folder: string, patienceMs = PATIENCE_MS): () => void {
   const file = path.join(folder, "lock");
   const mine = `${process.pid} ${startTicks(process.pid) ?? ""}`.trim();
-  // One look at the least, and two more where a lock that nobody holds is taken away.
+  // At least one check, and two more after removing a lock that nobody holds.
   for (let waited = 0; waited <= patienceMs + 2 * LOOK_MS; waited += LOOK_MS) {
     try {
       mkdirSync(folder, { recursive: true });
@@ -81,7 +80,7 @@ export function lockFolder(folder: string, patienceMs = PATIENCE_MS): () => void
         throw new StartError(`The data folder ${folder} cannot be written to. Choose another with DATA_DIR.`);
     }
     const lock = readLock(file);
-    if (!isHeld(lock)) rmSync(file, { force: true });
+    if (!isHolderAlive(lock)) rmSync(file, { force: true });
     else if (waited >= patienceMs || lock === mine)
       throw new StartError(
         `Another Threshold (process ${lock.split(" ")[0]}) is using the data folder ${folder}. Stop it, or choose another folder with DATA_DIR.`,

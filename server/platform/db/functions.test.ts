@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { emptyDatabase } from "../../../test/database.ts";
 
-/** Asked once by an editor's page, so that planning it each time is nothing. */
+/** Called once by an editor's page, so planning it each time costs nothing. */
 const RARE = ["item_fifths"];
 
-test("functions that read or write tables are planned once a connection, not with every statement that calls them", async () => {
+test("functions that read or write tables are planned once per connection, not with every statement that calls them", async () => {
   const db = await emptyDatabase();
   const { rows } = await sql<{ name: string; language: string; reads: boolean }>`
     select p.proname as name, l.lanname as language, p.prosrc ~* '\\m(from|insert|update|delete)\\M' as reads

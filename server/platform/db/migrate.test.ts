@@ -4,7 +4,7 @@ import { emptyDatabase } from "../../../test/database.ts";
 import { StartError } from "../errors.ts";
 import { migrate } from "./migrate.ts";
 
-test("a schema that is newer than the program stops the start in one sentence, and is left as it is", async () => {
+test("a schema newer than the program stops the start with one sentence and is not changed", async () => {
   const db = await emptyDatabase();
   const names = async () =>
     (await sql<{ name: string }>`select name from schema_migration order by 1`.execute(db)).rows;

@@ -8,7 +8,7 @@ import { writeCaps } from "./write-caps.ts";
 
 const folder = path.join(import.meta.dirname, "../../migrations");
 
-/** Each migration is an .sql file with a number, which gives the order. There is no way back. */
+/** Each migration is a numbered .sql file; the number gives the order. There are no down migrations. */
 function migrationsOf(dir: string): Record<string, Migration> {
   const files = readdirSync(dir).filter((f) => /^\d{3}-.*\.sql$/.test(f));
   return Object.fromEntries(
@@ -23,7 +23,7 @@ function migrationsOf(dir: string): Record<string, Migration> {
   );
 }
 
-/** The last migration of the database that this program does not have. */
+/** The last migration in the database that this program does not have. */
 async function newerThanThis(db: Kysely<Tables>): Promise<string | undefined> {
   const own = Object.keys(migrationsOf(folder));
   const { rows } = await sql<{ name: string | null }>`
@@ -33,7 +33,8 @@ async function newerThanThis(db: Kysely<Tables>): Promise<string | undefined> {
 
 /**
  * Brings the schema up to date.
- * @throws the database's error, with the name of the migration that failed; StartError where the schema is a newer program's
+ * @throws the database's error with the name of the migration that failed, or StartError when the schema is newer than
+ * the program
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({

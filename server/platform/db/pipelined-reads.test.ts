@@ -21,14 +21,14 @@ describe.skipIf(!url)("short reads over shared connections", () => {
   });
   afterAll(() => db.destroy());
 
-  test("each caller gets the reply to their own, also when others' fail between them", async () => {
+  test("each caller gets its own reply, even when other callers' statements fail in between", async () => {
     const failing = Array.from({ length: 40 }, () => sql`${shortRead} select 1 / ${0}::int`.execute(db));
     const [mine, failed] = await Promise.all([reading(db, 400), Promise.allSettled(failing)]);
     expect(mine).toEqual(Array.from({ length: 400 }, (_, n) => ({ status: "fulfilled", value: n * 2 })));
     expect(failed.every((f) => f.status === "rejected")).toBe(true);
   });
 
-  test("they need no place in the pool, and all take at most two connections", async () => {
+  test("they need no place in the pool, and all together use at most two connections", async () => {
     const inTurn = async (tx: Db) => (await sql`select pg_sleep(${0})`.execute(tx)).rows.length;
     const pids = await db.transaction().execute(async (one) => {
       await inTurn(one);
@@ -52,21 +52,21 @@ describe.skipIf(!url)("short reads over shared connections", () => {
     expect(seen).toEqual([{ n: 5 }]);
   });
 
-  test("a connection that is lost fails what is under way, and is made anew", async () => {
+  test("a lost connection fails what is in progress and is replaced", async () => {
     await reading(db, 10);
     const waiting = [1, 2].map(() => sql`${shortRead} select pg_sleep(${30})`.execute(db));
-    const told = Promise.allSettled(waiting);
+    const settled = Promise.allSettled(waiting);
     const end = () =>
       sql<{ n: number }>`
         select count(pg_terminate_backend(pid))::int as n from pg_stat_activity
         where pid <> pg_backend_pid() and state = 'active' and query like ${"%pg_sleep($1)%"}`.execute(db);
     await expect.poll(async () => (await end()).rows[0]?.n).toBeGreaterThan(0);
     await expect.poll(async () => (await end()).rows[0]?.n).toBe(0);
-    for (const outcome of await told) expect(outcome).toMatchObject({ status: "rejected" });
+    for (const outcome of await settled) expect(outcome).toMatchObject({ status: "rejected" });
     await expect.poll(() => double(db, 4).catch(() => undefined)).toBe(8);
   });
 
-  test("a table that a newer version's migration has changed is read again after a failure", async () => {
+  test("a table changed by a newer version's migration can be read again after one failure", async () => {
     await sql`create table shape_of_a_read (n int)`.execute(db);
     const read = () =>
       sql`${shortRead} select * from shape_of_a_read where n is distinct from ${0}::int`.execute(db);
@@ -110,7 +110,7 @@ describe.skipIf(!programs)("a PostgreSQL that freezes (skipped without PostgreSQ
     cluster.remove();
   });
 
-  test("short reads under way and those that come later are refused in time, and served once it goes on", async () => {
+  test("short reads in progress and later ones are refused in time, and served once the server continues", async () => {
     expect(await double(db, 1)).toBe(2);
     cluster.freeze();
     const [underWay] = await Promise.all([reading(db, 20)]);
@@ -123,7 +123,7 @@ describe.skipIf(!programs)("a PostgreSQL that freezes (skipped without PostgreSQ
     );
   });
 
-  test("what was under way when it froze is told as unavailable", async () => {
+  test("what was in progress when it froze fails as unavailable", async () => {
     const slow = sql`${shortRead} select pg_sleep(${0.05})`.execute(db);
     cluster.freeze();
     await expect(slow).rejects.toMatchObject(unavailable);

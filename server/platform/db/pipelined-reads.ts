@@ -8,9 +8,9 @@ const LINES = 2;
 const MARK = "/* short read */";
 
 /**
- * Begins the text of a statement that reads a few rows by an index and waits for nobody's lock. PostgreSQL gets these
- * over connections that all callers share, each without waiting for the reply to the one before: a wait for a lock
- * would hold up everybody behind it. The embedded database takes it for the comment that it is.
+ * Marks a statement that reads a few rows by an index and waits for no lock. PostgreSQL gets these over connections
+ * that all callers share, each sent without waiting for the previous reply; a wait for a lock would block every
+ * statement behind it. To the embedded database it is only a comment.
  */
 export const shortRead = sql.raw(MARK);
 
@@ -18,11 +18,11 @@ export const isShortRead = (text: string): boolean => text.startsWith(MARK);
 
 interface Line {
   client: pg.Client;
-  /** Those of the same turn of the event loop are written at once: a write is what costs most. */
+  /** Statements of the same turn of the event loop are written at once: writing to the socket costs the most. */
   gather: () => void;
 }
 
-/** Connections that many callers use at once. A broken one fails what is under way on it, and is made anew. */
+/** Connections that many callers use at once. A broken one fails what is in progress on it, and is replaced. */
 export class PipelinedReads {
   readonly #config: pg.ClientConfig;
   readonly #lines: (Promise<Line> | undefined)[] = [];
@@ -33,7 +33,7 @@ export class PipelinedReads {
     this.#config = config;
   }
 
-  /** @throws what node-postgres throws, also for a connection that cannot be made */
+  /** @throws what node-postgres throws, including when no connection can be made */
   async query(config: pg.QueryConfig): Promise<pg.QueryResult<Record<string, unknown>>> {
     this.#next = (this.#next + 1) % LINES;
     const { client, gather } = await this.#line(this.#next);
@@ -41,7 +41,7 @@ export class PipelinedReads {
     return client.query<Record<string, unknown>>(config);
   }
 
-  /** Begins new connections; what is under way on the present ones is still answered. */
+  /** Switches to new connections; statements in progress on the present ones are still answered. */
   renew(): void {
     for (const line of this.#lines.splice(0))
       void line?.then(({ client }) => client.end()).catch(() => undefined);

@@ -15,7 +15,7 @@ test.skipIf(!url)(
     const lost = db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
-      // Meanwhile nobody reads from the connection; its end must not end the process.
+      // Nothing reads from the connection meanwhile; its end must not end the process.
       await expect
         .poll(
           async () =>
@@ -54,7 +54,7 @@ test.skipIf(!url)("a statement is planned once, and compiled never, on every con
   await db.destroy();
 });
 
-test.skipIf(!url)("a commit that became a rollback is told as a failure", async () => {
+test.skipIf(!url)("a commit that became a rollback is reported as a failure", async () => {
   const db = kyselyOver(new PostgresPool({ connectionString: url ?? "", max: 1 }));
   const swallowing = db.transaction().execute(async (tx) => {
     await sql`select 1 / ${0}::int`.execute(tx).catch(() => undefined);
@@ -63,7 +63,7 @@ test.skipIf(!url)("a commit that became a rollback is told as a failure", async 
   await db.destroy();
 });
 
-test("a server that goes in the very moment when it has taken a connection fails that call, and not the process", async () => {
+test("a server that goes away just as it has accepted a connection fails that call, and not the process", async () => {
   const message = (type: string, body: Buffer) => {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(body.length + 4);
@@ -97,7 +97,7 @@ describe.skipIf(!programs)("a PostgreSQL that freezes (skipped without PostgreSQ
     await sql`create table kept (n int)`.execute(patient);
     await patient.destroy();
     db = kyselyOver(new PostgresPool({ connectionString: cluster.url, max: 2, statementTimeoutMs: 300 }));
-    // On a busy machine the first connections can take longer than that: both are there before it freezes.
+    // On a busy machine the first connections can take longer than that, so both are made before it freezes.
     await vi.waitFor(() => Promise.all([count(0), count(0)]), 10_000);
   });
   afterAll(async () => {
@@ -110,19 +110,19 @@ describe.skipIf(!programs)("a PostgreSQL that freezes (skipped without PostgreSQ
     (await sql<{ n: number }>`select count(*)::int as n from kept where n >= ${from}`.execute(db)).rows[0]?.n;
   const insert = (n: number) => sql`insert into kept values (${n})`.execute(db);
 
-  test("every caller gets its answer in time: those under way, those waiting for a place, those who come later", async () => {
+  test("every caller gets an answer in time: those in progress, those waiting for a place, and those that come later", async () => {
     await Promise.all([insert(1), insert(2)]);
     cluster.freeze();
     const calls = await Promise.allSettled(Array.from({ length: 20 }, () => insert(3)));
     expect(calls.every((c) => c.status === "rejected")).toBe(true);
-    // By now all places are held by connections that are being made; they end too.
+    // By now all places are taken by connections that are being made; those end too.
     await expect(insert(4)).rejects.toThrow(/not answering|timeout/);
     cluster.thaw();
     await expect.poll(() => count(1).catch(() => 0)).toBeGreaterThanOrEqual(2);
     await insert(5);
   }, 20_000);
 
-  test("a transaction that freezes is told once and leaves nothing; its connection serves nobody else", async () => {
+  test("a transaction that freezes is reported once and leaves nothing behind; its connection is not used again", async () => {
     const frozen = db.transaction().execute(async (tx) => {
       await sql`insert into kept values (${6})`.execute(tx);
       cluster.freeze();
@@ -130,12 +130,12 @@ describe.skipIf(!programs)("a PostgreSQL that freezes (skipped without PostgreSQ
     });
     await expect(frozen).rejects.toMatchObject(unavailable);
     cluster.thaw();
-    // Ten different statements: none gets the late reply of another.
+    // Ten different statements: none gets another one's late reply.
     for (let n = 0; n < 10; n++) {
       const { rows } = await sql<{ n: number }>`select ${n}::int as n`.execute(db);
       expect(rows).toEqual([{ n }]);
     }
-    // What others asked for meanwhile may still be done; nothing of this.
+    // What others asked for meanwhile may still be done, but nothing of this transaction.
     await expect.poll(() => count(6)).toBe(0);
   }, 20_000);
 });

@@ -7,30 +7,30 @@ import { clientOf, resultOf, type SqlPool, unavailable } from "./pool.ts";
 interface Options {
   connectionString: string;
   max?: number;
-  /** How long a statement may take; 0 is as long as it takes. */
+  /** How long a statement may take; 0 means no limit. */
   statementTimeoutMs?: number | undefined;
 }
 
-/** How long a caller waits for a place in the pool, or for a new connection, at most. */
+/** The longest that a caller waits for a place in the pool, or for a new connection. */
 const CONNECT_MS = 5_000;
-/** The server ends a statement first, where it can; past this it is frozen or cut off. */
+/** The server ends a statement first if it can; after this it is frozen or cut off. */
 const GRACE_MS = 500;
 
 /**
- * A prepared statement's result has another shape by now (feature_not_supported): a connection whose statements read a
- * table that another version's migration has changed would fail for ever.
+ * A prepared statement's result has another shape by now (feature_not_supported): a connection with statements on a
+ * table that another version's migration has changed would fail forever.
  */
 const CHANGED = "0A000";
 const hasChanged = (error: unknown) => error instanceof pg.DatabaseError && error.code === CHANGED;
 
 /**
- * A plan costs more than most statements here, so it is made once, whatever the parameters; the embedded database does
- * the same. PostgreSQL by itself plans a join of many tables anew each time. Nor is a statement compiled to machine code, at
- * each call again: where a plan for any parameters looks dear, that alone took 20 ms.
+ * Planning costs more than running most statements here, so each is planned once for all parameters; the embedded
+ * database does the same. By default PostgreSQL plans a join of many tables again each time. JIT compilation is off
+ * too: where a generic plan looks expensive, compiling at each call alone took 20 ms.
  */
 const PLANNING = "-c plan_cache_mode=force_generic_plan -c jit=off";
 
-/** node-postgres tells by these messages alone that no reply came in time, or that none will come. */
+/** Only these messages of node-postgres say that no reply came in time, or that none will come. */
 const NO_REPLY =
   /^(Query read timeout|Connection terminated|Client was closed|Client has encountered a connection error)/;
 const hasNoReply = (error: unknown) => error instanceof Error && NO_REPLY.test(error.message);
@@ -44,13 +44,14 @@ function replyOf(
 }
 
 /**
- * PostgreSQL behind the same interface as the embedded database. Every statement with parameters is given a
- * name from a hash of its text, so that the server plans it once a connection; unnamed ones cost half the rate.
+ * PostgreSQL behind the same interface as the embedded database. Every statement with parameters is named by a hash of
+ * its text, so that the server plans it once per connection; without names, half as many statements a second are
+ * possible.
  */
 export class PostgresPool implements SqlPool {
   readonly options = {};
   readonly #pool: pg.Pool;
-  /** Connections that broke, or still owe a reply: given to nobody else. */
+  /** Connections that broke, or on which a reply may still arrive: not used again. */
   readonly #broken = new WeakSet<pg.ClientBase>();
   readonly #names = new Map<string, string>();
   readonly #reads: PipelinedReads;
@@ -67,9 +68,9 @@ export class PostgresPool implements SqlPool {
     const config = { connectionString, options: PLANNING, ...timeouts };
     this.#reads = new PipelinedReads(config);
     this.#pool = new pg.Pool({ ...config, max });
-    // A connection that breaks while idle is replaced by the pool; its next user sees any lasting fault.
+    // The pool replaces a connection that breaks while idle; its next user sees any lasting fault.
     this.#pool.on("error", () => undefined);
-    // Somebody must listen from the first moment on, also between two statements: the fault shows in the next one.
+    // An error needs a listener from the start, also between two statements; the fault shows in the next statement.
     this.#pool.on("connect", (client) => client.on("error", () => this.#broken.add(client)));
   }
 
@@ -81,7 +82,7 @@ export class PostgresPool implements SqlPool {
       own ??= this.#pool.connect();
       return this.#query(await own, text, params);
     };
-    // A connection that could not be had was told to whoever asked for it.
+    // If no connection was available, the caller already has the error.
     const release = (discard: boolean) =>
       void own?.then((client) => client.release(discard || this.#broken.has(client))).catch(() => undefined);
     return clientOf(query, release);
@@ -92,12 +93,12 @@ export class PostgresPool implements SqlPool {
   }
 
   async #query(client: pg.PoolClient, text: string, params: readonly unknown[]) {
-    // What is left of a transaction ends here, and its rollback with it: the server undoes what it has.
+    // What is left of a transaction ends with its connection: the server rolls it back.
     if (this.#broken.has(client)) throw unavailable();
     try {
       return replyOf(await client.query<Record<string, unknown>>(this.#statement(text, params)));
     } catch (error) {
-      // Anything but the server's own word leaves the connection with a reply that may still come.
+      // After anything but the server's own error, a reply may still arrive on the connection.
       if (!(error instanceof pg.DatabaseError) || hasChanged(error)) this.#broken.add(client);
       throw hasNoReply(error) ? unavailable() : error;
     }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => pg.exec("deallocate all"));
 afterAll(() => pg.close());
 
-/** As the thread does and its other side. */
+/** Acts as the thread and its other side. */
 function prepare(most?: number) {
   const statements = new PreparedStatements(pg, most);
   return async (text: string, params: unknown[]) => readReply(await statements.run(text, params));
@@ -21,7 +21,7 @@ const prepared = async () => {
   return rows.map((row) => row.statement);
 };
 
-test("a statement is prepared once, however often and with whatever it runs", async () => {
+test("a statement is prepared once, however often and with whatever parameters it runs", async () => {
   const run = prepare();
   const text = "select $1::int as n, $2::text[] as words, $3::jsonb as json";
   for (const n of [1, 2, null]) {
@@ -31,7 +31,7 @@ test("a statement is prepared once, however often and with whatever it runs", as
   expect((await prepared()).filter((statement) => statement === text)).toHaveLength(1);
 });
 
-test("the one used longest ago makes room, and is prepared again when it is asked for", async () => {
+test("the least recently used one makes room, and is prepared again when needed", async () => {
   const statement = prepare(2);
   const run = async (n: number) => (await statement(`select $1::int + ${n} as n`, [1])).rows[0];
   await run(10);

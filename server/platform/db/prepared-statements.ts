@@ -4,7 +4,7 @@ import { readParameterTypes, refusalIn } from "./wire-reply.ts";
 const { serialize } = protocol;
 /** A statement and its plan take tens of kilobytes; the product's own are a few hundred. */
 const MOST = 500;
-/** What it reads has changed its shape since (feature_not_supported): to be prepared anew. */
+/** What it reads has changed its shape (feature_not_supported): it must be prepared again. */
 const CHANGED = "0A000";
 
 interface Statement {
@@ -14,8 +14,9 @@ interface Statement {
 }
 
 /**
- * Statements that PGlite parses and plans once and not at every call, as node-postgres does with named ones: 3 to 5 times
- * faster, since PGlite's own `query` also goes into its module five times for each. The one used longest ago makes room.
+ * Statements that PGlite parses and plans once instead of at every call, as node-postgres does with named ones: 3 to 5
+ * times faster, since PGlite's own `query` also enters its module five times for each. The least recently used one
+ * makes room.
  */
 export class PreparedStatements {
   readonly #pg: PGlite;
@@ -28,12 +29,12 @@ export class PreparedStatements {
     this.#most = most;
   }
 
-  /** @returns what PostgreSQL replied in its wire protocol, a refusal too */
+  /** @returns PostgreSQL's reply in its wire protocol, errors included */
   async run(text: string, params: readonly unknown[]): Promise<Uint8Array> {
     const known = this.#known.get(text) ?? (await this.#prepare(text));
     if (known instanceof Uint8Array) return known;
     const { name, types } = known;
-    // Used last: the first of the map is the one used longest ago.
+    // Moved to the end: the first of the map is the least recently used.
     this.#known.delete(text);
     this.#known.set(text, known);
     const values = params.map((param, i) => this.#write(param, types[i] ?? 0));
@@ -46,7 +47,7 @@ export class PreparedStatements {
     return reply;
   }
 
-  /** @returns the refusal, where PostgreSQL refuses it */
+  /** @returns PostgreSQL's error, if it refuses the statement */
   async #prepare(text: string): Promise<Statement | Uint8Array> {
     const [oldest] = this.#known;
     if (oldest && this.#known.size >= this.#most) await this.#forget(oldest[0], oldest[1].name);
@@ -67,7 +68,7 @@ export class PreparedStatements {
     return (this.#pg.serializers[type] ?? String)(param);
   }
 
-  /** In one turn of PostgreSQL's own loop; after an error it skips to the sync, which ends an implicit transaction. */
+  /** All in one turn of PostgreSQL's loop; after an error it skips to the sync, which ends an implicit transaction. */
   #send(...parts: Uint8Array[]) {
     return this.#pg.execProtocolRaw(Buffer.concat([...parts, serialize.sync()]), { syncToFs: false });
   }

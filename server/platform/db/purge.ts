@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./database.ts";
 
-/** Deleted by one statement, so that none holds up others for long. */
+/** The most rows that one statement deletes, so that none blocks others for long. */
 const BATCH = 1_000;
-/** In one go, which comes again: a million rows. */
+/** The most rows in one run; the job runs again for the rest. */
 const BATCHES = 1_000;
 
-/** Deletes the rows of a table that are over, but those that somebody holds just now. @returns how many went */
+/** Deletes the expired rows of a table, except those that are locked at the moment. @returns how many were deleted */
 export async function purge(db: Db, table: string, isOver: RawBuilder<unknown>): Promise<number> {
   let gone = 0;
   for (let batch = 0; batch < BATCHES; batch++) {

@@ -4,10 +4,10 @@ import { emptyDatabase } from "../../../test/database.ts";
 import { type Columns, columnsIn, columnsOfTypes } from "../../../test/row-types.ts";
 import type { Db } from "./database.ts";
 
-/** Nothing but SQL touches them: the tables of migrations, and of the one tenant. */
+/** Only SQL uses these: the tables of migrations, and of the one tenant. */
 const WITHOUT_TYPE = ["schema_migration", "schema_migration_lock", "tenant"];
 
-/** What a column's type is when it is read; a day and a range stay texts. */
+/** The type of a column when it is read; dates and ranges stay text. */
 const KINDS: Record<string, string> = {
   text: "text",
   date: "text",
@@ -24,7 +24,7 @@ const KINDS: Record<string, string> = {
   ARRAY: "array",
 };
 
-/** The only texts that a column's check lets in, by "table.column". */
+/** The only texts that a column's check allows, by "table.column". */
 async function wordsOfChecks(db: Db): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ column: string; check: string }>`
     select c.conrelid::regclass::text || '.' || a.attname as column, pg_get_constraintdef(c.oid) as check
@@ -73,7 +73,7 @@ async function columnsOfSchema(db: Db): Promise<Columns> {
   );
 }
 
-/** Where types and schema differ. A type may ask an insert for more than the schema does, never for less. */
+/** Differences between types and schema. A type may require more of an insert than the schema does, never less. */
 function differences(types: Columns, schema: Columns): string[] {
   const names = (a: object = {}, b: object = {}) => new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...names(types, schema)].flatMap((table) =>
@@ -100,7 +100,7 @@ beforeAll(async () => {
   schema = Object.fromEntries(all.filter(([table]) => !WITHOUT_TYPE.includes(table)));
 });
 
-test("the row types are the schema's: each table, each column, what it holds and whether it may be null", () => {
+test("the row types match the schema: each table, each column, its type and whether it may be null", () => {
   expect(Object.keys(schema).length).toBeGreaterThan(35);
   expect(differences(columnsOfTypes(), schema)).toEqual([]);
 });

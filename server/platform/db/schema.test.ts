@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { emptyDatabase } from "../../../test/database.ts";
 import { notShown, schemaText } from "../../../test/schema-text.ts";
 
-test("migrations/schema.sql is the schema that the migrations make", async () => {
+test("migrations/schema.sql is the schema that the migrations produce", async () => {
   await expect(await schemaText(await emptyDatabase())).toMatchFileSnapshot("../../migrations/schema.sql");
 });
 
-test("migrations/schema.sql leaves nothing out: a view, a type or a sequence of its own would be named here", async () => {
+test("migrations/schema.sql leaves nothing out: a view, type or separate sequence would be listed here", async () => {
   const db = await emptyDatabase();
   expect(await notShown(db)).toEqual([]);
   const rollback = new Error("nothing of this is kept");

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const meter = new AsyncLocalStorage<{ ms: number }>();
 
 /**
- * Does some work, and tells `note` how long it had the embedded database to itself, in ms, when it is over: what it waited
- * for others, or for anything else, does not count. Nothing does on PostgreSQL, where others need not wait.
+ * Runs some work and then passes to `note` how long it had the embedded database to itself, in ms; waiting for others
+ * or for anything else does not count. On PostgreSQL nothing counts, since callers there do not wait for each other.
  */
 export async function metered<T>(work: () => Promise<T>, note: (ms: number) => void): Promise<T> {
   const spent = { ms: 0 };
@@ -15,7 +15,7 @@ export async function metered<T>(work: () => Promise<T>, note: (ms: number) => v
   }
 }
 
-/** Counts some milliseconds as spent by whoever is metered. */
+/** Counts milliseconds as spent by the caller being metered. */
 export function spend(ms: number): void {
   const spent = meter.getStore();
   if (spent) spent.ms += ms;

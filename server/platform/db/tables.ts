@@ -15,7 +15,7 @@ import type { PracticeTables } from "./rows/practice.ts";
 import type { ReminderTables } from "./rows/reminders.ts";
 import type { StudyTables } from "./rows/study.ts";
 
-/** Rows as the database has them: one interface a table of server/migrations, by feature in rows/. */
+/** Rows as the database has them: one interface per table of server/migrations, by feature in rows/. */
 export interface Tables
   extends AccountTables,
     CatalogueTables,

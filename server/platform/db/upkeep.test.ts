@@ -24,7 +24,7 @@ test("a table that is updated again and again stops growing", async () => {
   const job = upkeepJob({ db, pool });
   const round = async () => {
     await sql`update "Busy" set n = n + ${1}`.execute(db);
-    // Counts reach the statistics within a second; here at once.
+    // Counts reach the statistics within a second; this forces them at once.
     await sql`select pg_stat_force_next_flush()`.execute(db);
     await job.run(new Date());
   };
@@ -35,7 +35,7 @@ test("a table that is updated again and again stops growing", async () => {
   expect(await sizeOf('"Busy"')).toBe(size);
 });
 
-test("a table is vacuumed once after a start and then only when enough of it is dead; callers are served between tables", async () => {
+test("a table is vacuumed once after a start, then only when enough of it is dead; callers are served between tables", async () => {
   for (const name of ["a", "b", "c"]) await sql.raw(`create table ${name} (n int)`).execute(db);
   const vacuumed: string[] = [];
   let callers = 0;
@@ -58,7 +58,7 @@ test("a table is vacuumed once after a start and then only when enough of it is 
   expect(vacuumed).toHaveLength(3);
 });
 
-test("a statement planned while its table was small is planned anew once it has grown", async () => {
+test("a statement planned while its table was small is planned again once it has grown", async () => {
   await sql`create table grows (id int primary key, n int)`.execute(db);
   const job = upkeepJob({ db, pool });
   await job.run(new Date());

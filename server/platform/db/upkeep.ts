@@ -5,13 +5,15 @@ import type { EmbeddedPool } from "./embedded-pool.ts";
 
 /** How often PostgreSQL itself looks for tables to vacuum (autovacuum_naptime). */
 const EVERY_MS = 60_000;
-/** How much log may stand since the last checkpoint: it takes room, and has to be read again after a crash. */
+/**
+ * How much log may accumulate since the last checkpoint: it takes disk space, and has to be read again after a crash.
+ */
 const LOG_MIB = 32;
 
 /**
- * What PostgreSQL would do by its own rules: vacuum a table with 50 rows and a fifth of all dead, analyze one with 50 and
- * a tenth changed (autovacuum's thresholds and scale factors). An analyze also has its plans made anew, which were made
- * when the table was small. The counts do not outlive the process, so each table is vacuumed once after a start too.
+ * PostgreSQL's own rules (autovacuum's thresholds and scale factors): vacuum a table when 50 rows and a fifth of all
+ * are dead, analyze it when 50 and a tenth have changed. An analyze also replans statements that were planned while the
+ * table was small. The counts are lost with the process, so each table is also vacuumed once after a start.
  */
 async function dueStatements(db: Db): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
@@ -32,8 +34,8 @@ async function isLogLong(db: Db): Promise<boolean> {
 }
 
 /**
- * PGlite runs neither autovacuum nor a checkpointer: without this every update would make its table grow, and every
- * write the log. One statement at a time, callers between.
+ * PGlite runs neither autovacuum nor a checkpointer: without this, every update would make its table grow and every
+ * write the log. One statement at a time, with callers served in between.
  */
 export function upkeepJob({ db, pool }: { db: Db; pool: Pick<EmbeddedPool, "upkeep"> }): Job {
   return {

@@ -20,7 +20,7 @@ function messagesOf(bytes: Uint8Array, each: (message: Message) => void): void {
   new Parser().parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), each);
 }
 
-/** Reads the rows that come under a description. */
+/** Reads the rows that follow a row description. */
 function reader({ fields }: RowDescriptionMessage) {
   const columns = fields.map((field) => ({ name: field.name, parse: columnReader(field.dataTypeID) }));
   return (values: (string | null)[]): Record<string, unknown> => {
@@ -34,8 +34,9 @@ function reader({ fields }: RowDescriptionMessage) {
 }
 
 /**
- * What PostgreSQL replied in its wire protocol, read as node-postgres reads it; of several statements the last one's result.
- * @throws pg.DatabaseError for what it refused
+ * PostgreSQL's reply in its wire protocol, read as node-postgres reads it; of several statements, the last one's
+ * result.
+ * @throws pg.DatabaseError for an error of PostgreSQL's
  */
 export function readReply(bytes: Uint8Array): Reply {
   let reply: Reply = { command: "", rowCount: 0, rows: [] };
@@ -57,7 +58,7 @@ export function readReply(bytes: Uint8Array): Reply {
   return reply;
 }
 
-/** The type of each parameter of a statement that was described, as PostgreSQL's OID; none where it was refused. */
+/** The type of each parameter of a described statement, as PostgreSQL's OID; none if it was refused. */
 export function readParameterTypes(bytes: Uint8Array): number[] | undefined {
   let types: number[] | undefined;
   messagesOf(bytes, (message) => {
@@ -68,7 +69,7 @@ export function readParameterTypes(bytes: Uint8Array): number[] | undefined {
 
 const ERROR = "E".charCodeAt(0);
 
-/** Why PostgreSQL refused, as its code; undefined when it did not. Only looks at where each message begins. */
+/** The code of PostgreSQL's error; undefined if there is none. Only looks at where each message begins. */
 export function refusalIn(bytes: Uint8Array): string | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; at < bytes.length; at += 1 + view.getUint32(at + 1))

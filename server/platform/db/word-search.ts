@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 
 /**
- * A tsquery of the first words of a text, as PostgreSQL's own parser finds them, each to be found by its beginning; a short one
- * only whole. They are quoted one by one, so that nothing in the text can be a pattern. Without a word nothing is found.
+ * A tsquery of the first words of a text, as PostgreSQL's own parser finds them. Each matches by prefix, a short one
+ * only as a whole. They are quoted one by one, so that nothing in the text can act as a pattern. Text without a word
+ * finds nothing.
  */
 export const wordSearch = (text: string, most: number) => sql`(
   select string_agg(

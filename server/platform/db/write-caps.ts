@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { CAPS } from "../caps.ts";
 import type { Db } from "./database.ts";
 
-/** Tells the database the sizes of the caps that it keeps. */
+/** Stores the sizes of the caps in the database, which enforces them. */
 export async function writeCaps(db: Db): Promise<void> {
   const caps = Object.entries(CAPS);
   await sql`

@@ -3,7 +3,7 @@ import { startProduct } from "../../../test/product.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-test("an address makes 3000 calls a minute and no more, whoever makes them and though none gets further than the door", async () => {
+test("an address makes at most 3000 calls a minute, whoever makes them and even if all are refused", async () => {
   const p = await startProduct({ limitsOn: true });
   const visitor = p.browser();
   const call = async () => (await visitor.get("/api/attempts")).status;
@@ -13,7 +13,7 @@ test("an address makes 3000 calls a minute and no more, whoever makes them and t
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("an address tries 600 sign-ins an hour and no more, however many accounts it names", async () => {
+test("an address makes at most 600 sign-in attempts an hour, however many accounts it names", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const p = await startProduct({ limitsOn: true });
   const visitor = p.browser();

@@ -8,7 +8,7 @@ import { noPage, sendFailure } from "./reply.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What limits count by: whose request this is (client-address.ts). */
+    /** What limits are counted by: the source of the request (client-address.ts). */
     client: string;
   }
 }
@@ -26,15 +26,15 @@ const forwardedFor = (request: FastifyRequest): string | undefined => {
 
 const isApi = (request: FastifyRequest) => request.url.startsWith("/api/");
 
-/** A file of the built front end: the static plugin's routes are the only ones that say nothing of themselves. */
+/** A file of the built front end: only the static plugin's routes declare no policy. */
 function isFile(request: FastifyRequest): boolean {
   const { endpoint, open } = request.routeOptions.config;
   return !endpoint && !open && !request.is404;
 }
 
 /**
- * What holds for every request, whatever it asks for and before anything is read: the headers of its answer and the
- * limit of its address. @throws AppError
+ * Applies to every request before anything is read: sets the headers of its answer and checks the limit of its address.
+ * @throws AppError
  */
 async function admit(request: FastifyRequest, reply: FastifyReply, { limits, security, proxies }: Admission) {
   reply.headers(security).header("x-request-id", request.id);
@@ -48,7 +48,9 @@ async function admit(request: FastifyRequest, reply: FastifyReply, { limits, sec
   await limits.take(request.client, isFile(request) ? "file" : "address");
 }
 
-/** Lets requests in. Hooks of the root reach every route, also those of plugins, and what no route matches. */
+/**
+ * Admits requests. Hooks of the root run for every route, including those of plugins and requests that match no route.
+ */
 export function admitRequests(app: FastifyInstance, admission: Admission): void {
   let closing = false;
   app.decorateRequest("client", "");
@@ -60,7 +62,7 @@ export function admitRequests(app: FastifyInstance, admission: Admission): void 
     if (closing) throw new AppError("unavailable", "We are restarting. Please try again in a moment.");
     if (request.raw.httpVersion === "1.1" && !request.headers.host)
       throw new AppError("bad_input", "That request could not be read.");
-    // Before its body is looked at: an unknown route is 404 whatever was sent there.
+    // Before the body is looked at: an unknown route is 404 whatever was sent to it.
     if (request.is404 && (isApi(request) || !["GET", "HEAD"].includes(request.method))) throw noPage();
   });
 }
@@ -75,7 +77,7 @@ export const refuseBadAddress =
     );
   };
 
-/** A request's target as a path: proxies send whole addresses, and OPTIONS may ask for `*` (RFC 9112, 3.2). */
+/** The path of a request's target: proxies send whole addresses, and OPTIONS may ask for `*` (RFC 9112, 3.2). */
 export function pathOf(target: string): string {
   if (target.startsWith("/")) return target;
   if (!/^https?:/i.test(target) || !URL.canParse(target)) return `/${target}`;

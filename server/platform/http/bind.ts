@@ -17,7 +17,7 @@ import { Turns } from "./turns.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Every route names its policy; one that does not stops the boot (app.ts). */
+    /** Every route declares its policy; a route without one stops the boot (app.ts). */
     endpoint?: Endpoint;
     /** A route outside the contract: health, metrics, pages. */
     open?: true;
@@ -33,7 +33,7 @@ export interface BindDeps {
   checkReplies: boolean;
 }
 
-/** What a handler knows of its request besides the input. */
+/** What a handler knows about its request besides the input. */
 export interface Call<C> {
   caller: C;
   now: Date;
@@ -41,9 +41,9 @@ export interface Call<C> {
   cookies: Cookies;
   /** Asks the database who is calling. @throws AppError not_signed_in or other_browser */
   confirm: () => Promise<Caller>;
-  /** Whether the caller takes a reply of events. */
+  /** Whether the caller accepts a reply of events. */
   wantsEvents: boolean;
-  /** Is aborted when the caller has left before the reply was sent. */
+  /** Aborted when the caller leaves before the reply has been sent. */
   gone: () => AbortSignal;
 }
 
@@ -93,9 +93,9 @@ const isPage = (value: unknown): value is Page<unknown> =>
 const turns = new Turns();
 
 /**
- * Binds an endpoint of the contract to its handler. Reads top-down in the order that is promised:
- * limit of the address (admission.ts) → size and type (Fastify) → cross-site → session → role → limit → input → the
- * rules of the resource.
+ * Binds an endpoint of the contract to its handler. Reads top-down in the order that the API promises: limit of the
+ * address (admission.ts) → size and type (Fastify) → cross-site → session → role → limit → input → the rules of the
+ * resource.
  */
 export function bind<E extends Endpoint>(
   app: FastifyInstance,
@@ -120,16 +120,16 @@ export function bind<E extends Endpoint>(
       const ip = request.client;
       if (endpoint.changesState) requireSameOrigin(request, deps.config.publicOrigin);
       const recall = options.sessionCheckedByCommand ?? false;
-      const meet = async () => {
+      const checkCaller = async () => {
         const found = await findCaller(deps, endpoint, cookies.session, now, recall);
         requireRole(endpoint.who, found);
         if (endpoint.needsFreshSignIn && found) requireFreshSignIn(found, now);
         await deps.limits.take(found?.userId ?? ip, endpoint.limit);
         return found;
       };
-      const caller = endpoint.comesInLine ? await crowd.enter(meet) : await meet();
+      const caller = endpoint.comesInLine ? await crowd.enter(checkCaller) : await checkCaller();
       const confirm = () => deps.sessions.require(cookies.session, now);
-      // The schemas are the endpoint's own, so the pieces have the types that Input and CallerOf name.
+      // The schemas are the endpoint's own, so the parts have the types that Input and CallerOf name.
       const call = {
         caller: caller as CallerOf<E["who"]>,
         now,
@@ -151,11 +151,11 @@ export function bind<E extends Endpoint>(
   });
 }
 
-/** What goes on after a handler gave its result. */
+/** Work that continues after a handler has returned its result. */
 const workOf = (result: unknown) => (result instanceof Events ? result.ended : undefined);
 
 /**
- * Works in the caller's turn. A reply that comes in pieces takes a turn for each; one of events begins at once and keeps
+ * Works in the caller's turn. A reply in pieces takes a turn for each piece; a reply of events starts at once and keeps
  * its turn until it ends.
  */
 function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T | Streamed> {
@@ -171,7 +171,7 @@ function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T | Streamed
   });
 }
 
-/** Lets nobody send a large body who may not make the call: what strangers send must not fill the memory. */
+/** Refuses large bodies from callers who may not make the call: strangers must not be able to fill the memory. */
 async function admit(deps: BindDeps, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   const cookies = new Cookies(request, reply, deps.config.publicOrigin);
   requireSameOrigin(request, deps.config.publicOrigin);
@@ -181,7 +181,7 @@ async function admit(deps: BindDeps, endpoint: Endpoint, request: FastifyRequest
   await enterLargeBody(request, reply);
 }
 
-/** The raw body becomes JSON only here, after the caller is known. */
+/** The raw body is parsed as JSON only here, after the caller is known. */
 function readBody(endpoint: Endpoint, raw: unknown): unknown {
   const bytes = Buffer.isBuffer(raw) ? raw : Buffer.alloc(0);
   return bytes.length > PARSED_HERE
@@ -189,7 +189,9 @@ function readBody(endpoint: Endpoint, raw: unknown): unknown {
     : readBodyText(endpoint, bytes.toString());
 }
 
-/** Parses the input; a caller who was only remembered is confirmed before a refusal, to keep the order of checks. */
+/**
+ * Parses the input. A caller who was only remembered is confirmed before a refusal, to keep the order of the checks.
+ */
 async function readInput(
   endpoint: Endpoint,
   request: FastifyRequest,

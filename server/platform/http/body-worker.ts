@@ -3,29 +3,29 @@ import { AppError } from "../errors.ts";
 import { allEndpoints } from "../openapi/document.ts";
 import { readBodyText } from "./body.ts";
 
-/* Reads one large body in a thread of its own (large-bodies.ts), so that nobody waits for it. */
+/* Reads one large body in a thread of its own (large-bodies.ts), so that nobody else waits for it. */
 
-/** What the thread is given. */
+/** The thread's input. */
 export interface BodyWork {
   /** The endpoint that it was sent to, as declared. */
   route: string;
   bytes: Uint8Array;
 }
 
-/** What it gives back: the body, or what the caller hears. */
+/** The thread's result: the body, or the refusal for the caller. */
 export interface ReadBody {
   body?: unknown;
   refusal?: Pick<AppError, "kind" | "message" | "code" | "fields">;
 }
 
-/** A large body is a few long texts: this many braces, brackets and commas are more than any call needs. */
+/** A large body is a few long texts: no call needs this many braces, brackets and commas. */
 const MOST_PARTS = 1_000;
 const [QUOTE, BACKSLASH] = Buffer.from('"\\');
 const PARTS = new Set(Buffer.from("[]{},"));
 
 /**
- * Refuses JSON of very many parts before it is parsed: V8 ends the whole process, and not only this thread, when its
- * parser runs out of the thread's memory.
+ * Refuses JSON of very many parts before it is parsed: when its parser runs out of the thread's memory, V8 ends the
+ * whole process and not only this thread.
  * @throws AppError bad_input
  */
 function refuseManyParts(bytes: Uint8Array): void {

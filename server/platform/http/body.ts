@@ -11,12 +11,12 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
   return result.data;
 }
 
-/** PostgreSQL holds no NUL in a text, so none gets past this edge. @throws AppError bad_input */
+/** PostgreSQL cannot store NUL in a text, so NUL is refused here. @throws AppError bad_input */
 export function refuseNul(isThere: boolean): void {
   if (isThere) throw new AppError("bad_input", "That text holds a character that cannot be stored.");
 }
 
-/** Where none is needed, some clients send an empty one. */
+/** Some clients send an empty body where none is needed. */
 function bodyFor({ body: schema }: Endpoint, body: unknown): unknown {
   const isEmpty = body instanceof Object && Object.keys(body).length === 0;
   return isEmpty && schema instanceof z.ZodUndefined ? undefined : body;
@@ -38,13 +38,13 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A body as it came becomes what the endpoint takes. @throws AppError bad_input */
+/** Turns a raw body into the endpoint's input. @throws AppError bad_input */
 export function readBodyText(endpoint: Endpoint, text: string): unknown {
   refuseNul(text.includes("\\u0000"));
   return parse(endpoint.body, bodyFor(endpoint, jsonOf(text)));
 }
 
-/** JSON is parsed only once the caller is known, so a body stays as it came until then; other types are 415. */
+/** JSON is parsed only once the caller is known, so a body stays raw until then; other types are 415. */
 export function keepBodiesRaw(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>

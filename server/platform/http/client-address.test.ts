@@ -8,11 +8,11 @@ const trusted = trustedProxies([PROXY, "10.1.0.0/16", "fd00::/8"]);
 const keyFor = (forwarded: string | undefined, peer = PROXY) =>
   addressKey(clientAddress(peer, forwarded, trusted));
 
-describe("whose request this is", () => {
+describe("the source of a request", () => {
   test.each([
     ["nothing was forwarded", undefined, "10.0.0.1"],
     ["one address", "192.0.2.7", "192.0.2.7"],
-    ["what a client made up stands before what the proxy saw", "1.1.1.1, 192.0.2.7", "192.0.2.7"],
+    ["what a client made up comes before what the proxy saw", "1.1.1.1, 192.0.2.7", "192.0.2.7"],
     ["several proxies, each trusted", "192.0.2.7, 10.1.2.3", "192.0.2.7"],
     ["a proxy of ours by its IPv6 range", "192.0.2.7, fd12::1", "192.0.2.7"],
     ["every address is trusted: the farthest", "10.1.0.9, 10.1.2.3", "10.1.0.9"],
@@ -39,12 +39,12 @@ describe("whose request this is", () => {
     ["garbage before a proxy of ours: that proxy", "garbage, 10.1.2.3", "10.1.2.3"],
   ])("%s", (_title, forwarded, key) => expect(keyFor(forwarded)).toBe(key));
 
-  test("what a peer forwards who is no proxy of ours is not read", () => {
+  test("forwarded addresses from a peer that is no proxy of ours are ignored", () => {
     expect(keyFor("192.0.2.7", "203.0.113.5")).toBe("203.0.113.5");
     expect(addressKey(clientAddress("203.0.113.5", "192.0.2.7", trustedProxies([])))).toBe("203.0.113.5");
   });
 
-  test("a proxy is known in every form of its address", () => {
+  test("a proxy is recognised in every form of its address", () => {
     for (const peer of ["::ffff:10.0.0.1", "10.0.0.1", "::ffff:a00:1"])
       expect(keyFor("192.0.2.7", peer)).toBe("192.0.2.7");
   });
@@ -66,7 +66,10 @@ describe("whose request this is", () => {
   });
 });
 
-/** The ways to write an IPv6 address: zeros led in or not, one run of zeros left out, either case, with zone or port. */
+/**
+ * The ways to write an IPv6 address: with or without leading zeros, one run of zeros left out, either case, with zone
+ * or port.
+ */
 const written = (groups: number[]) =>
   fc
     .record({
@@ -89,7 +92,7 @@ const written = (groups: number[]) =>
 const group = fc.oneof(fc.constant(0), fc.constant(0xffff), fc.nat(0xffff));
 const groups = fc.array(group, { minLength: 8, maxLength: 8 });
 
-test("every form of an IPv6 address gives the key of its /64, and so does each of its neighbours", () => {
+test("every form of an IPv6 address gives the key of its /64, as does each of its neighbours", () => {
   const isMapped = (g: number[]) => g.slice(0, 5).every((n) => n === 0) && g[5] === 0xffff;
   const neighbours = fc
     .tuple(groups, groups)

@@ -4,7 +4,7 @@ import { StartError } from "../errors.ts";
 const familyOf = (ip: string) => (isIPv4(ip) ? "ipv4" : "ipv6");
 
 /**
- * The proxies whose X-Forwarded-For counts, from addresses and CIDR ranges.
+ * The proxies whose X-Forwarded-For is trusted, from addresses and CIDR ranges.
  * @throws StartError naming the one that is neither
  */
 export function trustedProxies(list: readonly string[]): BlockList {
@@ -21,7 +21,7 @@ export function trustedProxies(list: readonly string[]): BlockList {
   return trusted;
 }
 
-/** The eight groups of an IPv6 address in whichever form; the URL parser writes them all in one. */
+/** The eight groups of an IPv6 address in any form; the URL parser normalises them. */
 function groupsOf(ip: string): string[] {
   const [head = "", tail] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split("::");
   const before = head.split(":").filter(Boolean);
@@ -29,7 +29,7 @@ function groupsOf(ip: string): string[] {
   return [...before, ...Array<string>(8 - before.length - after.length).fill("0"), ...after];
 }
 
-/** The IPv4 address that an IPv6 one only wraps (::ffff:192.0.2.7). */
+/** The IPv4 address inside an IPv4-mapped IPv6 one (::ffff:192.0.2.7). */
 function unwrapped(ip: string): string {
   const groups = groupsOf(ip);
   if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return ip;
@@ -37,7 +37,7 @@ function unwrapped(ip: string): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join(".");
 }
 
-/** Reads `ip`, `ip:port`, `[ip]` and `[ip]:port`, without the zone of an IPv6 address; undefined for all else. */
+/** Reads `ip`, `ip:port`, `[ip]` and `[ip]:port`, without the zone of an IPv6 address; undefined for anything else. */
 function parseAddress(text: string): string | undefined {
   const [, bracketed, v4, plain] =
     /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+)(?::\d{1,5})?|(.*))$/s.exec(text.trim()) ?? [];
@@ -47,8 +47,9 @@ function parseAddress(text: string): string | undefined {
 }
 
 /**
- * Who made a request: the peer of the socket, or, where that is a trusted proxy, whom it forwards for, from the nearest
- * to the farthest. An entry that is no address ends the walk, so that it counts for the proxy that passed it on.
+ * The source of a request: the socket's peer or, if that is a trusted proxy, the address it forwards for, read from the
+ * nearest to the farthest. An entry that is no address stops the reading, so the request counts for the proxy that
+ * passed it on.
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, trusted: BlockList): string {
   const hops = (forwardedFor ?? "").split(",");
@@ -61,6 +62,6 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, tr
   return nearest;
 }
 
-/** What limits count by: an IPv4 address, or the /64 of an IPv6 one, which is one household. */
+/** What limits are counted by: an IPv4 address, or the /64 of an IPv6 one, which is one household. */
 export const addressKey = (address: string): string =>
   isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(":")}::/64` : address;

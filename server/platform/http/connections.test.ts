@@ -37,7 +37,7 @@ test.each([
   await once(socket, "close");
 });
 
-test("a crowd that only keeps connections makes room for who comes", async () => {
+test("idle connections are closed to make room for new ones", async () => {
   const open = await listening(10);
   const idle = Array.from({ length: 8 }, () => open("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"));
   const closed = idle.map((socket) => once(socket, "close"));
@@ -47,14 +47,14 @@ test("a crowd that only keeps connections makes room for who comes", async () =>
   await Promise.all(closed);
 });
 
-test("the product listens with these bounds", async () => {
+test("the product listens with these limits", async () => {
   const { server } = (await startProduct({ config: { maxConnections: 7 } })).app;
   expect(server.maxConnections).toBe(7);
   expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 15_000]);
   expect([server.keepAliveTimeout, server.timeout]).toEqual([PATIENCE.idleMs, PATIENCE.silentMs]);
 });
 
-test("connections never take more than half of the descriptors", () => {
+test("connections never use more than half of the descriptors", () => {
   expect(connectionCap(1)).toBe(1);
   if (process.platform === "linux") expect(connectionCap(1e12)).toBeLessThan(1e12);
 });

@@ -11,9 +11,9 @@ interface Patience {
   requestMs: number;
   /** For the next request of a connection: longer than proxies commonly keep theirs. */
   idleMs: number;
-  /** For any byte either way, so that who reads no answer holds no connection. */
+  /** For any byte either way, so that a client that does not read its answer cannot keep its connection. */
   silentMs: number;
-  /** How often requests under way are looked at. */
+  /** How often requests in progress are checked. */
   checkMs: number;
 }
 
@@ -25,10 +25,10 @@ export const PATIENCE: Patience = {
   checkMs: 5_000,
 };
 
-/** At this share of the most connections, those that wait for nothing are closed to make room. */
+/** When this share of all connections is open, idle ones are closed to make room. */
 const CROWDED = 0.9;
 
-/** How many descriptors this process may open, where the system tells. */
+/** How many descriptors this process may open, if the system says. */
 function descriptorLimit(): number | undefined {
   try {
     const found = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
@@ -38,45 +38,47 @@ function descriptorLimit(): number | undefined {
   }
 }
 
-/** The most connections: as asked, and at most half of the descriptors, since the database and files need some too. */
+/**
+ * The most connections: as configured, but at most half of the descriptors, since the database and files need some too.
+ */
 export function connectionCap(asked: number): number {
   const descriptors = descriptorLimit();
   return descriptors === undefined ? asked : Math.min(asked, Math.max(1, Math.floor(descriptors / 2)));
 }
 
-/** A server that no peer can hold up by being slow, idle or many. */
+/** A server that no peer can block by being slow, idle or many. */
 export function patientServer(listener: RequestListener, maxConnections: number, patience: Patience): Server {
   const options = {
     headersTimeout: patience.headersMs,
     requestTimeout: patience.requestMs,
     keepAliveTimeout: patience.idleMs,
     connectionsCheckingInterval: patience.checkMs,
-    // The app refuses a request without a Host itself, in its own words.
+    // The app itself refuses a request without a Host, in its own words.
     requireHostHeader: false,
   };
   const server = createServer(options, listener);
   server.setTimeout(patience.silentMs);
   server.maxConnections = maxConnections;
   closeIdleWhenCrowded(server, maxConnections * CROWDED);
-  // An expectation that is not met may be left aside (RFC 9110, 10.1.1): the request is answered as any other.
+  // An expectation that cannot be met may be ignored (RFC 9110, 10.1.1): the request is answered like any other.
   server.on("checkExpectation", listener);
   return server;
 }
 
-/** Goes on when a connection cannot be accepted, for want of descriptors say: the next one may be. */
+/** Continues when a connection cannot be accepted, for example for lack of descriptors: the next one may succeed. */
 export function surviveAcceptFaults(app: FastifyInstance): void {
-  // While it is not listening yet, a fault stops the start (main.ts).
+  // Before it is listening, a fault stops the start (main.ts).
   app.server.once("listening", () =>
     app.server.on("error", (err) => app.log.warn({ err }, "a connection was not accepted")),
   );
 }
 
-/** How long a connection that waits for nothing is left open for one more request. */
+/** How long an idle connection is left open for one more request. */
 const LAST_REQUEST_MS = 2_000;
 
 /**
- * Takes no more connections, and closes each after its next answer, which says so. Those that ask nothing are closed later:
- * closed at once, as the server's own close does it, they would cut off a request that is on its way.
+ * Accepts no more connections, and closes each after its next answer, which says so. Idle ones are closed later: closed
+ * at once, as the server's own close does, they would cut off a request that is on its way.
  * @returns when none is left, after `mostMs` at the latest
  */
 export async function letGo(server: Server, mostMs: number): Promise<void> {

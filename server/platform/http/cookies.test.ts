@@ -5,7 +5,9 @@ import { allEndpoints } from "../openapi/document.ts";
 
 const NAMES = ["sid", "bid", "otp", "gnonce", "signed_in", "__Host-sid", "__proto__"];
 
-/** As a Cookie header carries them: what decodes to controls, what does not decode, what is long, what is no text. */
+/**
+ * As a Cookie header carries them: values that decode to control characters, do not decode, are long, or are no text.
+ */
 const NASTY = [
   "",
   "%00",
@@ -29,7 +31,7 @@ const NASTY = [
   "a".repeat(4000),
 ];
 
-test(`no value of a cookie makes a fault of ours, on any call (${NASTY.length} values under ${NAMES.length} names × all calls)`, async () => {
+test(`no cookie value causes a server error, on any call (${NASTY.length} values under ${NAMES.length} names × all calls)`, async () => {
   const p = await startProduct();
   const bodies: Record<string, unknown> = {
     "/api/otp": { Email: "ana@example.sg" },

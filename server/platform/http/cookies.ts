@@ -3,10 +3,10 @@ import { newBrowserId } from "../ids.ts";
 
 const DAY = 24 * 60 * 60;
 
-/** What we mint: 128 or 256 random bits (ids.ts). Whatever else comes under a name of ours is not there. */
+/** What we create: 128 or 256 random bits (ids.ts). Any other value under one of our names is ignored. */
 const MINTED = /^[\w-]{22}(?:[\w-]{21})?$/;
 
-/** A cookie of ours as the browser knows it: over https it is bound to the host. */
+/** The name of one of our cookies in the browser: over https it is bound to the host. */
 export const cookieName = (name: string, publicOrigin: string) =>
   publicOrigin.startsWith("https://") ? `__Host-${name}` : name;
 
@@ -37,7 +37,7 @@ export class Cookies {
     return this.#get("gnonce");
   }
 
-  /** This browser's ID; made and set on first use. */
+  /** This browser's ID; created and set on first use. */
   ensureBrowser(): string {
     const known = this.browser;
     if (known) return known;
@@ -46,7 +46,7 @@ export class Cookies {
     return id;
   }
 
-  /** What binds a one-time code to the browser that asked for it. */
+  /** Binds a one-time code to the browser that asked for it. */
   ensureOtp(): string {
     const id = this.otp ?? newBrowserId();
     this.#set("otp", id, DAY);
@@ -59,7 +59,7 @@ export class Cookies {
 
   signIn(token: string) {
     this.#set("sid", token, 30 * DAY);
-    // The page's script may read this one: it gates whoami, and says nothing else.
+    // The page's script may read this one: it decides whether whoami is called, and carries nothing else.
     this.#reply.setCookie("signed_in", "1", {
       path: "/",
       sameSite: "strict",

@@ -3,18 +3,21 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { allowStyles, ownSources } from "./style-policy.ts";
 
-/** A document that is made once and sent often: compressed beforehand, with what tells a browser that it has it. */
+/**
+ * A document that is made once and sent often: compressed beforehand, with the ETag by which a browser knows its copy
+ * is current.
+ */
 export interface SentDocument {
   type: string;
   etag: string;
-  /** What its policy allows as styles. */
+  /** The style sources that its policy allows. */
   styles: string;
   plain: Buffer;
   gzip: Buffer;
   br: Buffer;
 }
 
-/** Pages are made anew while learners wait for answers, so the best compression would cost more than it saves. */
+/** Pages are made again while learners wait for answers, so the best compression would cost more than it saves. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export function sentDocument({ type, body }: { type: string; body: string }): SentDocument {
@@ -24,7 +27,7 @@ export function sentDocument({ type, body }: { type: string; body: string }): Se
   return { type, etag, styles, plain, gzip: gzipSync(plain), br: brotliCompressSync(plain, BROTLI) };
 }
 
-/** Sends a document, or 304 where the browser has it. It is asked for anew each time, so that no figure is stale. */
+/** Sends a document, or 304 if the browser has it. Browsers revalidate each time, so that no figure is stale. */
 export function sendDocument(request: FastifyRequest, reply: FastifyReply, document: SentDocument) {
   reply.header("cache-control", "no-cache").header("etag", document.etag).header("vary", "Accept-Encoding");
   allowStyles(reply, document.styles);

@@ -2,8 +2,8 @@ import { brand } from "../brand.ts";
 import { escapeHtml } from "../html.ts";
 
 /**
- * What somebody sees who opened an address that cannot be shown just now. It needs nothing else of the product, since
- * that may be what is broken. `sentence` is for them; the request's ID is for whoever reads the log.
+ * The page for someone who opened an address that cannot be shown at the moment. It needs nothing else of the product,
+ * since that may be what is broken. `sentence` is for the reader; the request's ID is for the person who reads the log.
  */
 export const failurePage = (status: number, sentence: string, requestId: string): string => `<!doctype html>
 <html lang="en-SG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

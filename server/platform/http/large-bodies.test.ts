@@ -13,11 +13,11 @@ afterEach(() => vi.restoreAllMocks());
 const large = allEndpoints().filter((endpoint) => endpoint.bodyLimit !== undefined);
 const importing = large.find((endpoint) => endpoint.route === "POST /api/tenant/:tenantId/import");
 
-test("large bodies are taken by imports, and by nothing else", () => {
+test("only imports accept large bodies", () => {
   expect(large.map((endpoint) => endpoint.route)).toEqual(["POST /api/tenant/:tenantId/import"]);
 });
 
-/** The import's endpoint at an address of its own, whose body is whatever comes. */
+/** The import's endpoint at an address of its own that accepts any body. */
 function anyLargeBody(): Endpoint {
   if (!importing) throw new Error("no import");
   return { ...importing, path: "/api/large", params: z.object({}), query: z.object({}), body: z.any() };
@@ -37,7 +37,7 @@ async function working() {
   return { ...bound, ends, send };
 }
 
-test("of all users' calls with large bodies two are worked on at once, eight wait, and the others are asked to come again", async () => {
+test("of all users' calls with large bodies two run at once, eight wait, and the others are asked to come back", async () => {
   const { ends, send } = await working();
   const calls = Array.from({ length: 10 }, (_, i) => send(`user-${i}`));
   await expect.poll(() => ends.length).toBe(2);
@@ -51,7 +51,7 @@ test("of all users' calls with large bodies two are worked on at once, eight wai
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 200));
 });
 
-test("a caller who leaves before the body is there gives the place back", async () => {
+test("a caller who leaves before the body has arrived frees the place", async () => {
   const { app, ends, send } = await working();
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = new URL(app.listeningOrigin);
@@ -75,7 +75,7 @@ test("a caller who leaves before the body is there gives the place back", async 
   await app.close();
 });
 
-/** Bodies of more than is parsed in the server's own thread, and what is said of them. */
+/** Bodies too large for the server's own thread, and the refusal of each. */
 const NASTY: [string, string, number, string | undefined][] = [
   ["nested arrays", "[".repeat(PARSED_HERE) + "]".repeat(PARSED_HERE), 400, "bad_json"],
   ["a million objects", `[${"{},".repeat(1_000_000)}{}]`, 400, "bad_json"],

@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 import { inReaderThread } from "../reader-threads.ts";
 import type { BodyWork, ReadBody } from "./body-worker.ts";
 
-/** How many calls with a large body this process works on at once, from their first byte to the end of their work. */
+/** How many calls with a large body this process handles at once, from their first byte to the end of their work. */
 const AT_ONCE = 2;
 /** How many more wait, unread. */
 const WAITING = 8;
@@ -17,12 +17,12 @@ interface Slot {
   release: () => void;
   isWorking: boolean;
 }
-const held = new WeakMap<FastifyRequest, Slot>();
+const places = new WeakMap<FastifyRequest, Slot>();
 
 /**
- * Waits for a place, before the body is read, so that what is sent at once cannot fill the memory. A caller who leaves
- * before the work began gives the place back.
- * @throws AppError slow_down where too many wait already
+ * Waits for a place before the body is read, so that simultaneous uploads cannot fill the memory. A caller who leaves
+ * before the work began frees the place.
+ * @throws AppError slow_down when too many are waiting already
  */
 export async function enterLargeBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (slots.pendingCount >= WAITING)
@@ -38,7 +38,7 @@ export async function enterLargeBody(request: FastifyRequest, reply: FastifyRepl
         }),
     );
   });
-  held.set(request, slot);
+  places.set(request, slot);
   const leave = () => {
     if (!slot.isWorking) slot.release();
   };
@@ -46,13 +46,13 @@ export async function enterLargeBody(request: FastifyRequest, reply: FastifyRepl
   else reply.raw.once("close", leave);
 }
 
-/** Works in the call's place and gives it back when `work`, or what it says goes on after it, is over. */
+/** Works in the call's place and frees it when `work`, or anything that it says continues after it, is over. */
 export async function inLargeBody<T>(
   request: FastifyRequest,
   work: () => Promise<T>,
   goesOn: (result: T) => Promise<unknown> | undefined,
 ): Promise<T> {
-  const slot = held.get(request);
+  const slot = places.get(request);
   if (!slot) return work();
   slot.isWorking = true;
   let result: T;
@@ -68,14 +68,17 @@ export async function inLargeBody<T>(
   return result;
 }
 
-/** What is longer, in bytes, is parsed in a thread of its own: 64 KiB of the worst take less than 20 ms (bench/bodies.ts). */
+/**
+ * Bodies longer than this, in bytes, are parsed in a thread of their own: 64 KiB of the worst take less than 20 ms
+ * (bench/bodies.ts).
+ */
 export const PARSED_HERE = 64 * 1024;
 
 const LIMIT_MS = 10_000;
 const MEMORY_MB = 512;
 
 /**
- * Parses and checks a large body beside the server's own thread.
+ * Parses and checks a large body outside the server's own thread.
  * @returns what the endpoint's schema makes of it
  * @throws AppError bad_input, as for a small one
  */

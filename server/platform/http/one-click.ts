@@ -3,27 +3,27 @@ import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { AppError } from "../errors.ts";
 
-/** A mail program's form is one line. */
+/** The form that a mail program posts is one line. */
 const BODY_LIMIT = 4 * 1024;
 
-/** A call whose one parameter is the token of a mail's link. */
+/** A call whose one parameter is the token in a mail's link. */
 type OfToken = Endpoint<{ token: z.ZodString }>;
 
 interface OneClick {
-  /** What the List-Unsubscribe header names: mail programs post to it. */
+  /** The address in the List-Unsubscribe header: mail programs post to it. */
   press: OfToken;
-  /** The same address where it is opened. */
+  /** The same address when opened in a browser. */
   link: OfToken;
-  /** The page that asks, for whoever opens it. */
+  /** The confirmation page for someone who opens it. */
   page: string;
-  /** Does what was asked for. @throws AppError for a token that was not made here */
+  /** Does what the link is for. @throws AppError for a token that was not made here */
   unsubscribe: (token: string) => Promise<object>;
 }
 
 /**
- * The two calls that the List-Unsubscribe header of a mail names. Mail programs call the first from anywhere, with a form and
- * without a session (RFC 8058): the signed token in the address is all that counts, and the body is not read. The second, by which
- * a scanner may follow the link, changes nothing.
+ * The two calls behind the List-Unsubscribe header of a mail. Mail programs make the first from anywhere, with a form
+ * and without a session (RFC 8058): only the signed token in the address counts, and the body is not read. The second
+ * changes nothing, since a scanner may open the link.
  */
 export function oneClickRoutes(app: FastifyInstance, { press, link, page, unsubscribe }: OneClick): void {
   const tokenOf = (params: unknown): string => {

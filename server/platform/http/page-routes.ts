@@ -12,13 +12,13 @@ import { allowStyles, ownSources } from "./style-policy.ts";
 interface Pages {
   /** The built app: dist/web. */
   webDir: string;
-  /** Prerendered documents by path, as they stand now. */
+  /** Prerendered documents by path, in their current form. */
   site: (path: string) => Promise<SentDocument | undefined>;
-  /** The key of the newest update; empty where there is none. */
+  /** The key of the newest update; empty if there is none. */
   newestUpdate: string;
 }
 
-/** What the pages' visitors are likely to open next is fetched, and drawn, before they press. */
+/** Pages that visitors are likely to open next are fetched and rendered before they press the link. */
 const SPECULATION = {
   prerender: [
     {
@@ -37,7 +37,9 @@ const SPECULATION_PATH = "/speculation-rules.json";
 const appAddresses = appPages.map((page) => new RegExp(`^${page.replace(/:\w+/g, "[^/]+")}$`));
 const isAppAddress = (address: string) => appAddresses.some((pattern) => pattern.test(address));
 
-/** Files of the built front end, the prerendered pages, the app's shell at its addresses, and 404 at all others. */
+/**
+ * Serves files of the built front end, the prerendered pages, the app's shell at its addresses, and 404 at all others.
+ */
 export async function pageRoutes(app: FastifyInstance, { webDir, site, newestUpdate }: Pages): Promise<void> {
   if (existsSync(webDir)) await serveFiles(app, webDir);
   const shellFor = readShells(webDir, newestUpdate);

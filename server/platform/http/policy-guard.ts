@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** A route says who may call it, or that it is open; one under /api that says neither stops the boot. */
+/** Every route says who may call it, or that it is open; one under /api that says neither stops the boot. */
 export function refuseRoutesWithoutPolicy(app: FastifyInstance): void {
   app.addHook("onRoute", (route) => {
     // The static plugin's own routes carry no policy: files of the built front end are public.

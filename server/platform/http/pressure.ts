@@ -6,8 +6,8 @@ const SAMPLE_MS = 1000;
 const NS_PER_MS = 1e6;
 
 /**
- * Refuses requests while the event loop runs later than `maxDelayMs` on average, so that those under way are finished.
- * The delay alone is measured: reading the memory's size opens a file, which must not be needed when no more can be.
+ * Refuses requests while the event loop runs later than `maxDelayMs` on average, so that those in progress can finish.
+ * Only the delay is measured: reading the memory's size opens a file, which may fail when no more files can be opened.
  */
 export function refuseUnderPressure(app: FastifyInstance, maxDelayMs: number): void {
   const delay = monitorEventLoopDelay({ resolution: 10 });

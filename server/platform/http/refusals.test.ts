@@ -19,7 +19,7 @@ describe("the order of checks and the envelope", () => {
     expect(reply.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("who opens an address in the browser gets a page, and a call of the API gets JSON whatever it accepts", async () => {
+  test("someone who opens an address in the browser gets a page; an API call gets JSON whatever it accepts", async () => {
     const p = await startProduct();
     const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
     const ask = (url: string) => p.app.inject({ method: "GET", url, headers: { accept } });
@@ -31,7 +31,7 @@ describe("the order of checks and the envelope", () => {
     expect((await ask("/api/nothing")).headers["content-type"]).toContain("application/json");
   });
 
-  test("size and type come before who is calling; malformed JSON after it", async () => {
+  test("size and type are checked before the caller; malformed JSON after", async () => {
     const p = await startProduct();
     const visitor = p.browser();
     const url = "/api/attempts/1/questions/1/done";
@@ -47,7 +47,7 @@ describe("the order of checks and the envelope", () => {
     expect((await b.post(url, { Answer: "1" })).status).toBe(404);
   });
 
-  test("an unknown field of a body is refused by name; an unknown query is ignored", async () => {
+  test("an unknown body field is refused by name; an unknown query is ignored", async () => {
     const p = await startProduct();
     const reply = await p.browser().post("/api/otp", { Email: "a@b.sg", Admin: true });
     expect([reply.status, reply.error]).toEqual([400, "There is no field called Admin."]);
@@ -108,7 +108,7 @@ describe("the order of checks and the envelope", () => {
     expect((await bare({ "x-requested-with": "app" })).statusCode).toBe(200);
   });
 
-  test("every call that needs someone signed in says so to a visitor; admin calls refuse a user", async () => {
+  test("every call that needs a signed-in user says so to a visitor; admin calls refuse a user", async () => {
     const p = await startProduct();
     const visitor = p.browser();
     const b = await p.signIn("ana@example.sg");
@@ -121,7 +121,7 @@ describe("the order of checks and the envelope", () => {
   });
 
   const inputs = sized(1500, 100_000);
-  test(`no generated input makes a fault of ours (${inputs} inputs)`, async () => {
+  test(`no generated input causes a server error (${inputs} inputs)`, async () => {
     const p = await startProduct();
     const b = await p.signIn("admin@threshold.example");
     const endpoint = fc.constantFrom(...allEndpoints().filter((e) => !e.path.includes("logout")));
@@ -153,7 +153,7 @@ describe("the order of checks and the envelope", () => {
 });
 
 describe("limits", () => {
-  test("answers have a bucket of their own; past it 429 says how long to wait", async () => {
+  test("answers have a bucket of their own; beyond it 429 says how long to wait", async () => {
     const p = await startProduct({ limitsOn: true });
     const b = await p.signIn("ana@example.sg");
     const statuses = [];
@@ -179,11 +179,11 @@ describe("limits", () => {
   });
 });
 
-test("whatever is asked for takes from the limit of its address: past it every route is 429, also what no route matches", async () => {
+test("every request counts towards the limit of its address: beyond it every route is 429, even one that does not exist", async () => {
   const p = await startProduct({ limitsOn: true, outboxDir: ".cache/none" });
   const ask = async (method: Endpoint["method"], url: string, remoteAddress = "127.0.0.1") =>
     p.app.inject({ method, url, remoteAddress, headers: { host: "localhost" } });
-  // The site's own pages and files are not built here; any address of theirs goes the way of /login.
+  // The site's own pages and files are not built here; any of their addresses is handled like /login.
   const open = ["/", "/login", "/speculation-rules.json", "/healthz", "/readyz", "/metrics", "/api/docs"];
   const others = ["/api/openapi.json", "/dev/outbox", "/sandbox/checkout.js", "/sandbox/checkout/1"];
   const none = ["/none", "/api/none", "/%zz", "/api/user/%zz"];
@@ -196,7 +196,7 @@ test("whatever is asked for takes from the limit of its address: past it every r
   expect((await ask("GET", "/healthz", "192.0.2.1")).statusCode).toBe(200);
 });
 
-test("the contract is sent compressed, and not at all to who has it", async () => {
+test("the contract is sent compressed, and not at all to a browser that has it", async () => {
   const p = await startProduct();
   for (const url of ["/api/openapi.json", "/api/docs"]) {
     const plain = await p.app.inject({ url });
@@ -218,7 +218,7 @@ test("a route without a policy does not boot", async () => {
   );
 });
 
-test("a database that is down is 503 with one sentence, and acknowledges nothing", async () => {
+test("with the database down, calls get 503 with one sentence and nothing is acknowledged", async () => {
   const p = await startProduct();
   const b = await p.signIn("ana@example.sg", { subscribed: true });
   const setId = await p.setId("free-1");
@@ -240,7 +240,7 @@ test("a database that is down is 503 with one sentence, and acknowledges nothing
   expect((await b.get("/readyz")).status).toBe(200);
 });
 
-test("the OpenAPI document lists every endpoint, and its page too", async () => {
+test("the OpenAPI document lists every endpoint, as does its page", async () => {
   const p = await startProduct();
   const document = JSON.parse((await p.browser().get("/api/openapi.json")).text);
   for (const e of allEndpoints()) {
@@ -250,7 +250,7 @@ test("the OpenAPI document lists every endpoint, and its page too", async () => 
   expect((await p.browser().get("/api/docs")).text).toContain("PUT /api/sets/:id/done");
 });
 
-test("a fault is told in a reader's words, and an empty body does where none is needed", async () => {
+test("a fault is described in the reader's words, and an empty body is fine where none is needed", async () => {
   const p = await startProduct();
   const b = await p.signIn("words@example.sg");
   const setId = await p.setId("free-1");

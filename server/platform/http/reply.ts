@@ -8,7 +8,7 @@ const SOMETHING = "Something went wrong";
 /** SQLSTATE classes and socket errors that mean "not now" rather than "wrong". */
 const NOT_NOW = /^(08|53|57|58|25006|55P03|40|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
 
-/** No more files or connections can be opened for the moment. */
+/** No more files or connections can be opened at the moment. */
 const NO_DESCRIPTOR = /\b(EMFILE|ENFILE)\b|too many open files/i;
 
 const codeOf = (error: unknown) => {
@@ -16,11 +16,11 @@ const codeOf = (error: unknown) => {
   return typeof code === "string" ? code : "";
 };
 
-/** How many faults of an input are told, and how much of a name that the caller made up. */
+/** How many faults of an input are listed, and how much is shown of a name that the caller made up. */
 const MOST_FAULTS = 20;
 const LONGEST_NAME = 60;
 
-/** The validator's own words, where the contract has none, name types that a reader of the page does not know. */
+/** The validator's own words, used where the contract has none, name types that a reader of the page does not know. */
 const VALIDATORS_WORDS = /^(Invalid|Too (small|big)|Unrecognized|Expected)/;
 
 function sentenceOf({ code, path, message }: ZodError["issues"][number]): string {
@@ -31,7 +31,7 @@ function sentenceOf({ code, path, message }: ZodError["issues"][number]): string
   return `Please check ${what}: it is missing or not of the right kind.`;
 }
 
-/** The input's first fault as a sentence, and each field's own. */
+/** The input's first fault as a sentence, and one for each field. */
 export function badInput(error: ZodError): AppError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues.slice(0, MOST_FAULTS)) {
@@ -49,7 +49,7 @@ export const noPage = () => new AppError("not_found", "There is no such page.");
 
 const busy = () => new AppError("unavailable", "We are very busy. Please try again in a moment.");
 
-/** Fastify's own refusals, before a handler runs; undefined for a fault of ours. */
+/** Fastify's own refusals, before a handler runs; undefined for a server error. */
 function fromFastify({ statusCode = 500 }: FastifyError): AppError | undefined {
   if (statusCode === 404) return noPage();
   if (statusCode === 413) return new AppError("too_large", "That is too large to send.");
@@ -58,7 +58,7 @@ function fromFastify({ statusCode = 500 }: FastifyError): AppError | undefined {
   return statusCode < 500 ? new AppError("bad_input", "That request could not be read.") : undefined;
 }
 
-/** Any thrown thing as a refusal; undefined when it is a fault of ours. */
+/** Turns anything thrown into a refusal; undefined for a server error. */
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (
@@ -72,11 +72,11 @@ function toAppError(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** Somebody opens an address in the browser; calls of the API get JSON whatever they accept. */
+/** Whether someone opened an address in the browser; API calls get JSON whatever they accept. */
 const isVisit = (request: FastifyRequest) =>
   !request.url.startsWith("/api/") && request.headers.accept?.includes("text/html") === true;
 
-/** A refusal as the envelope; undefined is a fault of ours, of which nothing is told. */
+/** A refusal in the reply envelope; undefined is a server error, whose details are not revealed. */
 export const failureOf = (refusal: AppError | undefined): Failure => ({
   Error: refusal?.message ?? SOMETHING,
   Code: refusal?.code ?? "unexpected",
@@ -85,7 +85,7 @@ export const failureOf = (refusal: AppError | undefined): Failure => ({
 
 const OF_A_FILE = ["content-encoding", "content-length", "etag", "last-modified", "accept-ranges"];
 
-/** The one place where a refusal becomes HTTP. What is not a refusal is logged and told as a generic sentence. */
+/** The one place where a refusal becomes HTTP. Anything else is logged and answered with a generic sentence. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toAppError(error);
   if (!refusal) request.log.error({ err: error }, "unexpected fault");
@@ -93,7 +93,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   const body = failureOf(refusal);
   if (refusal?.retryAfter) reply.header("retry-after", String(refusal.retryAfter));
   const status = refusal ? STATUS[refusal.kind] : 500;
-  // A file that could not be sent has left its headers.
+  // A file that could not be sent has left its headers behind.
   for (const name of OF_A_FILE) reply.removeHeader(name);
   reply.code(status).header("cache-control", "no-store");
   if (!isVisit(request)) return reply.type("application/json; charset=utf-8").send(body);

@@ -5,7 +5,7 @@ import { isLoopbackOrigin } from "./loopback.ts";
 const crossSite = () =>
   new AppError("forbidden", "This request did not come from our own pages.", { code: "cross_site" });
 
-/** How browsers say that they only fetch ahead, the current way first and then the older ones. */
+/** The headers by which browsers mark a prefetch, the current one first and then older ones. */
 const PURPOSES = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 const isPrefetch = (headers: FastifyRequest["headers"]) =>
   PURPOSES.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? "")));
@@ -16,7 +16,7 @@ function originOf(referer: string | undefined): string | undefined {
   return referer && URL.canParse(referer) ? new URL(referer).origin : undefined;
 }
 
-/** @throws AppError forbidden for what says that another site made it, or that it was only fetched ahead */
+/** @throws AppError forbidden for a request that another site made, or that is only a prefetch */
 function refuseForeign(request: FastifyRequest, publicOrigin: string): void {
   const headers = request.headers;
   const site = first(headers["sec-fetch-site"]);
@@ -27,9 +27,9 @@ function refuseForeign(request: FastifyRequest, publicOrigin: string): void {
 }
 
 /**
- * Lets a state-changing call through only from our own pages, and a GET only from their scripts.
- * A browser says so itself by Sec-Fetch-Site. Without it a GET needs X-Requested-With, which no link and no image can
- * send. Origin and Referer are no such sign: a link that somebody wrote is on a page of ours too.
+ * Allows a state-changing call only from our own pages, and a GET only from their scripts. A browser shows this by
+ * Sec-Fetch-Site. Without it a GET needs X-Requested-With, which no link and no image can send. Origin and Referer
+ * prove nothing here: a link that a user wrote is on one of our pages too.
  * @throws AppError forbidden
  */
 export function requireSameOrigin(request: FastifyRequest, publicOrigin: string): void {
@@ -41,7 +41,7 @@ export function requireSameOrigin(request: FastifyRequest, publicOrigin: string)
   if (first(headers["x-requested-with"]) !== "app") throw crossSite();
 }
 
-/** Whether a link of our own page was followed, as far as the browser tells: never one that was loaded like an image. */
+/** Whether a link on our own page was clicked, as far as the browser says: never one that was loaded like an image. */
 export function isOwnNavigation(request: FastifyRequest, publicOrigin: string): boolean {
   const { headers } = request;
   if (headers["sec-fetch-mode"] === "no-cors") return false;

@@ -2,13 +2,13 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:
 import { Socket } from "node:net";
 import helmet from "helmet";
 
-/** The headers of every answer, also of those that are given before a request could be read. */
+/** The headers of every answer, including those given before a request could be read. */
 export function securityHeaders(publicOrigin: string, google: boolean): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet({
     contentSecurityPolicy: contentPolicy(publicOrigin, google),
-    // To ourselves the page that one came from is told, so that a buyer comes back to what was locked.
+    // Our own pages receive the referrer, so that a buyer returns to the page that was locked.
     referrerPolicy: { policy: "same-origin" },
     // Google's button opens a window that answers this one.
     crossOriginOpenerPolicy: { policy: google ? "same-origin-allow-popups" : "same-origin" },

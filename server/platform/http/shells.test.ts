@@ -32,7 +32,7 @@ const linked = (html: string) =>
     ([, rel, file]) => `${rel} ${file}`,
   );
 
-test("a page's code and styles, what they import and the frame are asked for with the shell, and nothing that it names already", () => {
+test("a page's code and styles, their imports and the frame are requested with the shell, each only once", () => {
   expect(linked(shells()("/set/5/review"))).toEqual([
     "modulepreload review.js",
     "stylesheet review.css",
@@ -42,7 +42,7 @@ test("a page's code and styles, what they import and the frame are asked for wit
   ]);
 });
 
-test("where one answers there is no frame, and other pages come as they are, with the newest update's key", () => {
+test("pages for answering have no frame, other pages are sent unchanged, with the newest update's key", () => {
   const shellFor = shells();
   expect(linked(shellFor("/set/5/do"))).toEqual(["modulepreload do.js", "modulepreload question.js"]);
   expect(linked(shellFor("/checkout/7"))).toEqual([]);

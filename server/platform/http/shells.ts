@@ -3,9 +3,9 @@ import path from "node:path";
 import { z } from "zod";
 import { type SentDocument, sentDocument } from "./documents.ts";
 
-/** What draws documents and tables in a stem; a list of questions has some for sure. */
+/** What draws documents and tables in a stem; any list of questions has some. */
 const STEM = "app/question/stem.tsx";
-/** The pages that are opened most, and what each is made of, by the names in the build's manifest. */
+/** The most visited pages, and what each is made of, by the names in the build's manifest. */
 const MODULES: [RegExp, ...string[]][] = [
   [/^\/set\/[^/]+\/do$/, "app/routes/set-do.tsx"],
   [/^\/set\/[^/]+\/review$/, "app/routes/set-review.tsx"],
@@ -18,7 +18,7 @@ const MODULES: [RegExp, ...string[]][] = [
   [/^\/saved$/, "app/routes/saved.tsx", STEM],
   [/^\/profile$/, "app/routes/profile.tsx"],
 ];
-/** What every page but those where one answers asks for next. */
+/** What every page loads next, except those for answering. */
 const FRAME = "app/routes/site-frame.tsx";
 const isFocused = (module: string) => /set-do|try/.test(module);
 
@@ -31,11 +31,14 @@ const Manifest = z.record(
   }),
 );
 
-/** A page's code waits for its styles, so they come together. */
+/** A page's code waits for its styles, so they are loaded together. */
 const linkTo = (file: string) =>
   `<link rel="${file.endsWith(".css") ? "stylesheet" : "modulepreload"}" crossorigin href="/${file}">`;
 
-/** The app's shell for an address, with the key of the newest update: a page's code is asked for together with the app's, and not after it has run. */
+/**
+ * The app's shell for an address, with the key of the newest update: a page's code is requested together with the
+ * app's, and not after the app has run.
+ */
 export function readShells(
   webDir: string,
   newestUpdate: string,

@@ -23,7 +23,7 @@ const ALLOWED: Record<string, string>[] = [
   { "x-requested-with": "app", origin: OWN },
 ];
 const REFUSED: Record<string, string>[] = [
-  // A link in a message is followed from our own page.
+  // A link in a message, clicked on our own page.
   { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate", referer: `${OWN}/question/1` },
   { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate", "x-requested-with": "app" },
   { "sec-fetch-mode": "navigate" },
@@ -40,7 +40,7 @@ const REFUSED: Record<string, string>[] = [
   { "x-requested-with": "app", origin: "https://evil.example" },
 ];
 
-test("a state-changing GET is taken from a script of our own pages, and never from a link, whatever page it is on", async () => {
+test("a state-changing GET is accepted from a script of our own pages, and never from a link, whatever page it is on", async () => {
   const p = await startProduct();
   const admin = await p.signIn("admin@threshold.example");
   const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");

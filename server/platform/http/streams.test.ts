@@ -7,7 +7,7 @@ import { Events, Streamed } from "./streams.ts";
 
 const streaming = allEndpoints().filter((endpoint) => endpoint.streams);
 
-/** The same endpoint as far as turns, sizes and replies go, at an address that needs nothing. */
+/** The same endpoint as far as turns, sizes and replies go, at an address that needs nothing else. */
 const simplified = (endpoint: Endpoint): Endpoint => ({
   ...endpoint,
   path: "/api/simplified",
@@ -17,7 +17,7 @@ const simplified = (endpoint: Endpoint): Endpoint => ({
   needsFreshSignIn: false,
 });
 
-/** Work of which the test says when each part ends. */
+/** Work whose parts end when the test says so. */
 function works() {
   const ends: (() => void)[] = [];
   let running = 0;
@@ -87,7 +87,7 @@ test.each(
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 });
 
-test("work that goes on after its caller has left keeps its turn", async () => {
+test("work that continues after its caller has left keeps its turn", async () => {
   const work = works();
   const [endpoint] = streaming;
   if (!endpoint) throw new Error("nothing streams");
@@ -111,7 +111,7 @@ test("work that goes on after its caller has left keeps its turn", async () => {
   work.endOne();
 });
 
-test("a call that streams without saying so in the contract is a fault", async () => {
+test("a call that streams without saying so in the contract is a server error", async () => {
   const [endpoint] = streaming;
   if (!endpoint) throw new Error("nothing streams");
   const quiet = { ...simplified(endpoint), streams: false };

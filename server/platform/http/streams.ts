@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
-/** A file to be kept, of this type and name, which has no envelope. */
+/** A file for download, with its type and name; it has no envelope. */
 interface SentFile {
   type: string;
   fileName: string;
 }
 
-/** A reply that is too large to be held at once: the text of what the contract promises, in pieces; or a file. */
+/** A reply too large to be kept in memory: the text of what the contract promises, in pieces; or a file. */
 export class Streamed {
   readonly pieces: AsyncIterable<string | Uint8Array>;
   readonly file: SentFile | undefined;
@@ -17,14 +17,14 @@ export class Streamed {
   }
 }
 
-/** A reply that comes as events of its own names, each with what it says as JSON. */
+/** A reply of named events, each with its data as JSON. */
 export class Events {
   readonly events: AsyncIterable<{ event: string }>;
-  /** Settles when the reply is over and so is the work behind it, which may go on for a caller who has left. */
+  /** Settles when the reply is over and so is the work behind it, which may continue after the caller has left. */
   readonly ended: Promise<unknown>;
   readonly #close: () => void;
 
-  /** @param work what the events report on, where it does not end with them */
+  /** @param work what the events report on, if it may outlast them */
   constructor(events: AsyncIterable<{ event: string }>, work: Promise<unknown> = Promise.resolve()) {
     this.events = events;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -32,13 +32,16 @@ export class Events {
     this.ended = Promise.allSettled([promise, work]);
   }
 
-  /** Says that the reply was sent, or that its caller has left. */
+  /** Reports that the reply was sent, or that its caller has left. */
   closed(): void {
     this.#close();
   }
 }
 
-/** As fast as the caller reads; one that stops half-way gets what can't be taken for the whole. */
+/**
+ * As fast as the caller reads. If it fails midway, the connection is cut so that the part sent cannot be taken for the
+ * whole.
+ */
 export function sendPieces(reply: FastifyReply, { pieces, file }: Streamed) {
   if (file)
     return reply
@@ -55,10 +58,10 @@ export function sendPieces(reply: FastifyReply, { pieces, file }: Streamed) {
     .send(Readable.from(enveloped(), { objectMode: false }));
 }
 
-/** The type of a reply that comes as events, by which a caller asks for one. */
+/** The content type of a reply of events, by which a caller asks for one. */
 export const EVENTS = "text/event-stream";
 
-/** Each at once: nothing between here and the caller may gather them. */
+/** Sent one by one: nothing between here and the caller may buffer them. */
 export function sendEvents(reply: FastifyReply, sent: Events) {
   async function* lines() {
     for await (const { event, ...data } of sent.events)
@@ -66,7 +69,7 @@ export function sendEvents(reply: FastifyReply, sent: Events) {
   }
   const stream = Readable.from(lines(), { objectMode: false });
   stream.once("close", () => sent.closed());
-  // Nobody reads a stream whose caller has left before it began.
+  // Nobody reads the stream of a caller who left before it began.
   if (reply.raw.destroyed) stream.destroy();
   return reply.type(`${EVENTS}; charset=utf-8`).header("x-accel-buffering", "no").send(stream);
 }

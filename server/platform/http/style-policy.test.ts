@@ -4,7 +4,7 @@ import { headSources, ownSources } from "./style-policy.ts";
 
 const styleOf = (policy: unknown) => /style-src ([^;]*)/.exec(String(policy))?.[1];
 
-test("a style is allowed by what it says, and only where we put it", () => {
+test("a style is allowed by its content, and only where we put it", () => {
   expect(headSources("<head><style>a{}</style></head>").trim()).toMatch(/^'sha256-[\w+/]{43}='$/);
   expect(headSources("<head></head><body><style>a{}</style></body>")).toBe("");
   expect(ownSources("<p>none</p>")).toBe("");

@@ -48,7 +48,10 @@ export function systemRoutes(
   app.get("/api/docs", open, async (request, reply) => sendDocument(request, reply, docs));
 }
 
-/** A bank that is not as its files say serves all the same, so this makes nobody unready. Why it is so, the desk says. */
+/**
+ * A bank that does not match its files still serves, so it does not make a process unready. The admin desk shows the
+ * reason.
+ */
 async function bankDetail(db: Db): Promise<{ Detail?: string }> {
   const { rows } = await sql`select 1 from content_failure`.execute(db);
   return rows.length > 0
@@ -58,10 +61,10 @@ async function bankDetail(db: Db): Promise<{ Detail?: string }> {
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Who holds the token; without one only this machine, and nobody for whom a proxy on it asks. */
+/** Callers with the token; without one configured, only this machine, and no request passed on by a proxy on it. */
 function mayReadMetrics(request: FastifyRequest, { metricsToken }: Pick<Config, "metricsToken">): boolean {
   if (!metricsToken) return isFromThisMachine(request);
-  // Digests have one length, so that the comparison tells nothing of the token's.
+  // Digests have one length, so that the comparison reveals nothing about the token's.
   const given = digest(request.headers.authorization ?? "");
   return timingSafeEqual(given, digest(`Bearer ${metricsToken}`));
 }

@@ -12,7 +12,7 @@ import {
 import { startProduct } from "../../../test/product.ts";
 import { subscriber } from "../../../test/talk.ts";
 
-/** A pattern sees no text longer than this, so that even one that goes back over it all ends at once. */
+/** No pattern sees a text longer than this, so that even one that backtracks over all of it ends at once. */
 const LONGEST_FOR_A_PATTERN = 1024;
 const BODY_LIMIT = 64 * 1024;
 
@@ -27,14 +27,14 @@ const checksOf = (schema: z.ZodString) =>
     return { kind: of("check"), format: of("format"), maximum: of("maximum"), abort: of("abort") };
   });
 
-test("every text of the contract has a longest length", () => {
+test("every text of the contract has a maximum length", () => {
   const fields = textFields();
   expect(fields.length).toBeGreaterThan(25);
   const endless = fields.filter(({ schema }) => schema.maxLength === null);
   expect(endless.map(nameOf)).toEqual([]);
 });
 
-test("a pattern sees a text only after its length was found short", () => {
+test("a pattern sees a text only after its length was checked", () => {
   const patterned = textFields().filter(({ schema }) =>
     checksOf(schema).some(({ kind, format }) => kind === "string_format" && format === "regex"),
   );
@@ -52,13 +52,13 @@ test("a pattern sees a text only after its length was found short", () => {
 const fields = textFields().filter(({ endpoint }) => !endpoint.path.includes("logout"));
 const units = [".", "a@", "~", "İ"] as const satisfies (typeof NASTY)[number][];
 
-/** The longest that gets past the edge, and the longest that is read at all. */
+/** The longest text that gets past the edge, and the longest that is read at all. */
 const lengthsOf = ({ schema, part }: TextField) =>
   part === "body"
     ? [Math.min(schema.maxLength ?? 0, 60_000), 60_000]
     : [Math.min(schema.maxLength ?? 0, 2000)];
 
-test(`a long text is refused or taken, and never a fault, in any of ${fields.length} fields`, {
+test(`a long text is refused or accepted, and never causes a server error, in any of ${fields.length} fields`, {
   timeout: 60_000,
 }, async () => {
   const p = await startProduct();

@@ -8,7 +8,7 @@ const outboxDir = mkdtempSync(path.join(os.tmpdir(), "threshold-outbox-"));
 writeFileSync(path.join(outboxDir, "1.eml"), "Subject: a code\n\n123456\n");
 afterAll(() => rmSync(outboxDir, { recursive: true, force: true }));
 
-/** Requests as their socket and headers tell where they come from. */
+/** Requests with different sockets and headers that show their source. */
 const HERE: [string, string, Record<string, string>][] = [
   ["localhost", "127.0.0.1", { host: "localhost:3000" }],
   ["127.0.0.1", "127.0.0.1", { host: "127.0.0.1" }],
@@ -56,7 +56,7 @@ describe("the dev outbox, which shows codes", () => {
 });
 
 describe("metrics", () => {
-  test("without a token are for this machine, and for nobody whom a proxy on it serves", async () => {
+  test("without a token are for this machine only, and not for requests passed on by a proxy on it", async () => {
     const p = await startProduct({ config: { trustProxy: ["127.0.0.1"] } });
     const ask = async ([, remoteAddress, headers]: (typeof HERE)[number]) =>
       (await p.app.inject({ url: "/metrics", remoteAddress, headers })).statusCode;
@@ -64,7 +64,7 @@ describe("metrics", () => {
     for (const elsewhere of ELSEWHERE) expect(await ask(elsewhere), elsewhere[0]).toBe(403);
   });
 
-  test("with a token are for who holds it, from anywhere, and for nobody else", async () => {
+  test("with a token are for callers with it, from anywhere, and for nobody else", async () => {
     const p = await startProduct({ config: { metricsToken: "right" } });
     const ask = async (authorization?: string) => {
       const headers = { "x-forwarded-for": "192.0.2.1", ...(authorization ? { authorization } : {}) };

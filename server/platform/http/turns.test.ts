@@ -5,7 +5,7 @@ import { EmbeddedPool } from "../db/embedded-pool.ts";
 import { metered } from "../db/spent.ts";
 import { Turns } from "./turns.ts";
 
-/** Work that goes on until it is told to end, and knows how much of it goes on at once. */
+/** Work that continues until it is ended, and knows how much of it runs at once. */
 function works() {
   const ends: (() => void)[] = [];
   let running = 0;
@@ -23,7 +23,7 @@ function works() {
   };
 }
 
-test("of many calls of one user two are worked on at once, in their order; another user waits for none", async () => {
+test("two calls of one user run at once, in their order; another user does not wait", async () => {
   const turns = new Turns();
   const ana = works();
   const bo = works();
@@ -41,7 +41,7 @@ test("of many calls of one user two are worked on at once, in their order; anoth
   expect(turns.users).toBe(0);
 });
 
-test("a call that fails lets the next one in, and is told so itself", async () => {
+test("a call that fails fails for its own caller, and the next one is served", async () => {
   const turns = new Turns();
   const failing = Array.from({ length: 5 }, (_, i) =>
     turns.take("ana", () => Promise.reject(new Error(`no ${i}`))),
@@ -58,7 +58,7 @@ test("a call that fails lets the next one in, and is told so itself", async () =
   expect(turns.users).toBe(0);
 });
 
-/** A clock that goes on by what is worked and waited, and by nothing else. */
+/** A clock that only moves on with work and waiting. */
 function handClock() {
   let now = 0;
   const waits: number[] = [];
@@ -78,27 +78,27 @@ function handClock() {
   return { now: () => now, wait, pass, waits, meter };
 }
 
-describe("a user who takes more than two hundredths of the database’s time", () => {
-  test("waits for their share while others are at work, and others wait for nothing", async () => {
+describe("a user who uses more than two hundredths of the database’s time", () => {
+  test("waits for their share while others are at work, and others do not wait", async () => {
     const clock = handClock();
     const turns = new Turns(clock, clock.meter);
-    const dear = () => turns.take("abuser", async () => clock.pass(20));
+    const expensive = () => turns.take("abuser", async () => clock.pass(20));
     let worked = 0;
     const from = clock.now();
     while (clock.now() - from < 20_000) {
       const before = clock.waits.length;
       await turns.take("neighbour", async () => clock.pass(1));
       expect(clock.waits.length).toBe(before);
-      await dear();
+      await expensive();
       worked += 20;
     }
     expect(worked / (clock.now() - from)).toBeLessThan(0.03);
     expect(worked / (clock.now() - from)).toBeGreaterThan(0.015);
-    // No single wait is long, so that a page still comes.
+    // No single wait is long, so that a page still loads.
     expect(Math.max(...clock.waits)).toBeLessThanOrEqual(1000);
   });
 
-  test("waits for nothing when nobody else is there", async () => {
+  test("does not wait when nobody else is there", async () => {
     const clock = handClock();
     const turns = new Turns(clock, clock.meter);
     await turns.take("neighbour", async () => clock.pass(1));
@@ -107,7 +107,7 @@ describe("a user who takes more than two hundredths of the database’s time", (
     expect(clock.waits).toEqual([]);
   });
 
-  test("gets a long reply in turns, whole and in order, and its source is closed when it is left", async () => {
+  test("gets a long reply in turns, complete and in order, and its source is closed when the caller leaves", async () => {
     const clock = handClock();
     const turns = new Turns(clock, clock.meter);
     let isClosed = false;
@@ -134,7 +134,7 @@ describe("a user who takes more than two hundredths of the database’s time", (
   });
 });
 
-test("what a call waits for is not what it costs: only its own time at the embedded database counts", async () => {
+test("waiting does not count as a call's cost: only its own time at the embedded database does", async () => {
   const db = kyselyOver(new EmbeddedPool({ folder: undefined, durable: false }));
   await sql`select 1`.execute(db);
   const costs: Record<string, number> = {};
@@ -145,8 +145,8 @@ test("what a call waits for is not what it costs: only its own time at the embed
         costs[name] = ms;
       },
     );
-  await Promise.all([ask("dear", 3_000_000), ask("cheap", 1)]);
-  expect(costs.cheap).toBeLessThan((costs.dear ?? 0) / 4);
+  await Promise.all([ask("expensive", 3_000_000), ask("cheap", 1)]);
+  expect(costs.cheap).toBeLessThan((costs.expensive ?? 0) / 4);
   await metered(
     () => new Promise((resolve) => setImmediate(resolve)),
     (ms) => {

@@ -2,40 +2,40 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pLimit, { type LimitFunction } from "p-limit";
 import { metered } from "../db/spent.ts";
 
-/** How many calls of one user are worked on at once: a page that asks for more is hardly slower for it. */
+/** How many calls of one user run at once: a page that makes more is hardly slower for it. */
 const AT_ONCE = 2;
 /**
- * What one user's calls may take of the embedded database's time while others are at work, and how much of it they have in
- * hand: some pages at once, and then as many as a person reads.
+ * The share of the embedded database's time that one user's calls may use while others are at work, and how much of it
+ * can be saved up: some pages at once, and then as many as a person reads.
  */
 const SHARE = 0.02;
 const IN_HAND_MS = 100;
-/** The longest wait for one's share, whatever the calls before have cost. */
+/** The longest wait for one's share, whatever the earlier calls have cost. */
 const MOST_MS = 2_000;
-/** Others are at work when one of them was served this lately. */
+/** Others count as at work when one of them was served this recently. */
 const LATELY_MS = 1_000;
-/** Users whose use is remembered; who has all in hand need not be. */
+/** Users whose use is remembered; one with their full allowance need not be. */
 const REMEMBERED = 10_000;
 
 interface Line {
   enter: LimitFunction;
-  /** Who has used up what they had in hand comes in one by one. */
+  /** Callers who have used up their allowance are served one by one. */
   slowly: LimitFunction;
   calls: number;
 }
 
 interface Clock {
-  /** Milliseconds that are never set back. */
+  /** Milliseconds on a clock that never goes back. */
   now(): number;
   wait(ms: number): Promise<unknown>;
 }
 
-/** Does some work and tells what it cost, in ms. */
+/** Does some work and reports what it cost, in ms. */
 type Meter = <T>(work: () => Promise<T>, note: (ms: number) => void) => Promise<T>;
 
 /**
- * Lets the calls of one user take turns, and those of one who takes more than their share wait while others are at work:
- * the embedded database has one connection for all. In this process only; nothing is refused.
+ * Calls of one user take turns, and those of a user above their share wait while others are at work: the embedded
+ * database has one connection for all. Each process counts for itself; nothing is refused.
  */
 export class Turns {
   readonly #clock: Clock;
@@ -77,7 +77,7 @@ export class Turns {
     }
   }
 
-  /** How many users have calls under way. */
+  /** How many users have calls in progress. */
   get users(): number {
     return this.#lines.size;
   }
@@ -112,7 +112,7 @@ export class Turns {
 
   #note(userId: string, took: number): void {
     const at = this.#clock.now();
-    // Nobody owes more than the longest wait gives back.
+    // Nobody owes more than the longest wait pays back.
     const inHand = Math.max(-MOST_MS * SHARE, this.#inHand(userId) - took);
     this.#uses.delete(userId);
     this.#uses.set(userId, { inHand, at });

@@ -3,7 +3,7 @@ import net from "node:net";
 import { describe, expect, test } from "vitest";
 import { type Product, startProduct } from "../../../test/product.ts";
 
-/** Starts the product on a real port of loopback; gives the port. */
+/** Starts the product on a real loopback port. @returns the port */
 async function listening(options: Parameters<typeof startProduct>[0] = {}) {
   const product = await startProduct(options);
   await product.app.listen({ port: 0, host: "127.0.0.1" });
@@ -12,7 +12,7 @@ async function listening(options: Parameters<typeof startProduct>[0] = {}) {
   return { product, port: address.port };
 }
 
-/** Sends bytes as they are, and gives the first answer that came back once the server has closed or said all. */
+/** Sends raw bytes. @returns the first answer, once the server has closed or said everything */
 async function exchange(port: number, bytes: string) {
   const socket = net.connect(port, "127.0.0.1");
   let text = "";
@@ -124,7 +124,7 @@ const CASES: [title: string, bytes: string, status: number, code: string][] = [
   ],
 ];
 
-describe("what cannot be read, or fits no route, is answered like every refusal", async () => {
+describe("what cannot be read, or matches no route, is answered like every refusal", async () => {
   let running: Promise<{ product: Product; port: number }> | undefined;
   const port = async () => {
     running ??= listening();
@@ -149,14 +149,14 @@ describe("what cannot be read, or fits no route, is answered like every refusal"
   });
 });
 
-test("an answer that is given while the product stops is in the envelope too", async () => {
+test("an answer given while the product stops has the envelope too", async () => {
   const { product, port } = await listening();
   const socket = net.connect(port, "127.0.0.1");
   let text = "";
   socket.on("data", (chunk) => {
     text += chunk.toString();
   });
-  // A request under way keeps the connection open, so that a second one on it comes after the stop began.
+  // A request in progress keeps the connection open, so that a second one on it arrives after the stop began.
   socket.write(
     "POST /api/otp HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Type: application/json\r\n\r\n{",
   );

@@ -5,7 +5,7 @@ import type { ConnectionError } from "fastify";
 import { AppError, STATUS } from "../errors.ts";
 import { failureOf } from "./reply.ts";
 
-/** What the parser of requests says, in the user's words. */
+/** The HTTP parser's errors in the user's words. */
 function refusalOf(code: string): AppError {
   if (code === "ERR_HTTP_REQUEST_TIMEOUT")
     return new AppError("too_slow", "Your request took too long to arrive. Please try again.");
@@ -16,7 +16,7 @@ function refusalOf(code: string): AppError {
   return new AppError("bad_input", "That request could not be read.");
 }
 
-/** Answers what is not even a request, as any refusal is answered, and closes the connection. */
+/** Answers what is not even a request like any refusal, and closes the connection. */
 export function refuseUnreadable(security: OutgoingHttpHeaders) {
   return ({ code }: Pick<ConnectionError, "code">, socket: Duplex): void => {
     if (code === "ECONNRESET" || !socket.writable) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startProduct } from "../../../test/product.ts";
 
-test("jobs in trouble show in the metrics, given up or tried again, and no others", async () => {
+test("jobs in trouble show in the metrics, given up or being retried, and no others", async () => {
   const p = await startProduct();
   const base = { run_at: p.clock.now(), claimed_until: null };
   await p.db

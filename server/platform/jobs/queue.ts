@@ -1,17 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 
-/*
- * The one table of work that is due. Due → claimed → gone, or due again later, or dead. A claim is a time and the number
- * of its try: whoever holds the latest number may end it, so that a process whose claim ran out calls nothing back.
- */
+/* The one table of work that is due. Due → claimed → gone, or due again later, or dead. A claim is a time and the
+   number of its try: only the holder of the latest number may end it, so that a process whose claim has expired cannot
+   change the outcome. */
 
-/** A job that this process works on until its claim is over. */
+/** A job that this process works on until its claim expires. */
 export interface ClaimedJob {
   id: number;
   name: string;
   key: string;
-  /** Which try this is since it last succeeded, from 1. */
+  /** The number of this try since the last success, from 1. */
   attempts: number;
 }
 
@@ -21,7 +20,9 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 export const backoffMs = (attempts: number, { firstMs, mostMs }: { firstMs: number; mostMs: number }) =>
   Math.min(firstMs * 2 ** (attempts - 1), mostMs);
 
-/** Adds one job a key, in the transaction of the act that asks for it; one that stands already stays as it is. */
+/**
+ * Adds one job per key, in the transaction of the act that asks for it; a job that exists already is left unchanged.
+ */
 export async function enqueueJobs(
   tx: Db,
   name: string,
@@ -34,7 +35,7 @@ export async function enqueueJobs(
     on conflict (name, key) do nothing`.execute(tx);
 }
 
-/** Has work done again and again, first now; work whose next time is further off than its interval comes nearer. */
+/** Schedules recurring work, first now; if the next run is further off than the interval, it is brought forward. */
 export async function scheduleJobs(
   db: Db,
   jobs: readonly { name: string; everyMs: number }[],
@@ -51,7 +52,7 @@ export async function scheduleJobs(
 const isDue = (now: Date) => sql`(dead_at is null and run_at <= ${now}::timestamptz
   and (claimed_until is null or claimed_until <= ${now}::timestamptz))`;
 
-/** Which of these names have a job that is due and that nobody works on. */
+/** Which of these names have a job that is due and unclaimed. */
 export async function dueNames(db: Db, names: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct name from job where name = any(${names}::text[]) and ${isDue(now)}`.execute(db);
@@ -74,27 +75,27 @@ export async function claimJob(
   return rows[0];
 }
 
-const isHeldBy = (job: ClaimedJob) =>
+const isClaimedAs = (job: ClaimedJob) =>
   sql`(id = ${job.id} and attempts = ${job.attempts} and dead_at is null)`;
 
-/** Claims for longer what is still worked on. */
+/** Extends the claim of a job that is still being worked on. */
 export async function extendClaim(db: Db, job: ClaimedJob, claimMs: number, now: Date): Promise<void> {
-  await sql`update job set claimed_until = ${after(now, claimMs)} where ${isHeldBy(job)}`.execute(db);
+  await sql`update job set claimed_until = ${after(now, claimMs)} where ${isClaimedAs(job)}`.execute(db);
 }
 
-/** Takes the job out of the queue: it is done, or there is nothing to do. */
+/** Removes the job: it is done, or there is nothing to do. */
 export async function removeJob(db: Db, job: ClaimedJob): Promise<void> {
-  await sql`delete from job where ${isHeldBy(job)}`.execute(db);
+  await sql`delete from job where ${isClaimedAs(job)}`.execute(db);
 }
 
-/** It is done, and due again then. */
+/** The job is done, and due again at that time. */
 export async function repeatJob(db: Db, job: ClaimedJob, runAt: Date): Promise<void> {
   await sql`
     update job set run_at = ${runAt}, claimed_until = null, attempts = 0, last_error = null
-    where ${isHeldBy(job)}`.execute(db);
+    where ${isClaimedAs(job)}`.execute(db);
 }
 
-/** It failed for this reason, and is tried again after `waitMs`. */
+/** The job failed for this reason, and is retried after `waitMs`. */
 export async function retryJob(
   db: Db,
   job: ClaimedJob,
@@ -103,18 +104,21 @@ export async function retryJob(
 ): Promise<void> {
   await sql`
     update job set run_at = ${after(now, waitMs)}, claimed_until = null, last_error = ${reason.slice(0, 500)}
-    where ${isHeldBy(job)}`.execute(db);
+    where ${isClaimedAs(job)}`.execute(db);
 }
 
-/** It failed for the last time: it stays, dead, for whoever looks after it. @returns whether it was still this claim's */
+/**
+ * The job failed for the last time: it stays as dead, for the operator to look at. @returns whether this claim was
+ * still valid
+ */
 export async function buryJob(db: Db, job: ClaimedJob, reason: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update job set dead_at = ${now}, claimed_until = null, last_error = ${reason.slice(0, 500)}
-    where ${isHeldBy(job)} returning id`.execute(db);
+    where ${isClaimedAs(job)} returning id`.execute(db);
   return rows.length > 0;
 }
 
-/** How many jobs of a name are dead, and how many have failed and are tried again. */
+/** How many jobs of a name are dead, and how many failed and are being retried. */
 export async function countTroubled(db: Db): Promise<{ name: string; dead: number; failing: number }[]> {
   const { rows } = await sql<{ name: string; dead: number; failing: number }>`
     select name, count(dead_at)::int as dead, (count(*) - count(dead_at))::int as failing

@@ -15,7 +15,7 @@ async function ground() {
   return { db, clock, runner };
 }
 
-test("eight runners at one database run each job once an interval", async () => {
+test("eight runners on one database run each job once per interval", async () => {
   const { clock, runner } = await ground();
   const runs = { one: 0, other: 0 };
   const job = (name: "one" | "other"): Job => ({
@@ -36,7 +36,7 @@ test("eight runners at one database run each job once an interval", async () => 
   expect(runs).toEqual({ one: 21, other: 21 });
 });
 
-test("a clock that is set back by months holds up no job for longer than its interval", async () => {
+test("a clock set back by months delays no job for longer than its interval", async () => {
   const { db, clock } = await ground();
   let runs = 0;
   const run = async () => {
@@ -54,7 +54,7 @@ test("a clock that is set back by months holds up no job for longer than its int
   await runner.stop();
 });
 
-test("many workers at one queue claim each job once", async () => {
+test("many workers on one queue claim each job once", async () => {
   const { db, clock } = await ground();
   await enqueueJobs(
     db,
@@ -71,14 +71,14 @@ test("many workers at one queue claim each job once", async () => {
       await removeJob(db, job);
     }
   };
-  // A worker that finds only what others hold ends early; nothing is left when the last has ended.
+  // A worker that finds only jobs claimed by others ends early; none are left when the last has ended.
   await Promise.all(Array.from({ length: 8 }, work));
   await work();
   expect(claimed).toHaveLength(100);
   expect(new Set(claimed).size).toBe(100);
 });
 
-test("a job that was asked for twice stands once, and no longer when its act was undone", async () => {
+test("a job requested twice is stored once, and not at all if its act was rolled back", async () => {
   const { db, clock } = await ground();
   await enqueueJobs(db, "tell", ["a", "b"], clock.now());
   await enqueueJobs(db, "tell", ["b"], clock.now());
@@ -92,7 +92,7 @@ test("a job that was asked for twice stands once, and no longer when its act was
   expect(rows).toEqual([{ key: "a" }, { key: "b" }]);
 });
 
-test("a job whose process died is taken over when its claim is over, and the dead one's word counts no more", async () => {
+test("a job whose process died is taken over when its claim expires, and the dead process can no longer end it", async () => {
   const { db, clock } = await ground();
   await enqueueJobs(db, "tell", ["a"], clock.now());
   const dead = await claimJob(db, "tell", 60_000, clock.now());
@@ -108,7 +108,7 @@ test("a job whose process died is taken over when its claim is over, and the dea
   ]);
 });
 
-test("a run that fails is logged, shows in the count of trouble, and waits ever longer up to a minute or its interval", async () => {
+test("a run that fails is logged, counted as trouble, and retried ever later, up to a minute or its interval", async () => {
   const { db, clock, runner } = await ground();
   const warn = vi.fn();
   let runs = 0;
@@ -173,7 +173,7 @@ test("a job that is not due is not claimed, and costs no write", async () => {
   await jobs.stop();
 });
 
-test("a job that is under way holds up no other, and stopping waits for it", async () => {
+test("a running job delays no other, and stopping waits for it", async () => {
   const { clock, runner } = await ground();
   let runs = 0;
   let end: () => void = () => undefined;

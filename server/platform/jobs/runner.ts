@@ -12,22 +12,24 @@ import {
   scheduleJobs,
 } from "./queue.ts";
 
-/** Work that nobody asks for at the moment when it is due. */
+/** Work that is scheduled rather than requested by a caller. */
 export interface Job {
   name: string;
-  /** From the start of one run to that of the next. */
+  /** The time from the start of one run to the start of the next. */
   everyMs: number;
-  /** Whether there is anything to do: asked before a frequent job is claimed, so that an idle second writes nothing. */
+  /**
+   * Whether there is anything to do: checked before a frequent job is claimed, so that an idle second writes nothing.
+   */
   isDue?(now: Date): Promise<boolean>;
-  /** @returns what it did, for whoever runs it by hand */
+  /** @returns what it did, for a person who runs it by hand */
   run(now: Date): Promise<unknown>;
 }
 
-/** How often the table is asked what is due. */
+/** How often the table is checked for due jobs. */
 const TICK_MS = 500;
-/** How often the times of jobs are looked over: a clock that was set back would leave them far in the future. */
+/** How often the times of jobs are checked: a clock that was set back would leave them far in the future. */
 const SCHEDULE_MS = 60_000;
-/** A run whose process died is taken over after this long; one that goes on claims anew in time. */
+/** A run whose process died is taken over after this long; one that continues renews its claim in time. */
 const CLAIM_MS = 15_000;
 const EXTEND_MS = 5_000;
 const FIRST_RETRY_MS = 2_000;
@@ -43,15 +45,15 @@ interface Deps {
 }
 
 /**
- * Runs each job by its interval, once however many processes there are: each run is claimed in the job table. One that
- * fails is logged and tried again after ever longer, up to its interval or a minute.
+ * Runs each job by its interval, once across all processes: each run is claimed in the job table. One that fails is
+ * logged and retried after ever longer waits, up to its interval or a minute.
  */
 export class Jobs {
   readonly #deps: Deps;
   readonly #running = new Map<string, Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #tick: Promise<void> | undefined;
-  /** By the process's own clock, which is never set back. */
+  /** Measured by the process's monotonic clock, which is never set back. */
   #scheduledAt = Number.NEGATIVE_INFINITY;
   #isAway = false;
 
@@ -59,7 +61,7 @@ export class Jobs {
     this.#deps = deps;
   }
 
-  /** Runs what fell due while nobody was there, and each job by its interval from then on. */
+  /** Runs what fell due while no process was running, then each job by its interval. */
   start(): void {
     const tick = () => {
       this.#tick ??= this.#look().finally(() => {
@@ -70,7 +72,7 @@ export class Jobs {
     this.#timer = setInterval(tick, this.#deps.tickMs ?? TICK_MS);
   }
 
-  /** Starts nothing more, and resolves when what is under way has ended. */
+  /** Starts nothing more, and resolves when running jobs have ended. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#tick;
@@ -93,7 +95,7 @@ export class Jobs {
       for (const job of idle) if (due.includes(job.name)) await this.#begin(job);
       this.#isAway = false;
     } catch (err) {
-      // Told once: nothing is lost, and the next look may find the database again.
+      // Logged once: nothing is lost, and the next check may find the database again.
       if (!this.#isAway) log.warn({ err }, "the jobs cannot be read");
       this.#isAway = true;
     }
@@ -121,7 +123,7 @@ export class Jobs {
       const reason = err instanceof Error ? err.message : String(err);
       const mostMs = Math.max(job.everyMs, LEAST_PATIENCE_MS);
       const waitMs = backoffMs(claim.attempts, { firstMs: FIRST_RETRY_MS, mostMs });
-      // Where the database is away, the claim runs out instead.
+      // If the database is away, the claim expires instead.
       await retryJob(db, claim, { reason, waitMs }, clock.now()).catch(() => undefined);
     } finally {
       clearInterval(extending);

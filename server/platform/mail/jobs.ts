@@ -5,10 +5,10 @@ import type { Job } from "../jobs/runner.ts";
 import { MAIL_JOBS } from "./outbox.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How long a mail is kept as a record of what was sent, and one that was given up for whoever looks after it. */
+/** How long a sent mail is kept as a record, and a mail that was given up, for the operator to look at. */
 const KEPT = "90 days";
 
-/** Forgets mails that were sent, or given up, long ago. */
+/** Deletes mails that were sent, or given up, long ago. */
 export const purgeMailJob = (db: Db): Job => ({
   name: "purge old mail",
   everyMs: HOUR_MS,

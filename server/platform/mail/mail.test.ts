@@ -97,7 +97,7 @@ test("the dev outbox keeps each mail as a file, newest last by name", async () =
   rmSync(folder, { recursive: true });
 });
 
-test("a mail that fails is tried again later, each time after longer; a code only twice", async () => {
+test("a mail that fails is retried, each time after a longer wait; a code only twice", async () => {
   const tried: QueuedMail[] = [];
   const { db, clock, send } = await queue(async (m) => {
     tried.push(m);
@@ -120,7 +120,7 @@ test("a mail that fails is tried again later, each time after longer; a code onl
   expect(await countTroubled(db)).toEqual([{ name: "mail", dead: 2, failing: 0 }]);
 });
 
-test("a sender that died after claiming loses nothing: another sends it a minute later", async () => {
+test("a sender that dies after claiming loses nothing: another sends the mail a minute later", async () => {
   let tries = 0;
   const sent: string[] = [];
   const { db, clock, sender } = await queue(() => {
@@ -140,7 +140,7 @@ test("a sender that died after claiming loses nothing: another sends it a minute
   expect(sent).toEqual(["ana@example.sg"]);
 });
 
-test("five mails are under way at once, each claimed once, and no code waits behind promotional mail", async () => {
+test("five mails are sent at once, each claimed once, and no code waits behind promotional mail", async () => {
   const started: string[] = [];
   const waiting: (() => void)[] = [];
   const { db, clock, sender } = await queue((m) => {
@@ -151,7 +151,7 @@ test("five mails are under way at once, each claimed once, and no code waits beh
     Array.from({ length: count }, (_, n) => ({ ...mail, kind, to: `${kind}${n}@example.sg` }));
   await enqueueMails(db, [...many(PROMO, 4), ...many(REMINDER, 4)], clock.now());
   sender.poke();
-  // Three lanes take promotional mail; two are kept for all other.
+  // Three lanes take promotional mail; two are reserved for all other mail.
   await expect.poll(() => started.length).toBe(3);
   await enqueueMails(db, many("otp", 4), clock.now());
   sender.poke();
@@ -166,7 +166,7 @@ test("five mails are under way at once, each claimed once, and no code waits beh
   expect(await db.selectFrom("mail_outbox").select("id").where("sent_at", "is", null).execute()).toEqual([]);
 });
 
-test("a mail server that is frozen holds up neither the queue nor a stop; the mails are tried again", async () => {
+test("a frozen mail server blocks neither the queue nor a stop; the mails are retried", async () => {
   const server = await SilentServer.start();
   try {
     const { db, clock, send, sender } = await queue(
@@ -191,7 +191,7 @@ test("a mail server that is frozen holds up neither the queue nor a stop; the ma
   }
 });
 
-test("a stop waits for no mail for ever, and starts none", async () => {
+test("a stop waits for no mail forever, and starts none", async () => {
   const { db, clock, sender } = await queue(() => new Promise(() => undefined));
   for (let n = 0; n < 7; n++) await enqueueMail(db, mail, clock.now());
   sender.poke();
@@ -227,7 +227,7 @@ test("a mail whose senders die again and again is given up after as many tries a
   expect(tried).toEqual([1, 2]);
 });
 
-test("a sender whose claim was over cannot call back what another has sent", async () => {
+test("a sender whose claim has expired cannot undo what another has sent", async () => {
   let fail: (error: Error) => void = () => undefined;
   const { db, clock, sender } = await queue(() => new Promise((_, reject) => (fail = reject)));
   await enqueueMail(db, mail, clock.now());
@@ -245,11 +245,11 @@ test("a sender whose claim was over cannot call back what another has sent", asy
   expect(await jobs()).toEqual([]);
 });
 
-test("a conversation that drips on for ever is broken off before its claim is over", async () => {
+test("a conversation that drips on forever is cut off before its claim expires", async () => {
   const open = new Set<net.Socket>();
   const server = net.createServer((socket) => {
     open.add(socket);
-    // Every line comes in time, and none is the last of the greeting.
+    // Every line arrives in time, and none is the last of the greeting.
     const drip = setInterval(() => socket.write("220-wait\r\n"), 5);
     socket.on("error", () => undefined);
     socket.on("close", () => {
@@ -274,7 +274,7 @@ test("a conversation that drips on for ever is broken off before its claim is ov
   server.close();
 });
 
-test("four senders at one queue send each mail once", async () => {
+test("four senders on one queue send each mail once", async () => {
   const db = await emptyDatabase();
   const clock = new TestClock();
   const sent: string[] = [];
@@ -293,7 +293,7 @@ test("four senders at one queue send each mail once", async () => {
   expect(sent.sort()).toEqual(mails.map(({ to }) => to).sort());
 });
 
-test("a mail that is taken back goes with its job, and a mail without a job is never sent", async () => {
+test("a withdrawn mail is deleted with its job, and a mail without a job is never sent", async () => {
   const sent: string[] = [];
   const { db, clock, send } = await queue(async (m) => void sent.push(m.to));
   await enqueueMails(db, [{ ...mail, kind: "promo" }, mail], clock.now());
@@ -305,7 +305,7 @@ test("a mail that is taken back goes with its job, and a mail without a job is n
   expect(await db.selectFrom("job").select("name").execute()).toEqual([]);
 });
 
-test("mail that was sent or given up 90 days ago is forgotten, and no other", async () => {
+test("mail that was sent or given up 90 days ago is deleted, and no other", async () => {
   let fails = true;
   const { db, clock, send } = await queue(async () => {
     if (fails) throw new Error("no such box");

@@ -8,7 +8,7 @@ import { noPage } from "../http/reply.ts";
 
 const NEWEST = 50;
 
-/** The mails that would have been sent, newest first, for whoever sits at this machine: codes are in them. */
+/** The mails that would have been sent, newest first, shown only on this machine because they contain codes. */
 export function outboxRoutes(app: FastifyInstance, folder: string): void {
   app.get("/dev/outbox", { config: { open: true } }, async (request, reply) => {
     if (!isFromThisMachine(request)) throw noPage();
@@ -24,7 +24,7 @@ export function outboxRoutes(app: FastifyInstance, folder: string): void {
   });
 }
 
-/** Headers and text part; the HTML part says the same again. */
+/** Headers and text part; the HTML part repeats the text. */
 function plainPart(mail: string): string {
   return mail.split(/\n--[^\n]+\nContent-Type: text\/html/)[0] ?? mail;
 }

@@ -19,30 +19,32 @@ export interface Mail {
   headers: Record<string, string>;
 }
 
-/** The kind of promotional mail, and that of reminders, which many learners get at one hour. */
+/** The kind of promotional mail, and that of reminders, which many learners get in the same hour. */
 export const PROMO = "promo";
 export const REMINDER = "reminder";
-/** Every other kind goes before these, so that no code waits behind a campaign. */
+/** Every other kind is sent before these, so that no code waits behind a campaign. */
 const LAST = [PROMO, REMINDER];
 
-/** How many times a mail is tried: a one-time code is stale soon, so twice, and a reminder within minutes. */
+/**
+ * How many times a mail is tried: twice for a one-time code, which is soon stale, and within minutes for a reminder.
+ */
 const TRIES: Record<string, number> = { otp: 2, [REMINDER]: 4 };
 const DEFAULT_TRIES = 8;
-/** The wait doubles: with eight tries the last comes an hour after the first. */
+/** The wait doubles: with eight tries the last is an hour after the first. */
 const PATIENCE = { firstMs: 30_000, mostMs: 3_600_000 };
 /**
- * A sender that died after claiming a mail leaves it to the next one after this long: longer than any mail is sent for
- * and than the database may take to note it (sender.ts), so that no two send one mail at once.
+ * When a sender dies after claiming a mail, another may claim it after this long: longer than sending may take and the
+ * database may take to record it (sender.ts), so that no mail is sent twice at once.
  */
 const CLAIM_MS = 60_000;
 
-/** The jobs that mails wait as, by the ID of the mail. */
+/** The jobs by which mails wait, keyed by the mail's ID. */
 export const MAIL_JOBS = { promo: "promotional mail", other: "mail" };
 
-/** Adds a mail to the queue, in the transaction of the act that it tells of: neither goes without the other. */
+/** Adds a mail to the queue in the transaction of the act that it reports: neither is stored without the other. */
 export const enqueueMail = (tx: Db, mail: Mail, now: Date): Promise<void> => enqueueMails(tx, [mail], now);
 
-/** Adds several mails at once; one to a deleted account, whose e-mail is no address any more, goes nowhere. */
+/** Adds several mails at once; one to a deleted account, whose e-mail is no longer an address, is dropped. */
 export async function enqueueMails(tx: Db, mails: Mail[], now: Date): Promise<void> {
   const deliverable = mails.filter((mail) => mail.to.includes("@"));
   if (deliverable.length === 0) return;
@@ -81,7 +83,7 @@ export async function enqueueMails(tx: Db, mails: Mail[], now: Date): Promise<vo
     );
 }
 
-/** Takes the mails to an address out of the queue and the records; with `unsent` those of that kind that have not gone yet. */
+/** Removes the mails to an address from the queue and the records; with `unsent`, only unsent ones of that kind. */
 export async function dropMails(
   tx: Db,
   recipient: string,
@@ -104,10 +106,13 @@ export interface QueuedMail extends Mail {
   job: ClaimedJob;
 }
 
-/** How often a mail may be tried after this try; negative once it was claimed more often than that, and never ended. */
+/** How many tries are left after this one; negative if it was claimed more often than allowed and never ended. */
 export const triesLeft = (mail: QueuedMail) => (TRIES[mail.kind] ?? DEFAULT_TRIES) - mail.job.attempts;
 
-/** Claims the next due mail, promotional mail and reminders last or, without `promos`, not at all; others skip it meanwhile. */
+/**
+ * Claims the next due mail, promotional mail and reminders last or, without `promos`, not at all; others skip it
+ * meanwhile.
+ */
 export async function claimMail(
   db: Db,
   now: Date,
@@ -121,7 +126,7 @@ export async function claimMail(
     ) {
       const mail = await readMail(db, job);
       if (mail) return mail;
-      // It was taken back in the meantime.
+      // It was withdrawn in the meantime.
       await removeJob(db, job);
     }
   return undefined;
@@ -150,8 +155,8 @@ async function readMail(db: Db, job: ClaimedJob): Promise<QueuedMail | undefined
 }
 
 /**
- * Marks a mail as sent, whosever its claim is by now, and forgets its text: a code is not kept after its use. The mail's
- * row before the job's, as `dropMails` locks them.
+ * Marks a mail as sent, even if the claim is no longer this sender's, and deletes its text: a code is not kept after
+ * its use. The mail's row is locked before the job's, as in `dropMails`.
  */
 export async function markSent(db: Db, { id, job }: QueuedMail, now: Date): Promise<void> {
   await sql`
@@ -160,7 +165,10 @@ export async function markSent(db: Db, { id, job }: QueuedMail, now: Date): Prom
     delete from job using sent where job.id = ${job.id}`.execute(db);
 }
 
-/** Puts a mail that could not be sent off to later, or gives it up; its latest try alone may say so. @returns whether it was given up */
+/**
+ * Postpones a mail that could not be sent, or gives it up; only its latest try may do so. @returns whether it was given
+ * up
+ */
 export async function markFailed(db: Db, mail: QueuedMail, reason: string, now: Date): Promise<boolean> {
   if (triesLeft(mail) > 0) {
     const waitMs = backoffMs(mail.job.attempts, PATIENCE);

@@ -5,14 +5,14 @@ import { claimMail, markFailed, markSent, type QueuedMail, triesLeft } from "./o
 import type { Transport } from "./transport.ts";
 
 const POLL_MS = 5_000;
-/** Mails under way at once; the last of them are kept free of promotional mail, so that a code never waits for it. */
+/** Mails sent at once; the last lanes are kept free of promotional mail, so that a code never waits for it. */
 const LANES = [{ promos: true }, { promos: true }, { promos: true }, { promos: false }, { promos: false }];
 /**
- * A mail that takes longer is broken off, with its conversation, and has failed. Its claim outlasts this, so that nobody
- * else sends it meanwhile.
+ * A mail that takes longer is cut off, with its conversation, and counts as failed. Its claim lasts longer than this,
+ * so that nobody else sends it meanwhile.
  */
 const SEND_MS = 40_000;
-/** How long a stop waits for what is under way; the rest is sent again when its claim is over. */
+/** How long a stop waits for mails being sent; the rest is sent again when its claim expires. */
 const STOP_MS = 3_000;
 
 /** Resolves with `work`, or after `ms`. */
@@ -23,7 +23,7 @@ function atMost(work: Promise<void>, ms: number): Promise<void> {
   return promise;
 }
 
-/** Sends queued mail: at once when poked, and every few seconds for what other processes or a crash left. */
+/** Sends queued mail: at once when poked, and every few seconds for mail left by other processes or a crash. */
 export class MailSender {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -65,19 +65,19 @@ export class MailSender {
     this.#busy.set(lane, work);
   }
 
-  /** Resolves when what is due has been tried. */
+  /** Resolves when all due mail has been tried. */
   async idle() {
     while (this.#busy.size > 0) await Promise.all(this.#busy.values());
   }
 
-  /** Claims nothing more and waits a while for what is under way. */
+  /** Claims nothing more and waits a while for mails being sent. */
   async stop() {
     clearInterval(this.#timer);
     this.#stopped = true;
     await atMost(this.idle(), STOP_MS);
   }
 
-  /** One mail after the other until none is due. */
+  /** Sends one mail after the other until none is due. */
   async #work(lane: number) {
     try {
       while (!this.#stopped) {
@@ -99,8 +99,8 @@ export class MailSender {
       if (triesLeft(mail) < 0) throw new Error("its last try never ended");
       await this.#transport(mail, tooLong);
     } catch (error) {
-      const told = error instanceof Error ? error.message : String(error);
-      const reason = tooLong.aborted ? `it took longer than ${this.#sendMs / 1000} s` : told;
+      const thrown = error instanceof Error ? error.message : String(error);
+      const reason = tooLong.aborted ? `it took longer than ${this.#sendMs / 1000} s` : thrown;
       const gaveUp = await markFailed(this.#db, mail, reason, this.#clock.now());
       const details = { mail: mail.id, kind: mail.kind, tries: mail.job.attempts };
       this.#log.warn(details, gaveUp ? "mail given up" : "mail not sent");

@@ -2,7 +2,7 @@ import { brand } from "../brand.ts";
 import { escapeHtml } from "../html.ts";
 import type { Mail } from "./outbox.ts";
 
-/** A paragraph, a code that stands alone on its line, or a link with its words. */
+/** A paragraph, a code alone on its line, or a link with its words. */
 type Line = string | { code: string } | { text: string; url: string };
 
 const PARAGRAPH = "margin:0 0 16px;font-size:16px;line-height:1.6";
@@ -19,7 +19,7 @@ function textOf(line: Line): string {
   return "code" in line ? line.code : `${line.text}: ${line.url}`;
 }
 
-/** A mail in both parts from the same lines. */
+/** Both parts of a mail from the same lines. */
 export function mailOf(m: { kind: string; to: string; subject: string; lines: Line[] }): Mail {
   const foot = `${brand.name}, ${brand.tagline}. Questions: ${brand.email}`;
   return {

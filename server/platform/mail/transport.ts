@@ -3,7 +3,7 @@ import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { QueuedMail } from "./outbox.ts";
 
-/** Sends one mail, and ends once nothing of it is under way any more, soon after `tooLong`. @throws what the mail server said */
+/** Sends one mail; ends once nothing of it is in progress, soon after `tooLong`. @throws the mail server's error */
 export type Transport = (mail: QueuedMail, tooLong: AbortSignal) => Promise<void>;
 
 const messageOf = (mail: QueuedMail, from: string) => ({
@@ -17,7 +17,7 @@ const messageOf = (mail: QueuedMail, from: string) => ({
   textEncoding: "quoted-printable" as const,
 });
 
-/** Real mail by SMTP. A server that does not answer for `timeoutMs`, at any step, has failed. */
+/** Real mail by SMTP. A server that does not answer within `timeoutMs`, at any step, counts as failed. */
 export function smtpTransport(url: string, from: string, timeoutMs: number): Transport {
   const transport = createTransport({
     url,
@@ -40,7 +40,7 @@ export function outboxTransport(folder: string, from: string): Transport {
     await mkdir(folder, { recursive: true });
     const stamp = mail.createdAt.toISOString().replace(/[:.]/g, "-");
     const file = path.join(folder, `${stamp}-${String(mail.id).padStart(8, "0")}.eml`);
-    // Written whole before it is seen: a reader never gets half a mail.
+    // Written in full before it is visible: a reader never gets half a mail.
     await writeFile(`${file}.part`, message);
     await rename(`${file}.part`, file);
   };

@@ -2,13 +2,13 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
 import { openApiDocument } from "./document.ts";
 
-test("the description of the API passes an independent linter: no error, and each call has a name of its own", async () => {
+test("the API description passes an independent linter without errors, and each call has a name of its own", async () => {
   const source = JSON.stringify(openApiDocument("https://threshold.example"));
   const config = await createConfig({ extends: ["recommended"] });
   const found = await lintFromString({ source, config });
   expect(found.filter((problem) => problem.severity === "error")).toEqual([]);
-  // Two pairs of addresses differ by a number and a word, which the description says; no tag or licence needs words; a link
-  // of a mail leads to a page, and to nothing else.
+  // Two pairs of addresses differ by a number and a word, as the description says; tags and the licence need no text; a link of a
+  // mail leads to a page, and to nothing else.
   const explained = ["info-license", "tag-description", "no-ambiguous-paths", "operation-2xx-response"];
   expect(found.filter((problem) => !explained.includes(problem.ruleId))).toEqual([]);
 });

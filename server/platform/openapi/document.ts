@@ -43,8 +43,8 @@ const contentOf = (endpoint: Endpoint) =>
     : { "application/json": { schema: envelope(endpoint) } };
 
 /**
- * What a call needs to be sent with. Where none is needed the empty way comes first: a visitor may call it. A call that
- * changes state is for our own pages, which browsers say of themselves; anything else says so by the header.
+ * What must be sent with a call. If nothing is needed, the empty requirement comes first: a visitor may call it. A
+ * state-changing call is for our own pages, which browsers declare by themselves; other clients send the header.
  */
 function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   const ownPage: Record<string, string[]> =
@@ -95,8 +95,8 @@ function operationOf(endpoint: Endpoint, feature: string, name: string): ZodOpen
 }
 
 /**
- * The OpenAPI document, made from the contract and from nothing else.
- * @param origin where the product is served; cookies have another name over https
+ * The OpenAPI document, made from the contract alone.
+ * @param origin where the product is served; over https the cookies have other names
  */
 export function openApiDocument(origin: string) {
   const paths: ZodOpenApiPathsObject = {};

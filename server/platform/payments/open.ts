@@ -4,19 +4,19 @@ import type { Payments } from "./provider.ts";
 import { SandboxPayments } from "./sandbox.ts";
 import { type StripeConfig, StripePayments } from "./stripe.ts";
 
-/** The provider in use, as any provider and under its own name. */
+/** The provider in use, both as a provider and under its own name. */
 interface PaymentProviders {
   payments: Payments;
   stripe: StripePayments | undefined;
   sandbox: SandboxPayments | undefined;
 }
 
-/** Stripe where there is a key, else the sandbox. */
+/** Stripe if there is a key, else the sandbox. */
 export function openPayments(options: {
   stripe: StripeConfig | undefined;
   db: Db;
   publicOrigin: string;
-  /** Keys the marks of payers. */
+  /** The key for the digests that identify payers. */
   secretKey: string;
   log: { warn(details: object, message: string): void };
 }): PaymentProviders {

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { canonicalAddress, mailboxOf } from "../email-address.ts";
 
-/** Names a payer by a keyed digest: the same card or mailbox gives the same mark, and nobody can turn it back. */
+/** Identifies a payer by a keyed digest: the same card or mailbox gives the same mark, which cannot be reversed. */
 export type PayerMark = (kind: "card" | "email", identity: string) => string;
 
-/** All spellings of a mailbox are one payer; what is no address here stands for itself. */
+/** All spellings of a mailbox are one payer; a text that is no address is used as it is. */
 function mailbox(email: string): string {
   const address = canonicalAddress(email);
   return address === undefined ? email : mailboxOf(address);

@@ -1,11 +1,11 @@
-/** What a provider is told of an order. */
+/** What a provider is given about an order. */
 export interface Order {
   checkoutId: string;
   /** Cents of SGD. */
   amount: number;
   description: string;
   email: string;
-  /** Where the buyer goes afterwards, and where when they turn back. */
+  /** Where the buyer is sent afterwards, and where if they cancel. */
   returnUrl: string;
   cancelUrl: string;
   expiresAt: Date;
@@ -13,23 +13,23 @@ export interface Order {
 
 export type DisputeState = "none" | "open" | "won" | "lost";
 
-/** A payment session as the provider tells it now, whatever events have come in whatever order. */
+/** A payment session as the provider describes it now, in whatever order its events arrived. */
 export interface Payment {
   sessionId: string;
-  /** complete: the buyer is done, which does not mean that the money has come. */
+  /** complete: the buyer is done, which does not mean that the money has arrived. */
   status: "open" | "complete" | "expired";
   paid: boolean;
-  /** Complete, and the money will not come. */
+  /** Complete, and the money will not arrive. */
   failed: boolean;
   paymentIntent: string | null;
-  /** What was to be paid, in the smallest unit of `currency`. */
+  /** The amount to be paid, in the smallest unit of `currency`. */
   amount: number;
   currency: string;
   refunded: number;
-  /** Disputes so far, and how the latest stands. */
+  /** Disputes so far, and the state of the latest. */
   disputeCount: number;
   disputeState: DisputeState;
-  /** Who paid, as marks (payer.ts); empty where the provider does not say. */
+  /** Who paid, as marks (payer.ts); empty if the provider does not say. */
   payers: string[];
 }
 
@@ -37,16 +37,16 @@ export interface Payment {
 export interface PaymentEvent {
   id: string;
   type: string;
-  /** Undefined for kinds of event that move no money of ours. */
+  /** Undefined for events that do not concern our money. */
   concerns: { checkoutId?: string | undefined; paymentIntent?: string | undefined } | undefined;
 }
 
 /** Takes payments. @throws AppError unavailable when the provider cannot be reached or refuses us */
 export interface Payments {
   readonly kind: "stripe" | "sandbox";
-  /** Opens a session for an order; a repeat for the same order gives the same one. */
+  /** Opens a session for an order; the same order always gets the same session. */
   create(order: Order): Promise<{ sessionId: string; url: string }>;
   read(sessionId: string, now: Date): Promise<Payment>;
-  /** Closes a session against payment, where that is still possible. */
+  /** Closes a session to payment, if that is still possible. */
   expire(sessionId: string): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { DisputeState, Order, Payment, PaymentEvent, Payments } from "./pro
 
 export type Outcome = "pay" | "fail" | "expire" | "pay_late" | "refund" | "dispute" | "dispute_won";
 
-/** A late payment comes by itself after this long, as PayNow does, or at once when it is asked for again. */
+/** A late payment arrives by itself after this long, as with PayNow, or at once when it is read again. */
 const SETTLES_AFTER_MS = 3_000;
 
 interface Row {
@@ -22,7 +22,7 @@ interface Row {
 
 const unpaid = sql`not paid and not failed and status <> 'expired'`;
 
-/** Each turn that a payment may take: from what, and to what. A turn that was taken already changes nothing. */
+/** The transitions of a payment: from which states, and to which. Repeating one changes nothing. */
 const TURNS = {
   pay: { from: unpaid, set: sql`status = 'complete', paid = true, settles_at = null`, done: sql`paid` },
   fail: { from: unpaid, set: sql`status = 'complete', failed = true, settles_at = null`, done: sql`failed` },
@@ -44,7 +44,10 @@ const TURNS = {
   },
 } as const;
 
-/** Payments without money: the buyer chooses the outcome on a marked page. It keeps its own books in the database. */
+/**
+ * Payments without money: the buyer chooses the outcome on a clearly marked page. It keeps its own records in the
+ * database.
+ */
 export class SandboxPayments implements Payments {
   readonly kind = "sandbox";
   readonly #db: Db;
@@ -101,8 +104,8 @@ export class SandboxPayments implements Payments {
   }
 
   /**
-   * Lets a payment take a turn and gives the event that tells of it.
-   * @throws AppError refused when it can't take that turn any more
+   * Takes a payment through a transition. @returns the event that reports it
+   * @throws AppError refused when that is no longer possible
    */
   async take(sessionId: string, outcome: Outcome, now: Date): Promise<PaymentEvent> {
     await this.#settleDue(sessionId, now);
@@ -112,7 +115,7 @@ export class SandboxPayments implements Payments {
     return { id: `sandbox_evt_${newToken()}`, type: outcome, concerns: { checkoutId } };
   }
 
-  /** Sessions whose late payment has come by now. */
+  /** Sessions whose late payment has arrived by now. */
   async due(now: Date): Promise<string[]> {
     const { rows } = await sql<{ checkout_id: string }>`
       select s.checkout_id from sandbox_session s join checkout c on c.id = s.checkout_id

@@ -8,14 +8,14 @@ import type { DisputeState, Order, Payment, PaymentEvent, Payments } from "./pro
 export interface StripeConfig {
   secretKey: string;
   webhookSecret: string | undefined;
-  /** Another address of Stripe's API, for tests. */
+  /** Another address for Stripe's API, for tests. */
   apiBase: string | undefined;
   timeoutMs?: number;
 }
 
 /** A webhook older than this is refused. */
 const TOLERANCE_SECONDS = 300;
-/** One try of a call; a second one follows, so somebody who waits for Stripe waits for twice this and a little. */
+/** The timeout of one try of a call; a second try follows, so a caller waits at most a little over twice this. */
 const TIMEOUT_MS = 8_000;
 
 const Metadata = z.object({ checkout: z.string().max(64).optional() }).nullish();
@@ -52,9 +52,9 @@ const Event = z.object({
   }),
 });
 
-/** The events that move money of ours; others are noted and left. */
+/** The events that concern our money; others are recorded and ignored. */
 const CONCERNS_US = /^(checkout\.session\.|charge\.(refunded|dispute\.))/;
-/** A payment that will not come: Stripe takes another try only while the session is open. */
+/** A payment that will not arrive: Stripe accepts another try only while the session is open. */
 const CAME_TO_NOTHING = ["requires_payment_method", "canceled"];
 
 function disputeStateOf(status: string): DisputeState {
@@ -131,7 +131,7 @@ export class StripePayments implements Payments {
     );
     const intent = session.payment_intent;
     const charge = intent?.latest_charge;
-    // Only this word means that the money is here.
+    // Only this status means that the money is here.
     const paid = session.payment_status === "paid";
     const disputes = paid && intent && charge?.disputed ? await this.#disputesOf(intent.id) : [];
     return {
@@ -163,7 +163,7 @@ export class StripePayments implements Payments {
       try {
         await this.#stripe.checkout.sessions.expire(sessionId);
       } catch (error) {
-        // One that is complete or expired stays so; what it is now is read afterwards.
+        // A session that is complete or expired stays so; its current state is read afterwards.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       }
     });
@@ -171,7 +171,7 @@ export class StripePayments implements Payments {
 
   /**
    * Checks the signature on the raw body and reads the event.
-   * @throws AppError bad_input when Stripe did not sign it, or not lately
+   * @throws AppError bad_input when Stripe did not sign it, or signed it too long ago
    */
   readEvent(rawBody: Buffer, signature: string, now: Date): PaymentEvent {
     const { webhookSecret } = this.#config;
@@ -206,7 +206,7 @@ export class StripePayments implements Payments {
     }
   }
 
-  /** The order that a payment was made for; undefined when it is none of ours. */
+  /** The order that a payment was made for; undefined if it is not one of ours. */
   async checkoutOf(paymentIntent: string): Promise<string | undefined> {
     const intent = await this.#ask("read a payment", () =>
       this.#stripe.paymentIntents.retrieve(paymentIntent),
@@ -225,7 +225,7 @@ export class StripePayments implements Payments {
       .sort((a, b) => b.created - a.created);
   }
 
-  /** What Stripe refuses is a fault of ours or of the line, never of the buyer; the log says why, without the key. */
+  /** A refusal by Stripe is our fault or the network's, never the buyer's; the log says why, without the key. */
   async #ask<T>(what: string, call: () => Promise<T>): Promise<T> {
     try {
       return await call();

@@ -2,7 +2,7 @@ import webPush from "web-push";
 import { isPushService } from "./services.ts";
 import type { Vapid } from "./vapid.ts";
 
-/** Where a browser is reached, and what a message to it is sealed with. */
+/** Where a browser is reached, and the keys that a message to it is encrypted with. */
 export interface Subscription {
   endpoint: string;
   p256dh: string;
@@ -17,21 +17,21 @@ export interface PushConfig {
 }
 
 interface Message {
-  /** What the browser's worker reads, as JSON. */
+  /** The payload that the browser's service worker reads, as JSON. */
   payload: object;
-  /** How long the service keeps it for a browser that is away, in seconds. */
+  /** How long the service keeps it for a browser that is offline, in seconds. */
   keptSeconds: number;
-  /** One that waits under this name is replaced. */
+  /** A message that is waiting under this name is replaced. */
   topic: string;
 }
 
-/** The subscription is over, as the service says of one that it does not know any more. */
+/** The statuses by which the service says that a subscription is over. */
 const GONE = [404, 410];
 
 /**
- * Hands a message to a browser's push service, sealed so that the service cannot read it.
+ * Sends a message to a browser's push service, encrypted so that the service cannot read it.
  * @returns false when the subscription is over
- * @throws what went wrong, in words that name no address
+ * @throws the reason, in words that name no address
  */
 export async function sendPush(
   { vapid, loopback, timeoutMs }: PushConfig,
@@ -39,7 +39,7 @@ export async function sendPush(
   { payload, keptSeconds, topic }: Message,
 ): Promise<boolean> {
   if (!isPushService(endpoint, { loopback })) return false;
-  // The package only builds the request: it would follow no time-out and speak to https alone.
+  // The package only builds the request: sending by itself, it would have no timeout and support https alone.
   const { method, headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(payload),
@@ -55,7 +55,7 @@ export async function sendPush(
   return true;
 }
 
-/** The status of the reply, whose body nobody reads. A redirect is not followed: it could lead anywhere. */
+/** The status of the reply; its body is not read. A redirect is not followed, since it could lead anywhere. */
 async function ask(endpoint: string, request: RequestInit, timeoutMs: number): Promise<number> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {

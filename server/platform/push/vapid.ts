@@ -1,19 +1,19 @@
 import { createECDH } from "node:crypto";
 import { StartError } from "../errors.ts";
 
-/** How push services know who sends (RFC 8292). Apple refuses a subject that nobody reads. */
+/** How push services know who sends (RFC 8292). Apple refuses a subject that cannot be reached. */
 export interface Vapid {
-  /** An uncompressed point of P-256, in base64url; browsers are given it. */
+  /** An uncompressed point of P-256, in base64url; browsers receive it. */
   publicKey: string;
   privateKey: string;
-  /** A mailto: or https: address of whoever runs this. */
+  /** A mailto: or https: address of the operator. */
   subject: string;
 }
 
 /** The curve of every key of web push. */
 export const CURVE = "prime256v1";
 
-/** The key that belongs to a private one; undefined where it is none. */
+/** The public key of a private one; undefined if the private key is invalid. */
 export function publicKeyOf(privateKey: string): string | undefined {
   try {
     const curve = createECDH(CURVE);
@@ -28,12 +28,12 @@ export function publicKeyOf(privateKey: string): string | undefined {
 export function newPrivateKey(): string {
   const curve = createECDH(CURVE);
   curve.generateKeys();
-  // A leading zero byte is left out by the curve, and wanted by those who read the key.
+  // The curve leaves out a leading zero byte, which readers of the key expect.
   const bytes = curve.getPrivateKey();
   return Buffer.concat([Buffer.alloc(32 - bytes.length), bytes]).toString("base64url");
 }
 
-/** Whether a text names somebody who can be reached: push services refuse all else. */
+/** Whether a text names a contact that can be reached: push services refuse anything else. */
 export const isSubject = (text: string): boolean =>
   /^mailto:[^\s@]+@[^\s@]+$/.test(text) || (/^https:\/\/[^\s]+$/.test(text) && URL.canParse(text));
 
