@@ -39,8 +39,8 @@ const production = { NODE_ENV: "production", SECRET_KEY: KEY, PUBLIC_ORIGIN: "ht
 
 test("a replica without its primary is refused", () => {
   const replica = { DATABASE_READ_URL: "postgres://replica/threshold" };
-  expect(told(replica)).toBe("DATABASE_READ_URL is a copy of DATABASE_URL, which must be set too.");
-  expect(told({ ...replica, DATABASE_URL: "postgres://primary/threshold" })).toBe(undefined);
+  expect(startError(replica)).toBe("DATABASE_READ_URL is a copy of DATABASE_URL, which must be set too.");
+  expect(startError({ ...replica, DATABASE_URL: "postgres://primary/threshold" })).toBe(undefined);
 });
 
 describe("the sandbox, the dev outbox and a product without limits are only for a developer's own machine", () => {
