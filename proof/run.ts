@@ -7,18 +7,26 @@ import { proveFuzz } from "./prove-fuzz.ts";
 import { HISTORIES_FILE, proveHistories } from "./prove-histories.ts";
 import { proveAbuse, proveAddresses, proveBotCrowd, proveGrading, proveTexts } from "./prove-input.ts";
 import { proveDescriptors, proveOutages, proveVacuum } from "./prove-outages.ts";
+import { proveSpike } from "./spike.ts";
 import { anyFailed, tell } from "./tell.ts";
 import { onPostgres } from "./with-postgres.ts";
 
 /*
  * `npm run proof`: the slow proofs of docs/security.md in full size; `npm run proof -- crash outages` runs those parts
  * alone. Prints each size and this machine. `--minutes` is how long the part `fuzz` goes on where it left off, `--seed` begins it
- * anew, and `--seed` with `--at` runs the inputs around one again.
+ * anew, and `--seed` with `--at` runs the inputs around one again. `--learners` is how many start at once in the part `spike`, and `--processes`
+ * how many serve them.
  */
 
 const { positionals: wanted, values: options } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: "string", default: "10" }, seed: { type: "string" }, at: { type: "string" } },
+  options: {
+    minutes: { type: "string", default: "10" },
+    seed: { type: "string" },
+    at: { type: "string" },
+    learners: { type: "string" },
+    processes: { type: "string", default: "1" },
+  },
 });
 const numberOf = (option: string | undefined) => (option === undefined ? undefined : Number(option));
 
@@ -96,6 +104,11 @@ const PARTS: Record<string, () => Promise<unknown> | unknown> = {
   descriptors: proveDescriptors,
   outages: proveOutages,
   vacuum: proveVacuum,
+  spike: () =>
+    onPostgres(async (cluster) => {
+      for (const learners of options.learners ? [Number(options.learners)] : [1000, 3000])
+        await proveSpike(cluster, learners, Number(options.processes));
+    }),
   abuse: proveAbuse,
   bot: proveBotCrowd,
 };
