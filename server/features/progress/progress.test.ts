@@ -208,9 +208,7 @@ describe("progress", () => {
     ).toBe(2);
     await sql`delete from shown_key where user_id = ${id} and question_id = ${first}`.execute(p.db);
     expect((await read(b)).Misconceptions).toEqual([]);
-    await sql`insert into shown_key (user_id, question_id, at) values (${id}, ${first}, now())`.execute(
-      p.db,
-    );
+    await sql`insert into shown_key (user_id, question_id, at) values (${id}, ${first}, now())`.execute(p.db);
     expect((await read(b)).Misconceptions).toHaveLength(1);
     // An option's number says nothing any more once the question asks something else.
     const admin = await p.signIn("admin@threshold.example");
