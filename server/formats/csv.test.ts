@@ -33,6 +33,17 @@ test.each([
   expect(problems[0]).toMatchObject({ line, message: expect.stringContaining(reason) });
 });
 
+test.each([
+  "\n",
+  "\r\n",
+])("a row's line is the one on which it begins, also below cells of several lines (%j)", (end) => {
+  const long = `"Which${end}${end}one?";"a${end}b";b;c;d;1;`;
+  const bad = "Which?;a;b;c;d;5;";
+  const { questions, problems } = read("csv", Buffer.from([HEAD, long, bad, "", long, bad].join(end)));
+  expect(questions.map(({ line }) => line)).toEqual([2, 8]);
+  expect(problems.map(({ line }) => line)).toEqual([6, 12]);
+});
+
 test("cells that a spreadsheet would compute are defused, and come back as they were", () => {
   const rows = `${HEAD}\n'=HYPERLINK(1);'+1;'-2;'@x;''=y;1;`;
   expect(read("csv", Buffer.from(rows)).questions[0]?.question).toMatchObject({

@@ -84,6 +84,33 @@ test("an explanation is quoted to whoever has the right to its key, and only whi
   expect(rows.map((row) => row.n)).toEqual([1]);
 });
 
+test("asking uses up no key: what was marked and never looked at is quoted only once its key was shown", async () => {
+  const p = await startProduct();
+  const b = await p.signIn("ana@example.sg", { subscribed: true });
+  const set = await p.setId("locked-1");
+  const [seen, unseen] = [await p.questionId("locked-1"), await p.questionId("locked-2")];
+  // Answered in a test that is marked at its end; of its review one question alone was opened.
+  const attempt = (await b.put(`/api/sets/${set}/attempt?delayMarking=true`)).response.ID;
+  for (const id of [seen, unseen])
+    await b.post(`/api/attempts/${attempt}/questions/${id}/done`, { Answer: "1" });
+  await b.put(`/api/sets/${set}/done`);
+  const keys = async () => {
+    const { rows } = await sql<{ n: number }>`select keys as n from daily_use`.execute(p.db);
+    return rows[0]?.n ?? 0;
+  };
+  const before = await keys();
+  expect((await b.get(`/api/questions/${seen}`)).response.Answer).toBe("2");
+  expect(await keys()).toBe(before + 1);
+  const prompt = "CANARY explanation of locked-2";
+  const about = `/api/chatbot?${new URLSearchParams({ prompt, question: String(unseen) })}`;
+  for (const told of [await ask(b, prompt), await b.post(about)])
+    expect(told.text).not.toContain("CANARY-explanation of locked-2");
+  expect(await keys()).toBe(before + 1);
+  expect((await b.get(`/api/questions/${unseen}`)).response.Answer).toBe("2");
+  expect((await ask(b, prompt)).text).toContain("CANARY-explanation of locked-2");
+  expect(await keys()).toBe(before + 2);
+});
+
 test("asked about a question, the notes that state its rule come first, once its key was shown, and never its key", async () => {
   const p = await startProduct();
   const b = await p.signIn("ana@example.sg", { subscribed: true });

@@ -362,6 +362,22 @@ describe("a link", () => {
     expect([gone.status, gone.code]).toEqual([400, "test_retired"]);
   });
 
+  test("leaves out what is under review or taken out by then, and asks the rest in its order", async () => {
+    const p = await startProduct();
+    const { browser: b } = await subscriber(p);
+    const test = (await build(b, { Papers: [1], Kinds: ["mcq"] }, { Number: 4 })).response;
+    const { Token } = (await b.post(`/api/tests/${test.ID}/link`)).response;
+    const asked = async ({ ProblemSetID }: typeof test) =>
+      (await questionsOf(b, { ProblemSetID })).map((q) => Number(q.ID));
+    const ids = await asked(test);
+    await sql`update question set review_since = now(), review_reason = 'a new rate' where id = ${ids[1]}`.execute(
+      p.db,
+    );
+    await sql`update question set deleted_at = now() where id = ${ids[3]}`.execute(p.db);
+    const copy = (await b.post(`/api/tests/from-link/${Token}`)).response;
+    expect(await asked(copy)).toEqual([ids[0], ids[2]]);
+  });
+
   test("is made of one's own built test alone", async () => {
     const p = await startProduct();
     const [one, other] = [await subscriber(p), await subscriber(p)];

@@ -62,6 +62,40 @@ describe("writing", () => {
     expect(await miscounted(p)).toEqual([]);
   });
 
+  test("a reply that is deleted or hidden is unread no longer", async () => {
+    const p = await startProduct();
+    const [ana, ben, cai] = [await subscriber(p), await subscriber(p), await subscriber(p)];
+    const question = await p.questionId("locked-1");
+    const post = await say(ana, question, "Why is it two and not three?");
+    const reply = await say(ben, question, "Because of s 44.", post);
+    const other = await say(cai, question, "Because of s 45.", post);
+    const unread = async () => {
+      const { Unread, Replies } = (await ana.browser.get("/api/notices")).response;
+      return [Unread, Replies?.map((n) => Number(n.MessageID))];
+    };
+    expect(await unread()).toEqual([2, [other, reply]]);
+    await ben.browser.put(`/api/chat/messages/${reply}/delete`);
+    expect(await unread()).toEqual([1, [other]]);
+    const admin = await p.signIn("admin@threshold.example");
+    await admin.put(`/api/chat/messages/${other}/delete`);
+    expect(await unread()).toEqual([0, []]);
+    await admin.put(`/api/admin/reports/${other}`, { Verdict: "undo" });
+    expect(await unread()).toEqual([1, [other]]);
+  });
+
+  test("whoever has asked for the account's deletion gets no mail of replies, and has them unread on coming back", async () => {
+    const p = await startProduct();
+    const [ana, ben] = [await subscriber(p), await subscriber(p)];
+    const question = await p.questionId("locked-1");
+    const post = await say(ana, question, "Why is it two and not three?");
+    expect((await ana.browser.send("DELETE", "/api/user", { Email: ana.email })).status).toBe(200);
+    await say(ben, question, "Because of s 44.", post);
+    await p.mail.idle();
+    expect(p.mails.filter((m) => m.kind === "reply")).toEqual([]);
+    const back = await p.signIn(ana.email);
+    expect((await back.get("/api/notices")).response.Unread).toBe(1);
+  });
+
   test("what is too short, said twice in a row, or a reply to what is gone or elsewhere, is refused in the author's words", async () => {
     const p = await startProduct();
     const ana = await subscriber(p);

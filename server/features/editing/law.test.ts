@@ -124,6 +124,10 @@ test.each(
   const [answered, other] = [await p.signIn("answered@example.sg"), await p.signIn("other@example.sg")];
   const setId = await p.setId("free-1");
   const id = await p.questionId("n1");
+  // Of an answer that is not marked yet its learner learns nothing that would have to be corrected.
+  const testing = await p.signIn("testing@example.sg");
+  const open = (await testing.put(`/api/sets/${setId}/attempt?delayMarking=true`)).response;
+  await testing.post(`/api/attempts/${open.ID}/questions/${id}/done`, { Answer: "2" });
   const attempt = (await answered.put(`/api/sets/${setId}/attempt`)).response;
   await answered.post(`/api/attempts/${attempt.ID}/questions/${id}/done`, { Answer: "2" });
   await admin.post("/api/admin/law-changes", { Source: "Rates Act 2020", Reason: "The Act was amended." });
@@ -134,6 +138,8 @@ test.each(
     { QuestionID: id, Reason: "The Act was amended." },
   ]);
   expect((await other.get("/api/corrections")).response).toEqual([]);
+  await testing.put(`/api/sets/${setId}/done`);
+  expect((await testing.get("/api/corrections")).response).toEqual([]);
   await answered.put("/api/corrections/seen");
   expect((await answered.get("/api/corrections")).response).toEqual([]);
 });

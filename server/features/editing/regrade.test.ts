@@ -4,6 +4,7 @@ import { buildBankWithMock } from "../../../test/bank.ts";
 import { sevenCallers } from "../../../test/callers.ts";
 import { type Product, startProduct } from "../../../test/product.ts";
 import { type Customer, customer } from "../../../test/shop.ts";
+import { subscriber } from "../../../test/talk.ts";
 import { keyFor } from "./regrade-rules.ts";
 
 const settle = async (p: Product) => {
@@ -159,6 +160,64 @@ test("marks that finishing gave by a remembered key while it changed are mended 
   ]);
   await settle(p);
   for (const [i, who] of learners.entries()) expect((await scoresOf(who, attempts[i] ?? 0))[0]).toBe(1);
+});
+
+test("a mark by the former key that another process gave after the first pass is mended by the last, and none is told twice", async () => {
+  const p = await startProduct();
+  const learner = await customer(p);
+  const attempt = await sit(p, learner, "free-1", { "free-1": "3", "free-2": "2" });
+  const admin = await p.signIn("admin@threshold.example");
+  const id = await p.questionId("free-1");
+  await admin.post(`/api/admin/questions/${id}/regrade`, { Answer: "3", Reason: "It is C." });
+  await p.runJob("mark anew");
+  expect(await scoresOf(learner, attempt)).toEqual([2, 1]);
+  // What a process writes that still remembers the former key.
+  await p.db.updateTable("answer").set({ score: 0 }).where("question_id", "=", id).execute();
+  await p.db.updateTable("attempt").set({ score: 1 }).where("id", "=", attempt).execute();
+  p.clock.pass(9);
+  await p.runJob("mark anew");
+  const regrades = async () => (await admin.get(`/api/admin/questions/${id}/regrades`)).response;
+  expect(await regrades()).toMatchObject([{ IsSettled: false }]);
+  p.clock.pass(2);
+  await p.runJob("mark anew");
+  expect(await scoresOf(learner, attempt)).toEqual([2, 1]);
+  expect(await regrades()).toMatchObject([{ Changed: 1, IsSettled: true }]);
+  p.mail.poke();
+  await p.mail.idle();
+  expect(p.mails.filter((m) => m.kind === "regrade")).toHaveLength(1);
+});
+
+test("a score that several regrades change keeps the first one beside it", async () => {
+  const p = await startProduct();
+  const learner = await customer(p);
+  const attempt = await sit(p, learner, "free-1", { "free-1": "2", "free-2": "2", "free-3": "2" });
+  const admin = await p.signIn("admin@threshold.example");
+  for (const [key, after] of [
+    ["free-1", [2, 3]],
+    ["free-2", [1, 3]],
+  ] as const) {
+    const url = `/api/admin/questions/${await p.questionId(key)}/regrade`;
+    await admin.post(url, { Answer: "3", Reason: "It is C." });
+    await settle(p);
+    expect(await scoresOf(learner, attempt)).toEqual(after);
+  }
+});
+
+test("in a full paper a regrade counts by the marks that the question has there", async () => {
+  const p = await startProduct({ bank: buildBankWithMock() });
+  const learner = await subscriber(p);
+  const paper = (await learner.browser.get("/api/paperv2/1")).response;
+  const setId = Number(paper.FullSets?.[0]?.ID);
+  const attempt = Number((await learner.browser.put(`/api/sets/${setId}/attempt`)).response.ID);
+  const id = await p.questionId("case-1");
+  await learner.browser.post(`/api/attempts/${attempt}/questions/${id}/done`, { Answer: "2~3" });
+  await learner.browser.put(`/api/sets/${setId}/done`);
+  // Two parts of two marks each.
+  expect(await scoresOf(learner, attempt)).toEqual([4, null]);
+  const admin = await p.signIn("admin@threshold.example");
+  await admin.post(`/api/admin/questions/${id}/regrade`, { Answer: "2~1", Reason: "The second is A." });
+  await settle(p);
+  expect(await scoresOf(learner, attempt)).toEqual([2, 4]);
 });
 
 test("a version that only mends a comma is marked as the one before it", async () => {

@@ -209,7 +209,12 @@ describe("calibration", () => {
     });
     // A pair stays without its name when the account is gone.
     await sql`delete from attempt where user_id = ${id}`.execute(p.db);
+    await p.runJob("drop forecasts of deleted mocks");
     expect(await row()).toMatchObject({ attempt_id: null, came: 0 });
+    // One that will never have its mark goes.
+    await sql`update mock_forecast set came = null`.execute(p.db);
+    await p.runJob("drop forecasts of deleted mocks");
+    expect(await p.db.selectFrom("mock_forecast").selectAll().execute()).toEqual([]);
   });
 
   test("notes the same forecast while the paper is open and after it, also of questions that it asks", async () => {
@@ -265,6 +270,21 @@ describe("calibration", () => {
     expect((await forecast(b)).Pass).not.toBe(eve);
     await b.put("/api/exam-results", { Paper: 1, On: "2026-11-22", Passed: true });
     expect(Number((await b.get("/api/calibration")).response.Told?.Said)).toBeCloseTo(Number(eve), 9);
+  });
+
+  test("keeps what was forecast when a result was first reported, also where it is reported again later", async () => {
+    const p = await startProduct({ bank: largeBank() });
+    const { browser: b } = await subscriber(p);
+    const report = (On: string, Passed: boolean) => b.put("/api/exam-results", { Paper: 1, On, Passed });
+    const told = async () => (await p.browser().get("/api/calibration")).response.Told;
+    await report("2026-11-19", false);
+    for (const key of ["many-t1", "many-t2"]) await answerSet(p, b, key, 9);
+    expect((await forecast(b)).Pass).not.toBeNull();
+    await report("2026-11-19", true);
+    expect(await told()).toEqual({ N: 1, Passed: 1, Said: null });
+    p.clock.pass(24 * 60 * 60);
+    await report("2026-11-22", true);
+    expect(await told()).toMatchObject({ N: 2, Passed: 2, Said: expect.any(Number) });
   });
 
   test("of 400 pairs shows bins, scores and the error", async () => {

@@ -335,6 +335,24 @@ describe("the session of a day", () => {
     // Not on a day without the time.
     expect((await day(b, "2027-01-02")).Items?.map((i) => String(i.Kind))).not.toContain("mock");
   });
+
+  test("has one full paper and no second one when the plan is changed on the day itself", async () => {
+    const p = await startProduct({ bank: buildBankWithMock() });
+    p.clock.set(new Date("2027-01-16T02:00:00Z"));
+    const today = "2027-01-16";
+    const plan = (Minutes: number) => ({
+      Papers: [1],
+      ExamDate: "2027-01-23",
+      Dates: [{ Day: today, Minutes }],
+    });
+    const { b } = await learner(p, plan(300));
+    const mocks = async () => (await day(b)).Items?.filter((i) => String(i.Kind) === "mock").length;
+    expect(await mocks()).toBe(1);
+    await doItem(b, 2, "2", today);
+    p.clock.pass(60);
+    await b.put("/api/plan", plan(400));
+    expect(await mocks()).toBe(1);
+  });
 });
 
 describe("the two weeks", () => {

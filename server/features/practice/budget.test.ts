@@ -36,6 +36,28 @@ test("the 201st attempt of a day is refused with a sentence and the time to wait
   expect((await start("case-1")).status).toBe(200);
 });
 
+test("a new attempt leaves what is used of the day's keys as it is, and the next day begins with none", async () => {
+  const p = await startProduct({ limitsOn: true });
+  const b = await p.signIn("ana@example.sg", { subscribed: true });
+  const { ID } = (await b.get("/api/whoami")).response;
+  const admin = await p.signIn("admin@threshold.example");
+  await admin.put(`/api/admin/users/${ID}/key-limit`, { Limit: 2 });
+  /** Starts a set and answers its first question. @returns whether its key is shown */
+  const answerFirst = async (set: string, question = set, Answer = "1") => {
+    const attempt = (await b.put(`/api/sets/${await p.setId(set)}/attempt`)).response.ID;
+    const id = await p.questionId(question);
+    const { status, response } = await b.post(`/api/attempts/${attempt}/questions/${id}/done`, { Answer });
+    expect(status).toBe(200);
+    return response.Question?.Answer !== undefined;
+  };
+  expect(await answerFirst("free-1")).toBe(true);
+  expect(await answerFirst("locked-1")).toBe(true);
+  expect(await answerFirst("other-paper", "other-1")).toBe(false);
+  expect(await answerFirst("case-1", "case-1", "1~1")).toBe(false);
+  p.clock.pass(14 * 3600);
+  expect(await answerFirst("locked-1", "locked-2")).toBe(true);
+});
+
 test("of 20 starts at once only as many are made as the day has left", async () => {
   const p = await startProduct({ limitsOn: true });
   const b = await p.signIn("ana@example.sg", { subscribed: true });

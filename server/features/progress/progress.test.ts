@@ -151,9 +151,9 @@ describe("progress", () => {
 
   test("gives the median time of a question in tests, a case's by its parts, once there are ten", async () => {
     const { p, b } = await practising();
-    const sit = async (key: string, seconds: number) => {
+    const sit = async (key: string, seconds: number, isTest = true) => {
       const set = await p.setId(key);
-      const attempt = (await b.put(`/api/sets/${set}/attempt?delayMarking=true`)).response.ID;
+      const attempt = (await b.put(`/api/sets/${set}/attempt?delayMarking=${isTest}`)).response.ID;
       p.clock.pass(600);
       for (const q of (await b.get(`/api/sets/${set}/questions`)).response) {
         await b.post(`/api/attempts/${attempt}/questions/${q.ID}/done`, {
@@ -164,6 +164,8 @@ describe("progress", () => {
       await b.put(`/api/sets/${set}/done`);
     };
     await sit("locked-1", 60);
+    // Nobody is in a hurry where each answer is explained at once.
+    await sit("free-1", 5, false);
     expect((await read(b)).Pace).toEqual({ Seconds: null, ExamSeconds: 113 });
     await sit("other-paper", 90);
     await sit("case-1", 180);
@@ -196,6 +198,7 @@ describe("progress", () => {
       hash: "erring",
       sets: [...bank.sets, buildSet("erring", erring, { topic: "t2", position: 3 })],
     });
+    const first = await p.questionId("erring-1");
     for (const n of [1, 2, 3]) await answer("erring", `erring-${n}`, "1");
     expect((await read(b)).Misconceptions).toEqual([
       { Key: "twice", Says: "Believed: twice.", TopicID: 2, Times: 2 },
@@ -203,7 +206,14 @@ describe("progress", () => {
     expect(
       (await b.post("/api/tests/count", { Papers: [1], Misconceptions: ["twice"] })).response.Questions,
     ).toBe(2);
-    await sql`delete from shown_key where user_id = ${id}`.execute(p.db);
+    await sql`delete from shown_key where user_id = ${id} and question_id = ${first}`.execute(p.db);
+    expect((await read(b)).Misconceptions).toEqual([]);
+    await sql`insert into shown_key (user_id, question_id, at) values (${id}, ${first}, now())`.execute(p.db);
+    expect((await read(b)).Misconceptions).toHaveLength(1);
+    // An option's number says nothing any more once the question asks something else.
+    const admin = await p.signIn("admin@threshold.example");
+    const { response: before } = await admin.get(`/api/admin/questions/${first}`);
+    await admin.put(`/api/admin/questions/${first}`, { ...before, Body: "Asked otherwise now" });
     expect((await read(b)).Misconceptions).toEqual([]);
   });
 
@@ -219,6 +229,10 @@ describe("progress", () => {
       return (await read(b)).Topics?.[1]?.Others;
     };
     expect(await others(49)).toBe(null);
+    // Two questions that thirty answered each are no question that sixty answered.
+    await sql`insert into item_choice (question_id, substance, choice, n, rested, rest_sum, rest_squares)
+              values (${await p.questionId("locked-2")}, 1, 2, 49, 0, 0, 0)`.execute(p.db);
+    expect((await read(b)).Topics?.[1]?.Others).toBe(null);
     expect(await others(50)).toBe(0.8);
   });
 });

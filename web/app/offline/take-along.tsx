@@ -92,9 +92,11 @@ interface OnDeviceProps {
 
 /** It is here: since when, how large, whether it is what it was, and how to let go of it. */
 function OnDevice({ here: { taken, sets }, isAsking, onUpdate, onRemove }: OnDeviceProps) {
-  const { data: offer } = useQuery(offerQuery(taken.topic.ID));
+  const { data: offer, dataUpdatedAt: offeredAt } = useQuery(offerQuery(taken.topic.ID));
   const ids = new Set(sets.filter((set) => !set.isDone).map((set) => set.attemptId));
-  const isOld = offer?.Sets.some(({ AttemptID }) => AttemptID === null || !ids.has(AttemptID));
+  // What was offered before the download says nothing of it.
+  const isOld =
+    offeredAt >= taken.at && offer?.Sets.some(({ AttemptID }) => AttemptID === null || !ids.has(AttemptID));
   return (
     <>
       <p>

@@ -16,7 +16,7 @@ import { networkThenCopy } from "../lib/kept-copies.ts";
 import { whoamiQuery } from "../lib/session.ts";
 import { drop, keepCopies, restore } from "./copies.ts";
 import { own } from "./copy-store.ts";
-import { keepTopic, readTaken, removeTopic, takenAnswers } from "./taken.ts";
+import { keepTakenAnswers, keepTopic, readTaken, removeTopic, takenAnswers } from "./taken.ts";
 
 vi.mock("../lib/kept-copies.ts", async (original) => {
   const module = await original<typeof import("../lib/kept-copies.ts")>();
@@ -191,4 +191,50 @@ it("what was marked can't be gone on with; all of it goes with the user", async 
   await expect(later.fetchQuery(startQuery(later, 5, false))).rejects.toThrow();
   await drop();
   expect(await readTaken()).toEqual([]);
+});
+
+it("a topic that is downloaded again keeps when its sets were opened here, until the server knows", async () => {
+  const away = vi.stubGlobal("navigator", { onLine: false });
+  await keepTopic("learner", TOPIC, [takenSet()]);
+  stubServer(() => undefined);
+  const client = openPage();
+  const started = await client.fetchQuery(startQuery(client, 5, false));
+  await keepTopic("learner", TOPIC, [takenSet()]);
+  const [here] = (await readTaken()) ?? [];
+  expect(here?.sets[0]?.isOpened).toBe(true);
+  away.stubGlobal("navigator", { onLine: true });
+  const bodies: string[] = [];
+  stubServer((_call, body) => {
+    bodies.push(body);
+    return { status: 200, response: { ...reserved, Reserved: undefined } };
+  });
+  openPage();
+  await vi.waitFor(() => expect(bodies).toHaveLength(1));
+  expect(JSON.parse(bodies[0] ?? "")).toEqual({ OpenedAt: started.attempt.CreatedAt });
+});
+
+it("what the server no longer has of what was taken along is asked about once, and is not gone on with", async () => {
+  await keepTopic("learner", TOPIC, [takenSet()]);
+  stubServer(() => undefined);
+  const client = openPage();
+  await client.fetchQuery(startQuery(client, 5, false));
+  const calls = stubServer(() => ({ status: 404 }));
+  openPage();
+  await vi.waitFor(() => expect(calls).toEqual([`POST /api/attempts/${ID}/open`]));
+  await vi.waitFor(async () => expect((await readTaken())?.[0]?.sets[0]?.isDone).toBe(true));
+  stubServer(() => undefined);
+  const later = openPage();
+  await expect(later.fetchQuery(startQuery(later, 5, false))).rejects.toThrow();
+});
+
+it("of two states of an answer the newer one stays on the device, in whichever order they come", async () => {
+  const { Reserved: _, ...attempt } = reserved;
+  await keepTopic("learner", TOPIC, [takenSet({ Attempt: attempt })]);
+  const state = (Ans: string, Seq: number) => buildGradedAnswer(11, { AttemptID: ID, Ans, Seq });
+  const kept = async () => (await takenAnswers(ID))?.map(({ Ans, Seq }) => [Ans, Seq]);
+  await keepTakenAnswers("learner", ID, [state("3", 2)]);
+  await keepTakenAnswers("learner", ID, [state("1", 1)]);
+  expect(await kept()).toEqual([["3", 2]]);
+  await keepTakenAnswers("learner", ID, [state("4", 3)]);
+  expect(await kept()).toEqual([["4", 3]]);
 });

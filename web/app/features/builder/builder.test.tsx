@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { act } from "../../../../test/act.ts";
 import { drawAt, stubServer } from "../../../../test/page.tsx";
+import { write } from "../../../../test/press.ts";
 import { Builder } from "./components/builder.tsx";
 import { chosenAt, examMinutes, numberOf, withoutDoubles } from "./filter.ts";
 
@@ -18,10 +19,11 @@ const CHOICES = {
 interface Sent {
   counted: { [name: string]: unknown }[];
   built: { [name: string]: unknown }[];
+  kept: { [name: string]: unknown }[];
 }
 
 async function builder(href = "/build", questions = 31) {
-  const sent: Sent = { counted: [], built: [] };
+  const sent: Sent = { counted: [], built: [], kept: [] };
   stubServer((call, body) => {
     if (call.startsWith("GET /api/tests/choices")) return { status: 200, response: CHOICES };
     if (call === "POST /api/tests/count") {
@@ -35,7 +37,9 @@ async function builder(href = "/build", questions = 31) {
       sent.built.push(JSON.parse(body));
       return { status: 400, response: undefined };
     }
-    return { status: 200, response: [] };
+    if (call === "POST /api/tests/presets") sent.kept.push(JSON.parse(body));
+    const presets = sent.kept.map((preset, i) => ({ ID: i + 1, ...preset }));
+    return { status: 200, response: call.endsWith("/presets") ? presets : [] };
   });
   const { place } = await drawAt(href, <Builder />);
   await vi.waitFor(() => expect(place.textContent).toMatch(/questions? match/));
@@ -71,6 +75,31 @@ describe("the test builder", () => {
     expect(sent.built).toMatchObject([
       { Papers: [1, 2], Kinds: ["mcq"], Number: 20, Delayed: true, Minutes: 38 },
     ]);
+  });
+
+  it("keeps a choice under a name, and brings back all of it with one press", async () => {
+    const { place, sent, press } = await builder();
+    await press("Wrong last time");
+    await press("Land");
+    await press("Caveats");
+    await press("Hard");
+    await press("Keep this choice as a preset");
+    await write(place, "Name of the preset", "My errors");
+    await press("Keep");
+    await vi.waitFor(() => expect(sent.kept).toHaveLength(1));
+    const kept = {
+      ...{ Papers: [1, 2], Topics: [1], Areas: ["caveats"], States: ["wrong-last"], Kinds: ["mcq"] },
+      ...{ Difficulties: ["hard"], Tags: [], Misconceptions: [] },
+    };
+    expect(sent.kept[0]).toEqual({ Name: "My errors", Filter: kept });
+    await press("Paper 2");
+    await press("Not seen yet");
+    await vi.waitFor(() => expect(sent.counted.at(-1)).toMatchObject({ Papers: [1], Topics: [] }));
+    await vi.waitFor(() => expect(place.textContent).toContain("My errors"));
+    await press("My errors");
+    await press(/^Start/);
+    await vi.waitFor(() => expect(sent.built).toHaveLength(1));
+    expect(sent.built[0]).toMatchObject(kept);
   });
 
   it("says which choice leaves nothing, and offers no test of nothing", async () => {

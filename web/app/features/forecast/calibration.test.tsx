@@ -78,7 +78,7 @@ it("below what is needed says how many there are, and shows no figure", async ()
 
 it("counts what learners told of the real exam apart", async () => {
   expect((await results(MEASURED)).textContent).toContain(
-    "31 of 37 reported papers were passed; our forecasts gave them 79% on average.",
+    "31 of 37 reported papers were passed; where we had a forecast, it gave them 79% on average.",
   );
   expect((await results(TOO_LITTLE)).textContent).toContain("Nobody has told us yet.");
 });

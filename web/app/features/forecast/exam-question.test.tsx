@@ -104,6 +104,15 @@ it("asks nothing before the exam, without a date, or of what was told already", 
   expect(place.textContent).toBe("");
 });
 
+it("asks again after a resit: what was told of an earlier exam is no answer", async () => {
+  const { place, isAsked } = await ask({
+    papers: [1],
+    results: [{ Paper: 1, On: "2026-03-01", Passed: false }],
+  });
+  await isAsked();
+  expect(place.textContent).toContain("How did Paper 1 go on 21 November 2026?");
+});
+
 it("keeps asking when the answer was not stored, and says why", async () => {
   const { place, press, isAsked, onFailed } = await ask({ status: 400 });
   await isAsked();

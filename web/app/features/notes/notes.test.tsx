@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, it, onTestFailed, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFailed, onTestFinished, vi } from "vitest";
 import { act } from "../../../../test/act.ts";
 import { stubIndexedDb } from "../../../../test/indexed-db.ts";
-import { draw, stubServer } from "../../../../test/page.tsx";
+import { draw, drawHook, stubServer } from "../../../../test/page.tsx";
 import { type Random, seeded } from "../../../../test/random.ts";
 import { buildUser } from "../../../../test/user.ts";
 import { ApiError } from "../../lib/call.ts";
 import { whoamiQuery } from "../../lib/session.ts";
 import { NoteEditor } from "./components/note-editor.tsx";
-import { createSender } from "./sending/note-sync.ts";
+import { createSender, useNoteOutbox } from "./sending/note-sync.ts";
 import { refusedNotes } from "./sending/refused-notes.ts";
 import { createNoteStore, type UnsentNote } from "./sending/unsent-notes.ts";
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-type Reply = { status: number; response?: unknown } | undefined;
+type Reply = { status: number; response?: unknown; headers?: Record<string, string> } | undefined;
 
 /** The editor of the note on question 5, on a server that holds `stored` and answers what is written by `put`. */
 async function editor(stored: object | null, put: (body: string) => Reply) {
@@ -37,6 +37,8 @@ async function editor(stored: object | null, put: (body: string) => Reply) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
   client.setQueryData(whoamiQuery.queryKey, USER);
   const { place } = await draw(<NoteEditor questionId={5} />, client);
+  // A visitor stops it: what is not sent yet must not go to the server of the next test.
+  onTestFinished(async () => void (await drawHook(useNoteOutbox, undefined, client)));
   await vi.waitFor(() => expect(place.textContent).not.toBe(""));
   const box = () => place.querySelector("textarea");
   const write = (text: string) =>
@@ -90,6 +92,19 @@ describe("a note that is written", () => {
     expect(await createNoteStore().list(USER.ID)).toMatchObject([
       { questionId: 5, body: "Written on the train." },
     ]);
+  });
+
+  it("that waits is sent as soon as the browser says that the network is back", async () => {
+    let isAway = true;
+    const { place, write } = await editor(null, (body) =>
+      isAway ? { status: 503, headers: { "Retry-After": "3600" } } : saved(body),
+    );
+    await write("Written on the train.");
+    await vi.waitFor(() => expect(place.textContent).toContain("Kept on this device."));
+    isAway = false;
+    await act(() => window.dispatchEvent(new Event("online")));
+    await vi.waitFor(() => expect(place.textContent).toContain("Saved"));
+    expect(await createNoteStore().list(USER.ID)).toEqual([]);
   });
 
   it("that is too long is not sent, and says so", async () => {
@@ -193,6 +208,19 @@ describe("a note that was changed elsewhere", () => {
       expect(sent).toEqual([`PUT ${JSON.stringify({ Body: "Mine.", UpdatedAt: other.UpdatedAt })}`]),
     );
     expect(box()?.value).toBe("Mine.");
+    expect(refusedNotes.get(USER.ID, 5)).toBe(null);
+  });
+
+  it("may keep both, one below the other", async () => {
+    refusedNotes.keep(USER.ID, 5, "Mine.");
+    const { press, sent, box } = await editor(other, saved);
+    await press("Keep both, one below the other");
+    await vi.waitFor(() =>
+      expect(sent).toEqual([
+        `PUT ${JSON.stringify({ Body: "Theirs.\n\nMine.", UpdatedAt: other.UpdatedAt })}`,
+      ]),
+    );
+    expect(box()?.value).toBe("Theirs.\n\nMine.");
     expect(refusedNotes.get(USER.ID, 5)).toBe(null);
   });
 

@@ -100,6 +100,15 @@ describe("the days around today", () => {
     expect(bodies).toEqual([{ DaysOff: ["2026-11-26", "2026-11-30"] }, { DaysOff: [] }]);
   });
 
+  it("can be changed from today on, today too", async () => {
+    const { place, bodies, press } = await twoWeeks();
+    await press(/^Today, Wednesday 25 November/);
+    await vi.waitFor(() => expect(place.querySelector("form")).not.toBeNull());
+    await write(place, "Minutes on this day", "10");
+    await press("Save");
+    expect(bodies).toEqual([{ Dates: [{ Day: DAY, Minutes: 10 }], DaysOff: [] }]);
+  });
+
   it("cannot be changed once they are over", async () => {
     const { place, press } = await twoWeeks();
     await press(/^Tuesday 24 November/);

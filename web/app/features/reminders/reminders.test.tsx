@@ -181,6 +181,16 @@ describe("notifications", () => {
     expect(calls.slice(-2)).toEqual(["DELETE /api/push/subscriptions", "PUT /api/plan/reminders"]);
   });
 
+  it("begin with a subscription of this learner's own: one of before is let go first", async () => {
+    const { unsubscribe } = browserWithPush("granted");
+    // Of somebody who used this browser before.
+    await (await navigator.serviceWorker.ready).pushManager.subscribe();
+    const { calls, tick } = await panel();
+    await tick(LABEL);
+    await vi.waitFor(() => expect(calls).toContain("POST /api/push/subscriptions"));
+    expect(unsubscribe).toHaveBeenCalledTimes(1);
+  });
+
   it("stay off where the browser was not allowed to show them, and say so", async () => {
     browserWithPush("denied");
     const { calls, box, tick, alerts } = await panel();

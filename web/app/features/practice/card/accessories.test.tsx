@@ -118,3 +118,19 @@ it("a question that was edited says when, and one that never was says nothing of
   const edited = await card({ ...MARKED, UpdatedAt: "2026-11-20T02:00:00Z" });
   expect(edited.place.textContent).toMatch(/Last updated on 20 Nov 2026/);
 });
+
+it.each([
+  ["Save", false, "PUT /api/questions/1/fav"],
+  ["Saved", true, "PUT /api/questions/1/un-fav"],
+])("the button that says %s changes that at once, and once while it is on its way", async (name, Saved, wanted) => {
+  const calls: string[] = [];
+  vi.stubGlobal("fetch", (url: string, { method }: RequestInit) => {
+    calls.push(`${method} ${url}`);
+    return new Promise(() => undefined);
+  });
+  const { press, buttonOf } = await card({ ...MARKED, Saved });
+  await press(name);
+  await vi.waitFor(() => expect(buttonOf("Save").getAttribute("aria-pressed")).toBe(String(!Saved)));
+  await press("Save");
+  expect(calls).toEqual([wanted]);
+});

@@ -55,11 +55,11 @@ afterEach(() => vi.unstubAllGlobals());
 const QUESTION = buildQuestion({ Body: "Ann owns a flat. Who may **sell** it?", Params: ["Ann", "Ben"] });
 
 async function bar(question = QUESTION) {
-  const { place, leave } = await draw(<ReadingBar question={question} part={undefined} />);
+  const { place, leave, show } = await draw(<ReadingBar question={question} part={undefined} />);
   onTestFinished(leave);
   const press = (name: string) =>
     act(() => [...place.querySelectorAll("button")].find((one) => one.textContent === name)?.click());
-  return { place, press, leave };
+  return { place, press, leave, show };
 }
 
 describe("reading aloud", () => {
@@ -104,6 +104,33 @@ describe("reading aloud", () => {
     await press("Read aloud");
     await leave();
     expect(speech.cancelled).toBeGreaterThan(before);
+  });
+
+  it("falls silent with its question, and reads the next one from the beginning", async () => {
+    const speech = device(voice("Sinta", true));
+    const { press, show } = await bar();
+    await press("Read aloud");
+    await speech.end();
+    const before = speech.cancelled;
+    await show(
+      <ReadingBar question={buildQuestion({ Body: "Who buys? Who pays?", Params: [] })} part={undefined} />,
+    );
+    expect(speech.cancelled).toBeGreaterThan(before);
+    await press("Read aloud");
+    expect(speech.said.at(-1)?.text).toBe("Who buys?");
+  });
+
+  it("is as fast as its listener chooses", async () => {
+    const speech = device(voice("Sinta", true));
+    const { place, press } = await bar();
+    await press("Read aloud");
+    await act(() => {
+      const speed = place.querySelector<HTMLSelectElement>("select[aria-label=Speed]");
+      if (speed) speed.value = "1.5";
+      speed?.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    await speech.end();
+    expect(speech.said.map(({ rate }) => rate)).toEqual([1, 1.5]);
   });
 
   it("without a voice of its own, or any speech, the device reads nothing and says why", async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** Voices of the device itself, which send nothing anywhere; those that read English. */
 const ownVoices = () =>
@@ -34,6 +34,11 @@ export function useReading(
 ): Reading {
   const [isReading, setReading] = useState(false);
   const at = useRef(0);
+  // Another voice or speed that is chosen while it reads is that of the next piece.
+  const latest = useRef({ pieces, voice, rate });
+  useLayoutEffect(() => {
+    latest.current = { pieces, voice, rate };
+  });
   // What is said now; what was stopped meanwhile no longer counts.
   const current = useRef<SpeechSynthesisUtterance | undefined>(undefined);
   const stop = useCallback(() => {
@@ -42,15 +47,16 @@ export function useReading(
     setReading(false);
   }, []);
   const say = () => {
-    const piece = pieces[at.current];
-    if (piece === undefined || !voice) {
+    const now = latest.current;
+    const piece = now.pieces[at.current];
+    if (piece === undefined || !now.voice) {
       at.current = 0;
       return stop();
     }
     const utterance = new SpeechSynthesisUtterance(piece);
-    utterance.voice = voice;
-    utterance.lang = voice.lang;
-    utterance.rate = rate;
+    utterance.voice = now.voice;
+    utterance.lang = now.voice.lang;
+    utterance.rate = now.rate;
     utterance.onend = () => {
       if (current.current !== utterance) return;
       at.current += 1;

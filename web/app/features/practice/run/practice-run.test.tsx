@@ -3,8 +3,11 @@
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { act } from "../../../../../test/act.ts";
 import { drawAt, stubServer } from "../../../../../test/page.tsx";
+import { buttonOf } from "../../../../../test/press.ts";
 import { buildQuestion } from "../../../../../test/question.ts";
 import { buildCaseQuestion, buildRun, markedCase, openItem } from "../../../../../test/run.ts";
+import { setOwner } from "../../../lib/kept.ts";
+import { keepJottings, keepStruck, readJottings, readStruck } from "../../../question/attempt-desk.ts";
 import type { CardPanel } from "../../../question/panel.ts";
 import { PracticeRun } from "./practice-run.tsx";
 import type { Run } from "./run.ts";
@@ -101,6 +104,22 @@ it.each([390, 1280])("at %i px Next goes through a case part by part, each count
   expect(run.title()).toBe("Question 5/5");
   await run.press("Previous");
   expect([run.title(), run.part()]).toEqual(["Question 4/5", "Part 3 of 3"]);
+});
+
+it("what was struck out and jotted down goes when the attempt is marked, and not before", async () => {
+  setOwner("ana");
+  onTestFinished(() => setOwner(null));
+  keepStruck("7/1", new Set([2]));
+  keepJottings("7/2", { pad: "Who signs?", timeline: [] });
+  const run = await begin(buildRun([mcq(1), openItem(CASE)]), 1280);
+  const isKept = () => [readStruck("7/1").size, readJottings("7/2").pad];
+  await run.next();
+  expect(isKept()).toEqual([1, "Who signs?"]);
+  for (let n = 0; n < 3; n++) await run.key("ArrowRight");
+  const dialog = run.place.querySelector("dialog[open]");
+  if (!dialog) throw new Error("nothing is asked");
+  await act(() => buttonOf(dialog, "Finish").click());
+  await vi.waitFor(() => expect(isKept()).toEqual([0, ""]));
 });
 
 it("number keys choose on the part that is shown, and arrows go to the next", async () => {

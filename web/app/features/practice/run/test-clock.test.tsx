@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Attempt } from "#contract/shapes.ts";
 import { act } from "../../../../../test/act.ts";
 import { draw, drawHook, stubServer } from "../../../../../test/page.tsx";
+import { pageNow } from "../../../lib/page-clock.ts";
 import { clockOf } from "../elapsed.ts";
 import { startQuery, watchQuery } from "./run-api.ts";
 import { TestClock } from "./test-clock.tsx";
@@ -79,4 +80,15 @@ it("a hidden clock without a limit stays hidden", async () => {
   const { place, leave } = await draw(<TestClock clock={clock} isHidden onTimeUp={() => undefined} />);
   expect(place.querySelector("[role=timer]")?.textContent).toBe("–:––");
   await leave();
+});
+
+it("a countdown tells once that the time is over, at its end and not before", async () => {
+  const onTimeUp = vi.fn();
+  await draw(<TestClock clock={clockOf(attempt, pageNow())} isHidden={false} onTimeUp={onTimeUp} />);
+  await act(() => vi.advanceTimersByTimeAsync(599_000));
+  expect(onTimeUp).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(onTimeUp).toHaveBeenCalledTimes(1);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(onTimeUp).toHaveBeenCalledTimes(1);
 });
