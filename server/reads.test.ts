@@ -11,7 +11,7 @@ import { reminderToken } from "./features/reminders/rules.ts";
 import type { Db } from "./platform/db/database.ts";
 import { allEndpoints } from "./platform/openapi/document.ts";
 
-/** What change state by their purpose: only scripts of our own pages may call the first five. */
+/** GETs that change state on purpose: only scripts of our own pages may call the first five. */
 const CHANGING = [
   "GET /api/logout",
   "GET /api/dynamic-sets/attempts/new",
@@ -62,7 +62,7 @@ interface World {
   calendar: string;
 }
 
-/** The calls that need something in their address, whole, so that they are answered and not refused. */
+/** Complete addresses for calls that need parameters, so that they are answered and not refused. */
 const ADDRESSES: Record<string, (w: World) => string[]> = {
   "GET /api/admin/items": () => ["", "?topic=1&paper=1&flag=too_hard&sort=-answers"],
   "GET /api/admin/items/:questionId": (w) => [`/${w.question}`],
@@ -129,7 +129,7 @@ const ADDRESSES: Record<string, (w: World) => string[]> = {
 
 const gets = allEndpoints().filter((e) => e.method === "GET");
 
-/** The addresses of a call: what `ADDRESSES` says of it goes behind what comes before its first parameter. */
+/** The addresses of a call: `ADDRESSES` gives what follows the part before its first parameter. */
 function addressesOf(route: string, w: World): string[] {
   const path = route.replace("GET ", "");
   const rest = ADDRESSES[route]?.(w) ?? [""];
@@ -137,16 +137,19 @@ function addressesOf(route: string, w: World): string[] {
   return rest.map((one) => path.replace(/\/:.*/, "") + one);
 }
 
-/** As if nobody had been shown a key: each call is the first to show one. */
+/** Resets shown keys: each call is the first to show one. */
 async function forgetKeys(readOnly: ReadOnly, db: Db) {
   await readOnly.allow(KEYS.tables);
   for (const table of KEYS.tables) await sql`delete from ${sql.table(table)}`.execute(db);
 }
 
-/** Asks while the database refuses writes, but for what is excused. @returns the tables that were written to, or would be */
+/**
+ * Calls while the database refuses writes, except to the tables given.
+ * @returns the tables that were, or would be, written to
+ */
 async function writtenBy(readOnly: ReadOnly, ask: () => Promise<number>, excused: readonly string[]) {
   const tables: string[] = [];
-  // Each time round one more table is excused, and there are so many.
+  // Each round exempts one more table, and there are only so many.
   for (let asked = 0; asked < 100; asked++) {
     await readOnly.allow(tables);
     const status = await ask();
@@ -158,7 +161,7 @@ async function writtenBy(readOnly: ReadOnly, ask: () => Promise<number>, excused
   throw new Error(`it writes to ${tables.join(", ")} and more`);
 }
 
-/** Refused to a learner with an open test: somebody without one asks. */
+/** Refused to a learner with an open test, so somebody without one calls. */
 const NOT_IN_TESTS = ["GET /api/calculators/rates"];
 
 function callersOf({ route, who }: Endpoint, w: World, p: Product): Browser[] {
@@ -183,7 +186,7 @@ async function buildWorld(p: Product): Promise<World> {
   };
 }
 
-test("a GET changes nothing: each is answered by a database that refuses writes, but for the six and what is excused here", async () => {
+test("a GET changes nothing: each works on a database that refuses writes, except for the six and the exceptions here", async () => {
   const p = await startProduct({ google: { clientId: "test", verify: () => Promise.reject() } });
   const w = await buildWorld(p);
   const found: Record<string, string[]> = {};
@@ -208,7 +211,7 @@ test("a GET changes nothing: each is answered by a database that refuses writes,
   expect(found).toEqual(Object.fromEntries(excused));
 });
 
-test("a session that is used lives on: once an hour a GET notes that, and writes nothing else", async () => {
+test("a session stays alive with use: once an hour a GET records that, and writes nothing else", async () => {
   const p = await startProduct();
   const ana = await p.signIn("ana@example.sg");
   p.clock.pass(2 * 3600);
@@ -219,7 +222,7 @@ test("a session that is used lives on: once an hour a GET notes that, and writes
   });
 });
 
-test("a GET that writes is found, also one that swallows the refusal", async () => {
+test("a GET that writes is found, even one that swallows the refusal", async () => {
   const p = await startProduct();
   const app = fastify();
   const write = () => p.db.insertInto("catalogue_change").values({ at: p.clock.now() }).execute();
