@@ -26,7 +26,7 @@ export async function readMcqStats(db: Db, caller: Caller, questionId: number, n
   const facts = {
     questionId,
     isMarked: mark !== undefined,
-    isHeld: mark?.isHeld ?? false,
+    isWithheld: mark?.isWithheld ?? false,
     isReadable: true,
     wasReadable: false,
     isAdmin: isAdmin(caller),
