@@ -6,7 +6,7 @@ import { PARSED_HERE, readLargeBody } from "../server/platform/http/large-bodies
 
 const LARGE = 24 * 1024 * 1024;
 
-/** JSON that costs a parser, or the check of what it gave, the most for its length. */
+/** JSON that costs a parser, or the validation of its result, the most for its length. */
 const SHAPES: Record<string, (bytes: number) => string> = {
   "nested arrays": (bytes) => "[".repeat(bytes / 2) + "]".repeat(bytes / 2),
   "empty objects": (bytes) => `[${"{},".repeat(bytes / 3)}{}]`,
@@ -25,7 +25,7 @@ async function refusedOrRead(work: () => unknown) {
   }
 }
 
-/** The longest that this thread was held up while `work` went on, in ms. */
+/** The longest block of this thread while `work` ran, in ms. */
 async function longestDelay(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = performance.now();
@@ -39,7 +39,7 @@ async function longestDelay(work: () => Promise<unknown>): Promise<number> {
   return Math.max(longest, performance.now() - last);
 }
 
-/** What reading a body costs the server's own thread: up to the size that is parsed there, and beyond. */
+/** What reading a body costs the server's own thread: for sizes up to the limit for parsing there, and beyond. */
 export async function benchBodies(): Promise<void> {
   console.log(
     `reading a body, ms of the server's own thread   ${PARSED_HERE / 1024} KiB here   24 MiB aside`,

@@ -5,15 +5,15 @@ import { statementsOf } from "../test/database.ts";
 import { type Product, startProduct } from "../test/product.ts";
 
 /**
- * `TEST_DATABASE_URL=… node bench/desk.ts`: what the desk's pages cost a learner who has answered 20,000 questions, beside one
- * stored answer in the same run. Nothing is asserted.
+ * `TEST_DATABASE_URL=… node bench/desk.ts`: what the desk's pages cost for a learner who has answered 20,000 questions,
+ * compared with one stored answer in the same run. Nothing is asserted.
  */
 const QUESTIONS = 2000;
 const ANSWERS = Number(process.env.BENCH_ANSWERS ?? 20_000);
 const ROUNDS = 200;
 const A_SET = 20;
 
-/** How long a call takes and how many statements it makes; calls that build on one another are given their number. */
+/** How long a call takes and how many statements it makes; calls that depend on one another are given their number. */
 async function time(name: string, call: (n: number) => Promise<{ status: number }>): Promise<number> {
   const took: number[] = [];
   await call(0);
@@ -32,7 +32,7 @@ async function time(name: string, call: (n: number) => Promise<{ status: number 
   return at(0.5);
 }
 
-/** Marked attempts of the learner over the whole bank, again and again, a day apart: two of three answers are right. */
+/** Marked attempts of the learner over the whole bank, repeatedly, a day apart: two of three answers are right. */
 async function fill({ db, clock }: Product, userId: string) {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
@@ -61,7 +61,10 @@ async function fill({ db, clock }: Product, userId: string) {
   await sql`analyze`.execute(db);
 }
 
-/** Lets the job take all answers into what is believed, as it does within a minute, and says what each costs. */
+/**
+ * Runs the job that updates the ability estimate from all answers, as it does within a minute, and prints what each
+ * costs.
+ */
 async function takeIn(p: Product, browser: Browser) {
   const userId = String((await browser.get("/api/whoami")).response.ID);
   const waiting = { user_id: userId, waiting_since: new Date(p.clock.now().getTime() - 3_600_000) };

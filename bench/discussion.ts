@@ -4,8 +4,8 @@ import type { Customer } from "../test/shop.ts";
 import { say, subscriber } from "../test/talk.ts";
 
 /**
- * `TEST_DATABASE_URL=… node bench/discussion.ts`: how long threads and lists take beside how much there is, on PostgreSQL,
- * with the plan of the list. Nothing is asserted.
+ * `TEST_DATABASE_URL=… node bench/discussion.ts`: how long threads and lists take by size, on PostgreSQL, with the plan
+ * of the list. Nothing is asserted.
  */
 const ROUNDS = 200;
 
@@ -23,8 +23,8 @@ async function time(name: string, who: Customer, url: string) {
 }
 
 /**
- * So many posts, every tenth with a reply, spread over these questions and authors. Written past the triggers, which are
- * made for one message a transaction, and counted afterwards.
+ * So many posts, every tenth with a reply, spread over these questions and authors. Inserted with the triggers off,
+ * since those run per message, and counted afterwards.
  */
 async function fill(p: Product, posts: number, questions: readonly number[], authors: readonly string[]) {
   await p.db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import { load } from "./load.ts";
 import { type LoadPlan, type Plan, Rate, Sessions, type SessionsPlan } from "./plan.ts";
 import { sessions } from "./sessions.ts";
 
-/** The load comes from a process of its own, as learners' machines are not the server's. */
+/** The load comes from a separate process, because learners' machines are not the server's. */
 async function inItsOwnProcess(plan: Plan): Promise<unknown> {
   const child = fork(import.meta.filename);
   child.send(plan);

@@ -6,7 +6,7 @@ import type { Browser } from "../test/browser.ts";
 import { type Product, startProduct } from "../test/product.ts";
 
 /**
- * `TEST_DATABASE_URL=… node bench/items.ts`: how long item analysis takes to open beside how many have answered, on
+ * `TEST_DATABASE_URL=… node bench/items.ts`: how long item analysis takes to open by the number of learners, on
  * PostgreSQL, with the plan of the list. Nothing is asserted.
  */
 const QUESTIONS = 2000;
@@ -34,10 +34,13 @@ async function reads(name: string, browser: Browser, id: number) {
   await time(`${name}: the CSV file`, browser, "/api/admin/items.csv");
 }
 
-/** How many questions are filled at once: as many as are done within the time that a statement has. */
+/** How many questions are filled at once: as many as fit within a statement's time limit. */
 const AT_ONCE = 40;
 
-/** First answers of learners of all strengths, past the triggers, which note changes for the job; it recounts them all. */
+/**
+ * First answers of learners of all abilities, inserted with the triggers off, which record changes for the job; it
+ * recounts them all.
+ */
 async function fill(p: Product, answers: number) {
   const { rows: ids } = await sql<{ id: number }>`
     select id from question where qn_type = 'mcq' order by id limit ${QUESTIONS}::int`.execute(p.db);
@@ -67,7 +70,7 @@ async function fill(p: Product, answers: number) {
   await sql`analyze`.execute(p.db);
 }
 
-/** What the job takes for the changes of some deleted accounts. */
+/** What the job takes for the changes after some accounts were deleted. */
 async function changes(p: Product) {
   const gone = await sql`
     delete from first_answer where user_id in (select id from app_user order by id limit 10) returning 1`.execute(

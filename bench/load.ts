@@ -24,7 +24,7 @@ function shotOf({ call, learners }: LoadPlan, n: number): Shot {
   return { method: "POST", path: `/api/attempts/${attempt}/questions/${question}/done`, cookie, body };
 }
 
-/** @returns the reply's text; undefined when it was refused or none came */
+/** @returns the reply's text; undefined if it was refused or there was none */
 export function send(agent: http.Agent, origin: string, shot: Shot): Promise<string | undefined> {
   return new Promise((resolve) => {
     const headers: Record<string, string> = {

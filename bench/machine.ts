@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import os from "node:os";
 
-/** This machine, as the first line of a bench says it. */
+/** This machine, as shown in the first line of a bench. */
 export const machine = () =>
   `${os.cpus().length} × ${os.cpus()[0]?.model}, Node ${process.version}, load ${os.loadavg()[0]?.toFixed(2)}`;
 
@@ -12,7 +12,11 @@ function ticks(): { stolen: number; all: number } | undefined {
   return { stolen: fields[7] ?? 0, all: fields.reduce((sum, n) => sum + n, 0) };
 }
 
-/** Does some work. @returns it, with the share of the processors' time that other machines took meanwhile; undefined where nobody tells */
+/**
+ * Runs some work.
+ * @returns its result, with the share of the processors' time that other machines took meanwhile; undefined if the
+ * system does not say
+ */
 export async function withSteal<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; steal: number | undefined }> {

@@ -1,6 +1,6 @@
 import { HttpLearner } from "../test/http-learner.ts";
 
-/** A learner who was here before, and what they have, by ID. */
+/** A returning learner, and the IDs of what they have. */
 export interface Returning {
   learner: HttpLearner;
   /** A set with an attempt that is marked. */
@@ -15,7 +15,7 @@ const SAVED = 10;
 const POST =
   "Why does the second option fall away here? The notes say that the time runs from the day of signing.";
 
-/** Signs a subscriber in who has a marked attempt, one that goes on, saved questions and posts. */
+/** Signs in a subscriber with a marked attempt, an ongoing one, saved questions and posts. */
 export async function returningLearner(
   origin: string,
   dataDir: string,

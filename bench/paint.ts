@@ -8,9 +8,9 @@ import { timeSearches } from "./search-paint.ts";
 import { slowPhone } from "./slow-phone.ts";
 
 /**
- * `npm run bench:paint`: the largest paint and the layout shift of the pages that are opened most, as on a slow phone:
- * 1.6 Mbit/s, 150 ms, a processor four times slower, nothing cached; and how soon the search shows its first result. Nothing is
- * asserted. `-- review` measures only the pages with that in their address, `-- search` the search.
+ * `npm run bench:paint`: the largest paint and the layout shift of the most visited pages, as on a slow phone: 1.6
+ * Mbit/s, 150 ms, a processor four times slower, nothing cached; and how soon the search shows its first result.
+ * Nothing is asserted. `-- review` measures only the pages with that in their address, `-- search` the search.
  */
 const VISITS = 5;
 const ADMIN = "admin@threshold.example";
@@ -18,11 +18,11 @@ const ADMIN = "admin@threshold.example";
 interface Seen {
   largest: number;
   shift: number;
-  /** When the page shows what it was opened for. */
+  /** When the page shows its main content. */
   shown: number;
 }
 
-/** Opens a page with an empty cache, and watches it until it has been still for a while. */
+/** Opens a page with an empty cache, and observes it until it has been still for a while. */
 async function visit(page: Page, url: string, sign: string): Promise<Seen> {
   const cdp = await slowPhone(page);
   await cdp.send("Network.clearBrowserCache");

@@ -24,7 +24,7 @@ const literal = (value: unknown): string => {
   return `'${text.replace(/'/g, "''")}'`;
 };
 
-/** The very statement that the answer call sends, with its values written in. */
+/** The exact statement that the answer call sends, with its values written in. */
 function statementFor(db: Db, { userId, sessionId, attempt, question }: Target): string {
   const request = { attemptId: attempt, questionId: question, answer: "2", seq: undefined, sure: undefined };
   const version = { qnType: "mcq" as const, version: 1 };
@@ -33,7 +33,7 @@ function statementFor(db: Db, { userId, sessionId, attempt, question }: Target):
   return sql.replace(/\$(\d+)/g, (_, n) => literal(parameters[Number(n) - 1])).replace(/\s+/g, " ");
 }
 
-/** Who has these attempts open, and by which session. */
+/** Who has these attempts open, and in which session. */
 async function targetsOf(db: Db, learners: readonly BenchLearner[]): Promise<Target[]> {
   const chosen = learners.slice(0, TARGETS);
   const rows = await db
@@ -52,7 +52,7 @@ async function targetsOf(db: Db, learners: readonly BenchLearner[]): Promise<Tar
   });
 }
 
-/** Answers a second by the same SQL without the product around it; undefined where pgbench is not installed. */
+/** Answers a second by the same SQL without the product around it; undefined if pgbench is not installed. */
 export async function pgbenchAnswers(url: string, learners: readonly BenchLearner[], seconds: number) {
   const db = kyselyOver(new PostgresPool({ connectionString: url, max: 1 }));
   const targets = await targetsOf(db, learners);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the generator is asked to do, and what it tells. Both cross a process boundary as JSON. */
+/** The generator's task and its report. Both cross a process boundary as JSON. */
 export interface BenchLearner {
   cookie: string;
   setId: number;
@@ -18,7 +18,10 @@ export interface LoadPlan {
   learners: BenchLearner[];
   seconds: number;
   connections: number;
-  /** Calls a second that come by the clock, however long the replies take; without it each connection waits for its reply. */
+  /**
+   * Calls a second that come by the clock, however long the replies take; without it each connection waits for its
+   * reply.
+   */
   arrivals?: number;
 }
 
@@ -46,7 +49,7 @@ export type Rate = z.output<typeof Rate>;
 
 export const Sessions = z.object({
   answersPerSecond: z.number(),
-  /** Answers, and what comes before and after them; signing in is not counted. */
+  /** Answers, and the calls before and after them; signing in is not counted. */
   callsPerSecond: z.number(),
   signInsPerSecond: z.number(),
   /** The median of each call, in ms. */

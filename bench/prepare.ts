@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { HttpLearner } from "../test/http-learner.ts";
 import type { BenchLearner } from "./plan.ts";
 
-/** Whose address the server lets run the house (ADMIN_EMAILS). */
+/** The address that the server accepts as an admin (ADMIN_EMAILS). */
 export const ADMIN = "bench@example.sg";
 const AT_ONCE = 8;
 

@@ -13,8 +13,8 @@ import type { Call, LoadPlan, Rate } from "./plan.ts";
 import { ADMIN, type Prepared, prepareLearners } from "./prepare.ts";
 
 /**
- * `npm run bench`: what calls cost on both databases, each beside something measured in the same run: a bare route,
- * pgbench, PGlite's own commits. Nothing is asserted.
+ * `npm run bench`: what calls cost on both databases, each compared with something measured in the same run: a bare
+ * route, pgbench, PGlite's own commits. Nothing is asserted.
  */
 const SECONDS = 6;
 const CONNECTIONS = 32;
@@ -25,13 +25,13 @@ const CALLS: Call[] = ["answer", "load", "paper", "whoami"];
 const percent = (share: number) => `${(share * 100).toFixed(0)}%`;
 
 function line(name: string, r: Rate, ...ratios: string[]) {
-  const told = r.failures > 0 ? [`${r.failures} FAILED`, ...ratios] : ratios;
+  const notes = r.failures > 0 ? [`${r.failures} FAILED`, ...ratios] : ratios;
   console.log(
-    `${name.padEnd(38)} ${r.perSecond.toFixed(0).padStart(6)}/s   p50 ${r.p50.toFixed(1).padStart(5)} ms   p99 ${r.p99.toFixed(1).padStart(5)} ms   ${told.join(", ")}`,
+    `${name.padEnd(38)} ${r.perSecond.toFixed(0).padStart(6)}/s   p50 ${r.p50.toFixed(1).padStart(5)} ms   p99 ${r.p99.toFixed(1).padStart(5)} ms   ${notes.join(", ")}`,
   );
 }
 
-/** Measures, and says beside the ratios how much of the processors others took, when they took some. */
+/** Measures, and reports next to the ratios how much of the processors others used, if any. */
 async function measure(name: string, plan: Omit<LoadPlan, "kind">, ratios: (r: Rate) => string[] = () => []) {
   const { result, steal } = await withSteal(() => generate({ kind: "load", ...plan }));
   line(
@@ -61,7 +61,7 @@ interface Bench {
   dataDir: string;
   bare: Rate;
   prepared: Prepared;
-  /** What the database takes by itself, of answers a second, where that can be measured. */
+  /** How many answers a second the database alone takes, if that can be measured. */
   alone: { name: string; perSecond: number } | undefined;
 }
 
@@ -84,7 +84,7 @@ async function benchCalls({ name, origin, prepared, bare, alone }: Bench): Promi
   return answers;
 }
 
-/** Each call with nothing else under way, beside an answer. */
+/** Each call with nothing else in progress, compared with an answer. */
 async function benchAlone({ name, origin, prepared }: Bench) {
   const plan = { origin, learners: prepared.learners, connections: 1, seconds: 1 };
   const answer = await measure(`${name}, one at a time: answer`, { ...plan, call: "answer" });
@@ -98,8 +98,8 @@ async function benchSessions({ name, origin, dataDir, prepared }: Bench, answers
   const plan = { kind: "sessions" as const, origin, dataDir, sets: prepared.freeSets };
   const one = await generateSessions({ ...plan, learners: 10, atOnce: 1, prefix: "alone" });
   const { answer = 1, ...others } = one.medians;
-  const told = Object.entries(others).map(([call, ms]) => `${call} ${(ms / answer).toFixed(1)}`);
-  console.log(`${name}, one learner: an answer ${answer.toFixed(1)} ms; in answers: ${told.join(", ")}`);
+  const costs = Object.entries(others).map(([call, ms]) => `${call} ${(ms / answer).toFixed(1)}`);
+  console.log(`${name}, one learner: an answer ${answer.toFixed(1)} ms; in answers: ${costs.join(", ")}`);
   const many = await generateSessions({ ...plan, learners: SESSIONS, atOnce: 8, prefix: "learner" });
   const share = percent(many.callsPerSecond / answers.perSecond);
   console.log(

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { slowPhone } from "./slow-phone.ts";
 
-/** What people look for, each asked for the first time. */
+/** What people search for, each for the first time. */
 const ASKED = ["joint tenancy", "caveat", "stamp duty", "cooling off", "option to purchase"];
-/** Between two keys of somebody who types with a thumb. */
+/** The time between two keys when typing with a thumb. */
 const KEY_MS = 120;
 
 /** The time from the last key to the first result of what was typed, painted, of each of some searches. */
@@ -13,7 +13,7 @@ export async function timeSearches(page: Page, origin: string): Promise<number[]
   for (const words of ASKED) {
     await page.goto(`${origin}/search`);
     await page.getByRole("searchbox").focus();
-    // The topics are there, so nothing but the search is on its way.
+    // The topics are there, so only the search is loading.
     await page.locator("main h3").first().waitFor();
     const painted = page.evaluate(
       (q) =>
@@ -23,8 +23,8 @@ export async function timeSearches(page: Page, origin: string): Promise<number[]
             lastKey = event.timeStamp;
           });
           const look = () => {
-            const isTold = document.querySelector("main [role=status]")?.textContent?.includes(`“${q}”`);
-            if (!isTold || !document.querySelector("main ol li")) return;
+            const isAnnounced = document.querySelector("main [role=status]")?.textContent?.includes(`“${q}”`);
+            if (!isAnnounced || !document.querySelector("main ol li")) return;
             seen.disconnect();
             // The second frame begins once the first is on screen.
             requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - lastKey)));

@@ -10,7 +10,7 @@ const ANSWERS = 16;
 const Made = z.object({ Response: z.object({ ID: z.number() }) });
 const Listed = z.object({ Response: z.array(z.object({ ID: z.number() })) });
 
-/** Notes how long each call took, by its name. */
+/** Records how long each call took, by its name. */
 class Stopwatch {
   readonly times = new Map<string, number[]>();
 
@@ -45,7 +45,7 @@ async function practise(agent: http.Agent, origin: string, cookie: string, setId
   await call("finish", "PUT", `/api/sets/${setId}/done`);
 }
 
-/** Learners who do what learners do: all sign in, then all practise. */
+/** Typical learners: all sign in, then all practise. */
 export async function sessions(plan: SessionsPlan): Promise<Sessions> {
   const watch = new Stopwatch();
   const atOnce = pLimit(plan.atOnce);

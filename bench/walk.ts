@@ -20,7 +20,7 @@ export class Walk {
     return new Walk(page, who);
   }
 
-  /** Where a new way begins. */
+  /** Where a new task begins. */
   async open(address: string) {
     this.#from = performance.now();
     await this.page.goto(address, { waitUntil: "commit" });
@@ -36,7 +36,7 @@ export class Walk {
     await field.fill(text);
   }
 
-  /** The goal is reached once its sign is in sight; the next way begins here. */
+  /** The goal is reached once its sign is in sight; the next task begins here. */
   async arrive(goal: string, sign: Locator) {
     await sign.waitFor();
     const seconds = (performance.now() - this.#from) / 1000;

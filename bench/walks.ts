@@ -5,8 +5,8 @@ import { Walk } from "./walk.ts";
 
 /**
  * `npm run bench:walks`: what five people do most, in a real browser as on a phone with touch: how many taps, how many
- * fields to fill, and how many seconds the product lets them wait in all. The network is 1.6 Mbit/s with 150 ms, the
- * processor four times slower, and nothing is cached at first. Whoever walks takes no time to read. Nothing is asserted.
+ * fields to fill, and how many seconds the product makes them wait in all. The network is 1.6 Mbit/s with 150 ms, the
+ * processor four times slower, and nothing is cached at first. Reading takes no time. Nothing is asserted.
  */
 const DAY = 86_400;
 const ADMIN = "admin@threshold.example";
@@ -79,7 +79,7 @@ async function freeLearner(context: BrowserContext) {
   await walk.arrive("from there to the first marked answer of a free set", verdict(page));
 }
 
-/** Has a full paper behind them, most of it wrong, and comes back. */
+/** Has a full paper behind them, most of it wrong, and returns. */
 async function failedBefore(context: BrowserContext) {
   const email = "again@example.sg";
   const before = await product.signIn(email, { subscribed: true });
@@ -108,7 +108,7 @@ async function failedBefore(context: BrowserContext) {
   await walk.arrive("from the result to one's own mistakes, made into a set", option(page, 0));
 }
 
-/** Holds a plan for some days, and a friend will buy by their link. */
+/** Has had a plan for some days, and a friend will buy through their link. */
 async function affiliate(context: BrowserContext) {
   const email = "sharer@example.sg";
   const api = await product.signIn(email);

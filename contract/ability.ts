@@ -4,7 +4,7 @@ import { Empty, Id, PaperId } from "./values.ts";
 
 const Share = z.number().min(0).max(1);
 
-/** What is believed of a learner: the probability of a right answer to a middling question. */
+/** The estimate of a learner's ability: the probability of a right answer to a question of medium difficulty. */
 const Belief = {
   Answers: z.int().describe("marked answers that it rests on"),
   Now: Share,
@@ -26,7 +26,7 @@ const Ability = z.object({
 });
 export type Ability = z.infer<typeof Ability>;
 
-/** What is believed of a learner, to see and to correct. */
+/** The estimate of a learner's ability, to see and to correct. */
 export const ability = {
   read: endpoint("GET /api/ability", {
     who: "user",

@@ -21,7 +21,7 @@ const AdminUser = User.extend({
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
-/** What waits for somebody, counted. */
+/** Counts of what is waiting for someone. */
 const Desk = z.object({
   WrongKeys: z.int(),
   Feedback: z.int(),

@@ -16,7 +16,7 @@ export const AffiliateInfo = z.object({
   MinPayout: Cents,
 });
 
-/** One row a captured purchase, and one for a person who has not bought yet. Never says who that is. */
+/** One row per captured purchase, and one per person who has not bought yet. Never says who that is. */
 export const Referral = z.object({
   ReferrerID: UserId,
   CreatedAt: Time,
@@ -38,7 +38,9 @@ export const Payout = z.object({
 });
 
 const Verdict = z.enum(["released", "refused"]);
-/** A commission that may be its buyer's own, as an admin sees it: it is owed only once an admin has released it. */
+/**
+ * A commission whose buyer may be the affiliate, as an admin sees it: it is owed only once an admin has released it.
+ */
 export const HeldCommission = z.object({
   ChargeID: Id,
   Amount: Cents.describe("what is held now"),
@@ -56,12 +58,12 @@ export const HeldCommission = z.object({
   DecidedAt: Time.nullable(),
 });
 
-/** As an admin sees one. */
+/** An affiliate as an admin sees one. */
 export const AdminPayout = Payout.extend({
   UserID: UserId,
   UserEmail: z.string(),
   Owed: Cents.describe("what the affiliate is owed besides"),
-  Held: z.array(HeldCommission).describe("what of the affiliate's waits for a decision"),
+  Held: z.array(HeldCommission).describe("the affiliate's commissions that wait for a decision"),
   DecidedAt: Time.nullable(),
 });
 
@@ -82,7 +84,7 @@ const Notes = z
     return length >= 16 && length <= 40;
   }, NOTES_RULE);
 
-/** `PayoutNotes` is the name in requests, `PaymentNotes` the entity's: either may be sent. */
+/** Requests use `PayoutNotes`, the entity `PaymentNotes`: either may be sent. */
 const PayoutBody = z
   .strictObject({ PaymentNotes: Notes.optional(), PayoutNotes: Notes.optional() })
   .transform((body) => body.PaymentNotes ?? body.PayoutNotes)
@@ -93,7 +95,7 @@ const whole = (least: number, most: number, what: string) => {
   return z.int({ error: rule }).min(least, rule).max(most, rule);
 };
 
-/** Referring others and being paid for it. */
+/** Referring others and earning commission. */
 export const affiliate = {
   referrals: endpoint("GET /api/referrals", {
     who: "user",
@@ -147,7 +149,7 @@ export const affiliate = {
   decidePayout: endpoint("PUT /api/admin/payouts/:id", {
     who: "admin",
     needsFreshSignIn: true,
-    summary: "Accepts or rejects an open payout; the affiliate is told by mail",
+    summary: "Accepts or rejects an open payout; the affiliate is notified by mail",
     params: { id: Id },
     body: z.strictObject({
       Status: z.enum(["accepted", "rejected"]),
@@ -164,7 +166,7 @@ export const affiliate = {
   }),
   decideCommission: endpoint("PUT /api/admin/commissions/:id", {
     who: "admin",
-    summary: "Releases a held commission, or refuses it, by its charge; the affiliate is told by mail",
+    summary: "Releases a held commission, or refuses it, by its charge; the affiliate is notified by mail",
     params: { id: Id },
     body: z.strictObject({ Verdict, Reason: z.string().trim().max(500).default("") }),
     reply: HeldCommission,

@@ -1,6 +1,6 @@
 /**
- * The addresses of the app, as its router has them; the server gives its shell there, and 404 at any other address.
- * web/app/router.test.ts sees to it that the two agree.
+ * The addresses of the app, as in its router; the server serves its shell there, and 404 at any other address.
+ * web/app/router.test.ts checks that the two agree.
  */
 export const appPages = [
   "/login",

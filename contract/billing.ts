@@ -22,7 +22,7 @@ export const Plans = z.object({
   ),
 });
 
-/** An order as it stands, for the page that the provider sends the buyer back to: /checkout/{ID}. */
+/** The current state of an order, for the page that the provider sends the buyer back to: /checkout/{ID}. */
 export const Checkout = z.object({
   ID: CheckoutId,
   Status: Charge.shape.Status,
@@ -40,7 +40,7 @@ export const Checkout = z.object({
   ExpiresAt: Time,
 });
 
-/** All that a printable receipt of a captured purchase says. */
+/** The content of a printable receipt of a captured purchase. */
 export const Receipt = z.object({
   Number: z.string(),
   ChargeID: Id,
@@ -72,7 +72,7 @@ export const SandboxOutcome = z.enum([
   "dispute_won",
 ]);
 
-/** An order that a person must look at: its money goes back by the provider's own page. */
+/** An order that needs a person: it is refunded on the provider's own page. */
 const OrderByHand = z.object({
   CheckoutID: CheckoutId,
   Email: z.string().describe("empty where the account is gone"),
@@ -115,7 +115,7 @@ export const billing = {
     body: z.strictObject({ PriceID: PriceId, Referee: z.string().max(64).optional() }),
     reply: z.object({ URL: z.string(), CheckoutID: CheckoutId }),
   }),
-  /** Answers by 303 and holds to rules of its own, so it is bound by hand. */
+  /** Answers by 303 and has rules of its own, so it is bound by hand. */
   checkoutRedirect: endpoint("GET /api/create-checkout-session/:priceId", {
     who: "visitor",
     summary: "As the POST, for a link: 303 to the provider, or to /pricing with the reason",
@@ -139,7 +139,7 @@ export const billing = {
   }),
   cancel: endpoint("POST /api/subscription/cancel", {
     who: "user",
-    summary: "Cancels the caller's unpaid order; a paid plan is never touched",
+    summary: "Cancels the caller's unpaid order; a paid plan is never affected",
     reply: User,
   }),
   receipt: endpoint("GET /api/charges/:id/receipt", {
@@ -159,7 +159,7 @@ export const billing = {
     summary: "In the sandbox only: lets the payment of the caller's order take this turn",
     body: z.strictObject({ Outcome: SandboxOutcome }),
   }),
-  /** The provider's signature on the raw body stands in for session and origin, so it is bound by hand. */
+  /** The provider's signature on the raw body replaces session and origin, so it is bound by hand. */
   webhook: endpoint("POST /api/stripe/webhook", {
     who: "visitor",
     summary: "Events of the payment provider",

@@ -9,7 +9,7 @@ const RULE = `Please ask in 1 to ${PROMPT_MOST} characters.`;
 
 const BotSource = z.object({
   Title: z.string(),
-  /** Of a question that the caller has answered; null for a study note. */
+  /** For a question that the caller has answered; null for a study note. */
   QuestionID: z.number().int().nullable(),
   Source: z.string().describe("Statute and section, case or page"),
   Href: z.string().describe("The address of its page"),
@@ -20,16 +20,16 @@ export type BotSource = z.infer<typeof BotSource>;
 const BotReply = z.object({
   ID: Id,
   /**
-   * Plain text; a blank line between paragraphs. The first answers: the sum, or the sentence that fits best. A model's answer
-   * begins with a sum alone.
+   * Plain text; a blank line between paragraphs. The first paragraph answers: with the sum, or the sentence that fits
+   * best. A model's answer begins with a sum alone.
    */
   Completion: z.string(),
-  /** The sum that the first paragraph says; null where none was worked out. */
+  /** The sum in the first paragraph; null if none was worked out. */
   Sum: WorkedSum.nullable(),
   Sources: z.array(BotSource),
-  /** A day: the law that the answer states. Null where nothing was found. */
+  /** A day: the law that the answer states. Null if nothing was found. */
   LawAsAt: z.string().nullable(),
-  /** The model that wrote it and the date its own knowledge ends; null where passages are quoted. */
+  /** The model that wrote it and the date its knowledge ends; null if passages are quoted. */
   Model: z.object({ Name: z.string(), Cutoff: z.string().nullable() }).nullable(),
 });
 export type BotReply = z.infer<typeof BotReply>;

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { Attempt, SetSummary } from "./shapes.ts";
 import { Empty, Id, PaperId, pageQuery } from "./values.ts";
 
-/** How a learner may be with a question. Those of one list are joined by "or". */
+/** States of a question for a learner. Those of one list are joined by "or". */
 export const QuestionState = z.enum([
   "unseen",
   "wrong-last",
@@ -35,7 +35,7 @@ const MOST_CHOSEN = 100;
 const MOST_QUESTIONS = 100;
 const MOST_MINUTES = 600;
 
-/** What a test is built of: each list narrows it, and within a list one is enough. */
+/** The criteria of a test: each list narrows it, and within a list one match is enough. */
 const filter = {
   Papers: z.array(PaperId).min(1, "Please choose at least one paper.").max(2).default([1, 2]),
   Topics: z.array(Id).max(MOST_CHOSEN).optional(),

@@ -14,12 +14,12 @@ export const WorkedSum = z.object({
   Total: SumLine,
   /** What the sum leaves out, in sentences. */
   Notes: z.array(z.string()),
-  /** Of each rate: whose word it is, and the day since which it holds. */
+  /** For each rate, its source and the day since which it applies. */
   Sources: z.array(z.object({ Title: z.string(), Source: z.string(), Since: z.string() })),
 });
 export type WorkedSum = z.infer<typeof WorkedSum>;
 
-/** Beyond it, cents would be lost. */
+/** Beyond this, cents would be lost. */
 const MOST_DOLLARS = 1e11;
 const AMOUNT_RULE = "Please give an amount in dollars and cents, up to 100 billion dollars.";
 const isWholeCents = (amount: number) => Number(amount.toFixed(2)) === amount;
@@ -115,7 +115,7 @@ const RateSheet = z.object({
 });
 export type RateSheet = z.infer<typeof RateSheet>;
 
-/** Worked calculators and rates, for practice: both are refused while a test of the caller is open. */
+/** Worked calculators and rates, for practice: both are refused while the caller has an open test. */
 export const calculators = {
   workOut: endpoint("POST /api/calculators/sum", {
     who: "user",

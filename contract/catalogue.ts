@@ -6,7 +6,7 @@ import { Time } from "./values.ts";
 /** How many public samples there are at most. */
 export const MOST_SAMPLES = 5;
 
-/** What the bank holds, the same for everyone. */
+/** What is in the bank, the same for everyone. */
 export const catalogue = {
   samples: endpoint("GET /api/questions/samples", {
     who: "visitor",

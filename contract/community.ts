@@ -9,12 +9,15 @@ const Verdict = z.enum(["approve", "reject"]);
 const Option = z.enum(["1", "2", "3", "4"]);
 const RemarkType = z.enum(QUESTION_TYPES);
 
-/** What a reviewer said, without a name: it is about the question. */
+/** A reviewer's comment, without a name: it is about the question. */
 const Review = z.object({ Verdict, Reason: z.string(), At: Time });
-/** What a learner said of a question, for whoever wrote it. */
+/** A learner's comment on a question, for its author. */
 const Remark = z.object({ Type: RemarkType.nullable(), Body: z.string(), At: Time });
 
-/** The key's fields are there for its author, for reviewers while it is under review, for who has answered it, and admins. */
+/**
+ * The fields of the key are only there for its author, reviewers while it is under review, learners who have answered
+ * it, and admins.
+ */
 export const CommunityQuestion = Question.extend({
   Status: z.enum(["draft", "in_review", "published", "returned"]),
   Author: PublicUser.nullable().describe("null once the account is gone"),
@@ -27,7 +30,7 @@ export const CommunityQuestion = Question.extend({
     .object({ Type: RemarkType.nullable(), Body: z.string() })
     .nullable()
     .describe("the caller's word on it"),
-  UserAnswer: z.string().nullable().describe("the caller's, which stands"),
+  UserAnswer: z.string().nullable().describe("the caller's, which is final"),
   SubmittedAt: Time.nullable(),
   Reviews: z
     .array(Review)
@@ -37,7 +40,7 @@ export const CommunityQuestion = Question.extend({
 });
 export type CommunityQuestion = z.infer<typeof CommunityQuestion>;
 
-/** The caller's answer to a question, which brings the key. */
+/** The caller's answer to a question; the reply contains the key. */
 export const CommunityAttempt = z.object({
   QnID: Id,
   Ans: z.string(),
@@ -48,10 +51,10 @@ export const CommunityAttempt = z.object({
 });
 export type CommunityAttempt = z.infer<typeof CommunityAttempt>;
 
-/** Rooms for the same text in characters of more than one unit; the server counts what is seen. */
+/** Limits for the same text in characters of more than one unit; the server counts visible characters. */
 const text = (most: number) => z.string().max(4 * most);
 
-/** A draft may lack anything but its topic; what is submitted, nothing but the source. */
+/** A draft may lack anything but its topic; a submitted question, only its source. */
 const Words = {
   QnType: z.literal("mcq"),
   Body: text(QUESTION_LENGTH.body),
@@ -81,7 +84,7 @@ export const community = {
   }),
   own: endpoint("GET /api/userquestions/owner", {
     who: "user",
-    summary: "The caller's own, newest first, with where each stands and what reviewers and learners said",
+    summary: "The caller's own, newest first, with its state and what reviewers and learners said",
     query: pageQuery,
     paged: true,
     reply: z.array(CommunityQuestion),
@@ -125,7 +128,7 @@ export const community = {
   }),
   submit: endpoint("PUT /api/userquestions/:questionID/submit", {
     who: "user",
-    summary: "Puts one's own draft or returned question under review as it stands",
+    summary: "Puts one's own draft or returned question under review",
     params: questionID,
     reply: CommunityQuestion,
   }),
@@ -137,7 +140,7 @@ export const community = {
   }),
   attempt: endpoint("PUT /api/userquestions/:questionID/attempt", {
     who: "user",
-    summary: "Answers a published question; it is marked at once, and the first answer stands",
+    summary: "Answers a published question; it is marked at once, and the first answer is final",
     params: questionID,
     body: z.strictObject({ answer: Option }),
     reply: CommunityAttempt,

@@ -1,7 +1,6 @@
-/*
- * A row a question, with the columns below in any order; the questions of a case are rows of the type `part` under it.
- * Several tags stand in one cell with ; between them, gaps with ~ and their wordings with |, as the bank has them.
- */
+/* One row per question, with the columns below in any order; the questions of a case follow it as rows of the type
+   `part`. One cell may contain several tags separated by ;, gaps separated by ~ and their wordings by |, as in the
+   bank. */
 export const CSV_COLUMNS = [
   "key",
   "topic",
@@ -32,10 +31,10 @@ export const NEEDED_COLUMNS = ["body", "answer"] as const;
 /** How many columns of a file can be matched by hand: each of ours once. */
 export const MOST_MATCHED = CSV_COLUMNS.length;
 
-/** Which of our columns each header of a file means, as somebody matched them by hand. */
+/** Which of our columns each header of a file means, as matched by hand. */
 export type CsvMatch = Readonly<Record<string, CsvColumn>>;
 
-/** The column that a header means: as it was matched by hand, or else by its name. */
+/** The column that a header means: as matched by hand, or else by its name. */
 export function columnOf(header: string, match: CsvMatch = {}): CsvColumn | undefined {
   const name = header.trim();
   if (Object.hasOwn(match, name)) return match[name];
@@ -43,11 +42,11 @@ export function columnOf(header: string, match: CsvMatch = {}): CsvColumn | unde
   return CSV_COLUMNS.find((column) => column.replaceAll("_", "") === plain);
 }
 
-/** The separator that the first line has most of. */
+/** The most frequent separator in the first line. */
 export const separatorOf = (head: string): "," | ";" | "\t" =>
   ([",", ";", "\t"] as const).toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ",";
 
-/** The headers of a CSV file, by how its text begins; cells in quotation marks may hold the separator. */
+/** The headers of a CSV file, from the start of its text; cells in quotation marks may contain the separator. */
 export function headersOf(text: string): string[] {
   const head = text.replace(/^\ufeff/, "").split(/\r\n|\r|\n/, 1)[0] ?? "";
   const separator = separatorOf(head);
@@ -86,7 +85,7 @@ const EXAMPLE: Partial<Record<CsvColumn, string>> = {
   tags: "example;courts",
 };
 
-/** A file to begin with: the columns, and one example to write over. */
+/** A template: the columns, and one example to overwrite. */
 export function csvTemplate(): string {
   const cells = CSV_COLUMNS.map((name) => `"${(EXAMPLE[name] ?? "").replaceAll('"', '""')}"`);
   return `\ufeff${CSV_COLUMNS.join(",")}\r\n${cells.join(",")}\r\n`;

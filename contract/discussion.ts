@@ -5,8 +5,8 @@ import { PublicUser, User } from "./shapes.ts";
 import { Empty, Flag, Id, PaperId, pageQuery, Time, UserId } from "./values.ts";
 
 /**
- * shown · what stands in the place of a deleted or archived one that was answered, and any archived one to an admin, who sees
- * its words · hidden until it is looked at.
+ * shown · a placeholder for a deleted or archived message with replies, and any archived one to an admin, who sees its
+ * words · hidden until a moderator has looked at it.
  */
 const MessageState = z.enum(["shown", "deleted", "archived", "hidden"]);
 
@@ -31,7 +31,7 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** newest first · by votes · by the number of replies. */
+/** newest first · by votes · by the number of replies */
 const PostOrder = z.enum(["newest", "votes", "replies"]);
 export type PostOrder = z.infer<typeof PostOrder>;
 
@@ -44,7 +44,7 @@ const ReplyNotice = z.object({
 
 const Verdict = z.enum(["keep", "remove", "undo"]);
 
-/** A message that was reported, or that a moderator has just decided about. */
+/** A message that was reported, or that a moderator has just decided on. */
 export const ReportedMessage = z.object({
   ID: Id.describe("the message's"),
   Message,
@@ -61,7 +61,7 @@ const Moderator = z.object({ ID: UserId, Email: z.string(), DName: z.string() })
 const Reason = z.string().trim().min(1, "Please say why in a few words.").max(255);
 const Body = z.string().max(4 * POST_LENGTH.most);
 
-/** What learners say under questions, and those who look after it. */
+/** What learners say under questions, and its moderation. */
 export const discussion = {
   thread: endpoint("GET /api/chat/threads/:questionId", {
     who: "user",
@@ -160,7 +160,7 @@ export const discussion = {
   }),
   replyMails: endpoint("PUT /api/user/reply-mails", {
     who: "user",
-    summary: "Whether replies are told of by mail",
+    summary: "Whether replies are announced by mail",
     body: z.strictObject({ Wanted: z.boolean() }),
     reply: User,
   }),

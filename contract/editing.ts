@@ -5,7 +5,7 @@ import { COUNT_LIMITS, TEXT_LIMITS, WORDS_LIMIT } from "./question-limits.ts";
 import { CasePart, ProblemSet, QnType, Question, SetType, Shelf, Topic, WordChange } from "./shapes.ts";
 import { Empty, Flag, Id, PaperId, pageQuery, Time } from "./values.ts";
 
-/** A type as it is sent; `css` is another name of a case. */
+/** A type as sent; `css` is another name for a case. */
 const SentType = z
   .enum([...QnType.options, "css"])
   .transform((type) => (type === "css" ? ("csq" as const) : type));
@@ -16,7 +16,7 @@ const NOTE = 500;
 
 const Text = (most: number) => z.string().max(most, { error: `Please keep this to ${most} characters.` });
 
-/** A question as its editor sees it: whole, whatever it is. `UpdatedAt` is that of the current version. */
+/** A question as its editor sees it, complete in any state. `UpdatedAt` is that of the current version. */
 export const EditorQuestion = Question.extend({
   Key: z
     .string()
@@ -37,7 +37,7 @@ export const EditorQuestion = Question.extend({
 });
 export type EditorQuestion = z.infer<typeof EditorQuestion>;
 
-/** What a version says. */
+/** The content of a version. */
 const VersionWords = z.object({
   Body: z.string(),
   Params: z.union([z.array(z.string()), z.array(CasePart)]),
@@ -51,7 +51,7 @@ const VersionWords = z.object({
 });
 export type VersionWords = z.infer<typeof VersionWords>;
 
-/** One version, with who wrote it. */
+/** One version, with its author. */
 export const QuestionVersion = VersionWords.extend({
   Version: z.int(),
   At: Time,
@@ -70,7 +70,7 @@ const Part = z.object({
   E: Text(TEXT_LIMITS.explanation),
 });
 
-/** What an editor writes. What is left out stays as it is; fields that nobody may write are ignored. */
+/** What an editor writes. Fields left out stay as they are; read-only fields are ignored. */
 const words = {
   Body: Text(TEXT_LIMITS.body),
   Params: z.union([Options, z.array(Part).max(COUNT_LIMITS.parts)]),
@@ -96,7 +96,7 @@ const Finding = z.object({
 });
 export type Finding = z.infer<typeof Finding>;
 
-/** What marking a question anew does to scores. */
+/** What a regrade does to scores. */
 export const RegradeEffect = z.object({
   Answers: z.int(),
   Learners: z.int(),
@@ -108,7 +108,7 @@ export const RegradeEffect = z.object({
 });
 export type RegradeEffect = z.infer<typeof RegradeEffect>;
 
-/** One time that a question was marked anew. */
+/** One regrade of a question. */
 export const Regrade = z.object({
   ID: Id,
   At: Time,
@@ -121,7 +121,7 @@ export const Regrade = z.object({
 });
 export type Regrade = z.infer<typeof Regrade>;
 
-/** A dated figure of the law, with how many questions hang on it. */
+/** A dated figure of the law, with the number of questions that depend on it. */
 export const Constant = z.object({
   Key: z.string(),
   Title: z.string(),
@@ -158,7 +158,7 @@ export const editing = {
   save: endpoint("PUT /api/admin/questions/:id", {
     who: "editor",
     summary:
-      "Saves a new version; `UpdatedAt` must be that of the current one. A mended comma keeps statistics and tells nobody",
+      "Saves a new version; `UpdatedAt` must be that of the current one. A corrected comma keeps statistics and notifies nobody",
     params: { id: Id },
     query: { resetStat: Flag.optional() },
     body: Words.extend({
@@ -185,7 +185,7 @@ export const editing = {
   }),
   regrade: endpoint("POST /api/admin/questions/:id/regrade", {
     who: "editor",
-    summary: "Marks the question anew by another key, also what was marked before; learners see both scores",
+    summary: "Marks the question again by another key, also what was marked before; learners see both scores",
     params: { id: Id },
     body: z.strictObject({
       Answer: NewKey,
@@ -195,7 +195,7 @@ export const editing = {
   }),
   regrades: endpoint("GET /api/admin/questions/:id/regrades", {
     who: "editor",
-    summary: "Each time that the question was marked anew, the latest first",
+    summary: "Each time that the question was marked again, the latest first",
     params: { id: Id },
     reply: z.array(Regrade),
   }),
@@ -229,7 +229,7 @@ export const editing = {
   }),
   clearReview: endpoint("PUT /api/admin/questions/:id/reviewed", {
     who: "editor",
-    summary: "Somebody has looked at it: it may stand in new tests again",
+    summary: "Marks it as checked: it may appear in new tests again",
     params: { id: Id },
     reply: EditorQuestion,
   }),
@@ -282,7 +282,7 @@ export const editing = {
   }),
   papers: endpoint("GET /api/tenant/:tenantId/paper", {
     who: "editor",
-    summary: "The papers, and 0 for what stands in none",
+    summary: "The papers, and 0 for topics in none",
     params: tenant,
     reply: z.array(z.object({ ID: z.int(), Title: z.string(), Questions: z.int() })),
   }),

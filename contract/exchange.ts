@@ -4,11 +4,11 @@ import { endpoint } from "./endpoint.ts";
 import { FILE_LIMIT, READ_FORMATS, WRITTEN_FORMATS } from "./question-format.ts";
 import { Id } from "./values.ts";
 
-/** Something to tell about a line of a file; in a package, of the file that the message names. */
+/** A remark on a line of a file; in a package, of the file that the message names. */
 const Remark = z.object({ Line: z.int(), Message: z.string() });
 export type Remark = z.infer<typeof Remark>;
 
-/** What of a file's new questions is missing, so that they wait as drafts. */
+/** What is missing from a file's new questions, so that they wait as drafts. */
 const Lack = z.enum(["source", "explanation", "reasons", "topic"]);
 export type Lack = z.infer<typeof Lack>;
 
@@ -40,7 +40,7 @@ export const exchange = {
     summary:
       "Reads a file of questions of up to 16 MB, as text or in base64; all of it is written or nothing, but with " +
       "`SkipBroken` all that can be read. With " +
-      "`Accept: text/event-stream` it tells events: `progress` {Done, Total}, then `done` {Report} or `error` {Error, Code}",
+      "`Accept: text/event-stream` it sends events: `progress` {Done, Total}, then `done` {Report} or `error` {Error, Code}",
     params: { tenantId: Id },
     body: z.strictObject({
       Format: z.enum(READ_FORMATS),
@@ -58,8 +58,8 @@ export const exchange = {
           error: `Please match ${MOST_MATCHED} columns at most.`,
         })
         .optional()
-        .describe("of CSV: which of our columns a header of the file means, where its name does not tell"),
-      DryRun: z.boolean().default(false).describe("only tells what would be done"),
+        .describe("for CSV: which of our columns a header of the file means, if its name does not say"),
+      DryRun: z.boolean().default(false).describe("only reports what would be done"),
     }),
     bodyLimit: BODY_LIMIT,
     streams: true,

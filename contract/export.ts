@@ -4,7 +4,7 @@ import { Charge } from "./shapes.ts";
 import { Id, Time, UserId } from "./values.ts";
 
 const Cents = z.int().describe("cents of SGD");
-const Browser = z.string().describe("tells browsers apart; not what identifies one here");
+const Browser = z.string().describe("distinguishes browsers; not the identifier used here");
 
 const Account = z.object({
   ID: UserId,
@@ -32,7 +32,7 @@ const Session = z.object({
   EndReason: z.string().nullable(),
 });
 
-/** A question of an attempt and what the caller did with it. `Score` is null while an open test holds the question. */
+/** A question of an attempt and what the caller did with it. `Score` is null while the question is in an open test. */
 const AttemptQuestion = z.object({
   QnID: Id,
   Version: z.int(),
@@ -77,7 +77,7 @@ const Checkout = z.object({
   PaidAmount: Cents.nullable(),
   Refunded: Cents,
   PaymentReference: z.string().nullable().describe("the payment provider's"),
-  Payers: z.array(z.string()).describe("tells payers apart; not what identifies one at the provider"),
+  Payers: z.array(z.string()).describe("distinguishes payers; not the provider's identifier"),
   CreatedAt: Time,
 });
 
@@ -123,7 +123,10 @@ const CommunityQuestion = z.object({
   DecidedAt: Time.nullable(),
 });
 
-/** All that is held about one user. Says nothing of anybody else, and carries no key of a question but of one's own. */
+/**
+ * All data stored about one user. It says nothing about anybody else, and contains no keys except those of the user's
+ * own questions.
+ */
 export const UserExport = z.object({
   ExportedAt: Time,
   Account,

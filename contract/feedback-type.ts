@@ -10,11 +10,11 @@ export const QUESTION_TYPES = [
 ] as const;
 export type FeedbackType = (typeof GENERAL_TYPES)[number] | (typeof QUESTION_TYPES)[number];
 
-/** Characters that a body may have. */
+/** The most characters in a body. */
 export const FEEDBACK_LENGTH = { general: 1000, question: 255 } as const;
 
 /** Whether this type is about one question. */
 export const isAboutQuestion = (type: FeedbackType): boolean => type.startsWith("Qn");
-/** Characters that the body of this type may have. */
+/** The most characters in a body of this type. */
 export const mostOf = (type: FeedbackType): number =>
   isAboutQuestion(type) ? FEEDBACK_LENGTH.question : FEEDBACK_LENGTH.general;

@@ -5,7 +5,7 @@ import { Empty, Id, pageQuery, Time } from "./values.ts";
 
 const FeedbackType = z.enum([...GENERAL_TYPES, ...QUESTION_TYPES]);
 
-/** fixed: changed as they said · right: it is right as it stands · noted: kept in mind. */
+/** fixed: changed as suggested · right: it is right as it is · noted: kept in mind. */
 export const FeedbackOutcome = z.enum(["fixed", "right", "noted"]);
 export type FeedbackOutcome = z.infer<typeof FeedbackOutcome>;
 
@@ -25,11 +25,11 @@ export const Feedback = z.object({
 });
 export type Feedback = z.infer<typeof Feedback>;
 
-/** What users tell the house, and what becomes of it. */
+/** Feedback from users, and its outcome. */
 export const feedback = {
   send: endpoint("POST /api/anal/user/feedback", {
     who: "user",
-    summary: "Tells the house of a fault or a wish; 1000 characters, 255 about a question",
+    summary: "Sends feedback on a fault or an idea; 1000 characters, 255 about a question",
     body: z.strictObject({
       Type: FeedbackType,
       CurrentURL: z.string().max(2048),
@@ -42,14 +42,14 @@ export const feedback = {
   }),
   list: endpoint("GET /api/admin/feedbacks", {
     who: "admin",
-    summary: "What was told: what is open first, a wrong key before all else, then the newest",
+    summary: "Feedback: open first, wrong keys before all else, then the newest",
     query: pageQuery,
     paged: true,
     reply: z.array(Feedback),
   }),
   close: endpoint("PUT /api/admin/feedbacks/:id", {
     who: "admin",
-    summary: "Says what came of it, and tells by mail whoever sent it",
+    summary: "Records the outcome, and notifies the sender by mail",
     params: { id: Id },
     body: z.strictObject({ Outcome: FeedbackOutcome, Note: z.string().trim().max(500) }),
     reply: Feedback,

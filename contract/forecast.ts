@@ -25,7 +25,7 @@ const Forecast = z.object({
   Words: z.string().nullable().describe("the same in a sentence"),
   Drivers: z
     .array(z.object({ TopicID: Id, Label: z.string(), Marks: z.number() }))
-    .describe("topics whose mastery would raise the mark most, with the marks to be had; at most 3"),
+    .describe("topics whose mastery would raise the mark most, with the marks available; at most 3"),
   Unpractised: z
     .array(z.object({ TopicID: Id, Key: z.string(), Title: z.string() }))
     .describe("sub-areas never practised, which make it wider"),
@@ -63,7 +63,7 @@ export type Calibration = z.infer<typeof Calibration>;
 const ExamResult = z.object({ Paper: z.int(), On: z.string(), Passed: z.boolean() });
 export type ExamResult = z.infer<typeof ExamResult>;
 
-/** What mark is to be expected, and how such forecasts did. */
+/** The mark to expect, and how accurate such forecasts were. */
 export const forecast = {
   read: endpoint("GET /api/forecast/:paper", {
     who: "user",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id, PaperId, pageQuery, Time } from "./values.ts";
 
-/** What is noteworthy about an item; server/features/item-analysis/rules.ts says from where on. */
+/** What is noteworthy about an item; server/features/item-analysis/rules.ts has the thresholds. */
 export const ITEM_FLAGS = [
   "key_suspicious",
   "negative",
@@ -13,7 +13,7 @@ export const ITEM_FLAGS = [
 const ItemFlag = z.enum(ITEM_FLAGS);
 export type ItemFlag = z.infer<typeof ItemFlag>;
 
-/** The columns of the list; with a minus before it, from the largest down. */
+/** The columns of the list; a minus in front sorts from the largest down. */
 const ITEM_COLUMNS = [
   "question",
   "topic",
@@ -42,7 +42,7 @@ const ItemOption = z.object({
 });
 export type ItemOption = z.infer<typeof ItemOption>;
 
-/** How an MCQ works; figures are null while there are too few answers to say. */
+/** How well an MCQ works; figures are null while there are too few answers. */
 const ItemFigures = z.object({
   Version: z.int().describe("the version whose substance it is"),
   Answers: z.int().describe("first answers, one a learner"),
@@ -72,7 +72,7 @@ export type Item = z.infer<typeof Item>;
 
 const Fifth = z.object({
   Answers: z.int(),
-  Shares: z.array(z.number().min(0).max(1)).describe("one an option; empty where nobody is in this fifth"),
+  Shares: z.array(z.number().min(0).max(1)).describe("one per option; empty if nobody is in this fifth"),
 });
 
 const ItemVersion = ItemFigures.extend({
@@ -103,7 +103,7 @@ const filters = {
   sort: ItemSort.or(empty).optional(),
 };
 
-/** How the bank's MCQs work as items of a test. */
+/** How well the bank's MCQs work as test items. */
 export const itemAnalysis = {
   list: endpoint("GET /api/admin/items", {
     who: "admin",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { dollars, perMonth } from "./money.ts";
 
-it("writes cents as dollars, those below nothing too", () => {
+it("writes cents as dollars, including negative amounts", () => {
   expect([dollars(12990), dollars(5), dollars(0), dollars(-450), dollars(-5)]).toEqual([
     "S$129.90",
     "S$0.05",

@@ -1,8 +1,8 @@
-/** Cents as people read them: "S$129.90". */
+/** Cents formatted for people: "S$129.90". */
 export function dollars(cents: number): string {
   const size = Math.abs(cents);
   return `${cents < 0 ? "-" : ""}S$${Math.floor(size / 100)}.${String(size % 100).padStart(2, "0")}`;
 }
 
-/** What one month of a plan costs, in cents, to the nearest one. */
+/** The cost of one month of a plan, to the nearest cent. */
 export const perMonth = (cents: number, months: number): number => Math.round(cents / months);

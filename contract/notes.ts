@@ -8,7 +8,7 @@ export const MOST_MARKS = 50;
 const Note = z.object({ Body: z.string(), UpdatedAt: Time });
 export type Note = z.infer<typeof Note>;
 
-/** A note in the list of them, with what it is about. */
+/** A note in the list of notes, with its question. */
 const ListedNote = Note.extend({
   QuestionID: Id,
   Title: z.string().describe("how the question begins; empty where the caller may not read it"),
@@ -44,7 +44,7 @@ export type Passage = z.infer<typeof Passage>;
 
 const Marks = z.object({ Marks: z.array(Mark) });
 
-/** What a learner writes about questions and marks in them, for themselves alone. */
+/** A learner's private notes and marks on questions. */
 export const notes = {
   read: endpoint("GET /api/questions/:id/note", {
     who: "user",

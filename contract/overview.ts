@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { Paper, ProblemSet, Topic } from "./shapes.ts";
 import { Id, PaperId, pageQuery } from "./values.ts";
 
-/** Papers, topics and sets as the caller stands with them. */
+/** Papers, topics and sets with the caller's progress. */
 export const overview = {
   papers: endpoint("GET /api/paperv2/:id", {
     who: "visitor",

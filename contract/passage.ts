@@ -1,8 +1,6 @@
-/*
- * Where a marked passage is in a text that may have changed: by its words and what is around them. Nothing is guessed: a passage
- * whose words are gone, or can be meant in two places, is not found. The server says by this what is detached, and the browser
- * where to draw the mark.
- */
+/* The place of a marked passage in a text that may have changed, by its words and the words around them. Nothing is
+   guessed: a passage whose words are gone, or appear in two possible places, is not found. The server uses this to say
+   which marks are detached, the browser to draw them. */
 
 export interface PassageWords {
   quote: string;
@@ -11,9 +9,9 @@ export interface PassageWords {
   start: number;
 }
 
-/** Characters of what is around a passage that are kept with it. */
+/** How many characters around a passage are stored with it. */
 const CONTEXT = 32;
-/** So long a passage says by itself which words are meant, where they are in the text once. */
+/** A passage of this length identifies itself if its words appear once in the text. */
 const LONG_ENOUGH = 24;
 /** Characters around a shorter one, or around one of several, that must still be there… */
 const FLOOR = 8;
@@ -99,7 +97,7 @@ export function locate(
   const { flat: whole, at } = asRead(text);
   const before = flat(prefix).replace(/^ /, "");
   const after = flat(suffix).replace(/ $/, "");
-  // Whole words are found as whole words: "lease" is not in "leasehold".
+  // Whole words match whole words: "lease" is not in "leasehold".
   const cuts = (text: string, from: number, until: number) =>
     [isOneWord(text[from - 1], text[from]), isOneWord(text[until - 1], text[until])].join();
   const marked = cuts(before + wanted + after, before.length, before.length + wanted.length);

@@ -33,7 +33,7 @@ const PlannedDay = z.object({
   Done: z.int().describe("questions answered on it"),
 });
 
-/** What each day is for. */
+/** The purpose of each day. */
 export const planDay = {
   read: endpoint("GET /api/plan/day", {
     who: "user",

@@ -12,6 +12,6 @@ export const planCovers: Record<PlanOption, string> = {
 /** How long a plan runs: "3 months". */
 export const planLength = (months: number): string => `${months} ${months === 1 ? "month" : "months"}`;
 
-/** What a plan is called: "Papers 1 and 2, 3 months". */
+/** The name of a plan: "Papers 1 and 2, 3 months". */
 export const planName = (option: PlanOption, months: number): string =>
   `${planCovers[option]}, ${planLength(months)}`;

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { Attempt } from "./shapes.ts";
 import { Id, PaperId } from "./values.ts";
 
-/** Days off that a plan holds at most. */
+/** The most days off in a plan. */
 const MOST_DAYS_OFF = 400;
 const MINUTES_A_DAY = 24 * 60;
 
@@ -18,14 +18,14 @@ const Minutes = z
   .array(z.int().min(0).max(MINUTES_A_DAY, "A day has 1,440 minutes."))
   .length(7, "Please give the minutes of seven days, Monday first.");
 
-/** The paper that was failed, and what the candidate says went wrong. */
+/** The paper that was failed, and the areas that the candidate found weak. */
 const Resit = z.strictObject({
   Paper: PaperId,
   Account: z.string().max(2000, "Please keep it to 2,000 characters.").default(""),
   Topics: z.array(Id).max(20).default([]).describe("topics that went badly: the plan begins there"),
 });
 
-/** Minutes of one date, whatever its weekday has. */
+/** Minutes for one date, overriding those of its weekday. */
 const OneDate = z.strictObject({
   Day,
   Minutes: z.int().min(0).max(MINUTES_A_DAY, "A day has 1,440 minutes."),
@@ -34,7 +34,7 @@ const OneDate = z.strictObject({
 /** The paper that was passed in an earlier sitting, and the day of that sitting. */
 const PassedPaper = z.strictObject({ Paper: PaperId, Date: Day });
 
-/** What a learner plans with. */
+/** The inputs of a learner's plan. */
 const StudyPlan = z.object({
   Papers: z.array(z.int()),
   ExamDate: z.string().nullable().describe("a day such as 2027-03-13"),
@@ -73,7 +73,7 @@ const Today = z.object({
 });
 export type Today = z.infer<typeof Today>;
 
-/** What a learner plans, and what today is good for. */
+/** A learner's plan, and what to do today. */
 export const plan = {
   today: endpoint("GET /api/today", {
     who: "user",

@@ -13,7 +13,7 @@ import {
 } from "./shapes.ts";
 import { AnyPaper, Empty, Flag, Id, PaperId, pageQuery, Time, UserId } from "./values.ts";
 
-/** The longest answer that is read: 4 KiB. */
+/** The longest answer accepted: 4 KiB. */
 const AnswerText = z.string().max(4096, "That answer is too long.");
 const MOST_INT = 2_147_483_647;
 const Seq = z.int().min(0).max(MOST_INT);
@@ -22,14 +22,14 @@ const Seq = z.int().min(0).max(MOST_INT);
 const AnswerOutcome = z.union([GradedAnswer, z.object({ QnID: Id, Error: z.string(), Code: z.string() })]);
 export type AnswerOutcome = z.infer<typeof AnswerOutcome>;
 
-/** A public sample as it was answered before sign-up; the version is the one that was on screen. */
+/** A public sample as answered before sign-up; the version is the one that was on screen. */
 const SampleAnswer = z.strictObject({
   QnID: Id,
   Answer: AnswerText,
   Version: z.int().min(1).max(MOST_INT).optional(),
 });
 
-/** A learner whose daily budget of new explanations ran out. */
+/** A learner whose daily budget of new explanations is used up. */
 const KeyAlarm = z.object({
   UserID: UserId,
   UserEmail: z.string(),
@@ -39,7 +39,7 @@ const KeyAlarm = z.object({
 });
 export type KeyAlarm = z.infer<typeof KeyAlarm>;
 
-/** What taking a topic along would bring. */
+/** What downloading a topic would include. */
 const TakeAlongOffer = z.object({
   Sets: z
     .array(z.object({ SetID: Id, AttemptID: Id.nullable().describe("null where it would be a new one") }))
@@ -52,7 +52,7 @@ const TakeAlongOffer = z.object({
 });
 export type TakeAlongOffer = z.infer<typeof TakeAlongOffer>;
 
-/** A set that was taken along: never with a key or a mark. */
+/** A downloaded set: never with a key or a mark. */
 const TakenSet = z.object({
   Attempt,
   Questions: z.array(Question),
@@ -60,7 +60,7 @@ const TakenSet = z.object({
 });
 export type TakenSet = z.infer<typeof TakenSet>;
 
-/** What a dynamic test is for: a paper or a topic, and only one of them. */
+/** The subject of a dynamic test: either a paper or a topic. */
 const scope = { topic_id: Id.optional(), paper_id: Id.optional() };
 const draw = {
   ...scope,
@@ -247,7 +247,7 @@ export const practice = {
   carrySamples: endpoint("POST /api/questions/samples/answers", {
     who: "user",
     summary:
-      "Makes what was answered of the public samples before sign-up a marked attempt; the first stands, and a repeat gets it",
+      "Turns the public samples answered before sign-up into a marked attempt; a repeat returns the first one",
     body: z.strictObject({
       Answers: z
         .array(SampleAnswer)

@@ -5,7 +5,7 @@ import { Time } from "./values.ts";
 
 const Cents = z.int().describe("cents of SGD");
 
-/** What the deletion of the caller's account would cost them, as it stands now. */
+/** What the caller would lose now by deleting their account. */
 const DeletionPreview = z.object({
   DeleteAfter: Time.describe("when it would be final, if it were asked for now"),
   Perm: z.int().min(0).max(3),
@@ -21,11 +21,11 @@ const DeletionPreview = z.object({
 });
 export type DeletionPreview = z.infer<typeof DeletionPreview>;
 
-/** What is held about the caller, and the end of their account. */
+/** The data stored about the caller, and the deletion of their account. */
 export const privacy = {
   exportData: endpoint("GET /api/user/export", {
     who: "user",
-    summary: "All that is held about the caller",
+    summary: "All data stored about the caller",
     streams: true,
     reply: UserExport,
   }),

@@ -5,7 +5,7 @@ import { Id, PaperId, Time } from "./values.ts";
 
 const Share = z.number().min(0).max(1);
 
-/** How a learner is with some questions. Shares are null while none of them is answered. */
+/** A learner's results on some questions. Shares are null while none of them is answered. */
 const Standing = {
   Answered: z.int().describe("questions with a marked answer that no open test withholds"),
   Right: z.int().describe("of these, how many were wholly right the last time"),
@@ -62,7 +62,7 @@ const PastAnswer = z.object({
 });
 export type PastAnswer = z.infer<typeof PastAnswer>;
 
-/** What became of what a learner practised. */
+/** A learner's progress. */
 export const progress = {
   read: endpoint("GET /api/progress", {
     who: "user",

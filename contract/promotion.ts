@@ -3,12 +3,12 @@ import { endpoint } from "./endpoint.ts";
 import { User } from "./shapes.ts";
 import { Empty } from "./values.ts";
 
-/** The signed token of a promotional mail's link; it names an address and is no user's ID. */
+/** The signed token in a promotional mail's link; it names an address and no user's ID. */
 const PromoToken = z.string().min(1).max(512);
 
 const PromoChoice = z.object({ Email: z.string(), PromoOptOut: z.boolean() });
 
-/** Promotional mail, and the ways out of it. */
+/** Promotional mail, and ways to unsubscribe. */
 export const promotion = {
   setPromo: endpoint("PUT /api/user/promo", {
     who: "user",
@@ -40,7 +40,7 @@ export const promotion = {
     reply: PromoChoice,
     readsSession: false,
   }),
-  /** For mail programs, which come from anywhere and send a form: bound by hand, the token stands in for the rest. */
+  /** For mail programs, which call from anywhere and send a form: bound by hand, because only the token counts. */
   unsubscribe: endpoint("POST /api/unsubscribe/:token", {
     who: "visitor",
     summary: "The same with one click in a mail program (List-Unsubscribe-Post)",

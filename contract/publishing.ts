@@ -11,7 +11,7 @@ const BlogPost = z.object({
 });
 export type BlogPost = z.infer<typeof BlogPost>;
 
-/** What is written for everybody. */
+/** Texts published for everybody. */
 export const publishing = {
   blog: endpoint("GET /api/blog", {
     who: "visitor",

@@ -1,10 +1,13 @@
-/** The formats in which questions come and go. Aiken is only read: it holds neither explanations nor reasons. */
+/**
+ * The formats for importing and exporting questions. Aiken is import only: it has room for neither explanations nor
+ * reasons.
+ */
 export const READ_FORMATS = ["csv", "gift", "moodle", "qti", "aiken"] as const;
 export const WRITTEN_FORMATS = ["csv", "gift", "moodle", "qti"] as const;
 export type ReadFormat = (typeof READ_FORMATS)[number];
 export type WrittenFormat = (typeof WRITTEN_FORMATS)[number];
 
-/** What people call each. */
+/** Their common names. */
 export const FORMAT_NAMES: Record<ReadFormat, string> = {
   csv: "CSV",
   gift: "GIFT",
@@ -13,16 +16,16 @@ export const FORMAT_NAMES: Record<ReadFormat, string> = {
   aiken: "Aiken",
 };
 
-/** The largest file of questions, in bytes, and how many questions one may hold. */
+/** The largest file of questions, in bytes, and the most questions in one. */
 export const FILE_LIMIT = 16 * 1024 * 1024;
 export const QUESTION_LIMIT = 5000;
 
-/** How much of a file tells its format. */
-export const TELLING_LENGTH = 4096;
+/** How much of a file is needed to recognise its format. */
+export const RECOGNISED_BY = 4096;
 
 /**
- * The format of a file, by how its text begins and by its name; undefined when neither tells.
- * @param start its first `TELLING_LENGTH` characters or so, each byte one
+ * The format of a file, recognised by how its text begins and by its name; undefined if neither decides it.
+ * @param start its first `RECOGNISED_BY` characters or so, one per byte
  */
 export function formatOf(name: string, start: string): ReadFormat | undefined {
   const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();

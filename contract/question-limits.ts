@@ -1,4 +1,4 @@
-/** How long the texts of a question may be, in UTF-16 units, whoever writes them: the editor or a file. */
+/** The longest texts of a question, in UTF-16 units, for the editor and files alike. */
 export const TEXT_LIMITS = {
   body: 12_000,
   option: 2_000,
@@ -7,15 +7,15 @@ export const TEXT_LIMITS = {
   explanation: 12_000,
   source: 2_000,
   tag: 60,
-  /** The key as it is stored; of gaps, with all that each of them takes. */
+  /** The stored key; for gaps, with every answer that each accepts. */
   answer: 4_096,
 } as const;
 
-/** How many of each a question may have. */
+/** The most of each in a question. */
 export const COUNT_LIMITS = { tags: 20, parts: 20, options: 10, rationales: 200 } as const;
 
 /**
- * The words of a question, as the JSON that the editor sends them in, in bytes: what is larger could be read and never be
- * saved again. The rest of the 64 KiB of a request is for what is sent beside them.
+ * The most bytes of a question's words as the editor's JSON: a larger question could be imported but never saved again.
+ * The rest of a request's 64 KiB is for what is sent with them.
  */
 export const WORDS_LIMIT = 60_000;

@@ -5,7 +5,7 @@ import { Empty, Time } from "./values.ts";
 /** The longest address that a push service gives a browser. */
 const LONGEST_ENDPOINT = 1000;
 
-/** A day that matters to a learner: of the exam, of its registration, or on which something runs out. */
+/** A day that matters to a learner: of the exam, of its registration, or on which something expires. */
 const PlanDate = z.object({
   Day: z.string().describe("as 2027-03-13"),
   Label: z.string(),
@@ -20,7 +20,7 @@ const PlanDate = z.object({
 });
 export type PlanDate = z.infer<typeof PlanDate>;
 
-/** How a learner is reminded; all of it is off until it is asked for. */
+/** A learner's reminder settings; all are off by default. */
 const Reminders = z.object({
   Mail: z.boolean(),
   Push: z.boolean(),
@@ -31,7 +31,7 @@ const Reminders = z.object({
 });
 export type Reminders = z.infer<typeof Reminders>;
 
-/** The signed token of a reminder's link; it names an account. */
+/** The signed token in a reminder's link; it names an account. */
 const ReminderToken = z.string().min(1).max(256);
 
 const base64url = (bytes: number, what: string) =>
@@ -40,7 +40,7 @@ const base64url = (bytes: number, what: string) =>
     .max(100, { abort: true })
     .regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), what);
 
-/** The days that matter, reminders by mail and by notification, and the calendar. */
+/** The days that matter, reminders by mail and notification, and the calendar. */
 export const reminders = {
   dates: endpoint("GET /api/plan/dates", {
     who: "user",
@@ -81,7 +81,7 @@ export const reminders = {
     summary: "Removes the address of the caller's calendar",
     reply: Empty,
   }),
-  /** For calendar programs, which have no session: bound by hand, its token stands in for one. */
+  /** For calendar programs, which have no session: bound by hand, because the token replaces it. */
   calendar: endpoint("GET /calendar/:token.ics", {
     who: "visitor",
     summary: "The dates that matter as a calendar, for anyone who has its secret address",
@@ -112,7 +112,7 @@ export const reminders = {
     summary: "No browser shows the caller's notifications any more",
     reply: Reminders,
   }),
-  /** For mail programs, which come from anywhere and send a form: bound by hand, the token stands in for the rest. */
+  /** For mail programs, which call from anywhere and send a form: bound by hand, because only the token counts. */
   endMail: endpoint("POST /api/reminders/unsubscribe/:token", {
     who: "visitor",
     summary: "No more reminders by mail, with one click in a mail program (List-Unsubscribe-Post)",

@@ -7,7 +7,7 @@ const SEARCH_LEAST = 2;
 const SEARCH_MOST = 200;
 const RULE = `Please search by ${SEARCH_LEAST} to ${SEARCH_MOST} characters.`;
 
-/** What can be found; a case study is a question of its own kind. */
+/** What can be found; a case study is a kind of its own. */
 export const SearchKind = z.enum(["topic", "question", "case", "note", "post"]);
 export type SearchKind = z.infer<typeof SearchKind>;
 
@@ -15,14 +15,14 @@ const SearchHit = z.object({
   Kind: SearchKind,
   ID: z.number().int(),
   Title: z.string(),
-  /** Plain text, around what was found. */
+  /** Plain text around the match. */
   Snippet: z.string(),
   Href: z.string().describe("The address of its page"),
   Shelf: Shelf.optional().describe("of a question: named where it is beyond the exam"),
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 
-/** One box over all that can be read. */
+/** One search box for everything that the caller may read. */
 export const search = {
   find: endpoint("GET /api/search", {
     who: "visitor",

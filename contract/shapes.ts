@@ -51,7 +51,7 @@ export const User = z.object({
   CreatedAt: Time,
   TenantAdmin: z.array(z.object({ TenantID: Id })),
   PromoOptOut: z.boolean(),
-  ReplyMail: z.boolean().describe("whether replies to what one wrote are told of by mail"),
+  ReplyMail: z.boolean().describe("whether replies to one's own messages are announced by mail"),
   IsModerator: z.boolean(),
   SubscriptionInfo,
 });
@@ -63,7 +63,7 @@ export const PublicUser = z.object({
   IsMod: z.boolean(),
 });
 
-/** The exam's own shelf, or right but beyond what the exam asks. Learners' answers name it only where it is beyond. */
+/** The exam's own shelf, or correct but more than the exam asks. Learners' replies name it only if it is beyond. */
 export const Shelf = z.enum(["exam", "beyond"]);
 
 export const SetType = z.enum(["MCQ", "CSQ", "SAQ", "Full"]);
@@ -79,7 +79,7 @@ const setFields = {
   IsGenerated: z.boolean(),
   MaxScore: z.int(),
   QuestionCount: z.int().describe("a case counts as one"),
-  Parts: z.int().describe("the same with each part of a case counted by itself, as a learner meets them"),
+  Parts: z.int().describe("the same with each part of a case counted by itself, as a learner sees them"),
   TimeLimitMinutes: z.int().nullable(),
   Progress: z.enum(["none", "ongoing", "done"]),
   LastScore: z.int().nullable(),
@@ -97,7 +97,7 @@ const setFields = {
     ),
 };
 
-/** A set as it stands inside an attempt: without the attempts again. */
+/** A set inside an attempt, without its attempts. */
 export const SetSummary = z.object(setFields);
 
 export const Attempt = z.object({
@@ -105,7 +105,7 @@ export const Attempt = z.object({
   UserID: UserId,
   ProblemSetID: Id,
   Score: z.int().nullable(),
-  FormerScore: z.int().nullable().describe("before a question of it was marked anew; null where none was"),
+  FormerScore: z.int().nullable().describe("before a question of it was marked again; null where none was"),
   MaxScore: z.int(),
   QuestionsDone: z.int(),
   QuestionCount: z.int(),
@@ -148,7 +148,7 @@ export const Paper = z.object({
   ShortAnswerSets: z.array(ProblemSet),
 });
 
-/** A sub-question of a case; R and E are there only after marking. */
+/** A sub-question of a case; R and E are only there after marking. */
 export const CasePart = z.object({
   B: z.string(),
   A: z.array(z.string()),
@@ -159,8 +159,8 @@ export const CasePart = z.object({
 export const QnType = z.enum(["mcq", "saq", "csq"]);
 
 /**
- * A question. The fields from Answer on, and the R and E of a case's parts, are present only where
- * the caller may see the key.
+ * A question. The fields from Answer on, and the R and E of a case's parts, are only present if the caller may see the
+ * key.
  */
 export const Question = z.object({
   ID: Id,
@@ -207,12 +207,12 @@ export const Question = z.object({
 });
 
 /**
- * What a version of a question changed: nothing, commas only, better words for the same (of none of these anybody is told), what
- * explains the key, or what is asked.
+ * What a version of a question changed: nothing, only commas, better words for the same (learners are not notified of
+ * these three), what explains the key, or what is asked.
  */
 export const WordChange = z.enum(["nothing", "commas", "wording", "explanation", "question"]);
 
-/** What became of a question since one of its versions. */
+/** What has happened to a question since one of its versions. */
 export const QuestionChanges = z.object({
   Since: z.int().describe("the version"),
   Changes: z
@@ -221,7 +221,7 @@ export const QuestionChanges = z.object({
         Version: z.int(),
         At: Time,
         Change: WordChange.describe("against the version before it"),
-        Note: z.string().nullable().describe("in its editor's words; told with the key"),
+        Note: z.string().nullable().describe("in its editor's words; shown with the key"),
       }),
     )
     .describe("the latest 50, oldest first"),
@@ -229,7 +229,7 @@ export const QuestionChanges = z.object({
   Current: Question,
 });
 
-/** How sure a learner said to be before submitting. */
+/** How sure a learner claimed to be before submitting. */
 export const Sure = z.enum(["guess", "unsure", "sure"]);
 
 export const UserAnswer = z.object({
@@ -246,18 +246,18 @@ export const UserAnswer = z.object({
   Regraded: z
     .object({ Former: z.int(), Reason: z.string(), At: Time })
     .optional()
-    .describe("how it was marked before the question was marked anew, and why"),
+    .describe("how it was marked before the question was marked again, and why"),
   Corrected: z
     .object({ At: Time, Note: z.string().nullable() })
     .optional()
-    .describe("the question says something else since; told with its key"),
+    .describe("the question has changed since; shown with its key"),
 });
 
 export const GradedAnswer = UserAnswer.extend({ Question });
 
 const Tally = z.object({ Score: z.int(), MaxScore: z.int() });
 
-/** A marked attempt taken apart. Scores are in marks, as weighed. */
+/** A breakdown of a marked attempt. Scores are weighted marks. */
 export const AttemptAnalysis = z.object({
   Sections: z.array(Tally.extend({ QnType })),
   Topics: z.array(Tally.extend({ TopicID: Id, Name: z.string() })),

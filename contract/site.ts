@@ -1,11 +1,11 @@
 import type { Plans } from "./billing.ts";
 import type { Question } from "./shapes.ts";
 
-/** A text to read, ready to be shown. */
+/** A text ready to be shown. */
 export interface SiteText {
-  /** From Markdown, made safe. */
+  /** Safe HTML from Markdown. */
   html: string;
-  /** Its main parts: the IDs of their headings, and what they say. */
+  /** Its main parts: the IDs and texts of their headings. */
   parts: { id: string; title: string }[];
 }
 
@@ -26,7 +26,7 @@ export interface SiteNote {
   topic: string;
   title: string;
   paper: number;
-  /** The topic's own ID, where the bank has it. */
+  /** The topic's ID, if it is in the bank. */
   topicId: number | undefined;
   /** The day whose law it states. */
   lawAsAt: string;
@@ -40,34 +40,34 @@ export interface SiteUpdate {
   /** A day, without a time. */
   published: string;
   title: string;
-  /** From Markdown, made safe. */
+  /** Safe HTML from Markdown. */
   html: string;
 }
 
-/** A banner, which the page's script shows while it runs, to whom it is for. */
+/** A banner, which the page's script shows to its audience while it is current. */
 export interface SiteNotice {
-  /** A dismissal is kept under it. */
+  /** Dismissals are stored under it. */
   key: string;
   place: "updates";
   audience: "everyone" | "non-subscribers";
-  /** UTC; `to` is the first moment at which it shows no more. */
+  /** UTC; `to` is the first moment at which it is no longer shown. */
   from: string;
   to: string;
   text: string;
   link: { text: string; url: string } | undefined;
 }
 
-/** The terms, or what is done with people's data. */
+/** The terms, or the privacy policy. */
 export interface SiteLegal {
   title: string;
   description: string;
-  /** Days: from when it holds, and when it was last changed. */
+  /** Days: when it took effect, and when it was last changed. */
   effective: string;
   updated: string;
   text: SiteText;
 }
 
-/** What the prerendered pages print: figures computed from the running bank, never written by hand. */
+/** The content of the prerendered pages: figures computed from the running bank, never written by hand. */
 export interface SiteFacts {
   brand: { name: string; tagline: string; email: string; chatGroup: string; disclaimer: string };
   origin: string;
@@ -79,27 +79,27 @@ export interface SiteFacts {
   }[];
   /** The public questions, with their keys. */
   samples: Question[];
-  /** What is sold, as a visitor without a referral pays it. */
+  /** Prices for a visitor without a referral. */
   plans: Plans;
-  /** Payments are trials: nobody is charged. */
+  /** The sandbox is on: nobody is charged. */
   sandbox: boolean;
-  /** The least that is paid out to an affiliate, in cents. */
+  /** The minimum payout to an affiliate, in cents. */
   minPayout: number;
   /** Newest first, as are the updates. */
   posts: SitePost[];
   /** In the order of the papers' topics. */
   notes: SiteNote[];
   updates: SiteUpdate[];
-  /** Those that have not ended. */
+  /** Notices that have not ended. */
   notices: SiteNotice[];
   legal: { terms: SiteLegal; privacy: SiteLegal };
 }
 
-/** What is given at one address. */
+/** What is served at one address. */
 export interface SiteDocument {
   type: string;
   body: string;
 }
 
-/** The built front end's half of prerendering: every document by its path. "/404" stands in for those there are not. */
+/** The built front end's part of prerendering: every document by its path. "/404" is the one for unknown addresses. */
 export type RenderSite = (facts: SiteFacts) => Record<string, SiteDocument>;

@@ -45,7 +45,7 @@ describe("documents in a question's text", () => {
     expect(documentFaults(text).join()).toContain(why);
   });
 
-  test("in one line a document is its words", () => {
+  test("on one line a document is shown as its words", () => {
     expect(withoutDocumentMarks(`Read.\n\n${FOLIO}`)).toBe(
       "Read.\n\nVolume 1 Folio 2\nLot: MK 1-23A\n1. No dealings.",
     );

@@ -10,7 +10,7 @@ import { FENCE, hasDocument } from "./stem-fence.ts";
  *     :::
  */
 
-/** The kinds of document, with what stands over each. */
+/** The kinds of document, with the heading of each. */
 export const DOCUMENT_KINDS = {
   option: "Option to Purchase",
   folio: "Land register",
@@ -25,18 +25,18 @@ type DocumentKind = keyof typeof DOCUMENT_KINDS;
 export interface StemDocument {
   kind: DocumentKind;
   title: string;
-  /** The cells of each line: a clause has one, a row two or more. In a sheet the first row is the head. */
+  /** The cells of each line: a clause has one, a row two or more. In a sheet the first row is the header. */
   lines: string[][];
 }
 
-/** A piece of a text: running text, or a document in it. */
+/** Part of a text: running text, or a document. */
 export type StemPiece = { text: string } | { document: StemDocument };
 
 const isKind = (word: string): word is DocumentKind => Object.hasOwn(DOCUMENT_KINDS, word);
 
 const cellsOf = (line: string) => line.split("|").map((cell) => cell.trim());
 
-/** A block's first line; undefined when it does not say what document follows. */
+/** Reads a block's first line; undefined if it does not name a kind of document. */
 function headOf(line: string): Pick<StemDocument, "kind" | "title"> | undefined {
   const [kind = "", title = "", ...more] = cellsOf(line.slice(FENCE.length));
   return line.startsWith(FENCE) && isKind(kind) && title !== "" && more.length === 0
@@ -50,7 +50,7 @@ function nextFence(lines: string[], from: number): number {
   return at;
 }
 
-/** The pieces of a text, in order. What is not a whole document stays text. */
+/** The parts of a text, in order. An incomplete document stays text. */
 export function stemPieces(text: string): StemPiece[] {
   if (!hasDocument(text)) return [{ text }];
   const lines = text.split("\n").map((line) => line.trimEnd());
@@ -77,7 +77,7 @@ export function stemPieces(text: string): StemPiece[] {
   return pieces;
 }
 
-/** A text without the marks of its documents, for where there is room for a line only, and for search. */
+/** A text without the marks of its documents, for single lines and for search. */
 export function withoutDocumentMarks(text: string): string {
   const plain = (piece: StemPiece) =>
     "text" in piece
@@ -86,7 +86,7 @@ export function withoutDocumentMarks(text: string): string {
   return hasDocument(text) ? stemPieces(text).map(plain).join("\n\n") : text;
 }
 
-/** What keeps a text's documents from being drawn, in an editor's words; empty when all is well. */
+/** Why a text's documents cannot be drawn, in words for an editor; empty if they can. */
 export function documentFaults(text: string): string[] {
   if (!hasDocument(text)) return [];
   const kinds = Object.keys(DOCUMENT_KINDS).join(", ");

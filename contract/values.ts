@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** ID of content, attempts and other rows with a number for a name; also accepts its text in a path or query. */
+/** The numeric ID of content, attempts and other rows; also accepts text in a path or query. */
 export const Id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** A user's ID: random, never a number, so that accounts can't be counted. */
+/** A user's ID: random, never sequential, so that accounts cannot be counted. */
 export const UserId = z.string().min(1).max(64);
 
 /** ISO 8601 in UTC. */
@@ -12,7 +12,7 @@ export const Time = z.string();
 /** `true`/`false` in a query; an empty value counts as false. */
 export const Flag = z.enum(["true", "false", ""]).transform((v) => v === "true");
 
-/** Paper 1, paper 2; 0 stands for both in lists of saved questions. */
+/** Paper 1 or 2; 0 means both in lists of saved questions. */
 export const PaperId = z.coerce.number().int().min(1).max(2);
 export const AnyPaper = z.coerce.number().int().min(0).max(2);
 
@@ -22,7 +22,10 @@ export const pageQuery = {
 };
 
 const EMAIL_RULE = "Please provide a valid email address";
-/** Roughly an address, and short before any pattern sees it; the server gives it its one form (platform/email-address.ts). */
+/**
+ * Roughly an address, and limited in length before any pattern sees it; the server makes it canonical
+ * (platform/email-address.ts).
+ */
 export const Email = z
   .string({ error: EMAIL_RULE })
   .max(254, { error: EMAIL_RULE, abort: true })

@@ -12,7 +12,7 @@ import { median, Neighbour, percentile, stretch } from "./neighbours.ts";
 const NEIGHBOURS = 8;
 
 interface AbuseOptions {
-  /** Quiet and abused stretches in turn, each this long. */
+  /** Quiet and abused stretches alternate, each this long. */
   stretchSeconds: number;
   pairs: number;
 }
@@ -41,7 +41,10 @@ async function bytesIn(folder: string): Promise<number> {
 
 const Count = z.object({ calls: z.number(), refused: z.number() });
 
-/** The account that abuses, in a process of its own: what it costs to ask and to read is not the neighbours' wait. */
+/**
+ * The abusing account, in a process of its own: the cost of making and reading its calls must not slow down the
+ * neighbours.
+ */
 class Abuser {
   readonly #child: ChildProcess;
   readonly #end: Promise<never>;
@@ -49,14 +52,14 @@ class Abuser {
   private constructor(child: ChildProcess) {
     this.#child = child;
     this.#end = once(child, "exit").then(() => Promise.reject(new Error("the abuser's process ended")));
-    // Who waits for its word is told; who waits for nothing need not be.
+    // A rejection is delivered to callers that wait for a message; otherwise nobody needs it.
     this.#end.catch(() => undefined);
   }
 
   /** Signs in. @param welcome gives the account what it needs */
   static async enter(task: AbuserTask, welcome: (userId: string) => Promise<unknown>): Promise<Abuser> {
     const abuser = new Abuser(fork(path.join(import.meta.dirname, "abuser.ts"), [JSON.stringify(task)]));
-    await welcome(z.object({ userId: z.string() }).parse(await abuser.#told()).userId);
+    await welcome(z.object({ userId: z.string() }).parse(await abuser.#message()).userId);
     await abuser.#ask();
     return abuser;
   }
@@ -74,12 +77,12 @@ class Abuser {
   }
 
   #ask() {
-    const told = this.#told();
+    const message = this.#message();
     this.#child.send({});
-    return told;
+    return message;
   }
 
-  async #told(): Promise<unknown> {
+  async #message(): Promise<unknown> {
     const listening = new AbortController();
     try {
       const word = once(this.#child, "message", { signal: listening.signal });
@@ -93,8 +96,8 @@ class Abuser {
 }
 
 /**
- * One account does the dearest that it may, as fast as it is let, while neighbours practise: how much slower do they get,
- * and how much does the database grow? On the embedded database, which has one connection for all.
+ * One account makes the most expensive calls that it may, as fast as it can, while neighbours practise: how much slower
+ * do they get, and how much does the database grow? On the embedded database, which has one connection for all.
  */
 export async function abuse({ stretchSeconds, pairs }: AbuseOptions): Promise<AbuseReport> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "threshold-abuse-"));

@@ -2,7 +2,10 @@ import { once } from "node:events";
 import os from "node:os";
 import { HttpLearner } from "../test/http-learner.ts";
 
-/** Runs as a process of its own (proof/abuse.ts): one account that does the dearest that it may, as often as it is let. */
+/**
+ * Runs as a process of its own (proof/abuse.ts): one account that makes the most expensive calls that it may, as often
+ * as it can.
+ */
 const AT_ONCE = 8;
 const LONG = "é".repeat(2000);
 
@@ -20,7 +23,7 @@ export interface AbuserCount {
 
 type Act = [method: string, url: string, body?: unknown];
 
-/** The dearest calls of one account, one after the other. */
+/** The most expensive calls of one account, one after the other. */
 function dearest(sets: number[], shortSet: number, attempt: number, questions: number[]) {
   let n = 0;
   return (): Act[] => {
@@ -46,7 +49,7 @@ function dearest(sets: number[], shortSet: number, attempt: number, questions: n
   };
 }
 
-/** Chooses what there is to abuse. The account has access by now. */
+/** Chooses what to abuse. The account has access by now. */
 async function prepare(abuser: HttpLearner) {
   const all = await abuser.call("GET", "/api/sets?pageSize=200");
   const shortSet = Number(all.find((s) => String(s.Type) === "SAQ")?.ID);
@@ -56,13 +59,13 @@ async function prepare(abuser: HttpLearner) {
   return dearest(sets, shortSet, attempt, questions);
 }
 
-/** Waits some seconds, or until it is told to stop. */
+/** Waits some seconds, or until stopped. */
 async function pause(seconds: number, isOver: () => boolean) {
   const until = performance.now() + seconds * 1000;
   while (performance.now() < until && !isOver()) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Abuses until told to stop. @returns how often it called, and was refused */
+/** Abuses until stopped. @returns how often it called, and was refused */
 async function abuse(abuser: HttpLearner, next: () => Act[], goes: () => boolean): Promise<AbuserCount> {
   const count = { calls: 0, refused: 0 };
   let queue: Act[] = [];
@@ -83,7 +86,7 @@ async function abuse(abuser: HttpLearner, next: () => Act[], goes: () => boolean
 }
 
 async function serve(task: AbuserTask) {
-  // It stands for somebody else's machine: on this one it takes what the product and its learners leave.
+  // It plays somebody else's machine: on this one it uses what the product and its learners leave.
   os.setPriority(os.constants.priority.PRIORITY_LOW);
   const abuser = new HttpLearner(task.origin, { headers: task.headers });
   await abuser.signIn(task.email, task.dataDir);

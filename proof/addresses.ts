@@ -12,12 +12,12 @@ export interface AddressesReport {
   faults: string[];
 }
 
-/** A code point as a name, beside a letter of a name, as a label, and beside a letter of a label. */
+/** A code point as a name, next to a letter in a name, as a label, and next to a letter in a label. */
 const around = (c: string) => [`${c}@b.test`, `a${c}b@b.test`, `a@${c}.test`, `a@b${c}c.test`];
 
 /**
- * Puts every code point of Unicode into addresses. One that is taken is in the form that the database, whatever its rules
- * for letters, leaves as it is, and is its own form: so the key in the code is the key in SQL and the address mailed.
+ * Puts every code point of Unicode into addresses. An accepted one is in a form that the database leaves unchanged,
+ * whatever its rules for letters: so the key in the code is the key in SQL and the address mailed to.
  */
 export async function addresses(db: Db): Promise<AddressesReport> {
   const faults: string[] = [];

@@ -1,7 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
 
-/** A thread of its own, so that making two hundred calls keeps nobody's clock waiting. Told to go, it asks for all at once. */
+/**
+ * A thread of its own, so that making two hundred calls delays nobody's clock. When started, it asks for all at once.
+ */
 const { origin, cookies } = z.object({ origin: z.string(), cookies: z.array(z.string()) }).parse(workerData);
 
 const PROMPTS = [

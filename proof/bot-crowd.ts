@@ -12,7 +12,7 @@ const NEIGHBOURS = 8;
 const ASKERS = 200;
 const ADMIN = "admin@example.sg";
 interface CrowdOptions {
-  /** Quiet and crowded stretches in turn, each this long; an asker asks once in each. */
+  /** Quiet and crowded stretches alternate, each this long; an asker asks once in each. */
   stretchSeconds: number;
   pairs: number;
   /** A model that says a few words and then nothing, until it is given up; without one, passages are quoted. */
@@ -26,7 +26,7 @@ export interface CrowdReport {
   calls: number;
   failed: number;
   asked: number;
-  /** Askers who got no answer, and no sentence that says why. */
+  /** Askers who got neither an answer nor a sentence that says why. */
   unanswered: number;
 }
 
@@ -40,7 +40,7 @@ export async function botCrowd({ stretchSeconds, pairs, isStalling }: CrowdOptio
   model.act = { stallsAfter: ["A caveat", " lapses"] };
   const server = new ServerProcess(await freePort(), {
     DATA_DIR: dataDir,
-    // Two hundred people come from as many addresses, and one machine makes all their accounts.
+    // Two hundred people have as many addresses, but here one machine makes all their accounts.
     RATE_LIMITS: "off",
     ADMIN_EMAILS: ADMIN,
     ...(isStalling ? { LLM_BASE_URL: model.baseUrl, LLM_MODEL: "a-model" } : {}),

@@ -5,7 +5,7 @@ import { HttpLearner } from "../test/http-learner.ts";
 import { prepareData } from "../test/prepared-data.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 
-/** Learners that get no answer through for this long are stuck, and the proof with them. */
+/** Learners without an answer for this long are stuck, and the proof with them. */
 const NO_PROGRESS_MS = 30_000;
 
 export interface Acknowledged {
@@ -22,7 +22,7 @@ export interface CrashReport {
   lost: number;
 }
 
-/** Answers question after question, set after set, until told to stop; keeps what the server acknowledged. */
+/** Answers question after question, set after set, until stopped; records what the server acknowledged. */
 export async function practise(
   learner: HttpLearner,
   setId: number,
@@ -32,20 +32,20 @@ export async function practise(
   while (!stopped()) {
     try {
       const attempt = Number((await learner.call("PUT", `/api/sets/${setId}/attempt`)).ID);
-      // What stands already was answered before a kill; its reply may never have come.
-      const stands = (await learner.call("GET", `/api/attempts/${attempt}/answers`)).map((a) =>
+      // These were answered before a kill; the reply may never have arrived.
+      const answered = (await learner.call("GET", `/api/attempts/${attempt}/answers`)).map((a) =>
         Number(a.QnID),
       );
       for (const question of await learner.call("GET", `/api/sets/${setId}/questions`)) {
         if (stopped()) return;
-        if (stands.includes(Number(question.ID))) continue;
+        if (answered.includes(Number(question.ID))) continue;
         const body = { Answer: String(1 + Math.floor(Math.random() * 4)), Seq: 1 };
-        const stored = await learner.call(
+        const reply = await learner.call(
           "POST",
           `/api/attempts/${attempt}/questions/${question.ID}/done`,
           body,
         );
-        kept.push({ learner, attempt, question: Number(question.ID), answer: String(stored.Ans) });
+        kept.push({ learner, attempt, question: Number(question.ID), answer: String(reply.Ans) });
       }
       await learner.call("PUT", `/api/sets/${setId}/done`);
     } catch {
@@ -99,7 +99,7 @@ export async function crash(options: CrashOptions): Promise<CrashReport> {
     for (let i = 0; i < options.kills; i++) {
       const before = kept.length;
       const at = before + 5 + Math.floor(Math.random() * 40);
-      // The moment of the kill is counted in answers, so that each kill falls into running work.
+      // The moment of the kill is counted in answers, so that each kill interrupts running work.
       const giveUp = performance.now() + NO_PROGRESS_MS;
       while (kept.length < at) {
         if (performance.now() > giveUp) throw new Error(`no progress: ${server.output}`);

@@ -12,12 +12,12 @@ import { freePort, ServerProcess } from "../test/server-process.ts";
 /** Fewer than any running process has open: from then on nothing can be opened or accepted. */
 const NONE = 3;
 const RECOVER_MS = 60_000;
-/** A connection that is not accepted may wait for ever; nobody here does. */
+/** A connection that is not accepted may wait forever; nobody here does. */
 const PATIENCE_MS = 1_000;
 
 export interface DescriptorReport {
   rounds: number;
-  /** Answers that were got while no descriptor was to be had, by status; 0 is a connection that was not served. */
+  /** Answers received while no descriptor was available, by status; 0 is a connection that was not served. */
   meanwhile: Record<number, number>;
   /** Rounds after which the same process served everything again. */
   recovered: number;
@@ -34,7 +34,7 @@ function allow(pid: number, descriptors: number) {
 const softLimit = (pid: number) =>
   Number(spawnSync("prlimit", [`--pid=${pid}`, "--nofile", "-o", "SOFT", "--noheadings"]).stdout.toString());
 
-/** The status of a call on a connection of the agent's; 0 when none was given. */
+/** The status of a call on one of the agent's connections; 0 if there was none. */
 function status(origin: string, address: string, agent: Agent): Promise<number> {
   return new Promise((resolve) => {
     const request = get(origin + address, { agent, timeout: PATIENCE_MS }, (reply) => {
@@ -61,8 +61,8 @@ async function until(what: () => Promise<boolean>): Promise<boolean> {
 }
 
 /**
- * Takes all descriptors from the running product again and again, asks for what needs them, gives them back, and sees
- * whether the same process serves everything again: metrics, samplers, files, accepting, the database, a sign-in.
+ * Takes all descriptors from the running product again and again, makes calls that need them, gives them back, and
+ * checks that the same process serves everything again: metrics, samplers, files, accepting, the database, a sign-in.
  */
 export async function descriptors({ rounds }: { rounds: number }): Promise<DescriptorReport> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "threshold-descriptors-"));
@@ -75,7 +75,7 @@ export async function descriptors({ rounds }: { rounds: number }): Promise<Descr
     const { pid } = server;
     const usual = softLimit(pid);
     for (let round = 0; round < rounds; round++) {
-      // Connections that were open before go on being answered while no new one can be accepted.
+      // Connections opened before are still answered while no new one can be accepted.
       await until(() => servesAll(server.origin, kept));
       allow(pid, NONE);
       const fresh = new Agent();
@@ -99,7 +99,7 @@ export async function descriptors({ rounds }: { rounds: number }): Promise<Descr
   }
 }
 
-/** Connections that send half of a request each, as many as a flood has, and leave. */
+/** Connections that send half a request each, as many as in a flood, and leave. */
 async function slowBodies(origin: string) {
   const sockets = Array.from({ length: 50 }, () => net.connect(Number(new URL(origin).port), "127.0.0.1"));
   await Promise.all(

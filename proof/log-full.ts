@@ -22,8 +22,8 @@ const isRefusal = (error: unknown) =>
   error instanceof AppError || (error instanceof Error && Reflect.get(error, "code") === "53100");
 
 /**
- * Lets the log of the embedded database run out of disk again and again, which ends it by a panic, and gives it room
- * again: it must refuse meanwhile, come back by itself and hold what it had acknowledged.
+ * Lets the log of the embedded database run out of disk again and again, which ends it by a panic, and frees space
+ * again: meanwhile it must refuse, then recover by itself with everything that it had acknowledged.
  */
 export async function logFull(times: number): Promise<LogFullReport | undefined> {
   const disk = SmallDisk.mount(200);
@@ -32,7 +32,7 @@ export async function logFull(times: number): Promise<LogFullReport | undefined>
   const db = kyselyOver(pool);
   const report: LogFullReport = { times, acknowledged: 0, lost: 0, slowestRecoveryMs: 0, faults: [] };
   let written = 0;
-  // One row again and again fills the log and not the table, as long as two of its versions have room on a page.
+  // Updating the same row fills the log and not the table, as long as two of its versions fit on a page.
   const write = () =>
     sql`update kept set n = ${++written}, filling = ${randomBytes(1900).toString("hex")}`.execute(db);
   const stored = async () => (await sql<{ n: number }>`select n from kept`.execute(db)).rows[0]?.n ?? -1;
@@ -44,7 +44,7 @@ export async function logFull(times: number): Promise<LogFullReport | undefined>
       disk.fill(LEFT_MIB);
       let acknowledged = written;
       let refusals = 0;
-      // The first refusal is the panic; those after it come from a database that cannot be opened.
+      // The first refusal is the panic; later ones come from a database that cannot be opened.
       while (refusals < 20)
         try {
           await write();

@@ -1,6 +1,6 @@
 import type { HttpLearner, Json } from "../test/http-learner.ts";
 
-/** Calls of all neighbours together, by the clock and not by the replies: what waits is counted from when it was due. */
+/** Calls of all neighbours together, by the clock and not by the replies: waiting counts from when a call was due. */
 const CALLS_A_SECOND = 32;
 
 export const percentile = (values: number[], p: number) =>
@@ -23,11 +23,11 @@ async function* practise(setId: number): AsyncGenerator<Act, never, Json> {
   }
 }
 
-/** One neighbour at work: what comes next hangs on what the last call brought. */
+/** One neighbour at work: each call depends on the reply to the last. */
 export class Neighbour {
   readonly #learner: HttpLearner;
   readonly #acts: AsyncGenerator<Act, never, Json>;
-  /** A generator that has just been made takes nothing in. */
+  /** A generator takes no value until its first `next`. */
   #reply: Json = JSON.parse("{}");
 
   constructor(learner: HttpLearner, setId: number) {
@@ -54,7 +54,7 @@ export async function stretch(neighbours: readonly Neighbour[], seconds: number)
     for (let due = started + (i * 1000) / CALLS_A_SECOND; due < started + seconds * 1000; due += every) {
       const wait = due - performance.now();
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      // A timer that came late is the generator's own fault.
+      // A timer that fired late is the generator's own fault.
       const from = wait > 0 ? performance.now() : due;
       if (!(await neighbour.act())) failed += 1;
       latencies.push(performance.now() - from);

@@ -12,7 +12,7 @@ import type { PostgresCluster } from "./postgres-cluster.ts";
 interface Size {
   times: number;
   learners: number;
-  /** Only the outages of which nothing is heard: the thing stands and never answers. */
+  /** Only outages without any error: the process is stopped and never answers. */
   frozenOnly?: boolean;
 }
 
@@ -25,7 +25,7 @@ export const DATABASE_MS = 1_000;
 export const REDIS_MS = 100;
 const SMTP_MS = 2_000;
 
-/** Redis, with the limits on: those that it would grant are granted by the process. */
+/** Redis, with the limits on: the process grants those that Redis would grant. */
 export async function redisOutages(size: Size): Promise<OutageReport[]> {
   const redis = await RedisServer.create();
   const env = { REDIS_URL: redis.url, REDIS_TIMEOUT_MS: String(REDIS_MS), RATE_LIMITS: "on" };
@@ -71,7 +71,7 @@ export async function postgresOutages(cluster: PostgresCluster, size: Size): Pro
   );
 }
 
-/** A mail server of the proof's own, which keeps what it gets in the folder of the dev outbox. */
+/** A mail server of the proof's own, which stores mails in the folder of the dev outbox. */
 class MailServer {
   readonly #port: number;
   readonly #outbox: string;
@@ -114,7 +114,7 @@ class MailServer {
   }
 }
 
-/** The mail server: asking for a code goes on meanwhile, and a code asked for afterwards comes. */
+/** The mail server: asking for a code works meanwhile, and a code asked for afterwards arrives. */
 export async function mailOutages(size: Size, dataDir: string): Promise<OutageReport[]> {
   const port = await freePort();
   const mail = new MailServer(port, path.join(dataDir, "outbox"));
@@ -143,7 +143,7 @@ export async function mailOutages(size: Size, dataDir: string): Promise<OutageRe
   }
 }
 
-/** The embedded database on a disk that is full; undefined where no disk may be mounted. */
+/** The embedded database on a disk that is full; undefined if no disk may be mounted. */
 export async function diskOutage(size: Size): Promise<OutageReport | undefined> {
   const disk = SmallDisk.mount(400);
   if (!disk) return undefined;

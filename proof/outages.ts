@@ -7,7 +7,7 @@ import { prepareData } from "../test/prepared-data.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 import { type Acknowledged, countLost, practise } from "./crash.ts";
 
-/** What is neither felt nor mended within this long will not be. */
+/** An outage not noticed, or not recovered from, within this long never will be. */
 const PATIENCE_MS = 90_000;
 
 export interface Outage {
@@ -20,7 +20,7 @@ export interface Outage {
   /** Takes the thing away, and gives it back. */
   strike: () => Promise<void> | void;
   mend: () => Promise<void> | void;
-  /** Whether calls are refused meanwhile (the database), or go on (all else). */
+  /** Whether calls are refused meanwhile (the database), or continue (all else). */
   refuses: boolean;
   /** What /readyz says meanwhile. */
   readiness: 200 | 503;
@@ -38,7 +38,7 @@ export interface OutageReport {
   acknowledged: number;
   lost: number;
   slowestMs: number;
-  /** Calls that ended in another way than an answer or an honest refusal. */
+  /** Calls that ended in another way than an answer or a proper refusal. */
   faults: string[];
 }
 
@@ -53,8 +53,8 @@ async function until(what: string, holds: () => boolean | Promise<boolean>, ever
 const readiness = async (origin: string) => (await fetch(`${origin}/readyz`)).status;
 
 /**
- * Takes something away from a running product again and again while learners answer: every call
- * must end as an answer or as 503, and what was acknowledged must be there afterwards.
+ * Takes something away from a running product again and again while learners answer: every call must end as an answer
+ * or as 503, and what was acknowledged must be there afterwards.
  */
 export async function outage(o: Outage): Promise<OutageReport> {
   const dataDir = o.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), "threshold-outage-")));

@@ -12,7 +12,7 @@ export interface PaymentsReport {
   kills: number;
   orders: number;
   deliveries: number;
-  /** Orders that ended with other than one grant and one commission, or books that do not balance. */
+  /** Orders with other than one grant and one commission, or books that do not balance. */
   faults: string[];
 }
 
@@ -28,8 +28,8 @@ const shuffled = <T>(items: T[]): T[] =>
     .map(({ item }) => item);
 
 /**
- * Sends an event until the server has taken it, as Stripe would: a server that is down, or asks for time, gets it again,
- * signed at that moment.
+ * Sends an event until the server has accepted it, as Stripe would: a server that is down, or asks for time, gets it
+ * again, newly signed.
  */
 async function deliver(origin: string, stripe: StripeFake, event: FakeEvent) {
   for (;;) {
@@ -91,8 +91,8 @@ async function findFaults(db: Db, orders: number): Promise<string[]> {
 }
 
 /**
- * Kills the product with SIGKILL while Stripe's events about paid orders arrive again and again in any order, and
- * looks for what was granted twice or not at all. On `databaseUrl`, or the embedded database.
+ * Kills the product with SIGKILL while Stripe's events about paid orders arrive again and again in any order, and looks
+ * for purchases granted twice or not at all. On `databaseUrl`, or the embedded database.
  */
 export async function payments(options: {
   kills: number;
@@ -127,7 +127,7 @@ export async function payments(options: {
         await deliver(server.origin, stripe, event);
     };
     const work = Promise.all(Array.from({ length: 24 }, worker));
-    // What goes wrong is thrown where it is waited for, once the server can be ended.
+    // Errors are thrown where they are awaited, once the server can be ended.
     work.catch(() => undefined);
     for (let kill = 1; kill <= options.kills; kill++) {
       const at = Math.floor((kill / (options.kills + 1)) * queue.length);

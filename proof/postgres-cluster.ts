@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { freePort } from "../test/server-process.ts";
 
-/** The folder of PostgreSQL's own programs; undefined where it is not installed. */
+/** The folder of PostgreSQL's own programs; undefined if it is not installed. */
 export function postgresPrograms(): string | undefined {
   const versions = "/usr/lib/postgresql";
   const newest = existsSync(versions) ? readdirSync(versions).sort().at(-1) : undefined;
@@ -12,7 +12,7 @@ export function postgresPrograms(): string | undefined {
   return folder && existsSync(path.join(folder, "initdb")) ? folder : undefined;
 }
 
-/** The processes that another one has started. */
+/** The child processes of a process. */
 function childrenOf(pid: number): number[] {
   const file = `/proc/${pid}/task/${pid}/children`;
   return existsSync(file) ? readFileSync(file, "utf8").split(" ").filter(Boolean).map(Number) : [];
@@ -36,7 +36,7 @@ export class PostgresCluster {
     this.url = `postgres://threshold@127.0.0.1:${port}/postgres`;
   }
 
-  /** @param settings what differs from PostgreSQL's own, as `name=value` */
+  /** @param settings that differ from PostgreSQL's defaults, as `name=value` */
   static async create(programs: string, settings: readonly string[] = []): Promise<PostgresCluster> {
     const cluster = await PostgresCluster.#at(programs, settings);
     cluster.#run(
@@ -99,7 +99,7 @@ export class PostgresCluster {
     );
   }
 
-  /** Stops all its processes where they are: it keeps its connections, takes new ones and answers nothing. */
+  /** Stops all its processes with SIGSTOP: it keeps its connections, accepts new ones and answers nothing. */
   freeze() {
     const first = this.#pid();
     // The first one starts the others, so once it is stopped there are no more.
@@ -119,7 +119,7 @@ export class PostgresCluster {
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended meanwhile, which is its own right.
+      // It has ended in the meantime.
     }
   }
 
@@ -138,7 +138,7 @@ export class PostgresCluster {
     const until = Date.now() + START_MS;
     for (;;) {
       try {
-        // Its other processes take a moment to see that they are alone, and end.
+        // Its other processes take a moment to notice that they are alone, and end.
         return this.start();
       } catch (error) {
         if (Date.now() > until) throw error;

@@ -45,7 +45,7 @@ export async function proveCrashes() {
   });
 }
 
-/** The product is killed among the events of the payment provider. */
+/** The product is killed while the payment provider's events arrive. */
 export async function proveAllPayments() {
   await provePayments("embedded database");
   await onPostgres((cluster) => provePayments("PostgreSQL", cluster.databaseUrl("payments")));

@@ -9,10 +9,10 @@ export const HISTORIES_FILE = "server/features/practice/key-histories.test.ts";
 /** The histories are run in parts, each on an empty database, as many at once as there are cores. */
 const PARTS = 40;
 const SHARE = Number(process.env.PROOF_SHARE ?? 1);
-/** How many histories a part says it has run, in the title of its test. */
+/** The number of histories in a part, from the title of its test. */
 const SIZE = /\((\d+) histories\)/;
 
-/** Runs one part in a process of its own. @returns how many histories held; 0 where one did not, which is printed */
+/** Runs one part in a process of its own. @returns how many histories passed; 0 if one failed, which is printed */
 async function part(databaseUrl: string | undefined): Promise<number> {
   const env = {
     ...process.env,
@@ -32,22 +32,24 @@ async function part(databaseUrl: string | undefined): Promise<number> {
   return 0;
 }
 
-/** Histories of learners who practise, sit tests, buy, are refunded and begin anew, against the model of withheld keys. */
+/** Histories of learners who practise, sit tests, buy, get refunds and begin again, against the model of withheld keys. */
 export async function proveHistories() {
   const programs = postgresPrograms();
-  // What is asked is what a reply tells, not what outlives a fall of the power: the disk is not waited for.
+  // The proof is about replies, not about surviving a power failure, so commits do not wait for the disk.
   const settings = ["fsync=off", "synchronous_commit=off"];
   const cluster = programs ? await PostgresCluster.create(programs, settings) : undefined;
   const parts = Math.max(1, Math.round(PARTS * SHARE));
   const from = performance.now();
-  let [started, held, failed] = [0, 0, 0];
+  let [started, passed, failed] = [0, 0, 0];
   const lane = async () => {
     while (started < parts && failed === 0) {
       started += 1;
       const histories = await part(cluster?.url);
-      held += histories;
+      passed += histories;
       if (histories === 0) failed += 1;
-      console.log(`     histories: ${held} held, after ${Math.round((performance.now() - from) / 1000)} s`);
+      console.log(
+        `     histories: ${passed} passed, after ${Math.round((performance.now() - from) / 1000)} s`,
+      );
     }
   };
   try {
@@ -58,6 +60,6 @@ export async function proveHistories() {
   tell(
     `histories of withheld keys, ${cluster ? "PostgreSQL" : "embedded database"}`,
     failed === 0,
-    `${held} histories in ${parts} runs of ${os.availableParallelism()} at once, ${Math.round((performance.now() - from) / 1000)} s`,
+    `${passed} histories in ${parts} runs of ${os.availableParallelism()} at once, ${Math.round((performance.now() - from) / 1000)} s`,
   );
 }

@@ -10,9 +10,9 @@ import { texts } from "./texts.ts";
 
 const FUZZED = 100_000;
 const SLOWEST_MS = 5;
-/** How long one text may hold the event loop. */
+/** How long one text may block the event loop. */
 const HELD_MS = 20;
-/** How much slower one account may make its neighbours; and how much it may make the database grow a minute. */
+/** How much slower one account may make its neighbours; and how much it may make the database grow per minute. */
 const RATIO = 1.5;
 const GROWTH_MIB = 20;
 /** Quiet and abused stretches of 30 s each: ten minutes by default. */
@@ -20,7 +20,7 @@ const STRETCH_SECONDS = 30;
 const CROWD_PAIRS = 5;
 const MINUTES = Number(process.env.ABUSE_MINUTES ?? 10);
 
-/** The time of marking one answer; one that seems slow is marked again, since the machine may have been elsewhere. */
+/** The time to mark one answer; one that seems slow is marked again, since the machine may have been busy. */
 function gradingMs(question: Gradable, answer: string): number {
   let best = Number.POSITIVE_INFINITY;
   for (let i = 0; i < 3 && best >= SLOWEST_MS; i++) {
@@ -53,7 +53,7 @@ export async function proveTexts() {
   tell(
     "texts at their body limit",
     r.slowestMs <= HELD_MS,
-    `${r.fields} fields, ${r.calls} calls, the event loop held for ${r.slowestMs.toFixed(1)} ms at most (${r.slowest})`,
+    `${r.fields} fields, ${r.calls} calls, the event loop blocked for ${r.slowestMs.toFixed(1)} ms at most (${r.slowest})`,
   );
 }
 
@@ -69,7 +69,7 @@ export async function proveAddresses() {
   );
 }
 
-/** One account does the dearest that it may while others practise. */
+/** One account makes the most expensive calls that it may while others practise. */
 export async function proveAbuse() {
   const pairs = Math.max(1, Math.round((MINUTES * 60) / (2 * STRETCH_SECONDS)));
   const r = await abuse({ stretchSeconds: STRETCH_SECONDS, pairs });

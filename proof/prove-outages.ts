@@ -24,7 +24,7 @@ const OUTAGE_LEARNERS = 8;
 const EXHAUSTIONS = 20;
 const VACUUM_ROWS = 20_000;
 const VACUUM_ROUNDS = 20;
-/** What a call may take on a busy machine without any outage; and while the embedded database is opened anew. */
+/** How long a call may take on a busy machine without any outage; and while the embedded database is reopened. */
 const MARGIN_MS = 2_000;
 const EMBEDDED_MS = 10_000;
 
@@ -47,7 +47,10 @@ function tellOutage(r: OutageReport, limitMs: number) {
   );
 }
 
-/** Whatever the product stands on is killed, frozen or filled; a call may take what is configured, and a margin. */
+/**
+ * Everything that the product depends on is killed, frozen or filled; a call may take the configured time, and a
+ * margin.
+ */
 export async function proveOutages() {
   const size = { times: OUTAGES, learners: OUTAGE_LEARNERS };
   if (hasRedis) for (const r of await redisOutages(size)) tellOutage(r, REDIS_MS + MARGIN_MS);

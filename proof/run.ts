@@ -46,7 +46,9 @@ function proveRequirements(databaseUrl: string) {
   tell("requirements in full size, PostgreSQL", status === 0, `exit ${status}`);
 }
 
-/** A hundred people who vote on ten messages at once, ten thousand times; with no address on the embedded database. */
+/**
+ * A hundred people who vote on ten messages at once, ten thousand times; without an address on the embedded database.
+ */
 function proveVotes(databaseUrl?: string) {
   const env = { ...process.env, PROOF: "1", TEST_DATABASE_URL: databaseUrl };
   const file = "server/features/discussion/discussion.test.ts";
@@ -55,7 +57,9 @@ function proveVotes(databaseUrl?: string) {
   tell(`votes, ${databaseUrl ? "PostgreSQL" : "embedded database"}`, status === 0, `exit ${status}`);
 }
 
-/** Figures of 200,000 answers beside those worked out slowly; with no address on the embedded database. */
+/**
+ * Figures of 200,000 answers compared with the same computed the slow way; without an address on the embedded database.
+ */
 function proveItems(databaseUrl?: string) {
   const env = { ...process.env, PROOF: "1", TEST_DATABASE_URL: databaseUrl };
   const args = [
@@ -71,7 +75,7 @@ function proveItems(databaseUrl?: string) {
 /** A full paper in a real browser whose network is cut a hundred times. */
 function proveCuts() {
   const chromium = findChromium();
-  if (!chromium) return console.log("No Chromium is to be had: the cuts of the network are skipped.");
+  if (!chromium) return console.log("No Chromium is available: the cuts of the network are skipped.");
   const env = { ...process.env, PROOF: "1", CHROMIUM_PATH: chromium };
   const args = ["test", "e2e/timed.spec.ts", "-g", "the network is cut", "--reporter=list"];
   const { status } = spawnSync("playwright", args, { stdio: "inherit", env });

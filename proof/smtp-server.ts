@@ -2,7 +2,9 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server as a process of its own, so that it can be killed and frozen. Keeps each mail as the dev outbox does. */
+/**
+ * A mail server as a process of its own, so that it can be killed and frozen. Stores each mail as the dev outbox does.
+ */
 const [port, folder = ""] = process.argv.slice(2);
 let count = 0;
 

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { addressWith, bodyWith, NASTY, pumped, type TextField, textFields } from "../test/contract-texts.ts";
 import { type Product, startProduct } from "../test/product.ts";
 
-/** What a body and an address may hold (server/app.ts, and Node's limit of headers). */
+/** The size limits of a body and an address (server/app.ts, and Node's limit of headers). */
 const BODY = 63 * 1024;
 const ADDRESS = 15 * 1024;
 const TRIES = 4;
@@ -16,13 +16,15 @@ export interface TextsReport {
 
 const encoded = (text: string) => Buffer.byteLength(JSON.stringify(text.toWellFormed()));
 
-/** The most repetitions of a unit that a body or an address takes. */
+/** The most repetitions of a unit that fit into a body or an address. */
 function filling({ part }: TextField, unit: string): string {
   const each = part === "body" ? encoded(unit) - 2 : encodeURIComponent(unit.toWellFormed()).length;
   return pumped(unit, Math.max(2, Math.floor((part === "body" ? BODY : ADDRESS) / each)) * unit.length);
 }
 
-/** How long one call held the event loop; one that seems slow is made again, since the machine may have been elsewhere. */
+/**
+ * How long one call blocked the event loop; one that seems slow is made again, since the machine may have been busy.
+ */
 async function heldMs(call: () => Promise<unknown>, limitMs: number): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let i = 0; i < TRIES && best > limitMs; i++) {
@@ -35,7 +37,7 @@ async function heldMs(call: () => Promise<unknown>, limitMs: number): Promise<nu
   return best;
 }
 
-/** Sends every text of the contract as long as its call can be, made of what patterns choke on, and as long as it is taken. */
+/** Sends every text of the contract at its maximum length, made of what patterns choke on. */
 export async function texts(limitMs: number): Promise<TextsReport> {
   const p: Product = await startProduct();
   const b = await p.signIn("admin@threshold.example");

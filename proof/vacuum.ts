@@ -12,11 +12,11 @@ export interface VacuumReport {
   /** The table's size after the third round and at the end, in MiB. */
   early: number;
   late: number;
-  /** The longest that somebody waited for the database while a vacuum ran. */
+  /** The longest wait for the database while a vacuum ran. */
   longestWaitMs: number;
 }
 
-/** Updates every row of a table again and again in the embedded database, with the job that vacuums it, or without. */
+/** Updates every row of a table again and again in the embedded database, with or without the job that vacuums it. */
 export async function vacuumed(rows: number, rounds: number, withJob: boolean): Promise<VacuumReport> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "threshold-vacuum-"));
   const pool = new EmbeddedPool({ folder, durable: true });

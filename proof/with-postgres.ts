@@ -1,6 +1,6 @@
 import { PostgresCluster, postgresPrograms } from "./postgres-cluster.ts";
 
-/** Runs a part on a cluster of its own, where PostgreSQL is installed. */
+/** Runs a part on a cluster of its own, if PostgreSQL is installed. */
 export async function onPostgres(part: (cluster: PostgresCluster) => Promise<void> | void) {
   const programs = postgresPrograms();
   if (!programs) return console.log("PostgreSQL is not installed here: its proofs are skipped.");

@@ -1,5 +1,5 @@
-// Gets a fresh clone going with nothing but Node 18 or newer and npm: installs what is missing, builds what is
-// stale, then hands over to the Node that the lock file brings. Plain JavaScript without dependencies.
+// Gets a fresh clone running with nothing but Node 18 or newer and npm: installs what is missing, builds what is out of
+// date, then hands over to the Node in the lock file. Plain JavaScript without dependencies.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -18,7 +18,7 @@ function stop(message) {
   process.exit(1);
 }
 
-/** Runs a command with this terminal; stops with one sentence when it fails. */
+/** Runs a command in this terminal; stops with one sentence when it fails. */
 function run(command, args, failure) {
   const { status } = spawnSync(command, args, { stdio: "inherit", shell: windows });
   if (status !== 0) stop(failure);
@@ -38,7 +38,7 @@ function hashOf(...entries) {
 
 const stampOf = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 
-/** Installs exactly what the lock file says, when it says something else than what is here. */
+/** Installs exactly what the lock file lists, if that differs from what is installed. */
 function install() {
   const stamp = path.join(root, "node_modules/.installed");
   const wanted = hashOf("package-lock.json", "scripts/install.mjs");
@@ -68,7 +68,7 @@ function build() {
   writeFileSync(stamp, wanted);
 }
 
-/** Goes on in `file` under the Node of the lock file: in this process when it is that one already. */
+/** Continues in `file` under the Node of the lock file: in this process if it already is that one. */
 async function handOver(file, args) {
   process.argv = [process.execPath, path.join(root, file), ...args];
   const ours = stampOf(path.join(root, "node_modules/node/package.json"));

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** A loop that only something inside it ends: around a database it may go on for ever, in the transaction that it holds. */
+/** A loop that only something inside it ends: around a database call it may never end, inside its transaction. */
 const ENDLESS = /for \([^;()]*;\s*;|while \(true\)/;
 
-test("no loop of the server is without a bound of its own", () => {
+test("every loop of the server has a bound of its own", () => {
   const files = readdirSync("server", { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".ts"),
   );

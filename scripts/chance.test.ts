@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-test("no test takes a chance that cannot be had again: it comes from fast-check or test/random.ts, with a seed", () => {
+test("all randomness in tests can be repeated: it comes from fast-check or test/random.ts, with a seed", () => {
   const list = ["ls-files", "-co", "--exclude-standard", "test", "e2e", "*.test.ts", "*.test.tsx"];
   const files = execFileSync("git", list, { encoding: "utf8" })
     .split("\n")

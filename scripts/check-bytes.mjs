@@ -14,7 +14,7 @@ const gzipped = (text) => gzipSync(text, { level: 9 }).length;
 const sizeOf = (file) => gzipped(readFileSync(path.join("dist/web", file)));
 const weigh = (files) => files.reduce((sum, file) => sum + sizeOf(file), 0);
 
-/** The chunks that must be there before these work: they, and what they import. */
+/** The chunks that must be loaded before these work: they and their imports. */
 function chunksOf(...keys) {
   const found = new Set();
   const visit = (key) => {
@@ -26,12 +26,12 @@ function chunksOf(...keys) {
   return [...found];
 }
 
-/** What these chunks and their styles are made of. */
+/** The size of these chunks and their styles. */
 const filesOf = (...keys) => [
   ...new Set(chunksOf(...keys).flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])])),
 ];
 
-/** What every page has from the start: index.html loads nothing else (web/chunks.ts). */
+/** What every page loads from the start: index.html loads nothing else (web/chunks.ts). */
 const entry = Object.keys(manifest).find(
   (key) => manifest[key].name === "app" && manifest[key].file.endsWith(".js"),
 );
@@ -39,7 +39,7 @@ const isPage = (key) => key.startsWith("app/routes/");
 const pages = Object.keys(manifest).filter(isPage);
 const panels = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && !isPage(key));
 
-/** What is there when a panel is opened: a page that opens it, what every page has, or another panel on either. */
+/** What is loaded when a panel is opened: a page that opens it, what every page has, or another panel on either. */
 function openersOf(panel) {
   const opens = (keys) => chunksOf(...keys).some((key) => manifest[key].dynamicImports?.includes(panel));
   if (opens([entry])) return [[entry]];
@@ -51,13 +51,13 @@ function openersOf(panel) {
     : onPanels.flatMap((other) => openersOf(other).map((keys) => [...keys, other]));
 }
 
-/** What a panel adds to a page that opens it, where that is the most. */
+/** The most that a panel adds to a page that opens it. */
 function panelBytes(panel) {
   const added = (keys) => filesOf(panel).filter((file) => !filesOf(...keys).includes(file));
   return Math.max(...openersOf(panel).map((keys) => weigh(added(keys))));
 }
 
-// A prerendered page carries its styles itself, and loads its scripts from dist/web.
+// A prerendered page contains its styles, and loads its scripts from dist/web.
 const { sheets, scriptsOf } = await import(path.resolve("dist/site/render.js"));
 /** What every page of the app loads beside the entry (web/early-calls.ts). */
 const early = readdirSync("dist/web/assets")
@@ -84,5 +84,5 @@ budgets.push([
 ]);
 for (const [name, bytes, budget] of budgets)
   console.log(`${(bytes / KB).toFixed(2)} of ${budget} KB gz: ${name}`);
-// What could not be weighed has not passed.
+// What could not be measured has not passed.
 process.exitCode = budgets.every(([, bytes, budget]) => bytes <= budget * KB && bytes > 0) ? 0 : 1;

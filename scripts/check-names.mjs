@@ -1,4 +1,4 @@
-// The closed vocabulary of file names (CONTRIBUTING.md): a reader finds the place in one guess.
+// The allowed file names (CONTRIBUTING.md): a reader finds the right file at the first guess.
 import { execFileSync } from "node:child_process";
 
 const FEATURE =

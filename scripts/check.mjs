@@ -1,5 +1,5 @@
 // npm run check: types, lint and import rules, file names, the order of features, unused code, the bank, byte budgets.
-// All are run, so that one visit shows everything; any fault fails.
+// All of them run, so that one run shows everything; any fault fails.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 

@@ -16,7 +16,7 @@ function installed() {
 
 const quietly = (command, args) => spawnSync(command, args, { stdio: "ignore" }).status === 0;
 
-/** The path of a Chromium; undefined when none is to be had on this machine. */
+/** The path of a Chromium; undefined if none is available on this machine. */
 export function findChromium() {
   const found = installed();
   if (found) return found;

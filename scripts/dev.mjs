@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 
 process.env.PATH = path.resolve("node_modules/.bin") + path.delimiter + process.env.PATH;
-// The page comes from Vite, so that is the origin that the server must take as its own.
+// The page comes from Vite, so the server must accept that origin as its own.
 const env = { ...process.env, PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN ?? "http://localhost:5173" };
 const children = [
   spawn("node", ["--watch-path=server", "--watch-path=contract", "--watch-path=content", "server/main.ts"], {

@@ -1,5 +1,5 @@
-// npm run faults [-- part of a name]…: plants each fault of test/faults in a copy of what is committed, and says whether
-// the tests that its first line names catch it. Slow, so it is no part of npm test.
+// npm run faults [-- part of a name]…: plants each fault of test/faults in a copy of HEAD, and says whether the tests
+// that its first line names catch it. Slow, so it is not part of npm test.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import os from "node:os";
@@ -24,7 +24,7 @@ function headerOf(patch) {
   return { breaks, tests: tests.split(" ") };
 }
 
-/** Caught is a test that ran and failed: a file that no longer loads catches nothing. */
+/** A fault is caught by a test that ran and failed: a file that no longer loads catches nothing. */
 function verdictOf(copy, tests) {
   const report = path.join(copy, "faults.json");
   const args = ["run", ...tests, "--reporter=json", `--outputFile=${report}`];
@@ -38,7 +38,7 @@ function verdictOf(copy, tests) {
   }
 }
 
-/** Works in a copy of HEAD, and takes it away again. */
+/** Works in a copy of HEAD, and removes it afterwards. */
 function inCopy(work) {
   const copy = mkdtempSync(path.join(os.tmpdir(), "threshold-fault-"));
   try {

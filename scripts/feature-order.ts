@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseAst } from "vite";
 
 /**
- * The one downward order of the server's features, lowest first: each uses only what stands before it, in types too.
+ * The one order of the server's features, lowest first: each uses only those before it, in types too.
  * docs/decisions/0021-order-of-features.md says why.
  */
 export const FEATURES: readonly string[] = [
@@ -36,10 +36,10 @@ export const FEATURES: readonly string[] = [
   "privacy",
 ];
 
-/** Beneath every feature. */
+/** Below every feature. */
 const BENEATH = ["contract/", "server/platform/", "server/content/", "server/formats/"];
 
-/** Every module that a source names: by import, re-export, import() or the type of an import. */
+/** Every module that a source file names: by import, re-export, import() or the type of an import. */
 function modulesIn(source: string): string[] {
   const found: string[] = [];
   const visit = (node: unknown): void => {
@@ -53,7 +53,7 @@ function modulesIn(source: string): string[] {
   return found;
 }
 
-/** The file of this repository that a module's name means; undefined for a package. */
+/** The repository file that a module name refers to; undefined for a package. */
 function fileOf(name: string, from: string): string | undefined {
   if (name.startsWith("#")) return name.slice(1);
   return name.startsWith(".") ? path.posix.join(path.posix.dirname(from), name) : undefined;
@@ -63,7 +63,7 @@ const featureOf = (file: string) => /^server\/features\/([^/]+)\//.exec(file)?.[
 const floorOf = (feature = "") => FEATURES.indexOf(feature);
 
 /**
- * What a file of a feature uses and may not.
+ * What a feature's file uses and may not.
  * @param file its path in the repository, with slashes
  */
 export function faultsIn(file: string, source: string): string[] {
@@ -74,12 +74,12 @@ export function faultsIn(file: string, source: string): string[] {
     const used = fileOf(name, file);
     if (used === undefined || BENEATH.some((room) => used.startsWith(room))) return [];
     const feature = featureOf(used);
-    if (!feature) return [`${file}: ${used} stands above every feature`];
-    return floorOf(feature) > floorOf(own) ? [`${file}: ${feature} stands above ${own}`] : [];
+    if (!feature) return [`${file}: ${used} comes after every feature`];
+    return floorOf(feature) > floorOf(own) ? [`${file}: ${feature} comes after ${own}`] : [];
   });
 }
 
-/** The faults of all features. Tests may use what they like: they see the whole product. */
+/** The faults of all features. Tests may use anything: they see the whole product. */
 export const faultsOfAll = (): string[] =>
   globSync("server/features/**/*.ts")
     .filter((file) => !file.endsWith(".test.ts"))

@@ -1,5 +1,5 @@
-// Draws the icons of the installed app anew from the logo's mark: node scripts/icons.mjs. Their colours are those
-// of the light theme, since a home screen does not tell which it has.
+// Draws the icons of the installed app again from the logo's mark: node scripts/icons.mjs. They use the light theme's
+// colours, since a home screen does not say which theme it has.
 import { readFileSync, writeFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { findChromium } from "./chromium.mjs";
@@ -7,8 +7,8 @@ import { findChromium } from "./chromium.mjs";
 const tokens = readFileSync("web/app/styles/tokens.css", "utf8");
 const colour = (name) => new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6})`).exec(tokens)[1];
 
-// The mark of web/app/ui/logo.tsx fills 26 of its 32 units. `mark` is its share of the icon's width: a maskable
-// icon may be cut to the circle of 80%, so its mark stands further in. `radius` rounds the corners that show.
+// The mark of web/app/ui/logo.tsx fills 26 of its 32 units. `mark` is its share of the icon's width: a maskable icon
+// may be cut to a circle of 80%, so its mark is smaller. `radius` rounds the visible corners.
 const ICONS = [
   { name: "icon-192", size: 192, mark: 0.74, radius: 0.22 },
   { name: "icon-512", size: 512, mark: 0.74, radius: 0.22 },

@@ -9,7 +9,7 @@ type Planted = readonly [file: string, from: string, message: string];
 const NEVER_EACH_OTHER = "Features never import each other";
 const features = readdirSync("web/app/features");
 
-/** Every feature of the browser imports every other one, from its own folder, from a room in it and by the whole path. */
+/** Every feature of the browser imports every other one, from its own folder, from a subfolder and by the full path. */
 const pairs = features.flatMap((from) =>
   features
     .filter((to) => to !== from)
@@ -39,7 +39,7 @@ const rules: Planted[] = [
   ["web/app/features/billing/planted-page.ts", "../../routes/pricing.tsx", "Pages compose features"],
 ];
 
-/** What features may import: what they share, and their own rooms. */
+/** What features may import: shared code, and their own subfolders. */
 const allowed = [
   ["web/app/features/billing/planted-shared.ts", "../../lib/store.ts"],
   ["web/app/features/billing/room/planted-shared.ts", "../../../question/panel.ts"],
@@ -48,8 +48,8 @@ const allowed = [
 ] as const;
 
 /**
- * What the linter says of them all, in a folder of their own under its rules: planted in the project, they would be seen
- * by every other test that reads it meanwhile.
+ * The linter's findings on all of them, in a folder of their own under its rules: planted in the project, every other
+ * test that reads it meanwhile would see them.
  */
 let said = "";
 let folder = "";

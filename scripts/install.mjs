@@ -1,4 +1,4 @@
-// Installs exactly what the lock file says. Plain JavaScript without dependencies, which runs on Node 18.
+// Installs exactly what the lock file lists. Plain JavaScript without dependencies, which runs on Node 18.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
@@ -7,7 +7,7 @@ import path from "node:path";
 const windows = process.platform === "win32";
 const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
 
-/** The version of Node that the lock file brings. */
+/** The version of Node in the lock file. */
 function lockedNode() {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
   return packages["node_modules/node"].version;
@@ -16,8 +16,8 @@ function lockedNode() {
 const majorOf = (version) => Number(version.split(".")[0]);
 
 /**
- * Runs npm with this terminal, under the Node whose folder is `nodeFolder` where one is given. `npm start` names its own
- * npm in npm_execpath; a bare `node scripts/bootstrap.mjs` does not, and takes the one on the PATH.
+ * Runs npm in this terminal, under the Node in `nodeFolder` if one is given. `npm start` names its own npm in
+ * npm_execpath; a bare `node scripts/bootstrap.mjs` does not, and uses the one on the PATH.
  */
 function npm(args, nodeFolder) {
   const cli = process.env.npm_execpath;
@@ -32,9 +32,9 @@ function npm(args, nodeFolder) {
 }
 
 /**
- * Installs what the lock file says. npm leaves out the optional package of a platform, silently, where that package
- * wants a newer Node than the one npm runs on; so under an older Node than the lock file's, npm first fetches that one
- * into a folder of the system's temporary files and then runs on it.
+ * Installs what the lock file lists. npm silently leaves out a platform's optional package if that package needs a
+ * newer Node than the one npm runs on; so under an older Node than the lock file's, npm first installs that Node into a
+ * temporary folder and then runs on it.
  * @returns whether it succeeded
  */
 export function installLocked() {

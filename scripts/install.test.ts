@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { installLocked } from "./install.mjs";
 
-/** Notes how it was called and by which Node; asked to install a Node, it links the one of this test there. */
+/** Records how it was called and by which Node; asked to install a Node, it links this test's Node there. */
 const FAKE_NPM = `
 const { appendFileSync, mkdirSync, symlinkSync } = require("node:fs");
 const path = require("node:path");
@@ -32,12 +32,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A lock file that brings this Node. */
+/** A lock file with this Node. */
 const lock = (version: string) =>
   writeFileSync("package-lock.json", JSON.stringify({ packages: { "node_modules/node": { version } } }));
 const calls = () => readFileSync("calls", "utf8").trim().split("\n");
 
-test("under the Node of the lock file, or a newer one, npm installs at once", () => {
+test("under the Node of the lock file, or a newer one, npm installs directly", () => {
   lock(process.versions.node);
   expect(installLocked()).toBe(true);
   expect(calls()).toEqual(["ci --no-audit --no-fund --loglevel=error by the calling"]);
@@ -52,7 +52,7 @@ test("under an older Node, npm first fetches the lock file's and installs under 
   ]);
 });
 
-test("an installation that fails is said to have failed", () => {
+test("a failed installation is reported as failed", () => {
   lock("99.1.2");
   process.env.FAKE_NPM_CI = "1";
   expect(installLocked()).toBe(false);

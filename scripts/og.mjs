@@ -1,4 +1,4 @@
-// Draws the pictures that stand beside shared links: one a prerendered page, into dist/web/og, from the page's title.
+// Draws the pictures shown with shared links: one per prerendered page, into dist/web/og, from the page's title.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
@@ -21,7 +21,7 @@ const fonts = [400, 500].map((weight) => ({
 }));
 
 const contentDir = process.env.CONTENT_DIR ?? "content";
-/** What each picture says, by its name (SitePage.picture in web/site). */
+/** The text in each picture, by its name (SitePage.picture in web/site). */
 const titles = {
   home: "Cross the line with questions you can trust",
   pricing: "Plans & Pricing",

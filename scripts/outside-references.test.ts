@@ -9,7 +9,7 @@ const read = tracked.filter(
   (file) => /\.(tsx?|mjs|sql|css|patch|md)$/.test(file) && !file.startsWith("content/"),
 );
 
-/** Ways to point into a document that a reader of this repository does not have. */
+/** References to a document that a reader of this repository does not have. */
 const POINTERS = [
   /\brows? \d+/i,
   /\bsections? \d+/i,
@@ -17,20 +17,23 @@ const POINTERS = [
   /\bthe spec(ification)?\b/i,
   /\bissue #?\d+/i,
 ];
-/** A comment, or anything in a page of documentation: a name of a file is one to open. In code it may be a test's own. */
+/**
+ * Comments, and all text of the documentation, may name a file for the reader to open. In code, a name may be a test's
+ * own file.
+ */
 const PROSE = /^\s*(\/\/|\/?\*|--)/;
 const DOCUMENT = /[\w./-]*[a-z]\.md\b/g;
 
-const isHeld = (name: string) => tracked.some((file) => file === name || file.endsWith(`/${name}`));
+const isTracked = (name: string) => tracked.some((file) => file === name || file.endsWith(`/${name}`));
 
-/** What a line refers to and the repository does not hold. */
+/** References in a line to files outside the repository. */
 function outsideOf(line: string, isProse: boolean): string[] {
   const pointers = POINTERS.flatMap((pattern) => pattern.exec(line)?.[0] ?? []);
   const documents = isProse ? (line.match(DOCUMENT) ?? []) : [];
-  return [...pointers, ...documents.filter((name) => !isHeld(name.replace(/^(\.\.?\/)+/, "")))];
+  return [...pointers, ...documents.filter((name) => !isTracked(name.replace(/^(\.\.?\/)+/, "")))];
 }
 
-test("nothing refers to a document that the repository does not hold", () => {
+test("nothing refers to a document outside the repository", () => {
   expect(read.length).toBeGreaterThan(400);
   const found = read
     .filter((file) => file !== "scripts/outside-references.test.ts")

@@ -6,7 +6,7 @@ import { codeFor, HttpLearner, mailsIn } from "../test/http-learner.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 import { findChromium } from "./chromium.mjs";
 
-/** `npm run pictures`: takes the README's pictures anew from the running product. */
+/** `npm run pictures`: takes the README's pictures again from the running product. */
 const folder = "docs/pictures";
 const email = "learner@example.sg";
 /** An admin, who may sit papers without a plan. */

@@ -9,7 +9,7 @@ import { findChromium } from "./chromium.mjs";
 const results = ".cache/test-results";
 mkdirSync(results, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** Told again at the end, where somebody who reads only the last lines looks. */
+/** Repeated at the end, where someone who reads only the last lines looks. */
 const failures = [];
 
 function readJson(file) {
@@ -20,7 +20,7 @@ function readJson(file) {
   }
 }
 
-/** A leg that crashed before it could report counts as one failure. */
+/** A run that crashed before it could report counts as one failure. */
 function add(name, status, counts) {
   if (!counts || (status !== 0 && counts.failed === 0)) {
     total.failed += 1;
@@ -52,7 +52,7 @@ function vitest(name, env, filters = []) {
   );
 }
 
-/** The failed tests of a file, or the file itself when it did not load. */
+/** The failed tests of a file, or the file itself if it did not load. */
 function failuresOf({ status, name, assertionResults }) {
   if (status !== "failed") return [];
   const file = path.relative("", name);
@@ -60,7 +60,7 @@ function failuresOf({ status, name, assertionResults }) {
   return failed.length > 0 ? failed.map((r) => `${file} › ${r.fullName}`) : [file];
 }
 
-/** The tests of Playwright's report that ended in this way; its suites hold suites. */
+/** The tests of Playwright's report with this result; its suites are nested. */
 const endedIn = (status, { specs = [], suites = [] }) => [
   ...specs
     .filter((spec) => spec.tests.some((test) => test.status === status))
@@ -73,7 +73,7 @@ function browser() {
   const chromium = findChromium();
   if (!chromium) {
     console.log(
-      "No Chromium: none is installed, Playwright could not download one and Debian's package is not to be had. Install one and set CHROMIUM_PATH.",
+      "No Chromium: none is installed, Playwright could not download one and Debian's package is not available. Install one and set CHROMIUM_PATH.",
     );
     total.failed += 1;
     return;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** A row of docs/specification.md: what is asked, where it is met, and the tests that show it. */
+/** A row of docs/specification.md: the requirement, where it is implemented, and the tests that show it. */
 interface Row {
   requirement: string;
   where: string;
@@ -21,11 +21,11 @@ const rows: Row[] = readFileSync("docs/specification.md", "utf8")
 
 const files = globSync("{bench,contract,e2e,proof,scripts,server,test,web}/**/*.{test,spec}.{ts,tsx}");
 
-/** What a test, or a group of them, is called: the text that its call begins with, also behind a table of cases. */
+/** The title of a test, or of a group of them: the text that its call begins with, also after a table of cases. */
 const TITLE = /(?:\b(?:test|it|describe)(?:\.\w+)*\(|(?<=\))\()\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
 const titlesIn = (code: string): string[] => [...code.matchAll(TITLE)].map(([, , title = ""]) => title);
 
-/** Each file that a cell names, with the beginnings or parts of titles behind it. */
+/** Each file that a cell names, with the quoted parts of titles after it. */
 function namedIn(shown: string): { file: string; titles: string[] }[] {
   return shown.split("`").flatMap((file, at, all) => {
     if (at % 2 === 0) return [];
@@ -50,17 +50,17 @@ function wrongIn({ shown, where }: Row): string[] {
   });
 }
 
-test("every row of docs/specification.md names a test by its file and title, which is there", () => {
+test("every row of docs/specification.md names an existing test by its file and title", () => {
   expect(rows.length).toBeGreaterThan(100);
   const wrong = rows.flatMap((row) => wrongIn(row).map((what) => `${row.requirement}: ${what}`));
   expect(wrong).toEqual([]);
 });
 
-test("a title that no test has, and a file that is not there, are found", () => {
+test("a title that no test has, and a file that does not exist, are found", () => {
   const row = (shown: string) => wrongIn({ requirement: "", where: "", shown });
   const here = "scripts/specification.test.ts";
   expect(row(`\`${here}\` “a title that no test has”`)).toEqual([]);
-  expect(row(`\`${here}\` “a title that ${"nobody"} gave”`)).toEqual([`${here}: a title that nobody gave`]);
+  expect(row(`\`${here}\` “a title that ${"no test"} has”`)).toEqual([`${here}: a title that nothing has`]);
   expect(row(`\`${here}\``)).toEqual([`${here}: no title`]);
   expect(row("`nowhere.test.ts` “a”")).toEqual(["nowhere.test.ts: 0 files"]);
   expect(row("–")).toEqual(["names no test and says not why"]);

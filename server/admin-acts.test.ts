@@ -28,7 +28,7 @@ test("each command of npm run admin does what it says, and says what is wrong in
   });
 });
 
-test("a tenant is made and gets admins, who look after nothing else; both are audited", async () => {
+test("a tenant is created and gets admins, who may manage nothing else; both are audited", async () => {
   const p = await startProduct();
   await sql`delete from tenant where id > 2`.execute(p.db);
   const ana = await p.signIn("ana@example.sg");

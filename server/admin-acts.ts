@@ -20,7 +20,7 @@ interface ActDeps {
   now: Date;
 }
 
-/** Does one act of `npm run admin`, given the words behind it. */
+/** Runs one act of `npm run admin` with the arguments after its name. */
 type Act = (deps: ActDeps, subject: string, option: string | undefined) => Promise<string>;
 
 async function userIdOf(db: Db, address: string): Promise<string> {
@@ -80,8 +80,8 @@ const acts: Record<string, Act> = {
 };
 
 /**
- * Finds the act that the words behind `npm run admin --` name.
- * @returns what does it and gives the sentence that says so
+ * Finds the act named by the arguments of `npm run admin --`.
+ * @returns a function that runs it and returns a sentence on the result
  * @throws StartError with the usage
  */
 export function actOf([name = "", subject, option]: string[]): (deps: ActDeps) => Promise<string> {

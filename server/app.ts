@@ -50,7 +50,7 @@ const BODY_LIMIT = 64 * 1024;
 /** How late the event loop may run before new requests are refused. */
 const MAX_DELAY_MS = 2000;
 
-/** What the routes need, each feature's by its own account, and the server around them. */
+/** What the routes need, as each feature declares it, and the server around them. */
 export type AppDeps = AccountDeps &
   CatalogueRoutesDeps &
   BillingDeps &
@@ -82,11 +82,11 @@ export type AppDeps = AccountDeps &
     logger: FastifyBaseLogger;
     /** The built front end. */
     webDir: string;
-    /** Prerendered documents by path, as they stand now. */
+    /** Prerendered documents by path, in their current form. */
     site: (path: string) => Promise<SentDocument | undefined>;
-    /** The key of the newest update; empty where there is none. */
+    /** The key of the newest update; empty if there is none. */
     newestUpdate: string;
-    /** Where the dev outbox writes; undefined where mail is really sent. */
+    /** The folder of the dev outbox; undefined if mail is really sent. */
     outboxDir: string | undefined;
   };
 
@@ -106,12 +106,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
-    // Told in our own words instead (admission.ts).
+    // We send our own refusal instead (admission.ts).
     return503OnClosing: false,
-    // A parameter may be as long as an address can be; its schema says what is too long.
+    // A parameter may be as long as an address; its schema limits it further.
     routerOptions: { maxParamLength: 16 * 1024, ignoreTrailingSlash: false },
   });
-  // This is no proxy: CONNECT is not even a request to it.
+  // This is no proxy: CONNECT is not accepted as a request.
   app.server.on("connect", (_request, socket) => unreadable({ code: "CONNECT" }, socket));
   surviveAcceptFaults(app);
   refuseRoutesWithoutPolicy(app);
@@ -150,14 +150,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   overviewRoutes(app, deps);
   administrationRoutes(app, deps);
   privacyRoutes(app, deps);
-  // Not for a public origin: whoever proxies for it may look like this machine.
+  // Not for a public origin: requests through a proxy may look like this machine's.
   if (deps.outboxDir && !config.production && isLoopbackOrigin(config.publicOrigin))
     outboxRoutes(app, deps.outboxDir);
   await pageRoutes(app, deps);
   return app;
 }
 
-/** Logs the route's pattern, never the address: addresses hold e-mails, prompts and tokens. */
+/** Logs the route's pattern, never the address: addresses contain e-mails, prompts and tokens. */
 function logWithoutSecrets(app: FastifyInstance) {
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(

@@ -9,7 +9,7 @@ test("the product answers every call of the contract", async () => {
   expect(unbound.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
-test("the product runs every job that a feature or the mail has, and what its database asks for", async () => {
+test("the product runs every job of its features and the mail, and the maintenance of its database", async () => {
   const upkeep = { name: "upkeep", everyMs: 1, run: async () => undefined };
   const { jobs } = await startProduct({ upkeep: [upkeep] });
   const written = globSync("server/{features/*,platform/mail}/jobs.ts").flatMap((file) =>

@@ -46,7 +46,7 @@ import { Model } from "./platform/model.ts";
 import { openPayments } from "./platform/payments/open.ts";
 import { Sessions } from "./platform/session.ts";
 
-/** What the product stands on: main.ts gives the real things, tests their own. */
+/** What the product is built on: main.ts passes the real services, tests their own. */
 interface Ground {
   config: Config;
   /** Migrated, with the bank in it. */
@@ -54,17 +54,17 @@ interface Ground {
   oldReads: OldReads;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Takes the mail. */
+  /** Sends the mail. */
   transport: Transport;
   google: GoogleVerifier | undefined;
   /** What is sold, from content/plans.yaml. */
   plans: Plans;
   content: SiteContent;
-  /** Where the front end was built to. */
+  /** The folder of the built front end. */
   distDir: string;
-  /** Where the dev outbox writes; undefined where mail is really sent. */
+  /** The folder of the dev outbox; undefined if mail is really sent. */
   outboxDir: string | undefined;
-  /** What the database needs done. */
+  /** The database's maintenance. */
   upkeep: readonly Job[];
   /** Checks each reply against the contract. */
   checkReplies: boolean;
@@ -77,15 +77,15 @@ export interface Assembled {
   jobs: readonly Job[];
   /** What orders need. */
   billing: CheckoutDeps;
-  /** Starts what runs without a request: mail and jobs. */
+  /** Starts background work: mail and jobs. */
   start(): void;
-  /** Answers what is under way, and resolves when nothing runs any more. The database stays open. */
+  /** Answers requests in progress, and resolves when nothing runs any more. The database stays open. */
   stop(): Promise<void>;
 }
 
 /**
- * The whole product, put together here and nowhere else: every feature's routes (app.ts) and jobs, and what a feature
- * causes in one that stands above it, which it gets as a function.
+ * The whole product, assembled here and nowhere else: every feature's routes (app.ts) and jobs. If a feature causes
+ * something in a later one, it gets that as a function.
  */
 export async function assemble(ground: Ground): Promise<Assembled> {
   const { config, db, clock, log, plans, content } = ground;
@@ -169,7 +169,7 @@ export async function assemble(ground: Ground): Promise<Assembled> {
     start() {
       mail.start();
       runner.start();
-      // Or the first who searches would wait for it. That it could not be made shows when it is needed.
+      // Otherwise the first search would wait for it. If building it fails, that shows when it is needed.
       warming = corpus.read().catch(() => undefined);
     },
     async stop() {

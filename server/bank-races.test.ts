@@ -12,8 +12,8 @@ import { write } from "./formats/write.ts";
 const QUESTIONS = 10;
 const VICTIMS = 40;
 /**
- * How many call each command of a pair at once, and how often at least; they go on until the others have called as often. The
- * embedded database takes one transaction after the other.
+ * How many callers run each command of a pair at once, and how often at least; they continue until the others have
+ * called as often. The embedded database runs one transaction after the other.
  */
 const CALLERS = 3;
 const CALLS = sized(process.env.TEST_DATABASE_URL ? 3 : 1, 30);
@@ -27,7 +27,7 @@ const rate = (key: string, value: string) => ({
 });
 const source = "Rates Act 2020, s 1";
 
-/** The bank as its files say it at a time, every explanation with a mark of that time. */
+/** The bank as its files have it at a time, every explanation with a mark of that time. */
 const bankAt = (mark: string) => {
   const naming = (key: string) =>
     buildMcq(key, "t1", { explanation: mark, source, constants: ["one-rate", "other-rate"] });
@@ -64,7 +64,7 @@ beforeAll(async () => {
   for (const id of ids) await learner.post(`/api/attempts/${attempt}/questions/${id}/done`, { Answer: "3" });
 });
 
-/** No editor has touched anything: what the files say counts again. */
+/** Undoes editors' changes, so that what the files say counts again. */
 beforeEach(async () => {
   await sql`update question set file_version = current_version`.execute(p.db);
   await sql`update question set review_since = null, review_reason = null`.execute(p.db);
@@ -89,7 +89,7 @@ const pick = <T>(list: readonly T[], n: number): T => {
 };
 
 let count = 0;
-/** What was acknowledged: by each command, marks of what it wrote and how many questions carry each. */
+/** What was acknowledged: for each command, marks of what it wrote and how many questions carry each. */
 let written: { mark: string; questions: number }[] = [];
 
 async function linesOf(mark: string, alsoConstant: boolean): Promise<string> {
@@ -97,7 +97,7 @@ async function linesOf(mark: string, alsoConstant: boolean): Promise<string> {
     const { body, params } = buildMcq(key, "t1");
     const options = params.filter((param) => typeof param === "string");
     return {
-      // Every other one is known by what it asks.
+      // Every other one is recognised by what it asks.
       ...(i % 2 === 0 ? { key } : {}),
       type: "mcq",
       topic: "t1",
@@ -149,7 +149,7 @@ const COMMANDS: Record<string, (by: Browser, n: number) => Promise<void>> = {
   async regrade(by, n) {
     const body = { Answer: pick(["2|3", "2|4", "*"], n), Reason: `regrade ${n}` };
     isGood(await by.post(`/api/admin/questions/${pick(ids, n)}/regrade`, body), "bad_key");
-    await p.runJob("mark anew");
+    await p.runJob("mark again");
   },
   async set(by, n) {
     const at = n % QUESTIONS;
@@ -163,7 +163,7 @@ const COMMANDS: Record<string, (by: Browser, n: number) => Promise<void>> = {
 
 const rowsOf = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(p.db)).rows;
 
-/** What must hold whatever was called, however the calls met. */
+/** What must be true whatever was called, in any order. */
 async function checkBank() {
   // Versions are numbered without a gap, and the latest is the current one.
   const broken = await rowsOf(sql`
@@ -183,23 +183,23 @@ async function checkBank() {
     ).map((row) => [row.mark, row.n]),
   );
   expect(written.map(({ mark }) => ({ mark, questions: marks.get(mark) ?? 0 }))).toEqual(written);
-  // The last of the audit log is what stands, and no file came over it.
+  // The last entry of the audit log is the current state, and no file overwrote it.
   const figures = await rowsOf(sql<{ key: string; value: string; said: string }>`
     select c.key, c.value, (
       select e.details ->> 'to' from audit_entry e where e.subject = 'figure:' || c.key order by e.id desc limit 1) as said
     from constant c where c.edited_at is not null`);
   for (const { key, value, said } of figures) expect([key, value]).toEqual([key, said]);
-  const [set] = await rowsOf(sql<{ title: string; edited: boolean; said: string; held: number[] }>`
+  const [set] = await rowsOf(sql<{ title: string; edited: boolean; said: string; questions: number[] }>`
     select s.title, s.edited_at is not null as edited, (
       select e.details ->> 'title' from audit_entry e where e.subject = 'set:' || s.id order by e.id desc limit 1) as said,
-      (select jsonb_agg(q.question_id order by q.position) from set_question q where q.set_id = s.id) as held
+      (select jsonb_agg(q.question_id order by q.position) from set_question q where q.set_id = s.id) as questions
     from problem_set s where s.id = ${setId}`);
-  expect(set?.held.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b));
+  expect(set?.questions.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b));
   if (set?.edited) {
     const at = Number(set.said.replace("set ", "")) % QUESTIONS;
-    expect([set.title, set.held]).toEqual([set.said, [...ids.slice(at), ...ids.slice(0, at)]]);
+    expect([set.title, set.questions]).toEqual([set.said, [...ids.slice(at), ...ids.slice(0, at)]]);
   }
-  // A key that was put in place counts for every version that asks the same.
+  // A corrected key applies to every version that asks the same.
   const keysOf = await rowsOf(sql<{ id: number; counts: (string | null)[]; said: string | null }>`
     select q.id, jsonb_agg(distinct v.regraded_answer) as counts,
            (select g.answer from regrade g where g.question_id = q.id order by g.id desc limit 1) as said
@@ -224,7 +224,7 @@ async function checkReviews(pair: readonly string[]) {
 const names = Object.keys(COMMANDS);
 const pairs = names.flatMap((one, i) => names.slice(i).map((other) => [one, other] as const));
 
-/** Calls two commands by several callers each; a quick one goes on for as long as a slow one is at work. */
+/** Calls two commands with several callers each; a quick one continues for as long as a slow one runs. */
 async function race(one: string, other: string) {
   const done = [0, 0];
   const caller = async (name: string, which: number) => {
@@ -237,7 +237,9 @@ async function race(one: string, other: string) {
   await Promise.all(Array.from({ length: CALLERS }, () => [caller(one, 0), caller(other, 1)]).flat());
 }
 
-test.each(pairs)("%s and %s at once lose nothing, double nothing and fail nobody", async (one, other) => {
+test.each(
+  pairs,
+)("%s and %s at once lose nothing, duplicate nothing and fail for nobody", async (one, other) => {
   written = [];
   await race(one, other);
   await checkBank();

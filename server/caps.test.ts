@@ -112,7 +112,7 @@ async function allTables(db: Db): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** The triggers that keep caps: the table and the cap's name. */
+/** The triggers that enforce caps: the table and the cap's name. */
 async function keptCaps(db: Db) {
   const { rows } = await sql<{ table: string; cap: string }>`
     select t.tgrelid::regclass::text as table, split_part(encode(t.tgargs, 'escape'), '\\000', 1) as cap
@@ -121,7 +121,7 @@ async function keptCaps(db: Db) {
 }
 
 describe("every table", () => {
-  test("that users, affiliates, editors or tenants' admins can fill has a cap, or is bounded by what is named here", async () => {
+  test("that users, affiliates, editors or tenants' admins can fill has a cap, or a reason here why it needs none", async () => {
     const { db } = await startProduct();
     const capped = (await keptCaps(db)).map(({ table }) => table);
     const known = [...new Set(capped), ...Object.values(BOUNDED).flat()];
@@ -129,7 +129,7 @@ describe("every table", () => {
     expect((await ownedTables(db)).filter((table) => !known.includes(table))).toEqual([]);
   });
 
-  test("that is new and hangs on users, also by way of another, is found", async () => {
+  test("that is new and depends on users, directly or through another table, is found", async () => {
     const { db } = await startProduct();
     await sql`create table planted (id int primary key, user_id text references app_user)`.execute(db);
     await sql`create table planted_child (planted_id int references planted)`.execute(db);
@@ -143,7 +143,7 @@ describe("every table", () => {
     }
   });
 
-  test("that has a cap has it kept by the database, in the size that stands in caps.ts", async () => {
+  test("with a cap has it enforced by the database, in the size given in caps.ts", async () => {
     const { db } = await startProduct();
     expect((await keptCaps(db)).map(({ cap }) => cap)).toEqual(Object.keys(CAPS).toSorted());
     await sql`update cap set most = 7`.execute(db);
@@ -206,7 +206,7 @@ async function editor(p: Product) {
 
 const KEYS = ["free-1", "free-2", "free-3", "locked-1", "locked-2", "locked-3"];
 
-/** How a cap is reached, by calls. */
+/** How to reach a cap by calls. */
 const FILLINGS: Record<CapName, (p: Product) => Promise<Filling>> = {
   async attempts(p) {
     const { id, browser } = await subscriber(p);
@@ -395,7 +395,7 @@ const rowsOf = async (db: Db, { table, owner, of }: Filling) => {
 
 const MORE = 2;
 
-/** What may be sent again: it makes one row, however often. */
+/** Calls that may be repeated: they make one row, however often. */
 const REPEATED: CapName[] = ["attempts", "savedQuestions", "votes"];
 
 test.each(
@@ -421,7 +421,7 @@ test.each(
     await withMost(p.db, name, 0, async () => expect((await repeated?.())?.status).toBe(200));
 });
 
-test("a file that would fill a tenant's bank beyond its cap is refused whole", async () => {
+test("a file that would take a tenant's bank beyond its cap is refused as a whole", async () => {
   const p = await startProduct();
   const { browser } = await editor(p);
   const file = (n: number) => ({
@@ -446,7 +446,7 @@ test("a file that would fill a tenant's bank beyond its cap is refused whole", a
   });
 });
 
-test("the house's own bank has no cap: a start is never refused for it", async () => {
+test("the house's own bank has no cap: a start is never refused because of it", async () => {
   const p = await startProduct();
   const admin = await p.signIn("admin@threshold.example");
   for (const name of ["tenantQuestions", "tenantSets", "editorActs"] as const)
@@ -458,7 +458,7 @@ test("the house's own bank has no cap: a start is never refused for it", async (
     });
 });
 
-test("no cap refuses an answer to an open attempt, its end, or sample answers of before the sign-up", async () => {
+test("no cap refuses an answer to an open attempt, finishing it, or sample answers given before sign-up", async () => {
   const p = await startProduct();
   const { browser } = await subscriber(p);
   const set = await p.setId("locked-1");
@@ -480,12 +480,12 @@ test("no cap refuses an answer to an open attempt, its end, or sample answers of
   }
 });
 
-describe("what is thinned out", () => {
+describe("rows that are thinned out", () => {
   const countOf = async (db: Db, table: string) =>
     (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)).rows[0]?.n ??
     0;
 
-  test("of sessions that are over and of known browsers the latest stay", async () => {
+  test("the latest ended sessions and known browsers are kept", async () => {
     const p = await startProduct();
     const who = await customer(p);
     const at = p.clock.now();
@@ -505,7 +505,7 @@ describe("what is thinned out", () => {
     expect(await countOf(p.db, "known_browser")).toBe(KEPT.knownBrowsers);
   });
 
-  test("whoever has a thousand unread replies is told of no more until they look", async () => {
+  test("a user with a thousand unread replies gets no more notices until they look", async () => {
     const p = await startProduct();
     const [ana, ben] = [await subscriber(p), await subscriber(p)];
     const question = await p.questionId("locked-1");
@@ -523,7 +523,7 @@ describe("what is thinned out", () => {
     expect(await countOf(p.db, "reply_notice")).toBe(1);
   });
 
-  test("of changes of the bank the latest stay", async () => {
+  test("the latest changes of the bank are kept", async () => {
     const p = await startProduct();
     await sql`insert into catalogue_change (at) select now() from generate_series(1, 1500)`.execute(p.db);
     await p.runJob("purge old changes of the bank");

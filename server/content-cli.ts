@@ -30,7 +30,7 @@ const USAGE = `Usage: npm run content -- lint [--warnings] [--file <path, or a p
                          export, which writes what editors changed back into the files
                          export --format csv|gift|moodle|qti [--topic KEY] [--to FILE]`;
 
-function tell(findings: RuleFinding[], counted: RuleFinding[]) {
+function print(findings: RuleFinding[], counted: RuleFinding[]) {
   for (const f of findings) {
     const line = `${f.severity} ${f.file}:${f.line}: ${f.message} (${f.rule})`;
     if (f.severity === "error") console.error(line);
@@ -53,12 +53,12 @@ function lint(dir: string, options: { file?: string; warnings: boolean; since?: 
   const listed = options.warnings || options.file !== undefined;
   const warnings = own.filter((f) => f.severity === "warning");
   const errors = own.filter((f) => f.severity === "error");
-  tell(listed ? own : errors, listed ? [] : warnings);
+  print(listed ? own : errors, listed ? [] : warnings);
   console.log(`${errors.length} errors, ${warnings.length} warnings.`);
   if (errors.length > 0) process.exitCode = 1;
 }
 
-/** Marks of wording that are false against a commit; where none is named, only the import can tell. */
+/** Wording marks that are false compared with a commit; if none is named, only the import can check them. */
 function marksSince(dir: string, bank: Bank, since: string | undefined): RuleFinding[] {
   if (since === undefined) return [];
   const severity = "error" as const;
@@ -76,7 +76,7 @@ function uses(dir: string, constant: string) {
   console.log(`${questions.length} questions and ${notes.length} notes use ${constant}.`);
 }
 
-/** @throws StartError where there is no such topic */
+/** @throws StartError if there is no such topic */
 function tellExam(dir: string, topic: string | undefined) {
   const bank = readBank(dir);
   const lines = topic === undefined ? examReport(bank) : topicReport(bank, topic);
@@ -108,7 +108,7 @@ async function load(db: Db, dir: string) {
     );
 }
 
-/** Editors' changes go into the files, where a person reviews them. */
+/** Writes editors' changes into the files, where a person reviews them. */
 async function giveBack(db: Db, dir: string) {
   const { written, missing } = await writeBack(db, dir, readBank(dir));
   for (const key of written) console.log(`Wrote ${key}.`);
@@ -116,7 +116,7 @@ async function giveBack(db: Db, dir: string) {
   console.log(`${written.length} written. Review them, and run: npm run content -- lint`);
 }
 
-/** What is told of a file goes beside the file itself, which may be on its way to standard output. */
+/** Remarks go to standard error, since the file itself may go to standard output. */
 function tellOf({ isDone, lines }: { isDone: boolean; lines: string[] }) {
   for (const line of lines) console.error(line);
   if (!isDone) process.exitCode = 1;

@@ -5,16 +5,16 @@ import { StartError } from "./platform/errors.ts";
 
 interface Wanted {
   keys: readonly string[];
-  /** A part of files' paths: all of their questions that say something else. */
+  /** A part of file paths: all their questions that have changed. */
   file: string | undefined;
   /** The commit to compare with. */
   since: string;
 }
 
 /**
- * Marks changes of wording in the files of the bank, and tells what became of each.
+ * Marks changes of wording in the files of the bank, and reports on each.
  * @returns whether all could be marked
- * @throws StartError for a key that no question has, and where there is nothing to compare with; BankError
+ * @throws StartError for a key that no question has, and if there is nothing to compare with; BankError
  */
 export function markInFiles(
   dir: string,
@@ -28,7 +28,7 @@ export function markInFiles(
     (q) => keys.includes(q.key) || (part !== undefined && q.place.file.includes(part)),
   );
   const { marked, same, refused } = markWording(dir, questions, readBankAt(dir, since));
-  // Of whole files nobody asked about each question.
+  // For whole files, nobody asked about each question.
   const named = same.filter(({ key }) => keys.includes(key));
   return {
     isDone: refused.length === 0,

@@ -10,7 +10,7 @@ test("kill -9 under learners loses no acknowledged answer (2 kills, 6 learners; 
     learners: 6,
     ...(url ? { databaseUrl: await ownPostgres(url) } : {}),
   });
-  // How many there are hangs on how busy the machine is; without any nothing would be shown.
+  // How many there are depends on how busy the machine is; with none, nothing would be proved.
   expect(report.acknowledged).toBeGreaterThan(5);
   expect(report.lost).toBe(0);
 }, 180_000);

@@ -6,9 +6,9 @@ test.runIf(canExhaust())(
   async () => {
     const report = await descriptors({ rounds: 1 });
     expect(report.recovered).toBe(1);
-    // What had a connection was told to come again, never that something is wrong.
+    // Requests on an open connection were asked to come back, and never got a server error.
     expect(report.meanwhile[500]).toBeUndefined();
-    // It did run out: nothing of this was served as usual.
+    // Descriptors did run out: none of these was served as usual.
     expect(report.meanwhile[0]).toBeGreaterThan(0);
   },
   180_000,

@@ -49,7 +49,7 @@ const ADMIN_READS = [
   "/api/admin/moderators",
 ];
 
-/** Lists of an admin that say how many pages there are: all their rows are counted. */
+/** Admin lists that say how many pages there are: all their rows are counted. */
 const COUNTED = [
   "/api/admin/audit",
   "/api/admin/payouts",
@@ -58,7 +58,7 @@ const COUNTED = [
   "/api/admin/feedbacks",
 ];
 
-/** Indexes that hold just what is listed, in its order: a page is their beginning. */
+/** Indexes that contain exactly what is listed, in its order: a page is their beginning. */
 const LISTS = [
   "message_list",
   "message_unanswered",
@@ -69,20 +69,20 @@ const LISTS = [
   "community_in_review",
 ];
 
-/** One row a question, summed for the number of pages of all posts; and the exam's topics. */
+/** One row per question, summed for the number of pages of all posts; and the exam's topics. */
 const BOUNDED = ["thread", "topic"];
-/** What is summed over the questions goes through the questions. */
+/** Sums over the questions read all questions. */
 const SUMMED = ["", "?onlyMsgsWithNoReplies=true", "?sort=votes"].map(
   (query) => `/api/chat/messages${query}: question`,
 );
 
-/** The statements of each read, with what is kept in memory warm. */
+/** The statements of each read, with the in-memory caches warm. */
 async function statementsOfEach(browser: Browser, reads: readonly string[]) {
   const found: Record<string, string[]> = {};
   for (const url of reads) {
     expect((await browser.get(url)).status, url).toBe(200);
     const statements = await statementsOf(() => browser.get(url));
-    // Once a second somebody looks whether the bank has changed.
+    // Once a second a query checks whether the bank has changed.
     found[url] = statements.filter((text) => !text.includes("catalogue_change"));
   }
   return found;
@@ -154,7 +154,7 @@ const Plan: z.ZodType<Plan> = z.lazy(() =>
 );
 const Explained = z.tuple([z.object({ "QUERY PLAN": z.tuple([z.object({ Plan })]) })]);
 
-/** Tables that a statement goes through row by row, and not by looking something up. */
+/** Tables that a statement reads row by row, without an index. */
 async function readWhole(db: Db, statement: string): Promise<string[]> {
   const { rows } = await sql.raw(`explain (generic_plan, format json) ${statement}`).execute(db);
   const [
@@ -173,7 +173,7 @@ async function readWhole(db: Db, statement: string): Promise<string[]> {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-test("a page takes as many statements after a long history as after a short one, and none goes through a table that grows", async () => {
+test("a page takes as many statements after a long history as after a short one, and none scans a growing table", async () => {
   const p = await startProduct();
   const learner = await p.signIn("learner@example.sg", { subscribed: true });
   const admin = await p.signIn("admin@threshold.example");
@@ -196,10 +196,10 @@ test("a page takes as many statements after a long history as after a short one,
   for (let n = 0; n < 12; n++) await p.signIn(`learner${n}@example.sg`, { subscribed: true });
   const long = await readAll();
   expect(count(long)).toEqual(count(short));
-  // PostgreSQL tells the plan for any parameters from version 16 on; the embedded one is newer.
+  // PostgreSQL shows the plan for any parameters from version 16 on; the embedded one is newer.
   if (process.env.TEST_DATABASE_URL) return;
   const whole = await p.db.transaction().execute(async (tx) => {
-    // What is then still read without looking something up in an index has no index to look into.
+    // What is then still read without an index has no index.
     await sql`set local enable_seqscan = off`.execute(tx);
     const found = new Set<string>();
     for (const [url, statements] of Object.entries(long))
@@ -214,7 +214,7 @@ test("a page takes as many statements after a long history as after a short one,
   expect(whole.filter((read) => !isKnown(read))).toEqual([]);
 });
 
-test("what a learner's pages read takes few round trips to the database, the one that asks who calls among them", async () => {
+test("a learner's pages take few round trips to the database, including the session check", async () => {
   const p = await startProduct();
   const learner = await p.signIn("learner@example.sg", { subscribed: true });
   const set = await p.setId("locked-1");
@@ -230,7 +230,7 @@ test("what a learner's pages read takes few round trips to the database, the one
   expect(count(await statementsOfEach(learner, Object.keys(reads)))).toEqual(reads);
 });
 
-test("to start an attempt and to finish it takes two round trips each", async () => {
+test("starting an attempt and finishing it take two round trips each", async () => {
   const p = await startProduct();
   const learner = await p.signIn("learner@example.sg", { subscribed: true });
   const set = await p.setId("locked-1");
@@ -244,7 +244,7 @@ test("to start an attempt and to finish it takes two round trips each", async ()
   expect(await asked(`/api/sets/${set}/done`)).toBe(2);
 });
 
-test("to finish a test whose answers wait takes three: what waits is read, graded here, and marked if nothing has changed", async () => {
+test("finishing a test with unmarked answers takes three: answers are read, graded here, and marked if nothing has changed", async () => {
   const p = await startProduct();
   const learner = await p.signIn("learner@example.sg", { subscribed: true });
   const set = await p.setId("locked-1");

@@ -9,11 +9,11 @@ import { type Product, startProduct } from "../test/product.ts";
 import { type Learner, livingLearner, livingTenant, type Tenant } from "../test/world.ts";
 
 interface World {
-  /** Who asks. */
+  /** The caller. */
   ana: Learner;
-  /** Whose things are asked for. */
+  /** Whose things the call names. */
   ben: Learner;
-  /** Whose editor asks, and whose things are asked for. */
+  /** Whose editor calls, and whose things the call names. */
   own: Tenant;
   other: Tenant;
   user: Browser;
@@ -31,11 +31,11 @@ type Id = number | string;
 
 interface Case {
   as: (w: World) => Browser[];
-  /** What belongs to somebody else, or is not there for the caller. */
+  /** What belongs to somebody else, or does not exist for the caller. */
   foreign: (w: World) => Id[];
   missing: Id;
   body?: (id: Id, w: World) => unknown;
-  /** What stands in the address besides. */
+  /** The rest of the address. */
   params?: (w: World) => Record<string, Id>;
   query?: (id: Id) => string;
 }
@@ -69,7 +69,7 @@ const edited: Case = {
 };
 
 const own = (w: World) => [w.ana.browser];
-/** What was taken out since stays in an attempt that is open. */
+/** A question taken out since stays in an attempt that is open. */
 const ofOwnAttempt = {
   as: own,
   params: (w: World) => ({ id: w.ana.open }),
@@ -80,7 +80,7 @@ const ofOwnTenant = { params: (w: World) => ({ tenantId: w.own.id }) };
 const WORDS = { Body: "Mine now?", Params: ["a", "b", "c", "d"], Answer: "1", Explanation: "No." };
 const NEW = { ...WORDS, QnType: "mcq", TopicID: 1 };
 const SAVED = { ...WORDS, UpdatedAt: "2026-01-01T00:00:00.000Z" };
-const told = (rest: object) => ({
+const feedback = (rest: object) => ({
   Type: "bug",
   CurrentURL: "/",
   Browser: "b",
@@ -162,10 +162,13 @@ const CASES: Record<string, Case> = {
     ...question,
     body: (QnID) => ({ Answers: [{ QnID, Answer: "1" }] }),
   },
-  "POST /api/anal/user/feedback body.QuestionID": { ...question, body: (QuestionID) => told({ QuestionID }) },
+  "POST /api/anal/user/feedback body.QuestionID": {
+    ...question,
+    body: (QuestionID) => feedback({ QuestionID }),
+  },
   "POST /api/anal/user/feedback body.ProblemSetID": {
     ...set,
-    body: (ProblemSetID) => told({ ProblemSetID }),
+    body: (ProblemSetID) => feedback({ ProblemSetID }),
   },
   "GET /api/admin/items/:questionId params.questionId": {
     ...question,
@@ -285,7 +288,7 @@ const PUBLIC = "topics, papers, prices and figures of the law are everybody's";
 const HOUSE = "the house looks after everybody, and nobody else may call";
 const GIVEN = "a code is made to be given away";
 const KEPT_BACK = "one whose key was not shown changes nothing of the answer (bot/bot.test.ts)";
-/** Where an ID has no owner that is hidden from the caller. */
+/** IDs that are not hidden from the caller by ownership. */
 const EXCUSED: Record<string, string> = {
   "GET /api/chatbot query.question": KEPT_BACK,
   "POST /api/chatbot query.question": KEPT_BACK,
@@ -334,7 +337,7 @@ const EXCUSED: Record<string, string> = {
   "POST /api/login body.RefereeUserID": GIVEN,
   "POST /api/tests/from-link/:token params.token": GIVEN,
   "POST /api/transfer-acc/:email params.email":
-    "one sentence, whoever has an account (billing/transfer.test.ts)",
+    "one sentence, anyone who has an account (billing/transfer.test.ts)",
   "GET /api/unsubscribe/:token params.token": "signed (promotion/promotion.test.ts)",
   "POST /api/unsubscribe/:token params.token": "signed (promotion/promotion.test.ts)",
   "GET /api/reminders/unsubscribe/:token params.token": "signed (reminders/reminders.test.ts)",
@@ -368,7 +371,7 @@ test("every place of the contract that names something is tried here, or excused
   expect([...Object.keys(CASES), ...Object.keys(EXCUSED)].sort()).toEqual(fields.map(nameOf).sort());
 });
 
-test("a new call with an ID is found, wherever it stands", () => {
+test("a new call with an ID is found, wherever the ID is", () => {
   const planted = endpoint("PUT /api/planted/:what", {
     who: "user",
     summary: "planted",
@@ -396,7 +399,7 @@ async function ask(browser: Browser, field: (typeof fields)[number], c: Case, id
   return browser.send(e.method, query ? `${path}?${query}` : path, c.body?.(id, w));
 }
 
-/** An answer without the ID that was asked for. */
+/** An answer without the requested ID. */
 const bare = ({ status, text }: Answered, id: Id) =>
   `${status} ${text.replaceAll(new RegExp(`\\b${id}\\b`, "g"), "ID")}`;
 
@@ -406,7 +409,7 @@ async function buildWorld(p: Product): Promise<World> {
   const admin = await p.signIn("admin@threshold.example");
   const house = async () => Number((await admin.post("/api/tenant/1/questions", NEW)).response.ID);
   const [draft, removed] = [await house(), await house()];
-  // It was there for learners, and none of them has met it.
+  // It was there for learners, and none of them has answered it.
   await sql`update question set is_draft = false where id = ${removed}`.execute(p.db);
   await admin.delete(`/api/tenant/1/questions/${removed}`);
   const { rows } = await sql<{ id: number }>`
@@ -421,27 +424,27 @@ async function buildWorld(p: Product): Promise<World> {
   };
 }
 
-test("what belongs to another user or tenant answers as what does not exist, word for word, in every call", async () => {
+test("what belongs to another user or tenant gets the same answer as what does not exist, word for word, in every call", async () => {
   const p = await startProduct();
   const w = await buildWorld(p);
-  const told: string[] = [];
+  const differing: string[] = [];
   for (const field of fields) {
     const c = CASES[nameOf(field)];
     if (!c) continue;
     for (const [n, browser] of c.as(w).entries()) {
       const missing = await ask(browser, field, c, c.missing, w);
-      // Refused for what it says, it would never come to what it names.
+      // If it were refused for its content, its ID would never be looked up.
       expect(["bad_input", "bad_json", "cross_site"], `${nameOf(field)} ${missing.text}`).not.toContain(
         missing.code,
       );
       for (const id of c.foreign(w)) {
         const found = await ask(browser, field, c, id, w);
         if (bare(found, id) !== bare(missing, c.missing))
-          told.push(
+          differing.push(
             `${nameOf(field)} ${n} ${id}: ${bare(found, id).slice(0, 150)} | ${bare(missing, c.missing).slice(0, 150)}`,
           );
       }
     }
   }
-  expect(told).toEqual([]);
+  expect(differing).toEqual([]);
 });

@@ -24,7 +24,7 @@ test("no function of the database does either", async () => {
   expect(rows.flatMap(({ name, body }) => lockedJoins(body).map((fault) => `${name}: ${fault}`))).toEqual([]);
 });
 
-/** A source, with `#{` where it puts something into a template. */
+/** A source, with `#{` for each insertion into a template. */
 const sourceOf = (text: string) => text.replaceAll("#{", "$" + "{");
 
 test.each([

@@ -1,4 +1,4 @@
-// First, so that it tells of the faults of all other imports.
+// First, so that it reports faults of all other imports.
 import "./start-faults.ts";
 import cluster from "node:cluster";
 import { readPlans } from "./content/plans.ts";
@@ -13,8 +13,9 @@ import { serve } from "./serve.ts";
 import { started } from "./start-faults.ts";
 
 /**
- * Starts the product: migrates, loads the bank, listens. With several processes the first one prepares and looks after the
- * others, which run this file too and serve. @throws StartError, BankError
+ * Starts the product: migrates, loads the bank, listens. With several processes the first one prepares and supervises
+ * the others, which run this file too and serve.
+ * @throws StartError, BankError
  */
 async function start() {
   keepFilesPrivate();

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { ADVISORY_LOCKS } from "./platform/db/advisory-locks.ts";
 
-/** What is written in one place, and how it would look anywhere else. */
+/** Code that belongs in one place only, and the pattern that finds it elsewhere. */
 const ONCE = [
   {
     what: "the number of our own tenant",

@@ -4,9 +4,9 @@ import type { OutageReport } from "../proof/outages.ts";
 import { PostgresCluster, postgresPrograms } from "../proof/postgres-cluster.ts";
 import { hasRedis } from "../test/redis-server.ts";
 
-/** Whole processes take their time, so they are part of the leg of services. */
+/** Whole processes take time, so these run with the services' tests. */
 const inLeg = process.env.TEST_DATABASE_URL !== undefined;
-/** What is killed, and a full disk, have their tests beside limits, mail and the pools. */
+/** Kills and a full disk are tested with limits, mail and the pools. */
 const size = { times: 1, learners: 3, frozenOnly: true };
 const programs = postgresPrograms();
 
@@ -17,7 +17,7 @@ function expectWhole(reports: OutageReport[]) {
   }
 }
 
-describe("no call fails otherwise than by 503, and nothing acknowledged is lost (once, 3 learners; killed and frozen, 100 times each, with 8 in npm run proof)", () => {
+describe("calls fail with 503 and in no other way, and nothing acknowledged is lost (once, 3 learners; killed and frozen, 100 times each, with 8 in npm run proof)", () => {
   test.skipIf(!inLeg || !hasRedis)(
     "with Redis frozen (in the PostgreSQL leg, where there is a redis-server)",
     async () => {

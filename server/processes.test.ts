@@ -11,7 +11,7 @@ import { freePort, ServerProcess } from "../test/server-process.ts";
 
 const url = process.env.TEST_DATABASE_URL;
 const COUNT = 2;
-/** A request that gets no answer at all has failed too. */
+/** Returns the status of a request; one that gets no answer counts as failed. */
 const PATIENCE_MS = 10_000;
 /** A process takes seconds to start, and longer on a busy machine. */
 const START = { timeout: 60_000 };
@@ -54,23 +54,23 @@ describe.skipIf(!url || !hasRedis)(
       rmSync(folder, { recursive: true, force: true });
     });
 
-    /** The lines of its log that say this. */
-    const told = (msg: string) =>
+    /** The lines of its log with this message. */
+    const logged = (msg: string) =>
       server.output
         .split("\n")
         .filter((line) => line.startsWith("{") && line.endsWith("}"))
         .map((line) => Line.parse(JSON.parse(line)))
         .filter((line) => line.msg === msg);
 
-    /** The processes that were started and did not die. */
+    /** The processes that were started and have not ended. */
     const serving = () => {
-      const ended = told("a process ended").map((line) => line.ended);
-      return told("a process takes requests").flatMap(({ started }) =>
+      const ended = logged("a process ended").map((line) => line.ended);
+      return logged("a process takes requests").flatMap(({ started }) =>
         started === undefined || ended.includes(started) ? [] : [started],
       );
     };
 
-    /** Its status. @throws where the connection fails */
+    /** Its status. @throws if the connection fails */
     async function ask(agent: http.Agent | false): Promise<number | undefined> {
       const signal = AbortSignal.timeout(PATIENCE_MS);
       const request = http.get(`${server.origin}/readyz`, { agent, signal });
@@ -88,7 +88,7 @@ describe.skipIf(!url || !hasRedis)(
       what: unknown;
     }
 
-    /** Asks without a pause, on connections that are kept and on new ones, while `work` is done. */
+    /** Makes requests without pause, on kept-alive and on new connections, while `work` is done. */
     async function underRequests(work: () => Promise<void>): Promise<{ asked: number; failures: Failure[] }> {
       const kept = new http.Agent({ keepAlive: true });
       const failures: Failure[] = [];
@@ -115,13 +115,13 @@ describe.skipIf(!url || !hasRedis)(
       await expect
         .poll(async () => {
           await ask(false);
-          return new Set(told("request").map((line) => line.process));
+          return new Set(logged("request").map((line) => line.process));
         })
         .toEqual(new Set(serving()));
       expect(serving()).toHaveLength(COUNT);
     });
 
-    test("whichever is asked, the metrics are those of all, and jobs are counted once", async () => {
+    test("whichever process is asked, the metrics are those of all, and jobs are counted once", async () => {
       const text = await (await fetch(`${server.origin}/metrics`)).text();
       for (const pid of serving()) {
         expect(text).toMatch(new RegExp(`^http_request_seconds_count\\{.*process="${pid}".*\\} \\d+$`, "m"));
@@ -130,45 +130,45 @@ describe.skipIf(!url || !hasRedis)(
       expect(text.match(/^# TYPE jobs_in_trouble gauge$/gm)).toHaveLength(1);
     });
 
-    test("one that is killed is replaced, and no request fails but those it had", async () => {
+    test("a process that is killed is replaced, and no request fails except those it had", async () => {
       const [victim = 0] = serving();
       let noticedAt = 0;
       const { failures } = await underRequests(async () => {
         process.kill(victim, "SIGKILL");
-        await expect.poll(() => told("a process ended").map((line) => line.ended)).toEqual([victim]);
+        await expect.poll(() => logged("a process ended").map((line) => line.ended)).toEqual([victim]);
         noticedAt = performance.now();
         await expect.poll(serving, START).toHaveLength(COUNT);
       });
       expect(failures.filter(({ askedAt }) => askedAt > noticedAt)).toEqual([]);
-      // Those are told at once, and do not wait for an answer that never comes.
+      // Their exit is noticed at once, without waiting for an answer that never comes.
       expect(failures.map(({ what }) => what)).not.toContainEqual(
         expect.objectContaining({ name: "AbortError" }),
       );
     });
 
-    test("where none can start the others go on, each try comes later than the last, and the log says so", async () => {
+    test("if none can start the others continue, each try comes later than the last, and the log says so", async () => {
       const [victim = 0, ...others] = serving();
       const sound = readFileSync(plans);
       writeFileSync(plans, "broken");
       process.kill(victim, "SIGKILL");
-      const deathsOf = () => told("a process is replaced").slice(1);
+      const deathsOf = () => logged("a process is replaced").slice(1);
       await expect.poll(deathsOf, START).toHaveLength(3);
       const waits = deathsOf().map(({ inMs = 0 }) => inMs);
       expect(waits).toEqual(waits.toSorted((a, b) => a - b));
       expect(new Set(waits).size).toBe(waits.length);
       process.kill(server.pid, "SIGHUP");
-      await expect.poll(() => told("the restart was broken off"), START).toHaveLength(1);
+      await expect.poll(() => logged("the restart was broken off"), START).toHaveLength(1);
       expect(serving()).toEqual(others);
       expect(await ask(false)).toBe(200);
       writeFileSync(plans, sound);
       await expect.poll(serving, START).toHaveLength(COUNT);
     });
 
-    test("SIGHUP puts a new one in the place of each, and no request is dropped", async () => {
+    test("SIGHUP replaces each process by a new one, and no request is dropped", async () => {
       const former = serving();
       const { asked, failures } = await underRequests(async () => {
         process.kill(server.pid, "SIGHUP");
-        await expect.poll(() => told("all processes were restarted"), START).toHaveLength(1);
+        await expect.poll(() => logged("all processes were restarted"), START).toHaveLength(1);
       });
       expect(failures).toEqual([]);
       expect(asked).toBeGreaterThan(50);
@@ -177,7 +177,7 @@ describe.skipIf(!url || !hasRedis)(
     });
 
     test("SIGTERM ends all of them", async () => {
-      const all = told("a process takes requests").map((line) => line.started ?? 0);
+      const all = logged("a process takes requests").map((line) => line.started ?? 0);
       await server.end();
       expect(server.exitCode).toBe(0);
       for (const pid of all) expect(() => process.kill(pid, 0)).toThrow("ESRCH");

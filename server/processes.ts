@@ -8,14 +8,14 @@ import { DRAIN_MS, retire } from "./retirement.ts";
 
 /** How soon a process that died is replaced: later after each death in a row. */
 const BACKOFF = { firstMs: 100, mostMs: 30_000 };
-/** Who has served this long did not die of its start, so the row begins again. */
+/** A process that has served this long did not die of its start, so the count begins again. */
 const STEADY_MS = 60_000;
-/** How much longer than they may take to stop the first process waits for the others. */
+/** How much longer than their own stop limit the first process waits for the others. */
 const MARGIN_MS = 2_000;
 
-/** One of the processes that there should be. */
+/** One of the processes that should be running. */
 interface Place {
-  /** Who serves in it; nobody while one that died is being replaced. */
+  /** The worker in it; undefined while one that died is being replaced. */
   worker: Worker | undefined;
   /** How often in a row its process died early. */
   deaths: number;
@@ -23,7 +23,7 @@ interface Place {
 
 interface Deps {
   count: number;
-  /** What each process runs. */
+  /** The file that each process runs. */
   main: string;
   /** Brings schema and bank up to date before a restart. */
   again: () => Promise<void>;
@@ -31,8 +31,8 @@ interface Deps {
 }
 
 /**
- * The server's processes, which the first one looks after and which share its port. One that dies is replaced, SIGHUP replaces
- * each by another, SIGTERM and SIGINT end all.
+ * The server's processes, which the first one supervises and which share its port. One that dies is replaced, SIGHUP
+ * replaces each by another, SIGTERM and SIGINT end all.
  */
 export class Processes {
   readonly #deps: Deps;
@@ -46,10 +46,10 @@ export class Processes {
     this.#places = Array.from({ length: deps.count }, () => ({ worker: undefined, deaths: 0 }));
   }
 
-  /** Resolves when all take requests. Where the first cannot, it has said why, and this process ends too. */
+  /** Resolves when all accept requests. If the first one cannot, it has said why, and this process ends too. */
   async start(): Promise<void> {
     const { main } = this.#deps;
-    // Each takes connections itself. One that the first process passed on would wait for ever where its receiver is killed.
+    // Each accepts connections itself. One passed on by the first process would wait forever if its receiver is killed.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ exec: main });
     process.on("SIGTERM", () => void this.#stop());
@@ -57,12 +57,12 @@ export class Processes {
     process.on("SIGHUP", () => this.#restart());
     gatherFigures(() => this.#places.flatMap(({ worker }) => worker ?? []));
     const [first, ...others] = this.#places;
-    // By itself, so that what hinders them all is said once.
+    // Started alone, so that a fault common to all is reported once.
     if (first && !(await this.#fill(first))) await this.#giveUp();
     await Promise.all(others.map(async (place) => (await this.#fill(place)) || (await this.#refill(place))));
   }
 
-  /** Puts a new process in a place once it takes requests; false where it ended before. */
+  /** Starts a new process in a slot and resolves once it accepts requests; false if it ended before. */
   async #fill(place: Place): Promise<boolean> {
     const worker = cluster.fork();
     const listens = await new Promise<boolean>((resolve) => {
@@ -94,7 +94,7 @@ export class Processes {
     }
   }
 
-  /** One restart at a time; whoever asks during one gets another after it. */
+  /** One restart at a time; a request for one during a restart is served by another afterwards. */
   #restart(): void {
     this.#isAskedAgain = this.#restarting !== undefined;
     this.#restarting ??= this.#replaceAll()
@@ -110,9 +110,9 @@ export class Processes {
     await again();
     for (const place of this.#places) {
       const former = place.worker;
-      // Where nobody is, whoever comes next is new anyway.
+      // If no process is there, the next one is new anyway.
       if (this.#isStopping || !former) continue;
-      // That it dies from here on is nobody's concern.
+      // From here on its death needs no replacement.
       place.worker = undefined;
       if (!(await this.#fill(place))) {
         this.#comeBack(place, former);
@@ -124,7 +124,7 @@ export class Processes {
     log.info({}, "all processes were restarted");
   }
 
-  /** Lets one go that another has replaced; one that hangs is cut off, or the others would never have their turn. */
+  /** Ends a process that has been replaced; one that hangs is killed, so that the others get their turn. */
   async #end(former: Worker): Promise<void> {
     const gone = once(former, "exit");
     const late = setTimeout(() => former.process.kill("SIGKILL"), 2 * DRAIN_MS + MARGIN_MS);
@@ -133,7 +133,7 @@ export class Processes {
     clearTimeout(late);
   }
 
-  /** The former process goes on, since none could take its place. */
+  /** The former process continues, since none could take its place. */
   #comeBack(place: Place, former: Worker): void {
     if (former.isDead()) void this.#refill(place);
     else place.worker = former;
@@ -153,7 +153,7 @@ export class Processes {
     process.exit(ends.every(([code, signal]) => code === 0 || signal === "SIGTERM") ? 0 : 1);
   }
 
-  /** Where a stop came meanwhile, that one ends the process. */
+  /** If a stop came meanwhile, the stop ends the process. */
   async #giveUp(): Promise<never> {
     if (!this.#isStopping) process.exit(1);
     return new Promise<never>(() => undefined);

@@ -37,16 +37,19 @@ const OTHERS = [
   "/speculation-rules.json",
 ];
 
-/** As if nobody had been shown a key: each call is the first to show one. */
+/** Resets shown keys: each call is the first to show one. */
 async function forgetKeys(readOnly: ReadOnly, db: Db) {
   await readOnly.allow(KEYS.tables);
   for (const table of KEYS.tables) await sql`delete from ${sql.table(table)}`.execute(db);
 }
 
-/** Asks while the database refuses writes, but for what is excused. @returns the tables that were written to, or would be */
+/**
+ * Calls while the database refuses writes, except to the tables given.
+ * @returns the tables that were, or would be, written to
+ */
 async function writtenBy(readOnly: ReadOnly, ask: () => Promise<number>, excused: readonly string[]) {
   const tables: string[] = [];
-  // Each time round one more table is excused, and there are so many.
+  // Each round exempts one more table, and there are only so many.
   for (let asked = 0; asked < 100; asked++) {
     await readOnly.allow(tables);
     const status = await ask();
@@ -58,7 +61,7 @@ async function writtenBy(readOnly: ReadOnly, ask: () => Promise<number>, excused
   throw new Error(`it writes to ${tables.join(", ")} and more`);
 }
 
-test("a GET changes nothing: each is answered by a database that refuses writes, but for the six and what is excused here", async () => {
+test("a GET changes nothing: each works on a database that refuses writes, except for the six and the exceptions here", async () => {
   const p = await startProduct({ google: { clientId: "test", verify: () => Promise.reject() } });
   const w = await buildWorld(p);
   const found: Record<string, string[]> = {};
@@ -83,7 +86,7 @@ test("a GET changes nothing: each is answered by a database that refuses writes,
   expect(found).toEqual(Object.fromEntries(excused));
 });
 
-test("a session that is used lives on: once an hour a GET notes that, and writes nothing else", async () => {
+test("a session stays alive with use: once an hour a GET records that, and writes nothing else", async () => {
   const p = await startProduct();
   const ana = await p.signIn("ana@example.sg");
   p.clock.pass(2 * 3600);
@@ -94,7 +97,7 @@ test("a session that is used lives on: once an hour a GET notes that, and writes
   });
 });
 
-test("a GET that writes is found, also one that swallows the refusal", async () => {
+test("a GET that writes is found, even one that swallows the refusal", async () => {
   const p = await startProduct();
   const app = fastify();
   const write = () => p.db.insertInto("catalogue_change").values({ at: p.clock.now() }).execute();

@@ -1,17 +1,17 @@
 import type { Worker } from "node:cluster";
 
-/** How long a process that stops goes on with what is under way. */
+/** How long a stopping process continues with requests in progress. */
 export const DRAIN_MS = 10_000;
 
-/** What the first process says to one of several. A signal would not do: a terminal sends its own to all of them. */
+/** The first process's message to one of several. A signal would not do: a terminal sends its own to all of them. */
 const RETIRE = "retire";
 
-/** Asks a process to end once it has answered everybody; another has taken its place. */
+/** Asks a process to end once it has answered its requests; another has taken its place. */
 export function retire(worker: Worker): void {
   if (worker.isConnected()) worker.send(RETIRE);
 }
 
-/** In one of several processes: what to do when it is to make room. The signal that asks for that is for the first process alone. */
+/** In one of several processes: what to do when it is asked to end. The signal is for the first process alone. */
 export function whenRetired(leave: () => Promise<void>): void {
   process.on("SIGHUP", () => undefined);
   process.on("message", (message) => {

@@ -21,11 +21,11 @@ interface Served {
   log: FastifyBaseLogger;
   plans: Plans;
   content: SiteContent;
-  /** Prepared. */
+  /** A database with schema and bank up to date. */
   database: Database;
 }
 
-/** Serves the product in this process until it is told to stop. @throws StartError */
+/** Serves the product in this process until it is stopped. @throws StartError */
 export async function serve({ config, log, plans, content, database }: Served): Promise<void> {
   const outboxDir = config.smtpUrl ? undefined : path.join(config.dataDir, "outbox");
   const transport = config.smtpUrl
@@ -57,7 +57,7 @@ export async function serve({ config, log, plans, content, database }: Served): 
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    // What hangs longer than this is cut off; nothing of it was acknowledged.
+    // Requests that hang longer than this are cut off; none of them was acknowledged.
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     await product.stop();
     await replica?.close();

@@ -9,8 +9,8 @@ import { sized } from "../test/size.ts";
 import { write } from "./formats/write.ts";
 import { allEndpoints } from "./platform/openapi/document.ts";
 
-/** What an editor's call names: a tenant, and a question and a set that it holds. */
-interface Held {
+/** What an editor's call names: a tenant, and its question and set. */
+interface Things {
   tenant: number;
   question: number;
   set: number;
@@ -25,8 +25,11 @@ const WORDS = {
 const NEW = { ...WORDS, QnType: "mcq", TopicID: 1 };
 const CSV = Buffer.from(write("csv", [portableMcq("rights")])).toString();
 
-/** Every call of editors, whole: what refuses it is who calls, and not what is sent. Those that take away come last. */
-const EDITOR_CALLS: Record<string, (held: Held) => { url: string; body?: unknown }> = {
+/**
+ * Every call of editors in full: it is refused because of the caller, not because of its content. Those that remove
+ * something come last.
+ */
+const EDITOR_CALLS: Record<string, (things: Things) => { url: string; body?: unknown }> = {
   "GET /api/admin/questions/:id": ({ question }) => ({ url: `/api/admin/questions/${question}` }),
   "GET /api/admin/questions/:id/versions": ({ question }) => ({
     url: `/api/admin/questions/${question}/versions`,
@@ -78,11 +81,11 @@ const EDITOR_CALLS: Record<string, (held: Held) => { url: string; body?: unknown
   }),
 };
 
-/** Asks an editor's call; a save names the version that its caller would have seen. */
-async function ask(browser: Browser, route: string, held: Held, updatedAt?: unknown): Promise<Answered> {
+/** Makes an editor's call; a save names the version that its caller would have seen. */
+async function ask(browser: Browser, route: string, things: Things, updatedAt?: unknown): Promise<Answered> {
   const call = EDITOR_CALLS[route];
   if (!call) throw new Error(`${route} is not among the calls of this test`);
-  const { url, body } = call(held);
+  const { url, body } = call(things);
   const method = allEndpoints().find((e) => e.route === route)?.method ?? "GET";
   const isSave = route === "PUT /api/admin/questions/:id";
   return browser.send(
@@ -94,12 +97,12 @@ async function ask(browser: Browser, route: string, held: Held, updatedAt?: unkn
 
 const staff = allEndpoints().filter((e) => ["moderator", "editor", "admin"].includes(e.who));
 
-test("every call of editors is among those that are tried here", () => {
+test("every call of editors is tried here", () => {
   const routes = staff.filter((e) => e.who === "editor").map((e) => e.route);
   expect(Object.keys(EDITOR_CALLS).toSorted()).toEqual(routes.toSorted());
 });
 
-/** Who is let in beside admins. A check of words touches nobody's question. */
+/** Who may call besides admins. Checking words changes nobody's question. */
 const LET_IN: Record<string, CallerKind[]> = {
   admin: [],
   moderator: ["moderator"],
@@ -107,13 +110,13 @@ const LET_IN: Record<string, CallerKind[]> = {
   "POST /api/admin/question-check": ["communityAdmin", "otherAdmin"],
 };
 
-/** An editor's call that names a question and no tenant: to another tenant's editor the question is not there. */
+/** Editor calls that name a question and no tenant: to another tenant's editor the question does not exist. */
 const isHiddenFrom = (e: (typeof staff)[number], who: string) =>
   e.who === "editor" && e.path.startsWith("/api/admin/questions/") && /Admin$/.test(who);
 
-test("each call of moderators, editors and admins refuses whom it should, of seven kinds of caller", async () => {
+test("each call of moderators, editors and admins refuses the right ones among seven kinds of caller", async () => {
   const p = await startProduct();
-  const held = { tenant: 1, question: await p.questionId("free-1"), set: await p.setId("free-1") };
+  const things = { tenant: 1, question: await p.questionId("free-1"), set: await p.setId("free-1") };
   const callers = await sevenCallers(p);
   for (const e of staff)
     for (const [who, browser] of Object.entries(callers)) {
@@ -121,33 +124,33 @@ test("each call of moderators, editors and admins refuses whom it should, of sev
       const path = e.path.replace(/:\w+/g, "1");
       const { status } =
         e.who === "editor"
-          ? await ask(browser, e.route, held)
+          ? await ask(browser, e.route, things)
           : await browser.send(e.method, path, e.method === "GET" || e.method === "DELETE" ? undefined : {});
       const isLetIn = (LET_IN[e.route] ?? LET_IN[e.who])?.some((kind) => kind === who);
       if (who === "visitor") expect([e.route, who, status]).toEqual([e.route, who, 401]);
       else if (isLetIn) expect([401, 403], `${e.route} ${who}`).not.toContain(status);
       else expect([e.route, who, status]).toEqual([e.route, who, isHiddenFrom(e, who) ? 404 : 403]);
     }
-  // What is refused to others is an admin's to do: nothing here is refused because it was asked wrongly.
+  // An admin may make every call refused to others: nothing here is refused because the call was invalid.
   const { admin } = callers;
-  const opened = (await admin.get(`/api/admin/questions/${held.question}`)).response;
+  const opened = (await admin.get(`/api/admin/questions/${things.question}`)).response;
   for (const route of Object.keys(EDITOR_CALLS))
-    expect([route, (await ask(admin, route, held, opened.UpdatedAt)).status]).toEqual([route, 200]);
+    expect([route, (await ask(admin, route, things, opened.UpdatedAt)).status]).toEqual([route, 200]);
   for (const e of staff.filter((one) => one.who !== "editor" && one.method === "GET"))
     expect([401, 403], e.route).not.toContain((await admin.get(e.path.replace(/:\w+/g, "1"))).status);
 });
 
-/** Somebody who administers a tenant of their own, which holds a question and a set. */
+/** Somebody who administers a tenant of their own, with a question and a set. */
 async function tenantOf(p: Product, tenant: number) {
   const { browser } = await adminOf(p, tenant);
   const question = (await browser.post(`/api/tenant/${tenant}/questions`, NEW)).response;
   const set = (await browser.post(`/api/tenant/${tenant}/sets`, { Title: "Own", TopicID: 1, Type: "MCQ" }))
     .response;
-  return { browser, held: { tenant, question: Number(question.ID), set: Number(set.ID) } };
+  return { browser, things: { tenant, question: Number(question.ID), set: Number(set.ID) } };
 }
 
 const tenants = sized(3, 10);
-test(`of ${tenants} tenants each sees, writes and takes out its own questions, and no call reaches another's (${tenants * tenants} pairs)`, async () => {
+test(`of ${tenants} tenants each sees, writes and removes its own questions, and no call reaches another's (${tenants * tenants} pairs)`, async () => {
   const p = await startProduct({ bank: buildBank({}) });
   const all = [];
   for (let n = 0; n < tenants; n++) all.push(await tenantOf(p, 3 + n));
@@ -155,28 +158,30 @@ test(`of ${tenants} tenants each sees, writes and takes out its own questions, a
   for (const one of all)
     for (const other of all.filter((a) => a !== one)) {
       for (const route of tenantWide) {
-        const { status, text } = await ask(one.browser, route, other.held);
-        expect([403, 404], `${route} of ${other.held.tenant}`).toContain(status);
+        const { status, text } = await ask(one.browser, route, other.things);
+        expect([403, 404], `${route} of ${other.things.tenant}`).toContain(status);
         expect(text).not.toContain(WORDS.Explanation);
       }
-      // Nor does a tenant of one's own open what another holds.
+      // Going through one's own tenant does not reach another's question or set either.
       for (const mixed of [
-        await one.browser.delete(`/api/tenant/${one.held.tenant}/questions/${other.held.question}`),
-        await one.browser.put(`/api/tenant/${one.held.tenant}/sets/${other.held.set}`, {
+        await one.browser.delete(`/api/tenant/${one.things.tenant}/questions/${other.things.question}`),
+        await one.browser.put(`/api/tenant/${one.things.tenant}/sets/${other.things.set}`, {
           Title: "Taken",
           Questions: [],
         }),
-        await one.browser.put(`/api/tenant/${one.held.tenant}/sets/${one.held.set}`, {
+        await one.browser.put(`/api/tenant/${one.things.tenant}/sets/${one.things.set}`, {
           Title: "Own",
-          Questions: [other.held.question],
+          Questions: [other.things.question],
         }),
       ])
         expect([400, 403, 404], mixed.text).toContain(mixed.status);
     }
-  for (const { browser, held } of all) {
-    const list = (await browser.get(`/api/tenant/${held.tenant}/questions`)).response;
-    expect(list.map((q) => q.ID)).toEqual([held.question]);
-    expect((await browser.delete(`/api/tenant/${held.tenant}/questions/${held.question}`)).status).toBe(200);
+  for (const { browser, things } of all) {
+    const list = (await browser.get(`/api/tenant/${things.tenant}/questions`)).response;
+    expect(list.map((q) => q.ID)).toEqual([things.question]);
+    expect((await browser.delete(`/api/tenant/${things.tenant}/questions/${things.question}`)).status).toBe(
+      200,
+    );
   }
   const bystander = await customer(p);
   expect((await bystander.browser.get(`/api/tenant/3/questions`)).status).toBe(403);

@@ -1,12 +1,12 @@
 import { BankError } from "./content/bank.ts";
 import { StartError } from "./platform/errors.ts";
 
-/** What was at the bottom of a fault that nobody foresaw. */
+/** The root cause of an unexpected fault. */
 function deepest(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? deepest(error.cause) : error;
 }
 
-/** A fault of the start in one sentence; those of the bank each in a line. */
+/** A fault of the start in one sentence; those of the bank have one line each. */
 function sentenceOf(error: unknown): string {
   if (error instanceof BankError) return `The bank in the content folder has faults:\n${error.message}`;
   if (error instanceof StartError) return error.message;
@@ -15,17 +15,17 @@ function sentenceOf(error: unknown): string {
   return new StartError(`Threshold cannot start: ${message.replace(/\.$/, "")}.`).message;
 }
 
-/** Tells the operator why the product does not start, the stack only to whoever debugs, and ends the process. */
+/** Prints for the operator why the product does not start, with the stack only when debugging, and ends the process. */
 function failStart(error: unknown): never {
   console.error(sentenceOf(error));
   if (process.env.LOG_LEVEL === "debug") console.error(error);
   process.exit(1);
 }
 
-// From the first import of main.ts on, since modules that are imported after it may read files, and fail.
+// Active from the first import of main.ts on, since modules imported later may read files, and fail.
 process.on("uncaughtException", failStart);
 
-/** From here on a fault ends the process with its stack in the log, as Node does it. */
+/** From here on a fault ends the process with its stack in the log, which is Node's default. */
 export function started(): void {
   process.off("uncaughtException", failStart);
 }

@@ -20,7 +20,7 @@ const temporary = mkdtempSync(path.join(os.tmpdir(), "threshold-start-"));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 const folder = (name: string) => path.join(temporary, name);
 
-/** Copied where a test is not about the first start of all. */
+/** Copied for tests that are not about the very first start. */
 beforeAll(() => prepareData(folder("prepared")), 120_000);
 
 function preparedFolder(name: string): string {
@@ -28,7 +28,7 @@ function preparedFolder(name: string): string {
   return folder(name);
 }
 
-/** Starts the product where it cannot start, and gives what it printed. */
+/** Starts the product in a state where it cannot start, and returns what it printed. */
 async function refused(env: Record<string, string>, port?: number): Promise<string> {
   const server = new ServerProcess(port ?? (await freePort()), { DATA_DIR: folder("unused"), ...env });
   const [code] = await once(server.spawn(), "close");
@@ -36,7 +36,7 @@ async function refused(env: Record<string, string>, port?: number): Promise<stri
   return server.output.trim();
 }
 
-test("what stops a start is told in one sentence", async () => {
+test("a reason that stops a start is printed in one sentence", async () => {
   expect(await refused({ PORT: "abc" })).toMatch(/^The environment variable PORT is not usable: .*\.$/);
   expect(await refused({ DATA_DIR: "/dev/null/data" })).toBe(
     "The data folder /dev/null/data cannot be written to. Choose another with DATA_DIR.",
@@ -44,13 +44,13 @@ test("what stops a start is told in one sentence", async () => {
   expect(await refused({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })).toBe(
     "PostgreSQL at DATABASE_URL cannot be reached. Start it, or unset DATABASE_URL.",
   );
-  // What each variable may say has its table in platform/config.test.ts; this is the way there.
+  // Each variable's values are tested in platform/config.test.ts; this shows that they are used.
   expect(await refused({ NODE_ENV: "production" })).toBe(
     "Production needs SECRET_KEY, the same for every process.",
   );
 });
 
-test("what nobody foresaw is told in one sentence too, with its stack only for who debugs", async () => {
+test("an unexpected fault is printed in one sentence too, with its stack only when debugging", async () => {
   const none = folder("none");
   expect(await refused({ CONTENT_DIR: none })).toMatch(/^[^\n]+\.$/);
   expect(await refused({ CONTENT_DIR: none, LOG_LEVEL: "debug" })).toMatch(/\n +at /);
@@ -59,14 +59,14 @@ test("what nobody foresaw is told in one sentence too, with its stack only for w
   );
 }, 120_000);
 
-/** What lies in a folder and others than its user may enter, read or change. */
+/** The files in a folder that others than its user may enter, read or change. */
 function openToOthers(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((file) => (statSync(file).mode & 0o077) !== 0);
 }
 
-test("nobody else on the machine may read what the product keeps: database, key and mails", async () => {
+test("nobody else on the machine may read what the product stores: database, key and mails", async () => {
   const data = folder("private");
   const server = new ServerProcess(await freePort(), { DATA_DIR: data });
   await server.start();
@@ -81,7 +81,7 @@ test("nobody else on the machine may read what the product keeps: database, key 
   expect(openToOthers(data)).toEqual([]);
 }, 120_000);
 
-test("a data folder that holds no database is told in one sentence", async () => {
+test("a data folder that holds no database is reported in one sentence", async () => {
   const data = folder("damaged");
   mkdirSync(path.join(data, "db"), { recursive: true });
   writeFileSync(path.join(data, "db", "PG_VERSION"), "18");
@@ -90,7 +90,7 @@ test("a data folder that holds no database is told in one sentence", async () =>
   );
 }, 120_000);
 
-test("a price that is not usable is told with file and line", async () => {
+test("an invalid price is reported with file and line", async () => {
   const content = folder("prices");
   cpSync("content", content, { recursive: true });
   const plans = path.join(content, "plans.yaml");
@@ -112,7 +112,7 @@ test("with a key that Stripe refuses the product starts, and says who takes paym
   expect(server.output).toContain("payments by Stripe");
 }, 120_000);
 
-test("a fault in a content file is told with file and line, and nothing is loaded", async () => {
+test("a fault in a content file is reported with file and line, and nothing is loaded", async () => {
   const content = folder("content");
   cpSync("content", content, { recursive: true });
   const file = "questions/p1-land-law/estates.yaml";
@@ -123,7 +123,7 @@ test("a fault in a content file is told with file and line, and nothing is loade
   expect(said).toContain("options: ");
 });
 
-test("files that a later start cannot load leave the former bank in use, and readiness says so", async () => {
+test("if a later start cannot load the files, the former bank stays in use, and readiness says so", async () => {
   const content = folder("later-content");
   cpSync("content", content, { recursive: true });
   const file = path.join(content, "questions/p1-land-law/estates.yaml");
@@ -145,7 +145,7 @@ test("files that a later start cannot load leave the former bank in use, and rea
   expect(server.output).toContain("the former bank is in use");
 }, 120_000);
 
-test("a data folder in use, and a port that is taken, are each told in one sentence", async () => {
+test("a data folder in use, and a port that is taken, are each reported in one sentence", async () => {
   const port = await freePort();
   const server = new ServerProcess(port, { DATA_DIR: preparedFolder("data") });
   await server.start();

@@ -4,7 +4,7 @@ import { type Product, startProduct } from "../test/product.ts";
 import type { Customer } from "../test/shop.ts";
 import { say, subscriber } from "../test/talk.ts";
 
-/** Every kind of mail, and why none of them tells what a test of its reader withholds. */
+/** Every kind of mail, and why none of them reveals what a test of its reader withholds. */
 const KINDS: Record<string, string> = {
   otp: "is about a sign-in",
   receipt: "is about money",
@@ -20,7 +20,7 @@ const KINDS: Record<string, string> = {
   feedback: "waits until no open test of its reader asks the question",
 };
 
-test("every kind of mail is known here", () => {
+test("every kind of mail is listed here", () => {
   const files = readdirSync("server", { recursive: true, encoding: "utf8" });
   const kinds = files
     .filter((file) => file.endsWith("mails.ts"))
@@ -31,7 +31,7 @@ test("every kind of mail is known here", () => {
 
 const SECRET = "SECRET";
 
-/** A learner with a marked answer to a question, of which they said that its key is wrong. */
+/** A learner with a marked answer to a question, who reported that its key is wrong. */
 async function reporter(p: Product) {
   const who = await subscriber(p);
   const set = await p.setId("free-1");
@@ -40,22 +40,22 @@ async function reporter(p: Product) {
   await who.browser.post(`/api/attempts/${attempt.ID}/questions/${question}/done`, { Answer: "3" });
   await who.browser.put(`/api/sets/${set}/done`);
   const message = await say(who, question, "I believe that it is the third.");
-  const told = await who.browser.post("/api/anal/user/feedback", {
+  const sent = await who.browser.post("/api/anal/user/feedback", {
     Type: "QnWrongKey",
     QuestionID: question,
     CurrentURL: "/",
     Browser: "b",
     Body: "It is the third.",
   });
-  return { ...who, set, question, message, attempt: Number(attempt.ID), feedback: Number(told.response.ID) };
+  return { ...who, set, question, message, attempt: Number(attempt.ID), feedback: Number(sent.response.ID) };
 }
 
-/** The house marks a question anew, says what came of the report, rewrites it for the law; somebody replies. */
+/** The house regrades a question, closes the report, and rewrites the question for the law; somebody replies. */
 async function tellEverything(p: Product, who: Awaited<ReturnType<typeof reporter>>, helper: Customer) {
   const admin = await p.signIn("admin@threshold.example");
   const of = `/api/admin/questions/${who.question}`;
   await admin.post(`${of}/regrade`, { Answer: "3", Reason: `${SECRET}: the third is right.` });
-  await p.runJob("mark anew");
+  await p.runJob("mark again");
   await admin.put(`/api/admin/feedbacks/${who.feedback}`, {
     Outcome: "fixed",
     Note: `${SECRET}: you were right.`,
@@ -77,13 +77,13 @@ async function mailsTo(p: Product, email: string) {
   return p.mails.filter((m) => m.to === email);
 }
 
-/** Where a learner is told something without asking for the question itself. */
+/** Places where a learner learns something without opening the question itself. */
 const PAGES = ["/api/corrections", "/api/notices", "/api/user/export", "/api/attempts", "/api/chat/messages"];
 
 const textsOf = async (who: Customer) =>
   (await Promise.all(PAGES.map(async (page) => (await who.browser.get(page)).text))).join("\n");
 
-test("while an open test asks a question, no mail, notice, list or export tells what was said of it or what it scored", async () => {
+test("while an open test asks a question, no mail, notice, list or export reveals the reply to a report or its score", async () => {
   const p = await startProduct();
   const [who, helper] = [await reporter(p), await subscriber(p)];
   await who.browser.put(`/api/sets/${who.set}/attempt?delayMarking=true`);
@@ -96,7 +96,7 @@ test("while an open test asks a question, no mail, notice, list or export tells 
   }
   expect(await textsOf(who)).not.toContain(SECRET);
   expect((await who.browser.get("/api/corrections")).response).toEqual([]);
-  // To have seen the list is not to have seen what it withholds.
+  // Seeing the list does not count as seeing what it withholds.
   await who.browser.put("/api/corrections/seen");
 
   await who.browser.put(`/api/sets/${who.set}/done`);
@@ -111,11 +111,11 @@ test("while an open test asks a question, no mail, notice, list or export tells 
   const exported = (await who.browser.get("/api/user/export")).text;
   expect(exported).toContain(`${SECRET}: it says three now.`);
   expect(exported).toContain(`${SECRET}: you were right.`);
-  // Told once.
+  // Shown once.
   expect(await mailsTo(p, who.email)).toHaveLength(3);
 });
 
-test("who has no test open is told what came of a report at once, and whose account went meanwhile is told nothing", async () => {
+test("a learner without an open test hears the outcome of a report at once, and a deleted account gets nothing", async () => {
   const p = await startProduct();
   const [who, gone] = [await reporter(p), await reporter(p)];
   const admin = await p.signIn("admin@threshold.example");

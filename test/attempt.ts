@@ -1,6 +1,6 @@
 import type { Attempt } from "../contract/shapes.ts";
 
-/** An attempt at a set of 16 questions that goes on. */
+/** An ongoing attempt at a set of 16 questions. */
 export const buildAttempt = (overrides: Partial<Attempt> = {}): Attempt => ({
   ID: 1,
   UserID: "learner",

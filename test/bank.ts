@@ -3,7 +3,7 @@ import type { Blueprint } from "../server/content/blueprint.ts";
 import { composeMocks } from "../server/content/compose.ts";
 import { emptyRegistry } from "../server/content/registry.ts";
 
-/** Words that must never reach a browser before marking; each field of a key carries one. */
+/** Words that must never reach a browser before marking; each field of a key contains one. */
 export const CANARY = "CANARY";
 
 /** A bank in memory that never changes. */

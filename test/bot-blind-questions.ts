@@ -1,14 +1,14 @@
-/** A question with what the answer must hold: of each group one of the words, in lower case. */
+/** A question with what its answer must contain: from each group one of the words, in lower case. */
 interface Blind {
   ask: string;
   answer: readonly (readonly string[])[];
 }
 
 /**
- * Sixty questions as candidates type them on a phone, written by somebody who had read none of the notes, the synonyms or the
- * code. When they were first asked, the first passage or the sum answered 26 of the first forty; the search was then improved
- * by classes (typed short forms, comparisons, bare figures, floor area), and of the last twenty, written after that, it answered
- * 18 when they were first asked.
+ * Sixty questions as candidates type them on a phone, written by somebody who had read none of the notes, the synonyms
+ * or the code. At the first run, the first passage or the sum answered 26 of the first forty; the search was then
+ * improved for whole classes (abbreviations, comparisons, bare figures, floor area), and of the last twenty, written
+ * after that, it answered 18 at the first run.
  */
 export const BLIND_BOT_QUESTIONS: readonly Blind[] = [
   { ask: "joint tenancy vs tenancy in common whats the diff", answer: [["survivorship"], ["by will"]] },

@@ -1,13 +1,13 @@
-/** A question with what the answer must hold: of each group one of the words, in lower case. */
+/** A question with what its answer must contain: from each group one of the words, in lower case. */
 interface Everyday {
   ask: string;
   answer: readonly (readonly string[])[];
 }
 
 /**
- * Forty questions of clients and candidates over the whole outline, in everyday words, written by somebody who had read none of
- * the notes. When they were first asked, the first passage or the sum answered 28; scenes, comparisons, and sums that nobody
- * calls by their name were what it missed.
+ * Forty questions of clients and candidates over the whole outline, in everyday words, written by somebody who had read
+ * none of the notes. At the first run, the first passage or the sum answered 28; it missed scenes, comparisons, and
+ * sums not called by their name.
  */
 export const EVERYDAY_BOT_QUESTIONS: readonly Everyday[] = [
   {

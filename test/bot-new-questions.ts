@@ -1,8 +1,8 @@
 import type { Asked } from "./bot-questions.ts";
 
 /**
- * Forty more, written from the syllabus's list of topics by somebody who had not read the notes: twelve sums and 28 others.
- * A sum's answer is its result, worked by hand.
+ * Forty more, written from the syllabus's list of topics by somebody who had not read the notes: twelve sums and 28
+ * others. A sum's answer is its result, worked out by hand.
  */
 export const NEW_BOT_QUESTIONS: readonly Asked[] = [
   { topic: "p2-tax-finance", ask: "Calculate BSD on a $1.5 million condo", answer: [["$44,600"]] },

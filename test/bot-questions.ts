@@ -1,4 +1,4 @@
-/** What a learner asks, and what a passage must hold to answer it: one word of each group, whatever its case. */
+/** A learner's question, and what a passage must contain to answer it: one word of each group, in any case. */
 export interface Asked {
   ask: string;
   topic: string;
@@ -6,8 +6,8 @@ export interface Asked {
 }
 
 /**
- * What 80 learners ask: twice 40 sub-areas of the syllabus drawn by seed. The first 40 were written before the notes, the
- * others by somebody who had not read them.
+ * What 80 learners ask: twice 40 sub-areas of the syllabus drawn by seed. The first 40 were written before the notes,
+ * the others by somebody who had not read them.
  */
 export const BOT_QUESTIONS: readonly Asked[] = [
   {

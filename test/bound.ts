@@ -10,7 +10,7 @@ import { Browser } from "./browser.ts";
 import { emptyDatabase } from "./database.ts";
 import { TestClock, testConfig } from "./product.ts";
 
-/** Takes the token of a session for the user's ID; everybody is an admin who has just signed in. */
+/** Treats a session's token as the user's ID; everybody is an admin who has just signed in. */
 class TrustingSessions extends Sessions {
   override async find(token: string | undefined, now: Date): Promise<Caller | null> {
     if (!token) return null;

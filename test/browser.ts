@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Whatever JSON came: a test reads the shape that it expects, and fails where it is another. */
+/** Any JSON: a test reads the shape that it expects, and fails if it is different. */
 type Json = { readonly [name: string]: Json } & readonly Json[];
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -8,15 +8,15 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 export interface Answered {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
-  /** The body as it came. */
+  /** The raw body. */
   text: string;
   response: Json;
-  /** The failure envelope's sentence and word. */
+  /** The failure envelope's sentence and code. */
   error: string | undefined;
   code: string | undefined;
 }
 
-/** A browser as the server sees one: it keeps cookies and says where its calls come from. */
+/** A browser as the server sees it: it keeps cookies and says where its calls come from. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;
@@ -38,7 +38,7 @@ export class Browser {
     return this.send("DELETE", url);
   }
 
-  /** A second window of the same browser: the same cookies from now on apart. */
+  /** A second window of the same browser: it starts with the same cookies, and then keeps its own. */
   copy(): Browser {
     const other = new Browser(this.#app);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);

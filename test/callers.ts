@@ -22,7 +22,7 @@ export type CallerKind =
   | "otherAdmin"
   | "admin";
 
-/** The seven kinds of caller that every rule about roles knows. */
+/** The seven kinds of caller that rules about roles distinguish. */
 export async function sevenCallers(p: Product): Promise<Record<CallerKind, Browser>> {
   const moderator = await customer(p);
   await p.db.updateTable("app_user").set({ is_moderator: true }).where("id", "=", moderator.id).execute();

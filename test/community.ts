@@ -4,7 +4,7 @@ import type { Product } from "./product.ts";
 import type { Customer } from "./shop.ts";
 import { subscriber } from "./talk.ts";
 
-/** Words that only a key has. */
+/** Words that only a key contains. */
 export const KEY_CANARY = "KEYCANARY";
 
 /** The IDs of a list. */
@@ -34,7 +34,7 @@ export async function writeQuestion(who: { browser: Browser }, overrides: object
   return Number(made.response.ID);
 }
 
-/** A subscriber whom others have found helpful. */
+/** A subscriber with enough reputation to review. */
 export async function reviewer(p: Product): Promise<Customer> {
   const made = await subscriber(p);
   await sql`insert into reputation (user_id, votes) values (${made.id}, 3)`.execute(p.db);
@@ -44,7 +44,7 @@ export async function reviewer(p: Product): Promise<Customer> {
 export const review = (who: { browser: Browser }, QuestionID: number, Verdict: string, Reason?: string) =>
   who.browser.post("/api/userquestions/review", { QuestionID, Verdict, ...(Reason ? { Reason } : {}) });
 
-/** A question of this author's that two reviewers have approved. @returns its ID */
+/** A question by this author that two reviewers have approved. @returns its ID */
 export async function publishedBy(p: Product, author: { browser: Browser }, overrides: object = {}) {
   const id = await writeQuestion(author, overrides);
   for (let n = 0; n < 2; n++) {

@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { allEndpoints } from "../server/platform/openapi/document.ts";
 
-/** A place of an endpoint's input that names something: `PUT /api/sets/:id/attempt params.id`. */
+/** A place in an endpoint's input that names something: `PUT /api/sets/:id/attempt params.id`. */
 export interface IdField {
   endpoint: Endpoint;
   name: string;
 }
 
-/** What a schema is under optional, default, coercion and alternatives. */
+/** The schema inside optional, default, coercion and alternatives. */
 function plainOf(schema: unknown): unknown[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return plainOf(schema.unwrap());
   if (schema instanceof z.ZodDefault) return plainOf(schema.unwrap());
@@ -17,7 +17,7 @@ function plainOf(schema: unknown): unknown[] {
   return [schema];
 }
 
-/** The number of a row has no other bound than that of numbers. */
+/** A row's number has no other bound than that of numbers. */
 const isRowNumber = (schema: unknown) =>
   schema instanceof z.ZodNumber && schema.maxValue === Number.MAX_SAFE_INTEGER && schema.minValue === 1;
 
@@ -32,7 +32,7 @@ function idsIn(schema: unknown, path: string): string[] {
   });
 }
 
-/** Every place of the contract where something is named: all that stands in an address, and what is an ID elsewhere. */
+/** Every place in the contract where something is named: everything in an address, and IDs elsewhere. */
 export const idFields = (endpoints: readonly Endpoint[] = allEndpoints()): IdField[] =>
   endpoints.flatMap((endpoint) => {
     const inPath = Object.keys(endpoint.params.shape).map((name) => `params.${name}`);

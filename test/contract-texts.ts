@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { allEndpoints } from "../server/platform/openapi/document.ts";
 
-/** A place of an endpoint's input where a text goes: `body.Answers[].Answer`. */
+/** A place in an endpoint's input for a text: `body.Answers[].Answer`. */
 export interface TextField {
   endpoint: Endpoint;
   part: "params" | "query" | "body";
@@ -10,7 +10,7 @@ export interface TextField {
   schema: z.ZodString;
 }
 
-/** What a wrapper wraps: optional, default, coerced pipes, refined types. */
+/** The type inside a wrapper: optional, default, coerced pipes, refined types. */
 function inner(schema: unknown): unknown[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return [schema.unwrap()];
   if (schema instanceof z.ZodDefault) return [schema.unwrap()];
@@ -27,7 +27,7 @@ function textsIn(schema: unknown, path: string[]): { path: string[]; schema: z.Z
   return inner(schema).flatMap((one) => textsIn(one, path));
 }
 
-/** Every text that a caller may send, of every endpoint. */
+/** Every text that a caller may send, for every endpoint. */
 export const textFields = (): TextField[] =>
   allEndpoints().flatMap((endpoint) =>
     (["params", "query", "body"] as const).flatMap((part) =>
@@ -35,7 +35,7 @@ export const textFields = (): TextField[] =>
     ),
   );
 
-/** Texts that slow patterns and careless loops choke on, each a little unit to repeat. */
+/** Texts that slow patterns and careless loops choke on, each given as a small unit to repeat. */
 export const NASTY = [
   "a",
   ".",
@@ -59,11 +59,11 @@ export const NASTY = [
   "\ud800",
 ] as const;
 
-/** `unit` repeated to `length` code units, with an end that makes a pattern try again. */
+/** `unit` repeated to `length` code units, with an end that makes a pattern backtrack. */
 export const pumped = (unit: string, length: number, end = "@"): string =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length - end.length) + end;
 
-/** Something that a field of this kind takes, so that a whole input gets past the edge. */
+/** A valid value for a field of this kind, so that a whole input is accepted. */
 function plain(schema: unknown): unknown {
   if (schema instanceof z.ZodString) return "1";
   if (schema instanceof z.ZodNumber) return 1;
@@ -76,7 +76,7 @@ function plain(schema: unknown): unknown {
   return wrapped === undefined ? undefined : plain(wrapped);
 }
 
-/** The body of a call in which one field holds `text` and every other something plain. */
+/** The body of a call in which one field is `text` and every other something plain. */
 export function bodyWith({ endpoint, path }: TextField, text: string): unknown {
   const body = plain(endpoint.body);
   const put = (at: unknown, [name, ...rest]: string[]): unknown => {
@@ -88,7 +88,7 @@ export function bodyWith({ endpoint, path }: TextField, text: string): unknown {
   return put(body, path);
 }
 
-/** The address of a call in which one parameter or query holds `text`. */
+/** The address of a call in which one parameter or query is `text`. */
 export function addressWith({ endpoint, part, path }: TextField, text: string): string {
   const value = encodeURIComponent(text.toWellFormed());
   const [name = ""] = path;

@@ -6,10 +6,10 @@ import { migrate } from "../server/platform/db/migrate.ts";
 import { PostgresPool } from "../server/platform/db/postgres-pool.ts";
 import type { Tables } from "../server/platform/db/tables.ts";
 
-/** PostgreSQL for the leg that asks for it; the embedded database, in memory, for the others. */
+/** PostgreSQL if the run asks for it; otherwise the embedded database, in memory. */
 const url = process.env.TEST_DATABASE_URL;
 
-/** As long as a whole test: calls at once queue for the database, and on a busy machine none may be turned away for it. */
+/** As long as a whole test: simultaneous calls queue for the database, and on a busy machine none may be refused. */
 const statementTimeoutMs = 120_000;
 
 /** The address of a database made for this run; test/global-setup.ts drops it afterwards. */
@@ -21,10 +21,10 @@ export async function ownPostgres(server: string): Promise<string> {
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
-/** The statements that this worker's database is given, while somebody listens. */
+/** The statements sent to this worker's database, while a test records them. */
 let heard: string[] | undefined;
 
-/** Runs `work` and gives the statements that it took, each a round trip to the database. */
+/** Runs `work` and returns the statements that it took, each a round trip to the database. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   heard = [];
   await work();
@@ -45,7 +45,7 @@ async function open(): Promise<Db> {
   return db;
 }
 
-/** The embedded database of a folder, for a test run alone: what it is told to keep need not survive. */
+/** The embedded database of a folder, for a single test run: its data need not survive a crash. */
 export async function databaseIn(folder: string): Promise<Db> {
   const db = kyselyOver(new EmbeddedPool({ folder, durable: false, statementTimeoutMs }));
   await migrate(db);
@@ -54,10 +54,10 @@ export async function databaseIn(folder: string): Promise<Db> {
 
 let shared: Promise<Db> | undefined;
 
-/** What a test wrote beyond this would slow down those after it, as dead rows do until they are vacuumed. */
+/** More rows than this would slow down later tests, as dead rows do until they are vacuumed. */
 const LARGE_BYTES = 1_000_000;
 
-/** Deletes every row, which with few rows takes a tenth of the time that a truncate of every table does. */
+/** Deletes every row, which with few rows takes a tenth of the time of truncating every table. */
 async function empty(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string; isLarge: boolean }>`
     select quote_ident(tablename) as name, pg_table_size(quote_ident(tablename)::regclass) > ${LARGE_BYTES} as "isLarge"
@@ -70,7 +70,8 @@ async function empty(db: Db): Promise<void> {
   const { rows: sequences } = await sql<{ name: string }>`
     select quote_ident(sequencename) as name from pg_sequences
     where schemaname = 'public' and last_value is not null`.execute(db);
-  // As a replica, which a superuser may be: no trigger asks whether a row may go, and no foreign key in which order.
+  // As a replica, which a superuser may be: no triggers fire and no foreign keys are checked, so the order does not
+  // matter.
   const statements = [
     "begin",
     "set local session_replication_role = replica",
@@ -80,7 +81,7 @@ async function empty(db: Db): Promise<void> {
     ...sequences.map((sequence) => `alter sequence ${sequence.name} restart`),
     "commit",
   ];
-  // Fails where work of an earlier test goes on; left open, the transaction would fail every test after it.
+  // Fails if work of an earlier test is still running; left open, the transaction would fail every later test.
   await db.connection().execute(async (one) => {
     try {
       await sql.raw(statements.join(";")).execute(one);
@@ -91,7 +92,7 @@ async function empty(db: Db): Promise<void> {
   });
 }
 
-/** This worker's database, migrated and empty but for what migrations put there. */
+/** This worker's database, migrated and empty but for the migrations' rows. */
 export async function emptyDatabase(): Promise<Db> {
   shared ??= open();
   const db = await shared;

@@ -1,7 +1,7 @@
 import type { Browser } from "./browser.ts";
 import type { Product } from "./product.ts";
 
-/** Files a question of a locked set under a rule that the study note of interests in land states. @returns their IDs */
+/** Files a question of a locked set under a rule that is in the study note on interests in land. @returns their IDs */
 export async function fileUnderNotedRule(
   p: Product,
   b: Browser,

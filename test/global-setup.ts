@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { kyselyOver } from "../server/platform/db/database.ts";
 import { PostgresPool } from "../server/platform/db/postgres-pool.ts";
 
-/** Names this run, so that afterwards its databases, and no others, are dropped from the PostgreSQL it used. */
+/** Names this run, so that afterwards its databases, and no others, are dropped from the PostgreSQL that it used. */
 export default function setup() {
   const run = `threshold_test_${randomBytes(4).toString("hex")}`;
   process.env.TEST_RUN = run;

@@ -8,12 +8,12 @@ interface Token {
   key?: CryptoKey;
   iss?: string;
   aud?: string;
-  /** Seconds since it was issued, and until it ends. */
+  /** Seconds since it was issued, and until it expires. */
   age?: number;
   life?: number;
 }
 
-/** What a token says of a person. */
+/** The claims of a token about a person. */
 export const googleClaims = (nonce: string, more: object = {}) => ({
   sub: "g-1",
   email: "ana@gmail.com",

@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Whatever JSON came; the proof reads the shape that the contract gives. */
+/** Any JSON; the caller reads the shape that the contract promises. */
 export type Json = { readonly [name: string]: Json } & readonly Json[];
 
-/** Sees how each call ended: its status, 0 where none came, and how long it took. */
+/** Is called with the outcome of each call: its status, 0 if none came, and how long it took. */
 export type Watch = (status: number, ms: number, call: string) => void;
 
 /** A learner over HTTP: keeps cookies, signs in with the code of the dev outbox. */
@@ -14,14 +14,17 @@ export class HttpLearner {
   readonly #headers: Record<string, string>;
   readonly #watch: Watch | undefined;
 
-  /** @param headers sent with every call: where it came from, say; @param watch hears how each ended */
+  /**
+   * @param headers sent with every call, such as where it came from;
+   * @param watch is called with the outcome of each call
+   */
   constructor(origin: string, options: { headers?: Record<string, string>; watch?: Watch } = {}) {
     this.#origin = origin;
     this.#headers = options.headers ?? {};
     this.#watch = options.watch;
   }
 
-  /** @throws when the server is not there, or said no */
+  /** @throws when the server is away, or refuses */
   async call(method: string, url: string, body?: unknown): Promise<Json> {
     const reply = await this.send(method, url, body);
     const text = await reply.text();
@@ -29,7 +32,7 @@ export class HttpLearner {
     return JSON.parse(text || "{}").Response;
   }
 
-  /** The reply as it comes, whatever it says; its body is the caller's to read. @throws when the server is not there */
+  /** The raw reply, whatever its status; the caller reads its body. @throws when the server is away */
   async send(method: string, url: string, body?: unknown): Promise<Response> {
     const from = performance.now();
     const ended = (status: number) => this.#watch?.(status, performance.now() - from, `${method} ${url}`);

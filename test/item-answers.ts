@@ -4,7 +4,7 @@ import type { Db } from "../server/platform/db/database.ts";
 import { buildMcq } from "./bank.ts";
 import type { Random } from "./random.ts";
 
-/** An attempt as it was sat: what was asked, in which version, and what the learner chose; null for one left out. */
+/** An attempt as it was sat: the questions with their versions, and the learner's choices; null for one left out. */
 export interface SatAttempt {
   userId: string;
   at: Date;
@@ -23,7 +23,7 @@ export interface KeyedVersion {
 const isRight = (versions: readonly KeyedVersion[], a: SatAttempt["asked"][number]) =>
   versions.find((v) => v.questionId === a.questionId && v.version === a.version)?.key === a.choice;
 
-/** Gives every third MCQ a version with a comma mended, and every third one of another substance. */
+/** Gives every third MCQ a version with a corrected comma, and every third one a version that asks something else. */
 export async function versionsOf(db: Db, now: Date): Promise<KeyedVersion[]> {
   const questions = await sql<{ id: number; answer: string }>`
     select q.id, v.answer from question q join question_version v on v.question_id = q.id and v.version = 1
@@ -47,8 +47,8 @@ export async function versionsOf(db: Db, now: Date): Promise<KeyedVersion[]> {
 }
 
 /**
- * Attempts of learners of all strengths: the strong are right more often, everything is answered again sometimes, some is
- * left out, and of some no time was noted.
+ * Attempts of learners of all abilities: strong ones are right more often, some answer again, some leave questions out,
+ * and some have no time recorded.
  */
 export function sitAttempts(
   random: Random,
@@ -62,20 +62,20 @@ export function sitAttempts(
   const questions = [...new Set(versions.map((v) => v.questionId))];
   const choose = (u: number, v: KeyedVersion) => {
     if (random.below(20) === 0) return null;
-    // Each question has its own difficulty, and one of ten is answered the better the weaker one is.
+    // Each question has its own difficulty, and one in ten is answered better by weaker learners.
     const strength = v.questionId % 10 === 3 ? users.length - u : u;
     return random.below(users.length + 40) < strength + (v.questionId % 40) ? v.key : 1 + random.below(4);
   };
   const carried = new Set<number>();
   return Array.from({ length: attempts }, (_, n) => {
     const u = random.below(users.length);
-    // Of each learner one attempt at most comes from before sign-up.
+    // At most one attempt of each learner is from before sign-up.
     const fromSamples = random.below(30) === 0 && !carried.has(u);
     if (fromSamples) carried.add(u);
     const asked = random.shuffled(questions).slice(0, 20);
     return {
       userId: users[u] ?? "",
-      // Out of order, as they reach the counting.
+      // Out of order, as they arrive for counting.
       at: new Date(from.getTime() + ((n * 7919) % attempts) * 1000),
       fromSamples,
       asked: asked.map((questionId) => {
@@ -96,13 +96,13 @@ export function sitAttempts(
 
 const AT_ONCE = 200;
 
-/** Writes these attempts as the product does: opened, answered, noted as marked, and closed. */
+/** Writes these attempts as the product does: opened, answered, recorded as marked, and closed. */
 export async function storeAttempts(
   db: Db,
   versions: readonly KeyedVersion[],
   attempts: readonly SatAttempt[],
 ): Promise<void> {
-  // A learner has one open attempt at a set.
+  // A learner has at most one open attempt at a set.
   const { rows: sets } = await sql<{ id: number }>`
     insert into problem_set (title, paper, type) select 'A set', 1, 'MCQ' from generate_series(1, ${AT_ONCE}::int)
     returning id`.execute(db);

@@ -1,6 +1,6 @@
 /**
- * What somebody does on a phone that others use too, so that something is kept in its browser or by its open page: by the
- * module that keeps it. `e2e/shared-phone.spec.ts` does each of these as one user and looks for it as the next.
+ * Actions on a shared phone that leave something in its browser or in the memory of its open page, by the module that
+ * keeps it. `e2e/shared-phone.spec.ts` does each as one user and then looks for it as the next user.
  */
 export const KEEPING = {
   "web/app/sending/browser-store.ts": "unsentAnswer",
@@ -23,7 +23,7 @@ export const KEEPING = {
 
 export type KeptThing = (typeof KEEPING)[keyof typeof KEEPING];
 
-/** Modules that keep something which says nothing of a person, or take something away. */
+/** Modules that keep something impersonal, or remove something. */
 export const SAYING_NOTHING: Readonly<Record<string, string>> = {
   "web/app/features/bot/components/bot-dialog.tsx": "that the bot's introduction was read here",
   "web/app/features/forecast/components/exam-question.tsx":

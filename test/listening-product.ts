@@ -8,7 +8,7 @@ import { freePort } from "./server-process.ts";
 const root = path.join(import.meta.dirname, "..");
 const CONTENT = path.join(root, "content");
 
-/** Puts a database with the real bank into `folder`, as it is at the test clock's first moment. */
+/** Creates a database with the real bank in `folder`, in the state of the test clock's first moment. */
 export async function prepareListening(folder: string): Promise<void> {
   const db = await databaseIn(folder);
   await importBank(db, readBank(CONTENT), new TestClock().now());
@@ -16,8 +16,9 @@ export async function prepareListening(folder: string): Promise<void> {
 }
 
 /**
- * The product in this process with the real bank and its pages, for a browser to open; its clock is in the caller's hands.
- * @param folder a database that `prepareListening` made, which becomes this product's own; without one, the bank is loaded first
+ * The product in this process with the real bank and its pages, for a browser to open; the caller controls its clock.
+ * @param folder a database that `prepareListening` made, which becomes this product's own; without one, the bank is
+ * loaded first
  */
 export async function startListening(folder?: string): Promise<{ product: Product; origin: string }> {
   const port = await freePort();

@@ -1,9 +1,9 @@
-/** SQL that locks rows, in the words of templates, of kysely and of functions in the database. */
+/** SQL that locks rows, in templates, in kysely and in functions in the database. */
 const LOCK = /\bfor\s+(?:no\s+key\s+update|key\s+share|update|share)\b/gi;
 const BUILT_LOCK = /\.for(?:NoKeyUpdate|KeyShare|Update|Share)\(/g;
 const BUILT_JOIN = /\.\w*[jJ]oin\(|\.(?:selectFrom|from|using)\(\s*\[/;
 
-/** Where the bracket that is open at a place begins; 0 where none is. */
+/** The start of the bracket that is open at a position; 0 if there is none. */
 function openingBefore(text: string, at: number): number {
   let depth = 0;
   for (let i = at - 1; i >= 0; i--) {
@@ -13,7 +13,7 @@ function openingBefore(text: string, at: number): number {
   return 0;
 }
 
-/** The same without what stands in brackets: a bracket's own selects are looked at by themselves. */
+/** The same without bracketed text: selects inside brackets are checked by themselves. */
 function withoutBrackets(text: string): string {
   let depth = 0;
   let flat = "";
@@ -26,7 +26,7 @@ function withoutBrackets(text: string): string {
   return flat;
 }
 
-/** The names that WITH gives; what they hold is read once and waits for nobody. */
+/** The names defined by WITH; their rows are read once and wait for nobody. */
 const commonTables = (sql: string) =>
   new Set(
     [...sql.matchAll(/(\w+)(?:\s*\([\w\s,]*\))?\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/gi)].map(
@@ -35,8 +35,8 @@ const commonTables = (sql: string) =>
   );
 
 /**
- * What is wrong with the locks of a statement: a lock on a row that is joined. PostgreSQL, having waited for the row, checks its
- * newest state against the *old* rows of the other tables, so that the row is lost or read with what belonged to its past.
+ * The faults in a statement's locks: a lock on a joined row. After waiting for the row, PostgreSQL checks its newest
+ * state against the *old* rows of the other tables, so that the row is lost or read with outdated rows.
  */
 export function lockedJoins(sql: string): string[] {
   const given = commonTables(sql);
@@ -49,7 +49,7 @@ export function lockedJoins(sql: string): string[] {
     const sources = from.split(
       /,|\b(?:natural\s+)?(?:(?:left|right|full)\s+(?:outer\s+)?|inner\s+|cross\s+)?join\b/i,
     );
-    // A function's rows, such as those of unnest(), are values too.
+    // The rows of a function, such as unnest(), are values too.
     const tables = sources
       .map((source) => source.replace(/\bon\b.*$/is, "").trim())
       .filter((source) => {
@@ -62,10 +62,10 @@ export function lockedJoins(sql: string): string[] {
 
 const PLACEHOLDER = "placeholder";
 
-/** The texts of a TypeScript source: what is put into a template is left out of it, and is looked at by itself. */
+/** The template texts of a TypeScript source: what is inserted into a template is left out and checked by itself. */
 function textsOf(source: string): string[] {
   const texts: string[] = [];
-  /** Reads code until the brace that closes it, or to the end. @returns where it stopped */
+  /** Reads code up to its closing brace, or to the end. @returns where it stopped */
   const code = (from: number): number => {
     let depth = 0;
     for (let i = from; i < source.length; i++) {
@@ -87,7 +87,7 @@ function textsOf(source: string): string[] {
   const quoted = (from: number, quote: string): number => {
     for (let i = from + 1; i < source.length; i++) {
       if (source[i] === "\\") i++;
-      // A quote that its line does not close stands in a pattern.
+      // A quote not closed on its line is in a pattern.
       else if (source[i] === quote || source[i] === "\n") {
         texts.push(source.slice(from + 1, i));
         return i;
@@ -114,7 +114,7 @@ function textsOf(source: string): string[] {
   return texts;
 }
 
-/** Locks in joins of a TypeScript source, in its SQL and in what it builds with kysely. */
+/** Locks in joins in a TypeScript source, in its SQL and in its kysely queries. */
 export function lockedJoinsIn(source: string): string[] {
   const written = textsOf(source).flatMap(lockedJoins);
   const built = [...source.matchAll(BUILT_LOCK)].flatMap(({ index }) => {
@@ -127,6 +127,6 @@ export function lockedJoinsIn(source: string): string[] {
   return [...written, ...built];
 }
 
-/** How many locks a TypeScript source writes, comments included. */
+/** How many locks a TypeScript source writes, including comments. */
 export const countLocks = (source: string): number =>
   [...source.matchAll(LOCK)].length + [...source.matchAll(BUILT_LOCK)].length;

@@ -1,4 +1,4 @@
-/** Stands for the browser's localStorage in tests that have no browser. */
+/** Replaces the browser's localStorage in tests that have no browser. */
 export class MemoryStorage {
   readonly kept = new Map<string, string>();
   get length() {

@@ -1,6 +1,6 @@
 import type { Message } from "../contract/discussion.ts";
 
-/** A post of somebody else under question 5, as a reader sees it. */
+/** A post by somebody else under question 5, as a reader sees it. */
 export const buildMessage = (ID: number, Body: string, overrides: Partial<Message> = {}): Message => ({
   ID,
   Body,

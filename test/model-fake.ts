@@ -14,13 +14,13 @@ interface Asked {
   messages: { role: string; content: string }[];
 }
 
-/** An OpenAI-compatible endpoint of our own on loopback, which streams, stalls, breaks and lies as it is told. */
+/** An OpenAI-compatible endpoint of our own on loopback, which streams, stalls, breaks or lies on demand. */
 export class ModelFake {
   readonly #server: http.Server;
-  /** What was asked, in order. */
+  /** The questions received, in order. */
   readonly asked: Asked[] = [];
   act: ModelAct = { says: ["Yes."] };
-  /** Requests whose caller has hung up before they were answered. */
+  /** Requests whose caller hung up before they were answered. */
   hungUp = 0;
 
   private constructor() {

@@ -5,7 +5,7 @@ import { onTestFinished, vi } from "vitest";
 import { page, Router } from "../web/app/lib/router.tsx";
 import { act } from "./act.ts";
 
-/** A client as the app makes one: nothing is tried twice, and nobody waits for a network. */
+/** A query client like the app's, but without retries or waiting for the network. */
 const buildClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -24,7 +24,7 @@ export async function draw(node: ReactNode, client = buildClient()) {
     await act(async () => root.unmount());
     place.remove();
   };
-  // One that is left standing would answer to the address and the server of the next test.
+  // A page left open would react to the address and the server of the next test.
   onTestFinished(leave);
   await show(node);
   return { client, place, show, leave };
@@ -41,7 +41,7 @@ export async function drawAt(href: string, node: ReactNode, client?: QueryClient
     <Router routes={routes} NotFound={Page} fallback={null} frame={(shown) => shown} />,
     client,
   );
-  // The route's code comes in a turn of its own.
+  // The route's code arrives in a turn of its own.
   await act(async () => undefined);
   return drawn;
 }
@@ -56,7 +56,7 @@ export async function drawHook<P, T>(use: (props: P) => T, props: P, client?: Qu
   const page = await draw(<Host given={props} />, client);
   return {
     ...page,
-    /** What the hook gave last. */
+    /** The hook's latest result. */
     now(): T {
       const last = seen.at(-1);
       if (last === undefined) throw new Error("the hook gave nothing");
@@ -74,15 +74,15 @@ interface StubbedReply {
   paging?: { Page?: number; TPages: number };
 }
 
-/** A server that answers each call by `reply`, which gives status and response; none at all where it gives nothing. */
+/** A server that answers each call by `reply`, which returns status and response; no server if it returns nothing. */
 export function stubServer(reply: (call: string, body: string) => StubbedReply | undefined) {
   const calls: string[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const call = `${init.method} ${url}`;
     calls.push(call);
-    const told = reply(call, String(init.body));
-    if (!told) throw new TypeError("no network");
-    const { status, response, headers = {}, paging = { TPages: 1 } } = told;
+    const given = reply(call, String(init.body));
+    if (!given) throw new TypeError("no network");
+    const { status, response, headers = {}, paging = { TPages: 1 } } = given;
     const body = status < 400 ? { Response: response, ...paging } : { Error: "No.", Code: "refused" };
     return new Response(JSON.stringify(body), { status, headers });
   });

@@ -2,7 +2,7 @@ import type { Forecast } from "../contract/forecast.ts";
 import type { StudyPlan, Today } from "../contract/plan.ts";
 import type { PlanDay, PlanItem } from "../contract/plan-day.ts";
 
-/** The day that these things are of: a Wednesday. */
+/** The day of these fixtures: a Wednesday. */
 export const DAY = "2026-11-25";
 
 export const buildPlan = (overrides: Partial<StudyPlan> = {}): StudyPlan => ({
@@ -33,7 +33,7 @@ export const buildToday = (overrides: Partial<Today> = {}): Today => ({
   ...overrides,
 });
 
-/** @param number its place in the session, from 1 */
+/** @param number its position in the session, from 1 */
 export const buildPlanItem = (number: number, overrides: Partial<PlanItem> = {}): PlanItem => ({
   Label: `Item ${number}`,
   Href: `/plan/${DAY}/${number}`,

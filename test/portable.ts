@@ -3,7 +3,7 @@ import { TEXT_LIMITS } from "../contract/question-limits.ts";
 import type { PortableItem, PortableQuestion } from "../server/formats/portable.ts";
 import { tidy, tidyLine } from "../server/formats/text.ts";
 
-/** What formats give meanings to, and what their readers may trip over. */
+/** Characters with a meaning in some format, and others that its reader may stumble over. */
 const AWKWARD = [
   "**bold**",
   "**",
@@ -81,7 +81,7 @@ const key = fc.stringMatching(/^[a-z0-9]{1,6}(-[a-z0-9]{1,6}){0,2}$/);
 const tag = line.filter((name) => name.length <= TEXT_LIMITS.tag);
 const list = fc.uniqueArray(tag, { minLength: 1, maxLength: 3 });
 
-/** Each part of a filing is there or not. */
+/** Each part of a filing may be missing. */
 const filing = fc.record(
   {
     key,
@@ -125,9 +125,9 @@ const csq = fc.record({
   parts: fc.array(item, { minLength: 2, maxLength: 3 }),
 });
 
-/** Questions of every kind, of texts that are hard to write. */
+/** Questions of every kind, with texts that are hard to write. */
 export const anyQuestion = anyOf(mcq, csq, short(fc.integer({ min: 1, max: 3 })));
-/** Those that GIFT holds. */
+/** Those that GIFT can represent. */
 export const giftQuestion = anyOf(
   mcq,
   csq,

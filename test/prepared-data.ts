@@ -17,7 +17,7 @@ async function prepare(): Promise<string> {
   return folder;
 }
 
-/** Makes `folder` one from which the product starts at once, which saves each test of a process some seconds. */
+/** Prepares `folder` so that the product starts from it at once, which saves each process test some seconds. */
 export async function prepareData(folder: string): Promise<void> {
   prepared ??= prepare();
   await cp(await prepared, folder, { recursive: true });

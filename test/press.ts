@@ -11,7 +11,7 @@ export function buttonOf(place: Element, name: string | RegExp): HTMLButtonEleme
   return found;
 }
 
-/** Writes into the field of a label. @throws when there is none */
+/** Types into the field with a label. @throws when there is none */
 export async function write(place: Element, label: string, text: string): Promise<void> {
   const name = [...place.querySelectorAll("label")].find((one) => one.textContent?.trim().startsWith(label));
   const field = name?.htmlFor ? document.getElementById(name.htmlFor) : name?.querySelector("input");
@@ -25,7 +25,7 @@ export async function write(place: Element, label: string, text: string): Promis
     throw new Error(`no field is labelled ${label}`);
   await act(() => {
     field.value = text;
-    // A select tells of a choice as a change, the others as they are typed into.
+    // A select fires change, other fields input.
     for (const event of ["input", "change"]) field.dispatchEvent(new Event(event, { bubbles: true }));
   });
 }

@@ -17,17 +17,17 @@ import { buildBank } from "./bank.ts";
 import { Browser } from "./browser.ts";
 import { emptyDatabase } from "./database.ts";
 
-/** The server's clock in the test's hands. */
+/** The server's clock, controlled by the test. */
 export class TestClock {
   #now = new Date("2026-11-21T02:00:00Z");
   now() {
     return new Date(this.#now);
   }
-  /** Goes to a moment, also back. */
+  /** Sets the time, forwards or backwards. */
   set(to: Date) {
     this.#now = to;
   }
-  /** Moves on by some seconds. */
+  /** Advances by some seconds. */
   pass(seconds: number) {
     this.#now = new Date(this.#now.getTime() + seconds * 1000);
   }
@@ -70,35 +70,35 @@ export const testConfig: Config = {
 
 interface Options {
   bank?: Bank;
-  /** A database that holds its bank already; without one, this worker's, which is emptied. */
+  /** A database with a bank; without one, this worker's, which is emptied. */
   db?: Db;
   limitsOn?: boolean;
   google?: GoogleVerifier;
   config?: Partial<Config>;
   logger?: FastifyBaseLogger;
-  /** Where the front end was built to, where a browser is to open it. */
+  /** The folder of the built front end, if a browser is to open it. */
   distDir?: string;
-  /** The folder of the dev outbox, where a test opens its page. */
+  /** The folder of the dev outbox, if a test opens its page. */
   outboxDir?: string;
-  /** What is sold, where a test needs other terms than the content's. */
+  /** The plans, if a test needs other terms than the content's. */
   plans?: Partial<Plans>;
   /** Where reads go that may be some seconds old; without one, to the database. */
   oldReads?: OldReads;
-  /** Work that the database asks for. */
+  /** Background work that the database asks for. */
   upkeep?: readonly Job[];
 }
 
 export interface Product extends Pick<Assembled, "app" | "mail" | "jobs" | "billing"> {
   db: Db;
   clock: TestClock;
-  /** What was sent, in the order of sending: several go out at once, so it isn't that of asking. */
+  /** The mails in the order they were sent: several are sent at once, so it may differ from the order requested. */
   mails: QueuedMail[];
   /** Runs a job of the product once, at the test's time. @returns what it did */
   runJob(name: string): Promise<unknown>;
   plans: Plans;
   /** A browser that nobody is signed in to. */
   browser(): Browser;
-  /** A browser signed in by code; with `subscribed`, holding both papers. */
+  /** A browser signed in by code; with `subscribed`, it has both papers. */
   signIn(email: string, options?: { subscribed?: boolean }): Promise<Browser>;
   /** IDs of the house's things by their key. */
   setId(key: string): Promise<number>;
@@ -108,8 +108,8 @@ export interface Product extends Pick<Assembled, "app" | "mail" | "jobs" | "bill
 const siteContent = readSiteContent(testConfig.contentDir);
 
 /**
- * The whole product on this worker's database, with a small bank, put together as main.ts does; only the clock and the
- * post are the test's.
+ * The whole product on this worker's database, with a small bank, assembled as in main.ts; only the clock and the mail
+ * are the test's.
  */
 export async function startProduct(options: Options = {}): Promise<Product> {
   const clock = new TestClock();

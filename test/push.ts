@@ -4,7 +4,7 @@ import http from "node:http";
 import { importJWK, jwtVerify } from "jose";
 import { z } from "zod";
 
-/** What a browser keeps of a subscription: what messages to it are sealed with. */
+/** What a browser keeps of a subscription: the keys that messages to it are encrypted with. */
 class Receiver {
   readonly #curve = createECDH("prime256v1");
   readonly #auth = randomBytes(16);
@@ -20,7 +20,7 @@ class Receiver {
     };
   }
 
-  /** Opens a message as a browser does (RFC 8291 over RFC 8188): one record, sealed for this key. */
+  /** Decrypts a message as a browser does (RFC 8291 over RFC 8188): one record, encrypted for this key. */
   open(body: Buffer): string {
     const salt = body.subarray(0, 16);
     const keyLength = body.readUInt8(20);
@@ -52,20 +52,20 @@ export const pushSubscription = (Endpoint: string, receiver = new Receiver()) =>
 interface Delivered {
   path: string;
   headers: http.IncomingHttpHeaders;
-  /** The claims of whoever sent it, whose signature was right. */
+  /** The claims of the sender, whose signature was right. */
   claims: { aud: string; sub: string; exp: number };
   payload: unknown;
 }
 
 const Claims = z.object({ aud: z.string(), sub: z.string(), exp: z.number() });
 
-/** A push service of this machine: it knows who sends (VAPID), and opens what comes as the browser would. */
+/** A push service on this machine: it checks who sends (VAPID), and decrypts messages as the browser would. */
 export class PushService {
   readonly receiver = new Receiver();
   readonly delivered: Delivered[] = [];
-  /** What it answers; a request that waits for ever where it is 0. */
+  /** The status it answers with; 0 leaves a request waiting forever. */
   status = 201;
-  /** How many requests came, whatever became of them. */
+  /** How many requests came, whatever their outcome. */
   asked = 0;
   readonly #server: http.Server;
 
@@ -73,7 +73,7 @@ export class PushService {
     this.#server = server;
   }
 
-  /** @param publicKey by which whoever sends is known */
+  /** @param publicKey by which senders are identified */
   static async start(publicKey: string): Promise<PushService> {
     const server = http.createServer();
     const service = new PushService(server);

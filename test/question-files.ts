@@ -1,7 +1,7 @@
 import type { PortableMcq, PortableQuestion } from "../server/formats/portable.ts";
 import type { Random } from "./random.ts";
 
-/** A whole MCQ as a file would hold it. */
+/** A whole MCQ as in a file. */
 export const portableMcq = (name: string, over: Partial<PortableMcq> = {}): PortableMcq => ({
   type: "mcq",
   topic: "t1",

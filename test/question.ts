@@ -16,7 +16,7 @@ export const buildQuestion = (overrides: Partial<Question> = {}): Question => ({
   ...overrides,
 });
 
-/** What the server says of an answer that is stored and not marked. */
+/** The server's reply to an answer that is stored and not marked. */
 export const buildGradedAnswer = (
   questionId: number,
   overrides: Partial<GradedAnswer> = {},

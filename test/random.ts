@@ -9,10 +9,10 @@ export interface Random {
 }
 
 /**
- * Chance for a test that can be had again: `whenFailed` (Vitest's `onTestFailed`) is asked to print its seed, and
- * TEST_SEED repeats it.
+ * Randomness for a test that can be repeated: `whenFailed` (Vitest's `onTestFailed`) prints its seed, and TEST_SEED
+ * repeats it.
  */
-export function seeded(whenFailed: (tell: () => void) => void): Random {
+export function seeded(whenFailed: (print: () => void) => void): Random {
   const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31));
   whenFailed(() => console.error(`To have the same chance again: TEST_SEED=${seed}`));
   const generator = xoroshiro128plus(seed);

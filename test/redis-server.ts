@@ -55,7 +55,7 @@ export class RedisServer {
     await gone;
   }
 
-  /** It keeps its connections and takes new ones, and answers nothing. */
+  /** It keeps its connections and accepts new ones, and answers nothing. */
   freeze(): void {
     this.#child?.kill("SIGSTOP");
   }

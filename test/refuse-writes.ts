@@ -1,18 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "../server/platform/db/database.ts";
 
-/** A database that refuses writes, and remembers the latest that it refused, also where the refusal was swallowed. */
+/** A database that refuses writes, and remembers the latest refusal, even if the error was swallowed. */
 export interface ReadOnly {
-  /** Lets these tables be written to, and no others. */
+  /** Allows writes to these tables, and no others. */
   allow(tables: readonly string[]): Promise<void>;
-  /** The table of the latest write that was refused since this was last asked. */
+  /** The table of the latest refused write since this was last asked. */
   refused(): Promise<string | undefined>;
 }
 
-/*
- * Triggers and not a session's setting: they hold for every connection of a pool, and a table may be excused. A refusal
- * takes back whatever its statement did, but for the state of a sequence, which tells of it.
- */
+/* Triggers and not a session's setting: they apply to every connection of a pool, and a table may be exempted. A
+   refusal rolls back everything that its statement did, except the state of a sequence, which records the refusal. */
 const SETUP = `
   create table refusal_excused (name text primary key);
   create sequence refusal_at;

@@ -1,22 +1,22 @@
 import { globSync, readFileSync } from "node:fs";
 import { type ESTree, parseAst } from "vite";
 
-/** A column as a row type says it, or as the schema does. */
+/** A column as declared by a row type or by the schema. */
 interface Column {
   kind: string;
   nullable: boolean;
-  /** An insert need not give it. */
+  /** An insert may leave it out. */
   optional: boolean;
   /** The database numbers it, and no insert may. */
   computed: boolean;
-  /** The only texts that it holds, sorted; none where it may hold any. */
+  /** The only texts that it may contain, sorted; undefined if any text is allowed. */
   words: string[];
 }
 
 /** Columns by table and name. */
 export type Columns = Record<string, Record<string, Column>>;
 
-/** What the types that several tables share stand for. */
+/** The definitions of types that several tables share. */
 const SHARED: Record<string, string> = { Time: "time", EdgeTime: "time", EmailAddress: "text", Json: "json" };
 const KEYWORDS: Record<string, string> = {
   TSStringKeyword: "text",
@@ -30,7 +30,7 @@ type Aliases = Map<string, ESTree.TSType>;
 const nameOf = (type: ESTree.TSType) =>
   type.type === "TSTypeReference" && type.typeName.type === "Identifier" ? type.typeName.name : undefined;
 
-/** The members of a union, however deep, and what an alias of the file stands for. */
+/** The members of a union at any depth, with the file's aliases resolved. */
 function membersOf(type: ESTree.TSType, aliases: Aliases): ESTree.TSType[] {
   if (type.type === "TSUnionType") return type.types.flatMap((member) => membersOf(member, aliases));
   if (type.type === "TSParenthesizedType") return membersOf(type.typeAnnotation, aliases);
@@ -46,7 +46,7 @@ function kindOf(type: ESTree.TSType): string {
   return KEYWORDS[type.type] ?? SHARED[nameOf(type) ?? ""] ?? `unknown (${nameOf(type) ?? type.type})`;
 }
 
-/** The texts that a type lists: itself, or of what it is an array. */
+/** The texts that a type lists, by itself or as an array's elements. */
 const wordsOf = (type: ESTree.TSType, aliases: Aliases): string[] =>
   membersOf(type, aliases)
     .flatMap((member) => {
@@ -90,7 +90,7 @@ const membersIn = (body: ESTree.TSInterfaceBody): Members =>
     ),
   );
 
-/** Columns as a file of row types says them: its interface `…Tables` names the tables. */
+/** Columns declared in a file of row types: its interface `…Tables` names the tables. */
 export function columnsIn(source: string): Columns {
   const interfaces = new Map<string, Members>();
   const aliases: Aliases = new Map();
@@ -109,7 +109,7 @@ export function columnsIn(source: string): Columns {
   );
 }
 
-/** Columns as all row types say them. Types are gone at run time, so their files are read. */
+/** Columns declared by all row types. Types do not exist at run time, so their files are read. */
 export const columnsOfTypes = (): Columns =>
   Object.assign(
     {},

@@ -26,7 +26,7 @@ export const openItem = (question: Question): RunItem => ({
 
 const AT = "2026-11-21T02:00:00Z";
 
-/** A run through these questions; a test unless it is said to be practice. */
+/** A run through these questions; a test unless stated to be practice. */
 export function buildRun(
   items: RunItem[],
   { isTest = true, ...overrides }: Partial<Run> & { isTest?: boolean } = {},
@@ -53,7 +53,7 @@ export function buildRun(
   };
 }
 
-/** A marked answer to a case: what was answered, and the key. */
+/** A marked answer to a case: the answer and the key. */
 export function markedCase(question: Question, answer: string, key: string): RunItem {
   const graded: GradedAnswer = {
     QnID: question.ID,

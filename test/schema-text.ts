@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../server/platform/db/database.ts";
 
-/** Kysely's own record of what has run. */
+/** Kysely's own record of migrations. */
 const BOOKKEEPING = ["schema_migration", "schema_migration_lock"];
 
 const HEADER = `-- The schema as the migrations leave it, for reading. Written by
@@ -25,14 +25,14 @@ const COLUMNS = sql<Line>`
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
   order by c.relname collate "C", a.attnum`;
 
-/** Keys, checks, exclusions and references; that a column is not null is said with the column. */
+/** Keys, checks, exclusions and references; NOT NULL is listed with the column. */
 const CONSTRAINTS = sql<Line>`
   select c.conrelid::regclass::text as owner, 'constraint ' || c.conname || ' ' || pg_get_constraintdef(c.oid) as text
   from pg_constraint c
   where c.connamespace = 'public'::regnamespace and c.contype in ('p', 'u', 'f', 'c', 'x') and c.conrelid <> 0
   order by array_position(array['p', 'u', 'x', 'c', 'f'], c.contype::text), c.conname collate "C"`;
 
-/** Indexes that no constraint makes by itself. */
+/** Indexes that do not belong to a constraint. */
 const INDEXES = sql<Line>`
   select t.relname as owner, pg_get_indexdef(i.indexrelid) || ';' as text
   from pg_index i join pg_class t on t.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
@@ -54,7 +54,7 @@ const FUNCTIONS = sql<Line>`
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   order by p.proname collate "C", pg_get_function_identity_arguments(p.oid)`;
 
-/** What a migration may make and schemaText does not show: views, types, and sequences that no column owns. */
+/** What a migration may create and schemaText does not show: views, types, and sequences that no column owns. */
 const NOT_SHOWN = sql<Line>`
   select c.relname as owner, 'relation of kind ' || c.relkind::text as text
   from pg_class c
@@ -71,12 +71,12 @@ const linesOf = async (db: Db, query: RawBuilder<Line>): Promise<Line[]> => (awa
 const under = (lines: Line[], owner: string) =>
   lines.filter((line) => line.owner === owner).map(({ text }) => text);
 
-/** What the schema holds beside what schemaText shows: nothing, as long as that shows everything. */
+/** What the schema has beyond what schemaText shows: nothing, as long as that shows everything. */
 export const notShown = (db: Db): Promise<Line[]> => linesOf(db, NOT_SHOWN);
 
 /**
- * The schema as the migrations leave it: each table with its columns, constraints, indexes and triggers, then the functions.
- * It is for reading; the migrations alone make a database.
+ * The schema after all migrations: each table with its columns, constraints, indexes and triggers, then the functions.
+ * It is for reading; only migrations create a database.
  */
 export async function schemaText(db: Db): Promise<string> {
   const columns = await linesOf(db, COLUMNS);

@@ -1,4 +1,4 @@
-/** What a script that runs does: it notes that it ran. */
+/** What a script does when it runs: it records that it ran. */
 const RUN = "window.ran=1";
 
 /** Ways to write a script into HTML, Markdown, an attribute or an address. */
@@ -46,7 +46,7 @@ const FORMS: ((run: string) => string)[] = [
   (run) => `<meta http-equiv=refresh content="0;url=javascript:${run}">`,
 ];
 
-/** Ways to disguise what is written, which some reader or other sees through. */
+/** Ways to disguise a script that some reader or other decodes. */
 const DISGUISES: ((text: string) => string)[] = [
   (text) => text,
   (text) => text.toUpperCase().replace(/WINDOW\.RAN/g, "window.ran"),
@@ -75,7 +75,7 @@ const DISGUISES: ((text: string) => string)[] = [
   (text) => `\n\n${text}\n\n`,
 ];
 
-/** 1,000 texts that would run a script in a page that took them for markup. */
+/** 1,000 texts that would run a script in a page that treated them as markup. */
 export const SCRIPT_PAYLOADS: readonly string[] = FORMS.flatMap((form) =>
   DISGUISES.map((disguise) => disguise(form(RUN))),
 );

@@ -6,13 +6,13 @@ import path from "node:path";
 const main = path.join(import.meta.dirname, "../server/main.ts");
 const READY_MS = 180_000;
 
-/** A port of loopback that is free now. */
+/** A loopback port that is free now. */
 export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   server.close();
-  if (address === null || typeof address === "string") throw new Error("no port to be had");
+  if (address === null || typeof address === "string") throw new Error("no port available");
   return address.port;
 }
 
@@ -40,17 +40,17 @@ export class ServerProcess {
     return this.#child.pid;
   }
 
-  /** What it ended with; nothing while it is there. */
+  /** Its exit; undefined while it runs. */
   get exitCode() {
     return this.#child?.exitCode;
   }
 
-  /** Whether the process that was started last is there. */
+  /** Whether the process that was started last is running. */
   get running(): boolean {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Starts it and waits until it serves. @throws what it printed, when it ends first */
+  /** Starts it and waits until it serves. @throws what it printed, if it ends first */
   async start(): Promise<void> {
     const child = this.spawn();
     const ended = once(child, "exit").then(([code]) => {
@@ -72,7 +72,7 @@ export class ServerProcess {
     return child;
   }
 
-  /** Ends it, by the signal, and waits until it is gone. */
+  /** Ends it with the signal, and waits until it is gone. */
   async end(signal: "SIGKILL" | "SIGTERM" = "SIGTERM"): Promise<void> {
     const child = this.#child;
     if (!child || !this.running) return;

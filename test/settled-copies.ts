@@ -4,19 +4,20 @@ import { clear } from "../web/app/offline/copy-store.ts";
 import { readTaken } from "../web/app/offline/taken.ts";
 import { stubIndexedDb } from "./indexed-db.ts";
 
-/** Pages that a test has drawn and that read what is kept on the device. */
+/** Pages that a test has drawn and that read what is stored on the device. */
 const drawn: (() => Promise<void>)[] = [];
 
-/** Has a page left before the test's IndexedDB is gone. */
+/** Closes a page before the test's IndexedDB is gone. */
 export function reads<T extends { leave: () => Promise<void> }>(page: T): T {
   drawn.push(page.leave);
   return page;
 }
 
-/** Begins each test of a file without copies, and lets what pages still read of them come to its end. */
+/** Begins each test of a file without copies, and lets pages finish their reads. */
 export function settleCopies(): void {
   beforeEach(async () => {
-    // What is read when a test ends is told of after it, by objects of these classes. They alone make no browser.
+    // A read that is in progress when a test ends reports afterwards, through objects of these classes. They alone do
+    // not make an environment a browser.
     for (const [name, type] of Object.entries(idb))
       if (name.startsWith("IDB")) Object.assign(globalThis, { [name]: type });
     stubIndexedDb();

@@ -1,6 +1,6 @@
 /**
- * What should come of a history of purchases, said as plainly as possible and sharing no code with the product:
- * lists of grants and of entries, looked through whole each time.
+ * The expected outcome of a history of purchases, written as plainly as possible and sharing no code with the product:
+ * lists of grants and of entries, searched in full each time.
  */
 const DAY_MS = 86_400_000;
 const SINGAPORE_MS = 8 * 3_600_000;
@@ -60,7 +60,7 @@ function addMonths(t: number, months: number): number {
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** What a commission is worth now: nothing while its money is disputed, or once it went back. */
+/** What a commission is worth now: nothing while its money is disputed, or after a refund. */
 const worth = ({ order }: ModelCommission) =>
   order.refunded || order.disputed ? 0 : Math.floor((order.amount * 15) / 100);
 
@@ -127,7 +127,7 @@ export class ShopModel {
     return commission.claim === verdict;
   }
 
-  /** Late payments that have come, in the order in which they came. */
+  /** Late payments that have arrived, in the order of arrival. */
   settleLate() {
     const due = this.orders.filter((o) => o.session === "late" && o.settlesAt <= this.now);
     for (const o of due.sort((a, b) => a.settlesAt - b.settlesAt)) this.#money(o);
@@ -201,7 +201,7 @@ export class ShopModel {
   }
   readonly #wasWon = new Set<ModelOrder>();
 
-  /** @returns false where it would only begin behind access that has not begun */
+  /** @returns false if it would only begin after access that has not begun itself */
   grant(user: number): boolean {
     const gap = [1, 2].some((paper) => {
       const ahead = this.#live(user).filter((g) => g.paper === paper && g.to > this.now);

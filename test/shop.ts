@@ -16,7 +16,7 @@ export interface Customer {
 
 let customers = 0;
 
-/** An account that is signed in, made without the round by mail: some proofs need thousands. */
+/** A signed-in account, made without the code by mail: some proofs need thousands. */
 export async function customer(p: Product, options: { referrer?: Customer; affiliate?: boolean } = {}) {
   customers += 1;
   const made = { id: newUserId(), email: `buyer${customers}@example.sg`, code: newReferralId() };
@@ -38,7 +38,7 @@ export async function customer(p: Product, options: { referrer?: Customer; affil
   return { ...made, browser: await signedIn(p, made.id) } satisfies Customer;
 }
 
-/** A browser of an account's that is signed in now; after two idle weeks the last one is not any more. */
+/** A browser of an account that is signed in now; after two idle weeks the last one no longer is. */
 export async function signedIn(p: Product, userId: string): Promise<Browser> {
   const browser = p.browser();
   const known = await p.db
@@ -53,7 +53,7 @@ export async function signedIn(p: Product, userId: string): Promise<Browser> {
   return browser;
 }
 
-/** Signs an account in with a browser of another's, as two people at one computer do. */
+/** Signs an account in with another account's browser, as two people at one computer do. */
 export async function shareBrowser(p: Product, one: Customer, other: Customer): Promise<Browser> {
   const { browser_id } = await p.db
     .selectFrom("active_browser")
@@ -75,7 +75,7 @@ export async function order(browser: Browser, priceId = "combined-12"): Promise<
   return String(made.response.CheckoutID);
 }
 
-/** Lets the sandbox's payment of an order take a turn. */
+/** Takes the sandbox payment of an order through a transition. */
 export const turn = (browser: Browser, id: string, outcome: string) =>
   browser.post(`/api/sandbox/checkout/${id}`, { Outcome: outcome });
 
@@ -87,7 +87,7 @@ export async function buy(browser: Browser, priceId?: string): Promise<string> {
   return id;
 }
 
-/** What a caller's account says of the subscription. */
+/** What the account page of a caller says about the subscription. */
 export async function subscription(browser: Browser) {
   return (await browser.get("/api/whoami")).response.SubscriptionInfo;
 }

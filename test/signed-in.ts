@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { stubServer } from "./page.tsx";
 import type { buildUser } from "./user.ts";
 
-/** Has each test of a file drawn for somebody who is signed in, and leaves nothing of it to the next file. */
+/** Draws each test of a file for a signed-in user, and leaves no trace for the next file. */
 export function signedInPage(): void {
   beforeEach(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
@@ -15,7 +15,7 @@ export function signedInPage(): void {
   });
 }
 
-/** A server that knows this user, and answers each other call by what is given for it. */
+/** A server that knows this user, and answers each other call with the given reply. */
 export function serverFor(user: ReturnType<typeof buildUser> | null, reply: (call: string) => unknown) {
   return stubServer((call) => ({
     status: 200,

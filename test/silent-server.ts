@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 
-/** A frozen server as its callers see it: it takes every connection and never says a word. */
+/** A frozen server as its callers see it: it accepts every connection and never replies. */
 export class SilentServer {
   readonly #server = net.createServer((socket) => {
     this.#open.add(socket);
@@ -22,7 +22,7 @@ export class SilentServer {
     return `127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}`;
   }
 
-  /** How many connections it has taken so far. */
+  /** How many connections it has accepted so far. */
   get connections(): number {
     return this.#open.size;
   }

@@ -1,15 +1,15 @@
-/** How much of the full sizes is run: 1, or less for somebody with less time. */
+/** The share of the full sizes that is run: 1, or less when time is short. */
 const SHARE = Number(process.env.PROOF_SHARE ?? 1);
 
-/** A proof's size: reduced in `npm test`, full in `npm run proof`, or the share of it that PROOF_SHARE says. */
+/** A proof's size: reduced in `npm test`, full in `npm run proof`, or the share given by PROOF_SHARE. */
 export const sized = (reduced: number, full: number): number =>
   process.env.PROOF === "1" ? Math.max(reduced, Math.round(full * SHARE)) : reduced;
 
 const IN_FLIGHT = 256;
 
 /**
- * Makes `n` calls without waiting for each other, at most 256 in flight, and gives all results in order. The first failure is
- * thrown when the calls in flight have ended: one that went on would meet the next test.
+ * Makes `n` calls without waiting for each other, at most 256 in flight, and returns all results in order. The first
+ * failure is thrown when the calls in flight have ended: a call still running would disturb the next test.
  */
 export async function atOnce<T>(n: number, call: (i: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];

@@ -11,7 +11,7 @@ export class SmallDisk {
     this.folder = folder;
   }
 
-  /** Undefined where this user may not mount one. */
+  /** Undefined if this user may not mount one. */
   static mount(megabytes: number): SmallDisk | undefined {
     const folder = mkdtempSync(path.join(os.tmpdir(), "threshold-disk-"));
     const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]);
@@ -27,7 +27,7 @@ export class SmallDisk {
     try {
       writeFileSync(this.#filler, Buffer.alloc(size, 1));
     } catch (error) {
-      // Somebody else took the last of it meanwhile: it is full all the same.
+      // Something else took the last of it meanwhile: it is full all the same.
       if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
     }
   }

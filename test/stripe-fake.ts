@@ -38,7 +38,7 @@ export interface FakeEvent {
 export class StripeFake {
   static readonly key = "sk_test_a_key_that_is_accepted";
   static readonly webhookSecret = "whsec_for_tests_only";
-  /** The bodies of what was asked for, by form field. */
+  /** The bodies of the requests, by form field. */
   readonly created: URLSearchParams[] = [];
   readonly sessions = new Map<string, FakeSession>();
   readonly #app: FastifyInstance = fastify({ forceCloseConnections: true });
@@ -69,14 +69,14 @@ export class StripeFake {
     return found;
   }
 
-  /** Says who is going to pay. */
+  /** Sets who is going to pay. */
   payer(checkoutId: string, { card, email }: { card?: string; email: string }) {
     const session = this.sessionOf(checkoutId);
     session.customer_details = { email };
     session.card = card;
   }
 
-  /** The buyer is done; the money has come or, with PayNow, not yet. */
+  /** The buyer is done; the money has arrived or, with PayNow, not yet. */
   complete(checkoutId: string, paid: boolean) {
     const session = this.sessionOf(checkoutId);
     session.status = "complete";

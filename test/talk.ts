@@ -22,7 +22,7 @@ export async function say(who: Customer, question: number, body: string, replyTo
   return Number(made.response.ID);
 }
 
-/** What the counts beside messages, threads and authors must be, and where one is not. */
+/** What the counts of messages, threads and authors must be, and where one is not. */
 export async function miscounted(p: Product): Promise<unknown[]> {
   const { rows } = await sql`
     select 'votes' as what, m.id::text as at from message m

@@ -9,7 +9,7 @@ interface Reference {
   onDelete: "CASCADE" | "SET NULL" | "NO ACTION";
 }
 
-/** Every column of the schema that refers to a user, as the schema says it. */
+/** Every column of the schema that refers to a user, as the schema declares it. */
 export async function userReferences(db: Db): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select f.table_name || '.' || f.column_name as name, f.table_name as table, f.column_name as column,
@@ -33,7 +33,7 @@ export async function rowsOf(db: Db, userId: string): Promise<Record<string, num
   return counts;
 }
 
-/** Every column of the database that holds a text somewhere, in any spelling. */
+/** Every column of the database that contains a text somewhere, in any spelling. */
 export async function placesOf(db: Db, text: string): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column from information_schema.columns c

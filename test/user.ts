@@ -1,6 +1,6 @@
 import type { SubscriptionInfo, User } from "../contract/shapes.ts";
 
-/** A learner with a plan of both papers, as the session tells them. */
+/** A learner with a plan for both papers, as in the session. */
 export const buildUser = (
   subscription: Partial<SubscriptionInfo> = {},
   overrides: Partial<User> = {},

@@ -12,13 +12,13 @@ interface Person {
   browser: Browser;
 }
 
-/** Somebody signed in by a code, so that codes and mails of theirs are there. */
+/** Somebody signed in by a code, so that codes and mails of theirs exist. */
 export async function person(p: Product, email: string): Promise<Person> {
   const browser = await p.signIn(email);
   return { id: String((await browser.get("/api/whoami")).response.ID), email, browser };
 }
 
-/** Answers, tests, saved questions, words and a vote: all that a learner leaves without ever paying. */
+/** Answers, tests, saved questions, messages and a vote: everything that a learner leaves without ever paying. */
 export async function learn(p: Product, { id, email, browser: b }: Person, friend: Customer): Promise<void> {
   await b.post("/api/user?DisplayName=ana_tan_88");
   const free = await p.setId("free-1");
@@ -67,7 +67,7 @@ export async function learn(p: Product, { id, email, browser: b }: Person, frien
   );
 }
 
-/** A plan, a preset, a note, a marked passage, and what was taken along. */
+/** A plan, a preset, a note, a marked passage, and a downloaded topic. */
 async function planAndWrite(b: Browser, question: number) {
   await b.put("/api/plan", { Resit: { Paper: 1, Account: "Ran out of time." } });
   await b.put("/api/plan/reminders", { Mail: true });
@@ -82,7 +82,7 @@ async function planAndWrite(b: Browser, question: number) {
   await b.put(`/api/questions/${question}/marks`, { Marks });
 }
 
-/** A published question of one's own, and a review, an answer and a word on somebody else's. */
+/** A published question of one's own, and a review of, an answer to and a comment on somebody else's. */
 async function takePart({ db, clock }: Product, id: string, other: string, typed: string) {
   const at = clock.now();
   const words = {
@@ -123,8 +123,8 @@ async function takePart({ db, clock }: Product, id: string, other: string, typed
 }
 
 /**
- * Buys, refers, is paid and decides: with `learn`, a row in every table that refers to a user. Commission is owed in
- * the end, one payout is made.
+ * Buys, refers, is paid and decides: with `learn`, a row in every table that refers to a user. In the end commission is
+ * owed and one payout has been made.
  */
 export async function trade(p: Product, user: Person, friend: Customer): Promise<void> {
   const { db } = p;
@@ -133,7 +133,7 @@ export async function trade(p: Product, user: Person, friend: Customer): Promise
   const referrer = await customer(p, { affiliate: true });
   await b.post("/api/affiliate/set-referrer", { ReferralID: referrer.code });
   await buy(b);
-  // Of the other topic: a test that stays open and drew the marked question would withhold its marks.
+  // On the other topic: a test that stays open and drew the marked question would withhold its marks.
   await b.post("/api/dynamic-sets/attempts/new?topic_id=2");
   const test = await b.post("/api/tests", { Papers: [2], Number: 1 });
   await b.post(`/api/tests/${test.response.ID}/link`);
@@ -153,7 +153,7 @@ export async function trade(p: Product, user: Person, friend: Customer): Promise
   await admin.put(`/api/admin/payouts/${payout.response.ID}`, { Status: "accepted", Reason: reason });
   const second = await customer(p, { referrer: { ...friend, id } });
   await buy(second.browser, "p1-1");
-  // Of the session that is left: those before have ended, and their browsers' notifications with them.
+  // Of the session that is left: earlier ones have ended, and their browsers' notifications with them.
   await user.browser.post(
     "/api/push/subscriptions",
     pushSubscription("https://fcm.googleapis.com/fcm/send/ana"),
@@ -161,7 +161,7 @@ export async function trade(p: Product, user: Person, friend: Customer): Promise
   await act(p, user, second.id);
 }
 
-/** What only admins do, and what takes months to come about. */
+/** Rows that only admins create, or that take months to arise. */
 async function act({ db, clock }: Product, { id, email }: Person, other: string) {
   const at = clock.now();
   await sql`insert into tenant_admin (tenant_id, user_id) values (1, ${id})`.execute(db);

@@ -6,13 +6,13 @@ import type { Product } from "./product.ts";
 import { buy, type Customer, customer, DAY, order } from "./shop.ts";
 import { say, subscriber } from "./talk.ts";
 
-/** What one learner has of every kind of thing that has an ID. */
+/** One learner's things of every kind that has an ID. */
 export interface Learner extends Customer {
   /** Of free-1, marked, with a wrong answer. */
   marked: number;
   /** Of locked-1, open and marked at its end. */
   open: number;
-  /** Of free-1, taken along and not opened. */
+  /** Of free-1, downloaded and not opened. */
   taken: number;
   /** A set drawn for this learner alone, of topic 3; its test is open. */
   drawn: number;

@@ -3,7 +3,7 @@ import { readBank } from "#server/content/read.ts";
 import type { Item } from "#server/features/ability/observation-rules.ts";
 import type { ExamPaper } from "./policy.ts";
 
-/** A rule that questions may ask, also one of the exam's own topics that no question of the bank asks. */
+/** A rule that questions may ask, including rules of the exam that no question of the bank asks. */
 interface BankRule {
   key: string;
   area: string;
@@ -11,14 +11,14 @@ interface BankRule {
   paper: number;
 }
 
-/** What the generator knows of a question beside what models see. */
+/** What the generator knows of a question besides what models see. */
 export interface BankEntry {
   item: Item;
   /** The rule of each of its parts. */
   rules: readonly string[];
-  /** How it asks, which sets its speed; "case" for one with parts. */
+  /** Its kind, which sets its speed; "case" for one with parts. */
   kind: string;
-  /** What a middling learner takes to answer and to read what it says then. */
+  /** How long an average learner takes to answer it and read the explanation. */
   seconds: number;
 }
 
@@ -28,11 +28,11 @@ export interface LearnersBank {
   papers: readonly ExamPaper[];
   /** The topic of each part of the cases, by paper. */
   partTopics: ReadonlyMap<number, readonly number[]>;
-  /** By number; what stands first is 1. */
+  /** By number; the first is 1. */
   topics: readonly string[];
 }
 
-/** Authored difficulty in logits. Frozen: forecasts are compared over the same table. */
+/** The author's difficulty in logits. Frozen, so that forecasts are compared over the same table. */
 const LOGITS = { easy: -0.8, medium: 0, hard: 0.8 };
 const PARTS = 10;
 const SECONDS_A_LETTER = 0.06;
@@ -52,7 +52,7 @@ function secondsOf(q: BankQuestion): number {
 const isAsked = (q: BankQuestion) =>
   q.shelf === "exam" && (q.type === "mcq" || (q.type === "csq" && q.filings.length === PARTS));
 
-/** The exam shelf of the real bank: MCQs and cases of ten parts, numbered by their places. */
+/** The exam shelf of the real bank: MCQs and cases of ten parts, numbered by position. */
 export function readLearnersBank(folder: string): LearnersBank {
   const bank = readBank(folder);
   const topics = bank.topics.map((t) => t.key);

@@ -11,7 +11,7 @@ export interface StudyDay {
 export interface Calendar {
   start: number;
   exam: number;
-  /** Minutes that the learner means to give by day of the week, Sunday first. */
+  /** Minutes that the learner plans for each weekday, Sunday first. */
   weekly: number[];
   days: StudyDay[];
 }
@@ -21,9 +21,9 @@ export const FIRST_DAY = 20_465;
 const WEEKEND = 1.8;
 const LEAST_WEEKS = 4;
 const WEEKS_BETWEEN = 6;
-/** Nobody means to give more than this for weeks. */
+/** Nobody plans more than this for weeks. */
 const MOST_HOURS_A_WEEK = 6;
-/** One who skipped a day skips the next more easily. */
+/** A learner who skipped a day is more likely to skip the next. */
 const SKIPS_ON = 1.5;
 /** Nobody studies longer in one day, whatever is left of the budget. */
 const MOST_MINUTES = 300;
@@ -31,8 +31,8 @@ const MOST_MINUTES = 300;
 const isWeekend = (weekday: number) => weekday === 0 || weekday === 6;
 
 /**
- * When a learner studies: every day that is not skipped until the exam, longer at weekends, so that the hours of the
- * budget come together.
+ * When a learner studies: every day that is not skipped until the exam, longer at weekends, so that the hours add up to
+ * the budget.
  */
 export function makeCalendar(world: World, learner: Learner, hours: number): Calendar {
   const chance = new Chance(learner.seed, 11);

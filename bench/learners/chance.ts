@@ -1,4 +1,4 @@
-/** The element at a place that must be there: a fault of the bench shows where it is made. */
+/** The element at an index that must exist: a fault of the bench shows where it is made. */
 export function at<T>(list: { readonly [n: number]: T }, n: number): T {
   const found = list[n];
   if (found === undefined) throw new RangeError(`nothing at ${n}`);
@@ -13,14 +13,14 @@ function mix(hash: number, n: number): number {
 }
 
 /**
- * A number from 0 up to 1 that belongs to these four and to no order of calls: two plans that ask one learner the same
- * question meet the same luck, so that they are compared in pairs.
+ * A number from 0 up to 1 that depends on these four alone and not on the order of calls: two plans that ask one
+ * learner the same question have the same luck, so that they can be compared in pairs.
  */
 export function luck(seed: number, a: number, b: number, c: number): number {
   return (mix(mix(mix(mix(seed, a), b), c), 0x5bd1) >>> 0) / 4_294_967_296;
 }
 
-/** A stream of chance from a seed. */
+/** A stream of random numbers from a seed. */
 export class Chance {
   readonly #seed: number;
   #drawn = 0;
@@ -52,7 +52,7 @@ export class Chance {
     return Math.sqrt(-2 * Math.log(1 - this.unit())) * Math.cos(2 * Math.PI * this.unit());
   }
 
-  /** A factor around 1 (its median), seldom far from it where the spread is small. */
+  /** A factor around 1 (its median), rarely far from it when the spread is small. */
   factor(spread: number): number {
     return Math.exp(spread * this.normal());
   }

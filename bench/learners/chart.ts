@@ -3,7 +3,7 @@ const HEIGHT = 440;
 const MARGIN = { left: 76, right: 24, top: 64, bottom: 64 };
 const PLOT = { width: WIDTH - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom };
 
-/** Colours that people with any sight of colours tell apart (Okabe and Ito), darker first. */
+/** Colours that people with any colour vision can tell apart (Okabe and Ito), darker first. */
 export const COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"] as const;
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
@@ -25,7 +25,7 @@ export function ticks(low: number, high: number, step: number, label: (value: nu
   }));
 }
 
-/** A picture with two axes, as SVG that needs nothing else: light, whatever the page around it is. */
+/** A picture with two axes, as self-contained SVG: light, whatever the page around it. */
 export class Chart {
   readonly #x: Axis;
   readonly #y: Axis;
@@ -84,7 +84,7 @@ export class Chart {
     );
   }
 
-  /** Says which colour is what, above the plot. */
+  /** The legend, above the plot. */
   legend(names: readonly string[]) {
     let left = MARGIN.left;
     for (const [n, name] of names.entries()) {

@@ -9,7 +9,7 @@ import { inRandomOrder, randomPractice } from "./policies/random.ts";
 import { weakestFirst } from "./policies/weakest.ts";
 import type { MakeForecaster, MakePolicy } from "./policy.ts";
 
-/** Who forecasts. The last is the one that is to be better than the others. */
+/** The forecasters. The last is the one that should beat the others. */
 export const FORECASTERS: readonly MakeForecaster[] = [
   shareByTopic,
   movingAverage,
@@ -19,7 +19,7 @@ export const FORECASTERS: readonly MakeForecaster[] = [
   product,
 ];
 
-/** Who plans. The last is the one that is to be better than the others. */
+/** The plans. The last is the one that should beat the others. */
 export const POLICIES: readonly MakePolicy[] = [
   randomPractice,
   inRandomOrder,
@@ -29,8 +29,8 @@ export const POLICIES: readonly MakePolicy[] = [
   productPlan,
 ];
 
-/** Plans that are tried only where they are named. */
+/** Plans that are only tried when named. */
 export const PARTS: readonly MakePolicy[] = WITHOUT;
 
-/** How learners practise whose marks are forecast, each as many. */
+/** How learners whose marks are forecast practise, in equal shares. */
 export const HABITS: readonly MakePolicy[] = [randomPractice, weakestFirst, fsrsByQuestion, productPlan];

@@ -4,13 +4,13 @@ import { chanceOf, type Recall } from "./mind.ts";
 import type { Form, Question, World } from "./world.ts";
 
 const MARKS_A_PART = 2;
-/** How often a case is misread, and what that adds to slips in each of its parts. */
+/** How often a case is misread, and how much that adds to slips in each of its parts. */
 const MISREAD = 0.15;
 const MISREADING_COSTS = 0.3;
 
 const slipOf = (learner: Learner, form = 1) => Math.min(0.6, learner.traits.slip * form);
 
-/** The marks that a learner would get on the mean, over all papers that were drawn: what plans are compared by. */
+/** A learner's mean mark over all papers that were drawn, by which plans are compared. */
 export function expectedMarks(world: World, learner: Learner, paper: number, day: number): number {
   const plain = { day, slip: slipOf(learner), form: 1 };
   const inCase = { ...plain, slip: plain.slip + MISREAD * MISREADING_COSTS };
@@ -22,7 +22,7 @@ export function expectedMarks(world: World, learner: Learner, paper: number, day
   return forms.reduce((marks, form) => marks + marksOf(form), 0) / forms.length;
 }
 
-/** One sitting, with its paper, the form of the day and luck: what forecasts are compared with. */
+/** One sitting, with its paper, the form of the day and luck, with which forecasts are compared. */
 export function sitExam(world: World, learner: Learner, paper: number, day: number): number {
   const chance = new Chance(learner.seed, 7000 + paper);
   const form = at(world.forms.get(paper) ?? [], chance.below(world.forms.get(paper)?.length ?? 0));

@@ -7,7 +7,7 @@ const RESAMPLES = 200;
 
 const isInside = ({ low, high, mark }: Forecast) => low <= mark && mark <= high;
 
-/** The share of marks that the 90% intervals hold, with Wilson's interval of that. */
+/** The share of marks inside the 90% intervals, with Wilson's interval of that share. */
 export function coverageOf(rows: readonly Forecast[]): Interval & { share: number } {
   const hits = rows.filter(isInside).length;
   return { share: hits / rows.length, ...wilson(hits, rows.length) };
@@ -44,7 +44,7 @@ export function brierGain(
   return meanWithin([...of(name)].map(([learner, score]) => (others.get(learner) ?? 0) - score));
 }
 
-/** One bin of the pass probability: what was said, and how many passed. */
+/** One bin of the pass probability: the forecast, and how many passed. */
 export interface Bin extends Interval {
   said: number;
   came: number;
@@ -59,7 +59,7 @@ export function passBins(rows: readonly Forecast[]): Bin[] {
   });
 }
 
-/** The mean distance between what was said and what came, over the bins. */
+/** The mean distance between forecast and outcome, over the bins. */
 export function calibrationError(rows: readonly Forecast[]): number {
   return passBins(rows).reduce(
     (sum, { said, came, count }) => sum + (count / rows.length) * Math.abs(said - came),
@@ -67,7 +67,7 @@ export function calibrationError(rows: readonly Forecast[]): number {
   );
 }
 
-/** The 95% interval of the calibration error, by drawing learners again and again with their forecasts. */
+/** The 95% interval of the calibration error, by resampling learners with their forecasts. */
 export function calibrationWithin(rows: readonly Forecast[], seed: number): Interval {
   const chance = new Chance(seed, 51);
   const learners = byLearner(rows);
@@ -78,7 +78,7 @@ export function calibrationWithin(rows: readonly Forecast[], seed: number): Inte
   return { low: at(0.025), high: at(0.975) };
 }
 
-/** The error that the same forecasts would show if each came true as often as it says. */
+/** The error that the same forecasts would show if each came true exactly as often as it says. */
 export function errorByLuck(rows: readonly Forecast[], seed: number): number {
   const chance = new Chance(seed, 52);
   const errors = Array.from({ length: RESAMPLES }, () =>

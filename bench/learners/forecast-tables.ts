@@ -9,7 +9,7 @@ import {
 } from "./forecast-measures.ts";
 import { areaUnder, type Interval, inGroups, mean } from "./statistics.ts";
 import { percent, type Table, within } from "./tables.ts";
-import type { Forecast, Foretold } from "./trial.ts";
+import type { Forecast, Prediction } from "./trial.ts";
 
 const GROUPS = 10;
 export const ALLOWED = { low: 0.86, high: 0.94 };
@@ -22,7 +22,7 @@ export const namesIn = (rows: readonly { forecaster: string }[]) => [
 ];
 export const budgetsIn = (rows: readonly { hours: number }[]) => [...new Set(rows.map((row) => row.hours))];
 
-/** How many marks the intervals hold, over all and for each budget. */
+/** How many marks lie inside the intervals, overall and for each budget. */
 export function coverageTable(forecasts: readonly Forecast[]): Table {
   const hours = budgetsIn(forecasts);
   const rows = namesIn(forecasts).map((name) => {
@@ -46,7 +46,7 @@ export function coverageTable(forecasts: readonly Forecast[]): Table {
   };
 }
 
-/** The probability of passing: how far from what came. */
+/** The probability of passing: its distance from the outcome. */
 export function passTable(forecasts: readonly Forecast[], seed: number): Table {
   const names = namesIn(forecasts);
   const last = names.at(-1) ?? "";
@@ -76,12 +76,13 @@ export function passTable(forecasts: readonly Forecast[], seed: number): Table {
   };
 }
 
-/** The next answer: for questions met for the first time, and for all. */
-export function answersTable(foretold: readonly Foretold[]): Table {
-  const rows = namesIn(foretold).map((name) => {
-    const own = foretold.filter((row) => row.forecaster === name);
-    const sum = (of: (told: Foretold) => number) => own.reduce((all, told) => all + of(told), 0);
-    const sample = own.flatMap((told) => told.sample);
+/** The next answer: for questions asked for the first time, and for all. */
+export function answersTable(predictions: readonly Prediction[]): Table {
+  const rows = namesIn(predictions).map((name) => {
+    const own = predictions.filter((row) => row.forecaster === name);
+    const sum = (of: (prediction: Prediction) => number) =>
+      own.reduce((all, prediction) => all + of(prediction), 0);
+    const sample = own.flatMap((prediction) => prediction.sample);
     const area = areaUnder(
       sample.map((one) => one.forecast),
       sample.map((one) => one.right),
@@ -136,7 +137,7 @@ export function tenthsTable(forecasts: readonly Forecast[], name: string): Table
   };
 }
 
-/** What was said of passing, and what came. */
+/** Forecast probability of passing, and the outcome. */
 export function binsTable(forecasts: readonly Forecast[], name: string): Table {
   const bins = passBins(forecasts.filter((row) => row.forecaster === name));
   return {

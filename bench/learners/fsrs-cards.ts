@@ -1,6 +1,6 @@
 import { type FSRSState, fsrs, Rating } from "ts-fsrs";
 
-/** One card as FSRS remembers it. */
+/** One card as FSRS models it. */
 interface Card {
   state: FSRSState;
   day: number;
@@ -8,11 +8,11 @@ interface Card {
 
 const scheduler = fsrs({ enable_fuzz: false });
 
-/** FSRS of ts-fsrs with its default parameters: a hundred answers of a learner fit no others. */
+/** FSRS of ts-fsrs with its default parameters: a hundred answers of a learner are too few to fit others. */
 export class FsrsCards {
   readonly #cards = new Map<string, Card>();
 
-  /** Notes that a card was answered: “good” when right, “again” when not. */
+  /** Records that a card was answered: “good” if right, “again” if not. */
   review(key: string, day: number, right: boolean) {
     const before = this.#cards.get(key);
     this.#cards.set(key, { state: next(before, day, right), day });

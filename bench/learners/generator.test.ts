@@ -15,7 +15,7 @@ import { makeWorld, type World } from "./world.ts";
 const bank = readLearnersBank("content");
 const world = makeWorld(bank, SETTINGS, 5);
 
-/** Asks the same questions in the same order for ever. */
+/** Asks the same questions in the same order forever. */
 function inTurn(ids: readonly number[], heard: Observation[] = []): Policy {
   let next = 0;
   return {
@@ -27,7 +27,7 @@ function inTurn(ids: readonly number[], heard: Observation[] = []): Policy {
 
 const NUMBERS = bank.entries.map(({ item }) => item.id);
 
-/** What a learner of a world answers in ten hours, and the mark that comes of it. */
+/** What a learner of a world answers in ten hours, and the resulting mark. */
 function tenHours(of: World, number: number, ids: readonly number[] = NUMBERS) {
   const learner = makeLearner(of, number, FIRST_DAY);
   const calendar = makeCalendar(of, learner, 10);
@@ -43,26 +43,26 @@ const honest = () =>
     0,
   );
 
-test("the same seed gives the same answers and marks, and another gives others", () => {
-  const told = ({ heard, mark }: ReturnType<typeof tenHours>) => ({
+test("the same seed gives the same answers and marks, and another seed gives others", () => {
+  const summary = ({ heard, mark }: ReturnType<typeof tenHours>) => ({
     answers: heard.map(({ item, day, right, sure }) => [item.id, day, right, sure]),
     mark,
   });
-  expect(told(tenHours(makeWorld(bank, SETTINGS, 5), 3))).toEqual(told(tenHours(world, 3)));
-  expect(told(tenHours(makeWorld(bank, SETTINGS, 6), 3))).not.toEqual(told(tenHours(world, 3)));
-  expect(told(tenHours(world, 4))).not.toEqual(told(tenHours(world, 3)));
+  expect(summary(tenHours(makeWorld(bank, SETTINGS, 5), 3))).toEqual(summary(tenHours(world, 3)));
+  expect(summary(tenHours(makeWorld(bank, SETTINGS, 6), 3))).not.toEqual(summary(tenHours(world, 3)));
+  expect(summary(tenHours(world, 4))).not.toEqual(summary(tenHours(world, 3)));
   const rates = [5, 6].map((seed) => makeLearner({ ...world, seed }, 3, FIRST_DAY).traits.rate);
   expect(rates[0]).not.toBe(rates[1]);
 });
 
-test("two plans that ask the same question first meet the same luck, whatever they ask then", () => {
+test("two plans that ask the same question first have the same luck, whatever they ask then", () => {
   const first = ([one]: Observation[]) => ({ right: one?.right, day: one?.day });
   const id = honest();
   expect(first(tenHours(world, id, [7, 8, 9]).heard)).toEqual(first(tenHours(world, id, [7, 100]).heard));
   expect(luck(1, 2, 3, 4)).toBe(luck(1, 2, 3, 4));
 });
 
-test("one without a clue is right as often as by guessing, knowing more never hurts, and only an error does worse", () => {
+test("a learner without a clue is right as often as by guessing, knowing more never hurts, and only an error does worse", () => {
   for (const question of world.items.flatMap((item) => item.questions)) {
     const [not, half, known] = [
       chanceAt("not", question),
@@ -76,7 +76,7 @@ test("one without a clue is right as often as by guessing, knowing more never hu
   }
 });
 
-test("what is kept falls with time, and more slowly after more success", () => {
+test("retention falls with time, and more slowly after more successes", () => {
   const days = fc.double({ min: 0, max: 400, noNaN: true });
   const forgetting = fc.double({ min: 0.01, max: 1, noNaN: true });
   const strength = fc.double({ min: 0, max: 10, noNaN: true });
@@ -102,7 +102,7 @@ function afterSuccesses(days: readonly number[]): Learner {
   return learner;
 }
 
-test("successes that lie apart strengthen more than as many in a row", () => {
+test("spaced successes strengthen memory more than as many in a row", () => {
   const { questions } = at(world.items, 0);
   const question = at(questions, 0);
   const later = { slip: 0, form: 1, day: 80 };
@@ -137,15 +137,15 @@ test("the bank's questions belong to a topic, a rule and a sub-area, and cases h
   }
 });
 
-test("answers come in order, say how often their question was met, and take the hours of the budget", () => {
+test("answers come in order, say how often their question was asked before, and use up the hours of the budget", () => {
   const { heard, study, calendar } = tenHours(world, honest(), [3, 4, 5, 3, 1]);
-  const met = new Map<number, number>();
+  const asked = new Map<number, number>();
   let before = calendar.start;
-  for (const { item, day, right, met: said } of heard) {
+  for (const { item, day, right, asked: said } of heard) {
     expect(day).toBeGreaterThan(before);
-    expect(said).toBe(met.get(item.id) ?? 0);
+    expect(said).toBe(asked.get(item.id) ?? 0);
     expect(right).toBeLessThanOrEqual(item.parts);
-    met.set(item.id, said + 1);
+    asked.set(item.id, said + 1);
     before = day;
   }
   expect(before).toBeLessThan(calendar.exam);
@@ -166,12 +166,12 @@ test("a few learners repeat the same questions, whatever the plan asks", () => {
     (n) => makeLearner(world, n, FIRST_DAY).traits.cheats,
   );
   const repeats = ({ heard }: ReturnType<typeof tenHours>) =>
-    heard.filter(({ met }) => met > 0).length / heard.length;
+    heard.filter(({ asked }) => asked > 0).length / heard.length;
   expect(repeats(tenHours(world, number ?? 0))).toBeGreaterThan(0.4);
   expect(repeats(tenHours(world, honest()))).toBe(0);
 });
 
-test("practice raises the mark that is to be expected, and none lets it fall", () => {
+test("practice raises the expected mark, and no practice lets it fall", () => {
   const untaught = makeLearner(world, 2, FIRST_DAY);
   const { learner, calendar } = tenHours(world, 2);
   const expected = (of: Learner, day: number) => expectedMarks(world, of, 1, day);
@@ -179,7 +179,7 @@ test("practice raises the mark that is to be expected, and none lets it fall", (
   expect(expected(untaught, calendar.exam)).toBeLessThan(expected(untaught, calendar.start));
 });
 
-test("a plan that has nothing to ask ends the session", () => {
+test("a plan with nothing to ask ends the session", () => {
   const learner = makeLearner(world, 1, FIRST_DAY);
   const calendar = makeCalendar(world, learner, 10);
   const study = new Study(world, learner, { name: "idle", observe() {}, choose: () => [] });

@@ -1,7 +1,7 @@
 import type { Settings } from "./settings.ts";
-import type { Forecast, Foretold, Planned } from "./trial.ts";
+import type { Forecast, Planned, Prediction } from "./trial.ts";
 
-/** What a thread is asked: some learners, with one budget, in the world of a seed. */
+/** A thread's task: some learners, with one budget, in the world of a seed. */
 export interface Job {
   part: "forecast" | "plan";
   seed: number;
@@ -9,20 +9,20 @@ export interface Job {
   from: number;
   to: number;
   hours: number;
-  /** The plans that are compared; all where none is named. */
+  /** The plans to compare; all if none is named. */
   policies: readonly string[];
 }
 
-/** What it answers. */
+/** Its result. */
 export interface Done {
   planned: Planned[];
   forecasts: Forecast[];
-  foretold: Foretold[];
+  predictions: Prediction[];
 }
 
 const LEARNERS_A_JOB = 25;
 
-/** The same for so many learners, in jobs of a few each, so that no thread waits long for another. */
+/** Splits so many learners into jobs of a few each, so that no thread waits long for another. */
 export function jobsFor(learners: number, job: Omit<Job, "from" | "to">): Job[] {
   return Array.from({ length: Math.ceil(learners / LEARNERS_A_JOB) }, (_, n) => ({
     ...job,

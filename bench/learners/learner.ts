@@ -1,27 +1,27 @@
 import { at, Chance } from "./chance.ts";
 import type { World } from "./world.ts";
 
-/** How far a learner is with a rule. */
+/** How well a learner knows a rule. */
 export type Step = "not" | "half" | "known" | "wrong";
 
-/** What one learner has of one rule. */
+/** One learner's state for one rule. */
 export interface Grasp {
   step: Step;
-  /** The day on which it was last heard of. */
+  /** The day on which it was last asked or explained. */
   since: number;
-  /** Grown by successes that lay apart; it slows forgetting. */
+  /** Grows with spaced successes, and slows forgetting. */
   strength: number;
   /** Answers so far to questions of this rule. */
   times: number;
 }
 
-/** What one learner has of one question: how often it was answered, and when last. */
+/** One learner's history with one question: how often it was answered, and when last. */
 interface Meeting {
   times: number;
   day: number;
 }
 
-/** What does not change in a learner. */
+/** The fixed traits of a learner. */
 interface Traits {
   rate: number;
   forgetting: number;
@@ -74,7 +74,7 @@ function makeTraits(world: World, chance: Chance): Traits {
   };
 }
 
-/** The share of rules half known, of those not known, of a middling learner. */
+/** The share of rules half known, among those not known, for an average learner. */
 const HALVES = 0.55;
 
 /** What the course left: more in some topics and sub-areas than in others, some weeks ago. */
@@ -99,7 +99,7 @@ function priorGrasps(world: World, start: number, chance: Chance): Grasp[] {
   return grasps;
 }
 
-/** A learner on the first day, the same for the same seed whatever is studied then. */
+/** A learner on the first day, the same for the same seed whatever is studied afterwards. */
 export function makeLearner(world: World, number: number, start: number): Learner {
   const chance = new Chance(world.seed, 1000 + number);
   return {

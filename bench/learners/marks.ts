@@ -26,7 +26,7 @@ function convolve(a: Float64Array, b: Float64Array): Float64Array {
   return sum;
 }
 
-/** How many of `count` fall to each topic by its weight. */
+/** How many of `count` questions each topic gets by its weight. */
 function shareOut(count: number, weights: ExamPaper["weights"]): Map<number, number> {
   return (
     apportion(count, new Map([...weights].map(([topic, weight]) => [topic, { weight, available: count }]))) ??
@@ -35,8 +35,8 @@ function shareOut(count: number, weights: ExamPaper["weights"]): Map<number, num
 }
 
 /**
- * The distribution of the marks of a paper when, in each topic, an answer is right with one of these probabilities,
- * each as likely: what a topic's questions share is uncertain, the rest is the luck of each question.
+ * The distribution of a paper's marks when, in each topic, an answer is right with one of these equally likely
+ * probabilities: what a topic's questions share is uncertain, the rest is each question's luck.
  */
 export function marksOf(paper: ExamPaper, chancesOf: (topic: number) => readonly number[]): Float64Array {
   const mcqs = shareOut(paper.mcqs, paper.weights);
@@ -63,7 +63,7 @@ export const meanOf = (marks: Float64Array) => marks.reduce((sum, mass, mark) =>
 export const passOf = (marks: Float64Array, pass: number) =>
   marks.subarray(pass).reduce((sum, mass) => sum + mass, 0);
 
-/** The least mark up to which at least `share` of the mass lies. */
+/** The lowest mark up to which at least `share` of the mass lies. */
 export function quantileOf(marks: Float64Array, share: number): number {
   let sum = 0;
   for (let mark = 0; mark < marks.length; mark++) {

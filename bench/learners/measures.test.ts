@@ -25,14 +25,14 @@ test("the marks of a paper are 60 questions of one mark and 20 parts of two, con
   expect(passOf(marks, 0)).toBeCloseTo(1, 9);
 });
 
-test("what a topic's questions share widens the marks and leaves their mean", () => {
+test("uncertainty shared by a topic's questions widens the marks and leaves their mean", () => {
   const [narrow, wide] = [marksOf(paper, () => [0.6]), marksOf(paper, () => [0.4, 0.8])];
   expect(meanOf(wide)).toBeCloseTo(meanOf(narrow), 6);
   expect(quantileOf(wide, 0.05)).toBeLessThan(quantileOf(narrow, 0.05));
   expect(quantileOf(wide, 0.95)).toBeGreaterThan(quantileOf(narrow, 0.95));
 });
 
-/** Forecasts that are right about their own probability. */
+/** Forecasts whose own probabilities are right. */
 function perfect(n: number): Forecast[] {
   const chance = new Chance(3);
   return Array.from({ length: n }, (_, learner) => {
@@ -42,7 +42,7 @@ function perfect(n: number): Forecast[] {
   });
 }
 
-test("a forecaster who is right shows no more error than luck makes, and one who is sure of all shows much", () => {
+test("a calibrated forecaster shows no more error than luck makes, and an overconfident one shows much", () => {
   const forecasts = perfect(2000);
   const luck = errorByLuck(forecasts, 1);
   expect(luck).toBeGreaterThan(0.005);
@@ -55,7 +55,7 @@ test("both ends of an interval count as inside", () => {
   expect(coverageOf(ends).share).toBeCloseTo(2 / 3, 9);
 });
 
-test("intervals of shares and means are the known ones", () => {
+test("intervals of shares and means match published ones", () => {
   const share = wilson(90, 100);
   expect(share.low).toBeCloseTo(0.8256, 3);
   expect(share.high).toBeCloseTo(0.9448, 3);

@@ -20,19 +20,19 @@ const OPTIONS = 4;
 const DAYS_APART = 2;
 const MEMORY_FADES = 0.3;
 
-/** The share of times that something is still there: it falls as a power of the days since. */
+/** The probability of still remembering: it falls as a power of the days since. */
 export const kept = (days: number, forgetting: number, strength: number): number =>
   (1 + Math.max(0, days)) ** (-forgetting / (1 + strength));
 
 /** The chance of a right answer at a step of knowledge, before haste. */
 export function chanceAt(step: Step, { trap, plausible, clear, lure }: Question): number {
   if (step === "known") return 1 - trap;
-  // One who does not see the answer can at least rule out an option.
+  // A learner who does not see the answer can at least rule out an option.
   if (step === "half") return clear * (1 - trap) + (1 - clear) / Math.max(2, plausible - 1);
   return step === "wrong" && lure ? 0.06 : 1 / plausible;
 }
 
-/** What is left of a step when it does not come to mind. */
+/** What is left of a knowledge level when recall fails. */
 const below = (step: Step): Step => (step === "known" ? "half" : step === "half" ? "not" : step);
 
 const hasty = (p: number, slip: number) => p * (1 - slip) + slip / OPTIONS;
@@ -44,7 +44,7 @@ export interface Recall {
   form: number;
 }
 
-/** The chance of a right answer to a question not met before. */
+/** The chance of a right answer to a question not asked before. */
 export function chanceOf(learner: Learner, question: Question, { day, slip, form }: Recall): number {
   const { step, since, strength } = at(learner.grasps, question.rule.index);
   const there = kept(day - since, learner.traits.forgetting * form, strength);
@@ -70,7 +70,7 @@ export interface Moment {
 const FEELINGS: Record<Step, Sure> = { known: "sure", wrong: "sure", half: "unsure", not: "guess" };
 const SAYS: readonly Sure[] = ["guess", "unsure", "sure"];
 
-/** A learner answering questions and learning from what is said then. */
+/** A learner answering questions and learning from the explanations. */
 export class Mind {
   readonly #learner: Learner;
   readonly #settings: Settings;
@@ -83,14 +83,16 @@ export class Mind {
   answer(question: Question, moment: Moment): Answer {
     const { seed, traits, grasps, meetings } = this.#learner;
     const { step, since, strength } = at(grasps, question.rule.index);
-    const met = at(meetings, moment.id);
-    const draw = (what: number) => luck(seed, moment.id * 16 + moment.part, met.times, what);
+    const encounter = at(meetings, moment.id);
+    const draw = (what: number) => luck(seed, moment.id * 16 + moment.part, encounter.times, what);
 
     const recalled = draw(FOR.recall) < kept(moment.day - since, traits.forgetting, strength);
     const felt = recalled ? step : below(step);
     const p = chanceAt(felt, question);
     const remembers =
-      met.times === 0 ? 0 : traits.memory * (1 + moment.day - met.day) ** (-MEMORY_FADES / met.times);
+      encounter.times === 0
+        ? 0
+        : traits.memory * (1 + moment.day - encounter.day) ** (-MEMORY_FADES / encounter.times);
     const right = draw(FOR.answer) < hasty(p + (1 - p) * remembers, traits.slip + moment.tired);
     if (!traits.declares || draw(FOR.telling) > 0.6) return { right, recalled, sure: null };
     const honest = draw(FOR.honesty) >= this.#settings.dishonesty;
@@ -98,7 +100,7 @@ export class Mind {
     return { right, recalled, sure };
   }
 
-  /** Reads what is said after the answer. */
+  /** Reads the explanation after the answer. */
   learn({ rule }: Question, { right, recalled }: Answer, { id, day, tired }: Moment) {
     const { traits, grasps, meetings, seed } = this.#learner;
     const { learning, sameQuestion, afterRight, strengthening } = this.#settings;
@@ -137,7 +139,7 @@ export class Mind {
     }
   }
 
-  /** One who has seen the error in one rule sees it in some others. */
+  /** A learner who has understood an error in one rule also sees it in some others. */
   #unlearn(rule: Rule) {
     const { seed, grasps } = this.#learner;
     const shared = rule.area.misconceptions.find((rules) => rules.includes(rule)) ?? [];

@@ -16,9 +16,9 @@ export interface ExamPaper {
 
 /** What a product knows before a learner's first answer. */
 export interface Facts {
-  /** Every question that can be asked; the number of one is its place. */
+  /** Every question that can be asked; its number is its index. */
   items: readonly Item[];
-  /** What a middling learner takes for each, with reading its explanation; by number. */
+  /** How long an average learner takes for each, including its explanation; by number. */
   seconds: readonly number[];
   papers: readonly ExamPaper[];
   /** The topic of each part of the bank's cases, by paper. */
@@ -26,30 +26,30 @@ export interface Facts {
   /** In days since 1970: the first on which the learner may study, and the exam's. */
   start: number;
   exam: number;
-  /** The minutes that the learner means to give by day of the week (0 is Sunday). Days get skipped all the same. */
+  /** The minutes that the learner plans for each weekday (0 is Sunday). Days are skipped all the same. */
   weekly: readonly number[];
   seed: number;
 }
 
-/** Decides what a learner practises. It is made for one learner and hears every answer, in order. */
+/** Decides what a learner practises. There is one per learner, and it observes every answer, in order. */
 export interface Policy {
   name: string;
   observe(o: Observation): void;
   /**
-   * The questions to ask next, by number and in order. It is asked again when all are answered and minutes are left;
-   * with nothing to ask the session ends.
+   * The questions to ask next, by number and in order. Called again when all are answered and minutes are left; with
+   * nothing to ask the session ends.
    */
   choose(day: number, minutes: number): readonly number[];
 }
 
-/** Forecasts the marks of one learner. It hears every answer, in order. */
+/** Forecasts the marks of one learner, and observes every answer, in order. */
 export interface Forecaster {
   name: string;
   observe(o: Observation): void;
   /** The probability of each mark from 0 to 100 on the exam day, as seen on `day`; it sums to 1. */
   marks(paper: number, day: number): Float64Array;
-  /** The probability that the next answer is right, in one part where it has several. */
-  next(item: Item, day: number, met: number): number;
+  /** The probability that the next answer is right; for a case, in one of its parts. */
+  next(item: Item, day: number, asked: number): number;
 }
 
 export type MakePolicy = (facts: Facts) => Policy;

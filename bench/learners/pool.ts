@@ -6,7 +6,7 @@ import type { Done, Job } from "./jobs.ts";
 
 const THREADS = Math.min(2, os.availableParallelism());
 
-/** Does the jobs on two threads. @returns what they answered, in the order of the jobs */
+/** Runs the jobs on two threads. @returns their results, in the order of the jobs */
 export async function doAll(jobs: readonly Job[]): Promise<Done[]> {
   const results: Done[] = [];
   const waiting = jobs.entries();

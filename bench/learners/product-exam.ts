@@ -3,7 +3,7 @@ import type { Facts } from "./policy.ts";
 
 const MARK_OF_PART = 2;
 
-/** The papers as the product reckons with them. */
+/** The papers as the product models them. */
 export function productPapers({ papers, items, partTopics }: Facts): ExamPaper[] {
   return papers.map(({ paper, mcqs, parts, pass, weights }) => {
     const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0);

@@ -17,10 +17,10 @@ import { variedForecasts, variedPlans } from "./settings-table.ts";
 import { markdown, type Table } from "./tables.ts";
 
 /**
- * `npm run bench:learners`: how well forecasts foretell the marks of generated learners, and what plans gain them for
- * each hour. `--learners 200` for a quick look; `--part forecast`, `plan` or `settings` for one of three;
- * `--policies random,…` for some plans only; `--pictures` to draw docs/pictures/learners-*.svg too. The same seed gives
- * the same numbers. Nothing is asserted.
+ * `npm run bench:learners`: how well forecasts predict the marks of generated learners, and what plans gain them per
+ * hour. `--learners 200` for a quick look; `--part forecast`, `plan` or `settings` for one of three; `--policies
+ * random,…` for some plans only; `--pictures` to draw docs/pictures/learners-*.svg too. The same seed gives the same
+ * numbers. Nothing is asserted.
  */
 const BUDGETS = [10, 30, 60];
 const VARIED_LEARNERS = 200;
@@ -48,7 +48,11 @@ async function forecast() {
   const done = await doAll(atEachBudget("forecast"));
   const forecasts = done.flatMap((d) => d.forecasts);
   const last = namesIn(forecasts).at(-1) ?? "";
-  print(coverageTable(forecasts), passTable(forecasts, seed), answersTable(done.flatMap((d) => d.foretold)));
+  print(
+    coverageTable(forecasts),
+    passTable(forecasts, seed),
+    answersTable(done.flatMap((d) => d.predictions)),
+  );
   print(tenthsTable(forecasts, last), binsTable(forecasts, last));
   if (values.pictures) drawForecast(forecasts, last);
 }

@@ -10,7 +10,7 @@ import type { World, WorldItem } from "./world.ts";
 const EVENING = 20 / 24;
 const MINUTES_A_DAY = 1440;
 const FOR = { seconds: 21, cheating: 22, repeating: 23 };
-/** One who cheats takes a question met before this often. */
+/** A learner who repeats picks a question asked before this often. */
 const REPEATS = 0.6;
 
 export interface Studied {
@@ -18,7 +18,7 @@ export interface Studied {
   seconds: number;
 }
 
-/** Hears of each answer: before it is marked, and once it is. */
+/** Observes each answer: before it is marked, and afterwards. */
 export interface Listener {
   before?(o: Observation): void;
   observe(o: Observation): void;
@@ -31,9 +31,9 @@ export class Study {
   readonly #mind: Mind;
   readonly #policy: Policy;
   readonly #listeners: readonly Listener[];
-  readonly #met: number[] = [];
+  readonly #asked: number[] = [];
   readonly studied: Studied = { answers: 0, seconds: 0 };
-  /** Seconds that earlier sessions took beyond their end; later ones give them back. */
+  /** Seconds by which earlier sessions ran over; later ones give them back. */
   #over = 0;
 
   constructor(world: World, learner: Learner, policy: Policy, listeners: readonly Listener[] = []) {
@@ -64,12 +64,13 @@ export class Study {
     this.studied.seconds += clock;
   }
 
-  /** The question chosen; or, with a learner who cheats, one of those met lately. */
+  /** The question chosen; or, for a learner who repeats, a recent one. */
   #orAgain(id: number): number {
     const { traits, seed } = this.#learner;
     const { answers } = this.studied;
-    if (!traits.cheats || this.#met.length < 10 || luck(seed, answers, 0, FOR.cheating) > REPEATS) return id;
-    const lately = this.#met.slice(-60);
+    if (!traits.cheats || this.#asked.length < 10 || luck(seed, answers, 0, FOR.cheating) > REPEATS)
+      return id;
+    const lately = this.#asked.slice(-60);
     return at(lately, Math.floor(luck(seed, answers, 0, FOR.repeating) * lately.length));
   }
 
@@ -103,14 +104,14 @@ export class Study {
       day,
       right,
       sure: questions.length === 1 ? sure : null,
-      met: meeting.times,
+      asked: meeting.times,
     };
     for (const listener of this.#listeners) listener.before?.(observation);
     for (const [part, question] of questions.entries())
       this.#mind.learn(question, at(answers, part), { id: item.id, part, day, tired });
     meeting.times++;
     meeting.day = day;
-    this.#met.push(item.id);
+    this.#asked.push(item.id);
     this.studied.answers++;
     this.#policy.observe(observation);
     for (const listener of this.#listeners) listener.observe(observation);

@@ -5,7 +5,7 @@ import { mean } from "./statistics.ts";
 import { percent, type Table } from "./tables.ts";
 import type { Forecast, Planned } from "./trial.ts";
 
-/** What came of one variation of the settings. */
+/** The results for one variation of the settings. */
 export interface Varied {
   name: string;
   planned: readonly Planned[];
@@ -14,7 +14,7 @@ export interface Varied {
 
 const policiesIn = (rows: readonly Planned[]) => [...new Set(rows.map((row) => row.policy))];
 
-/** How the last plan does against each other when a setting is halved or doubled. */
+/** The last plan compared with each other one when a setting is halved or doubled. */
 export function variedPlans(varied: readonly Varied[], hours: number): Table {
   const names = policiesIn(varied[0]?.planned ?? []);
   const last = names.at(-1) ?? "";
@@ -35,7 +35,7 @@ export function variedPlans(varied: readonly Varied[], hours: number): Table {
   };
 }
 
-/** How the last forecaster does then. */
+/** The last forecaster's results then. */
 export function variedForecasts(varied: readonly Varied[], hours: number): Table {
   const names = namesIn(varied[0]?.forecasts ?? []);
   const last = names.at(-1) ?? "";

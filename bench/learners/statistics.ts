@@ -36,7 +36,7 @@ function normalBelow(z: number): number {
   return z > 0 ? 1 - tail : tail;
 }
 
-/** So many points, each as likely, that stand for a normal distribution of mean 0 and variance 1. */
+/** So many equally likely points that approximate a normal distribution of mean 0 and variance 1. */
 export function normalPoints(n: number): number[] {
   const points = Array.from({ length: n }, (_, i) => {
     let [low, high] = [-6, 6];
@@ -51,7 +51,7 @@ export function normalPoints(n: number): number[] {
   return points.map((z) => z / spread);
 }
 
-/** Groups of the same size, by the order of a number; the last may be larger. */
+/** Groups of the same size, in the order of a number; the last may be larger. */
 export function inGroups<T>(rows: readonly T[], count: number, by: (row: T) => number): T[][] {
   const sorted = rows.toSorted((a, b) => by(a) - by(b));
   return Array.from({ length: count }, (_, n) =>
@@ -59,7 +59,7 @@ export function inGroups<T>(rows: readonly T[], count: number, by: (row: T) => n
   );
 }
 
-/** The area under the curve: how often a right answer had the higher forecast than a wrong one. */
+/** The area under the curve: how often a right answer had a higher forecast than a wrong one. */
 export function areaUnder(forecasts: readonly number[], outcomes: readonly boolean[]): number {
   const order = forecasts.map((_, i) => i).sort((a, b) => at(forecasts, a) - at(forecasts, b));
   let ranks = 0;

@@ -1,4 +1,4 @@
-/** A table as it is printed, and pasted into docs/. */
+/** A table as printed, and as pasted into docs/. */
 export interface Table {
   title: string;
   columns: readonly string[];

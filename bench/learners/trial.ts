@@ -7,20 +7,20 @@ import type { Facts, Forecaster, MakeForecaster, MakePolicy } from "./policy.ts"
 import { type Listener, Study } from "./session.ts";
 import type { World } from "./world.ts";
 
-/** How one learner did by one plan. */
+/** One learner's result with one plan. */
 export interface Planned {
   learner: number;
   hours: number;
   policy: string;
-  /** Marks expected on the exam day, the mean of the papers; and without any practice. */
+  /** The expected marks on the exam day, averaged over the papers; and without any practice. */
   marks: number;
   without: number;
-  /** What was really studied. */
+  /** The hours actually studied. */
   studied: number;
   answers: number;
 }
 
-/** One forecast of one paper, and what came. */
+/** One forecast of one paper, and the mark. */
 export interface Forecast {
   learner: number;
   hours: number;
@@ -35,18 +35,18 @@ export interface Forecast {
   passed: boolean;
 }
 
-/** How well the next answer was foretold. */
-export interface Foretold {
+/** How well the next answer was predicted. */
+export interface Prediction {
   forecaster: string;
   hours: number;
-  /** Of questions with one part: those met for the first time, and all. `loss` sums the logarithmic losses. */
+  /** For questions with one part: those asked for the first time, and all. `loss` sums the logarithmic losses. */
   firsts: { answers: number; loss: number };
   all: { answers: number; loss: number };
-  /** Some forecasts of first meetings with what came, for the area under the curve. */
+  /** A sample of forecasts of first answers with their outcomes, for the area under the curve. */
   sample: { forecast: number; right: boolean }[];
 }
 
-/** What is tried: one learner of a world, by number, with a budget and plans, of which only those named where any is. */
+/** One trial: a learner of a world, by number, with a budget and plans; if any plans are named, only those. */
 export interface Trial {
   world: World;
   number: number;
@@ -82,7 +82,7 @@ const meanMarks = (world: World, learner: Learner, day: number) => {
   );
 };
 
-/** The plans that a run names, made for one learner; all where it names none. */
+/** The plans that a run names, made for one learner; all if it names none. */
 const madeFor = (facts: Facts, plans: readonly MakePolicy[], names: readonly string[]) =>
   plans.map((make) => make(facts)).filter(({ name }) => names.length === 0 || names.includes(name));
 
@@ -101,39 +101,39 @@ export function tryPlans({ world, number, hours, plans, names }: Trial): Planned
   });
 }
 
-/** Notes how well a forecaster foretells each answer to a question with one part. */
-function foretelling(forecaster: Forecaster, hours: number): { listener: Listener; foretold: Foretold } {
+/** Measures how well a forecaster predicts each answer to a question with one part. */
+function measured(forecaster: Forecaster, hours: number): { listener: Listener; predictions: Prediction } {
   const [firsts, all] = [
     { answers: 0, loss: 0 },
     { answers: 0, loss: 0 },
   ];
-  const foretold: Foretold = { forecaster: forecaster.name, hours, firsts, all, sample: [] };
-  const before: Listener["before"] = ({ item, day, met, right }) => {
+  const predictions: Prediction = { forecaster: forecaster.name, hours, firsts, all, sample: [] };
+  const before: Listener["before"] = ({ item, day, asked, right }) => {
     if (item.parts > 1) return;
-    const p = Math.min(0.999, Math.max(0.001, forecaster.next(item, day, met)));
-    for (const count of met === 0 ? [firsts, all] : [all]) {
+    const p = Math.min(0.999, Math.max(0.001, forecaster.next(item, day, asked)));
+    for (const count of asked === 0 ? [firsts, all] : [all]) {
       count.answers++;
       count.loss -= Math.log(right === 1 ? p : 1 - p);
     }
-    if (met === 0 && firsts.answers % SAMPLED === 0)
-      foretold.sample.push({ forecast: p, right: right === 1 });
+    if (asked === 0 && firsts.answers % SAMPLED === 0)
+      predictions.sample.push({ forecast: p, right: right === 1 });
   };
-  return { listener: { before, observe: (o) => forecaster.observe(o) }, foretold };
+  return { listener: { before, observe: (o) => forecaster.observe(o) }, predictions };
 }
 
 /**
  * Lets one learner practise, some by one plan and some by another, until a few days before the exam. Then all forecast,
- * the learner goes on until the exam, and sits it.
+ * the learner continues until the exam, and sits it.
  */
 export function tryForecasts(
   { world, number, hours, plans, names }: Trial,
   makers: readonly MakeForecaster[],
-): { forecasts: Forecast[]; foretold: Foretold[] } {
+): { forecasts: Forecast[]; predictions: Prediction[] } {
   const learner = makeLearner(world, number, FIRST_DAY);
   const calendar = makeCalendar(world, learner, hours);
   const facts = factsOf(world, learner, calendar);
   const forecasters = makers.map((make) => make(facts));
-  const heard = forecasters.map((forecaster) => foretelling(forecaster, hours));
+  const heard = forecasters.map((forecaster) => measured(forecaster, hours));
   const policies = madeFor(facts, plans, names);
   const policy = at(policies, number % policies.length);
   const study = new Study(
@@ -146,7 +146,7 @@ export function tryForecasts(
   const asked = calendar.exam - LEAST_AHEAD - chance.below(MOST_AHEAD - LEAST_AHEAD + 1);
   study.run(calendar, calendar.start, asked);
 
-  const told = world.bank.papers.flatMap(({ paper, pass }) =>
+  const forecast = world.bank.papers.flatMap(({ paper, pass }) =>
     forecasters.map((forecaster) => {
       const marks = forecaster.marks(paper, asked);
       const [low, high] = [quantileOf(marks, TAIL), quantileOf(marks, 1 - TAIL)];
@@ -164,10 +164,10 @@ export function tryForecasts(
   const came = new Map(
     world.bank.papers.map(({ paper }) => [paper, sitExam(world, learner, paper, calendar.exam)]),
   );
-  const forecasts = told.map((one) => {
+  const forecasts = forecast.map((one) => {
     const mark = came.get(one.paper) ?? 0;
     const pass = world.bank.papers.find((p) => p.paper === one.paper)?.pass ?? 0;
     return { ...one, learner: number, hours, mark, passed: mark >= pass };
   });
-  return { forecasts, foretold: heard.map((h) => h.foretold) };
+  return { forecasts, predictions: heard.map((h) => h.predictions) };
 }

@@ -19,7 +19,7 @@ function worldOf(settings: Settings, seed: number): World {
 
 function work({ part, seed, settings, from, to, hours, policies }: Job): Done {
   const world = worldOf(settings, seed);
-  const done: Done = { planned: [], forecasts: [], foretold: [] };
+  const done: Done = { planned: [], forecasts: [], predictions: [] };
   for (let number = from; number < to; number++) {
     if (part === "plan")
       done.planned.push(
@@ -33,9 +33,9 @@ function work({ part, seed, settings, from, to, hours, policies }: Job): Done {
       );
     else {
       const trial = { world, number, hours, plans: HABITS, names: [] };
-      const { forecasts, foretold } = tryForecasts(trial, FORECASTERS);
+      const { forecasts, predictions } = tryForecasts(trial, FORECASTERS);
       done.forecasts.push(...forecasts);
-      done.foretold.push(...foretold);
+      done.predictions.push(...predictions);
     }
   }
   return done;

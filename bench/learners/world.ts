@@ -4,7 +4,7 @@ import { at, Chance } from "./chance.ts";
 import type { ExamPaper } from "./policy.ts";
 import type { Settings } from "./settings.ts";
 
-/** A rule as it is in the world: how hard to learn, what else is near it, and which error spoils it. */
+/** A rule in the world: how hard to learn, which rules are near it, and which error spoils it. */
 export interface Rule {
   index: number;
   topic: number;
@@ -18,20 +18,20 @@ interface Area {
   index: number;
   topic: number;
   rules: Rule[];
-  /** Errors that are shared: each spoils all of its rules for the learner who makes it. */
+  /** Shared errors: each spoils all of its rules for the learner who makes it. */
   misconceptions: Rule[][];
 }
 
 /** One thing to answer: a question with four options, or a part of a case. */
 export interface Question {
   rule: Rule;
-  /** The chance that it misleads one who knows its rule. */
+  /** The chance that it misleads a learner who knows its rule. */
   trap: number;
   /** How many options a learner without a clue guesses among. */
   plausible: number;
-  /** The chance that one who half knows its rule sees the answer. */
+  /** The chance that a learner who half knows its rule sees the answer. */
   clear: number;
-  /** Whether one of its options is what the misconception says. */
+  /** Whether one of its options is based on the misconception. */
   lure: boolean;
 }
 
@@ -58,11 +58,11 @@ export interface World {
 }
 
 const FORMS = 24;
-/** A question misleads one who knows its rule at most this often: else it would be better not to know it. */
+/** A question misleads a learner who knows its rule at most this often: otherwise it would be better not to know it. */
 const WORST_TRAP = 0.5;
 const MISCONCEPTIONS_AN_AREA = 2;
 
-/** What the author thought of a question says a little of how it is, and no more. */
+/** The author's estimate of a question says a little about it, and no more. */
 function makeQuestion(rule: Rule, difficulty: number, settings: Settings, chance: Chance): Question {
   const harder = Math.exp(0.7 * difficulty);
   const options = 4 - (chance.happens(0.4 / harder) ? 1 : 0) - (chance.happens(0.3 / harder) ? 1 : 0);
@@ -96,14 +96,14 @@ function makeRules(
 /** The rules that papers ask in one topic. */
 interface Asked {
   items: WorldItem[];
-  /** Rules of the bank, each as often as papers ask it beside the others. */
+  /** Rules of the bank, each as often as papers ask it compared with the others. */
   inside: { rule: Rule; weight: number }[];
   outside: Rule[];
 }
 
 /**
- * Draws papers by the format's weights. What the bank asks often, papers ask somewhat more often; and now and then they
- * ask a rule that the bank never does.
+ * Draws papers by the format's weights. Papers ask somewhat more often what the bank asks often; and sometimes they ask
+ * a rule that the bank never does.
  */
 class Examiner {
   readonly #items: readonly WorldItem[];
@@ -151,7 +151,7 @@ class Examiner {
     return makeQuestion(this.#rule(asked), entry.item.difficulty, this.#settings, this.#chance);
   }
 
-  /** A case goes through the topics that a case of the bank goes through. */
+  /** A case covers the same topics as a case of the bank. */
   #case(paper: number): Question[] {
     const { questions } = this.#chance.pick(
       this.#items.filter(({ entry }) => entry.item.paper === paper && entry.item.parts > 1),

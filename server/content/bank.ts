@@ -3,13 +3,13 @@ import type { Blueprint } from "./blueprint.ts";
 import type { Figures } from "./computations/figures.ts";
 import type { Registry } from "./registry.ts";
 
-/** Where a thing stands in the files, for a person to find it. */
+/** File and line, so that a person can find it. */
 export interface Place {
   file: string;
   line: number;
 }
 
-/** A fault in the bank's files, told so that its author finds it. */
+/** A fault in the bank's files, described so that its author can find it. */
 export interface Fault extends Place {
   message: string;
 }
@@ -21,7 +21,7 @@ interface BankPart {
   E: string;
 }
 
-/** How a question asks, by which a paper is kept like the exam's. */
+/** The form of a question, by which a paper is kept like the exam's. */
 export const KINDS = [
   "direct",
   "scenario",
@@ -33,31 +33,33 @@ export const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** How the figures of a computation come about, as arithmetic on constants (computations/arithmetic.ts). */
+/** How the figures of a computation are derived, as arithmetic on constants (computations/arithmetic.ts). */
 export interface Compute {
   /** Named results in order; each may use those before it. */
   steps: Record<string, string>;
-  /** What each option's figure is, in the options' order. */
+  /** The figure of each option, in the options' order. */
   figures: string[];
 }
 
-/** On the exam's own shelf, or right but beyond what the exam asks. */
+/** The exam's own shelf, or the one for what is correct but more than the exam asks. */
 type Shelf = "exam" | "beyond";
 
-/** How an MCQ or one part of a case is filed; null or "" where the first bank does not say it yet. */
+/** How an MCQ or one part of a case is filed; null or "" where the first bank has no value yet. */
 export interface Filing {
-  /** Code of the learning outcome that it tests, as its file says it. Paper 2 goes by sub-areas (outcomes.ts). */
+  /**
+   * Code of the learning outcome that it tests, as stated in its file. Paper 2 uses sub-areas instead (outcomes.ts).
+   */
   lo: string | null;
   rule: string | null;
   kind: Kind | null;
-  /** Of each option in order: the key of the error that it is; "" for the right one. */
+  /** For each option in order, the key of the misconception behind it; "" for the right one. */
   misconceptions: string[];
   /** The sentence of the source that proves the key. */
   proof: string | null;
   compute: Compute | null;
 }
 
-/** The days for which a key holds, both included; null is open. */
+/** The days for which a key is correct, both included; null is open-ended. */
 interface Span {
   from: string | null;
   to: string | null;
@@ -77,19 +79,19 @@ export interface BankQuestion {
   asAt: string;
   published: string;
   verifiedOn: string | null;
-  /** Addresses of what was read, the official one first. */
+  /** Addresses of the sources that were read, the official one first. */
   evidence: string[];
   holds: Span | null;
   /** Key of the question that asks the same with one fact changed. */
   twin: string | null;
   /** Key of the sub-area that its file is about; null for cases and short answers. */
   area: string | null;
-  /** It was in the bank before rules, kinds and errors were named (registry/first-bank.txt). */
+  /** Written before rules, kinds and errors were named (registry/first-bank.txt). */
   first: boolean;
-  /** It has not been read against the exam-likeness standard yet (registry/unscored.txt). */
+  /** Not yet reviewed against the exam-likeness standard (registry/unscored.txt). */
   unscored: boolean;
   shelf: Shelf;
-  /** Keys of retired questions whose rule it asks now. */
+  /** Keys of the retired questions that it replaces. */
   replaces: string[];
   /** One for an MCQ, one for each part of a case, none for short answers. */
   filings: Filing[];
@@ -97,7 +99,7 @@ export interface BankQuestion {
   tags: string[];
   constants: string[];
   sample: boolean;
-  /** The state whose change its author calls one of wording. */
+  /** The hash of the state whose change its author marked as wording only. */
   wording: { hash: string; place: Place } | null;
   maxScore: number;
   place: Place;
@@ -111,9 +113,9 @@ export interface BankSet {
   type: SetType;
   free: boolean;
   position: number;
-  /** What it holds: of each topic one set holds what is beyond the exam, and nothing else. */
+  /** What it contains: each topic has one set with its questions beyond the exam, and nothing else in it. */
   shelf: Shelf;
-  /** The format of a full mock paper, which weighs its sections. */
+  /** The format of a full mock paper, which weights its sections. */
   blueprint?: Blueprint;
   questions: BankQuestion[];
   place: Place;
@@ -139,7 +141,7 @@ interface BankConstant {
   place: Place;
 }
 
-/** The whole bank as its files say it. */
+/** The whole bank as read from its files. */
 export interface Bank {
   papers: { id: number; title: string }[];
   topics: BankTopic[];
@@ -153,7 +155,7 @@ export interface Bank {
   hash: string;
 }
 
-/** Thrown when the files can't be read as a bank; nothing of them is used. */
+/** Thrown when the files cannot be read as a bank; none of them is used then. */
 export class BankError extends Error {
   readonly faults: Fault[];
   constructor(faults: Fault[]) {

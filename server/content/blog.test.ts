@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { startProduct } from "../../test/product.ts";
 import { readPosts } from "./blog.ts";
 
-test("the blog's posts are told to anybody with their Markdown, newest first", async () => {
+test("anyone can read the blog's posts with their Markdown, newest first", async () => {
   const p = await startProduct();
   const { response, status } = await p.browser().get("/api/blog");
   expect(status).toBe(200);
@@ -19,7 +19,7 @@ test("the blog's posts are told to anybody with their Markdown, newest first", a
   expect((await p.browser().get("/api/blog?page=2&pageSize=4")).response).toHaveLength(2);
 });
 
-test("a post with a bad head, or the path of another, is told with its file", () => {
+test("a post with a bad head, or the path of another post, is reported with its file", () => {
   const root = mkdtempSync(path.join(os.tmpdir(), "threshold-blog-"));
   try {
     mkdirSync(path.join(root, "blog"));

@@ -13,7 +13,7 @@ export const Blueprint = z.strictObject({
   evidence: Text,
   minutes: Count,
   pass_percent: z.int().min(1).max(100),
-  /** `count` is what is marked in a section (questions, sub-questions, blanks), each worth `marks`. */
+  /** `count` is the number of marked items in a section (questions, sub-questions, blanks), each worth `marks`. */
   sections: z.array(z.strictObject({ type: QnType, count: Count, marks: Count })).min(1),
   /** The weight of each topic within its paper. */
   topics: z.record(z.string(), Count),
@@ -29,13 +29,13 @@ export type Blueprint = z.infer<typeof Blueprint>;
 
 export interface Share {
   weight: number;
-  /** How many there are to take from. */
+  /** How many are available. */
   available: number;
 }
 
 /**
- * Divides `total` in proportion to the weights (largest remainders), never more than is available: what one
- * topic lacks goes to the others. Null when there are not enough in all.
+ * Divides `total` in proportion to the weights (largest remainders), never more than is available: what one topic lacks
+ * goes to the others. Null when there are not enough in total.
  */
 export function apportion<K>(total: number, shares: ReadonlyMap<K, Share>): Map<K, number> | null {
   const given = new Map([...shares.keys()].map((key) => [key, 0]));
@@ -46,7 +46,7 @@ export function apportion<K>(total: number, shares: ReadonlyMap<K, Share>): Map<
     if (open.length === 0 || weights === 0) return null;
     const due = open.map(([key, s]) => ({ key, s, exact: (left * s.weight) / weights }));
     const whole = due.reduce((sum, d) => sum + Math.floor(d.exact), 0);
-    // The largest remainders take what whole shares leave; the sort keeps the order of the topics among equals.
+    // The largest remainders take what whole shares leave; the stable sort keeps the order of topics on a tie.
     const byRemainder = [...due].sort((a, b) => (b.exact % 1) - (a.exact % 1));
     const extra = new Set(byRemainder.slice(0, left - whole).map((d) => d.key));
     for (const { key, s, exact } of due) {

@@ -3,8 +3,8 @@ import { brand } from "../platform/brand.ts";
 const WORDS = new Map<string, string>(Object.entries(brand));
 
 /**
- * Puts the product's words where a text names them, as in `{{email}}`, so that a rename needs no edit of texts.
- * `unknown` are names that brand.yaml does not have.
+ * Inserts the product's names where a text refers to them, as in `{{email}}`, so that a rename needs no edit of texts.
+ * `unknown` lists names that brand.yaml does not have.
  */
 export function branded(text: string): { text: string; unknown: string[] } {
   const unknown: string[] = [];

@@ -14,16 +14,16 @@ const Head = z.strictObject({
     .regex(/^[^\r\n]+$/, "must be one line"),
 });
 
-/** A promotional mail as it is written, for everybody. */
+/** A promotional mail as written, the same for everybody. */
 export interface Campaign {
-  /** Names it for ever: a campaign is queued once. */
+  /** Its permanent name: a campaign is queued only once. */
   key: string;
   subject: string;
   paragraphs: string[];
 }
 
 /**
- * A promotional mail from its file: a head and plain paragraphs, apart by blank lines.
+ * Reads a promotional mail from its file: a head and plain paragraphs separated by blank lines.
  * @throws StartError naming the file and what is wrong with it
  */
 export function readCampaign(file: string): Campaign {
@@ -40,7 +40,7 @@ export function readCampaign(file: string): Campaign {
   return { key: head.data.campaign, subject: head.data.subject, paragraphs };
 }
 
-/** Plain paragraphs of a text, apart by blank lines. */
+/** The plain paragraphs of a text, which blank lines separate. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\r?\n[ \t]*\r?\n/)

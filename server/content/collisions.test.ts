@@ -53,15 +53,15 @@ async function bring(by: Browser, tenant: number, keys: readonly string[]) {
 }
 
 interface Planting {
-  /** The unique indexes that it fills where the files will want the same place. */
-  meets: readonly string[];
+  /** The unique indexes that it occupies where the files will want the same place. */
+  collidesWith: readonly string[];
   plant(p: Product, admin: Browser): Promise<void>;
 }
 
-/** What editors and admins of tenants can write where the next files bring something of the same name. */
+/** What tenants' editors and admins can write where the next files bring something of the same name. */
 const PLANTINGS: readonly Planting[] = [
   {
-    meets: ["question_key", "question_constant_pkey"],
+    collidesWith: ["question_key", "question_constant_pkey"],
     async plant(p, admin) {
       await bring((await adminOf(p, 2)).browser, 2, ["theirs", "free-1"]);
       await bring((await adminOf(p, 3)).browser, 3, ["theirs", "ours"]);
@@ -70,7 +70,7 @@ const PLANTINGS: readonly Planting[] = [
     },
   },
   {
-    meets: ["question_version_pkey"],
+    collidesWith: ["question_version_pkey"],
     async plant(p, admin) {
       const url = `/api/admin/questions/${await p.questionId("free-2")}`;
       const { response } = await admin.get(url);
@@ -78,14 +78,14 @@ const PLANTINGS: readonly Planting[] = [
     },
   },
   {
-    meets: ["constant_pkey"],
+    collidesWith: ["constant_pkey"],
     async plant(_, admin) {
       const figure = { Value: "5%", From: "2026-01-01", To: null, Source: "Rates Act 2020" };
       expect((await admin.put("/api/admin/constants/a-rate", figure)).status).toBe(200);
     },
   },
   {
-    meets: ["problem_set_key", "set_question_pkey", "set_question_set_id_position_key"],
+    collidesWith: ["problem_set_key", "set_question_pkey", "set_question_set_id_position_key"],
     async plant(p, admin) {
       const Questions = [await p.questionId("free-2"), await p.questionId("free-1")];
       const saved = await admin.put(`/api/tenant/1/sets/${await p.setId("free-1")}`, {
@@ -108,8 +108,8 @@ const BY_NOBODY_ELSE = [
   "content_import_pkey",
   "misconception_pkey",
   "paper_pkey",
-  // Of sets that are drawn for learners, which have no key.
-  // An import and an editor fill it by the same function, which looks first.
+  // Of sets drawn for learners, which have no key. An import and an editor fill it by the same function, which checks
+  // first.
   "problem_set_beyond",
   "problem_set_drawn_from",
   "problem_set_pkey",
@@ -135,9 +135,9 @@ async function uniqueIndexes(db: Db): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-test("every unique index of what the bank's files are loaded into is met by something planted here, or by nobody", async () => {
-  const met = PLANTINGS.flatMap((planting) => planting.meets);
-  expect(await uniqueIndexes(await emptyDatabase())).toEqual([...met, ...BY_NOBODY_ELSE].sort());
+test("every unique index of the tables that an import writes collides with something planted here, or is filled by nobody else", async () => {
+  const collisions = PLANTINGS.flatMap((planting) => planting.collidesWith);
+  expect(await uniqueIndexes(await emptyDatabase())).toEqual([...collisions, ...BY_NOBODY_ELSE].sort());
 });
 
 const questionsOf = async (db: Db) =>
@@ -156,7 +156,7 @@ const heldBy = async (db: Db, set: string) =>
       join question q on q.id = sq.question_id where s.key = ${set} order by q.key`.execute(db)
   ).rows;
 
-test("keys belong to a tenant: what others brought under them is left alone, and never stands in the house's sets", async () => {
+test("keys belong to a tenant: other tenants' questions under the same keys are left alone and never appear in the house's sets", async () => {
   const p = await startProduct({ bank: before });
   const admin = await p.signIn("admin@threshold.example");
   for (const planting of PLANTINGS) await planting.plant(p, admin);
@@ -177,11 +177,11 @@ test("keys belong to a tenant: what others brought under them is left alone, and
     { tenant: 1, key: "ours-removed", version: 1, file: null, body: "What is ours-removed?" },
     { tenant: 1, key: "theirs", version: 1, file: 1, body: "Body of theirs" },
   ]);
-  // One of another kind than its file says could not be answered in the file's set.
+  // A question of another kind than its file says could not be answered in the file's set.
   expect(await heldBy(p.db, "later")).toEqual(
     ["ours", "ours-removed", "theirs"].map((key) => ({ tenant: 1, key })),
   );
-  // What the files no longer hold goes, and what others brought stays.
+  // What the files no longer contain is removed, and what others added stays.
   await importBank(p.db, { ...before, hash: "back" }, p.clock.now());
   expect((await questionsOf(p.db)).filter((q) => q.tenant > 1)).toEqual(brought);
 });

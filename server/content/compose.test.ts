@@ -7,7 +7,7 @@ const bank = readBank("content");
 const marksOf = (set: (typeof bank.mocks)[number]) =>
   set.questions.map((q) => q.maxScore * (set.blueprint?.sections.find((s) => s.type === q.type)?.marks ?? 0));
 
-test("every full paper holds what its format says, 100 marks in all, each topic within 1 of its share", () => {
+test("every full paper matches its format, 100 marks in all, each topic within 1 of its share", () => {
   expect(bank.mocks.map((m) => m.paper)).toEqual(expect.arrayContaining([1, 2]));
   for (const mock of bank.mocks) {
     const total = (type: string) =>
@@ -23,7 +23,7 @@ test("every full paper holds what its format says, 100 marks in all, each topic 
   }
 });
 
-test("papers of one format repeat no question, and hold no sample", () => {
+test("papers of one format repeat no question and contain no sample", () => {
   for (const { key } of bank.blueprints) {
     const used = bank.mocks.filter((m) => m.blueprint?.key === key).flatMap((m) => m.questions);
     expect(new Set(used.map((q) => q.key)).size).toBe(used.length);
@@ -38,7 +38,7 @@ test("the archived format of 2013 gives papers of 50 questions, 15 case question
     expect(new Set(mock.questions.map((q) => q.type))).toEqual(new Set(["mcq", "csq", "saq"]));
 });
 
-test("a bank that is too small for a paper gives none; one question more or less leaves the others' order", () => {
+test("a bank too small for a paper gives none; one question more or less leaves the order of the others", () => {
   const small = buildBank();
   const source = (blueprint = buildBlueprint()) => ({
     ...small,
@@ -78,7 +78,7 @@ function casesOf(parts: readonly number[]) {
   );
 }
 
-test("a paper has one or two cases of twenty parts together, and smaller ones only while there are too few", () => {
+test("a paper has one or two cases of twenty parts together, and smaller cases only if there are too few", () => {
   expect(casesOf([5, 10, 5, 10, 5, 5])[0]).toEqual([10, 10]);
   expect(casesOf([20, 5, 5, 5, 5])[0]).toEqual([20]);
   expect(casesOf([5, 5, 5, 5, 10])[0]).toEqual(expect.arrayContaining([5]));
@@ -87,7 +87,7 @@ test("a paper has one or two cases of twenty parts together, and smaller ones on
   for (const cases of many) expect(cases.reduce((sum, n) => sum + n, 0)).toBe(20);
 });
 
-test("what is beyond the exam is in no paper", () => {
+test("questions beyond the exam are in no paper", () => {
   const small = buildBank();
   const beyond = (sets: typeof small.sets) =>
     sets.map((set) => ({

@@ -4,14 +4,14 @@ import { apportion, type Blueprint } from "./blueprint.ts";
 
 type Section = Blueprint["sections"][number];
 
-/** More full papers of a kind than anybody sits. */
+/** More full papers of a kind than anybody will sit. */
 const MOST_PAPERS = 20;
 
 interface Pool {
   blueprint: Blueprint;
   paper: number;
   topics: string[];
-  /** What no paper of this format has used yet, in an order that a change of other questions leaves alone. */
+  /** Questions that no paper of this format has used yet, in an order that changes to other questions do not affect. */
   left: BankQuestion[];
 }
 
@@ -23,7 +23,7 @@ function inOrder(blueprint: Blueprint, questions: BankQuestion[]): BankQuestion[
   return [...questions].sort((a, b) => (ranks.get(a.key) ?? "").localeCompare(ranks.get(b.key) ?? ""));
 }
 
-/** MCQs in the topics' proportions; null when a topic has too few left, since the paper would lean. */
+/** MCQs in the topics' proportions; null when a topic has too few left, since the paper would be unbalanced. */
 function mcqSection(pool: Pool, count: number): BankQuestion[] | null {
   const mcqs = pool.left.filter((q) => q.type === "mcq");
   const of = (topic: string) => mcqs.filter((q) => q.topic === topic);
@@ -48,10 +48,10 @@ function exactSection(candidates: BankQuestion[], count: number): BankQuestion[]
   return null;
 }
 
-/** Parts of a case that fills a paper's Section B, or half of it. */
+/** The number of parts of a case that fills a paper's Section B, or half of it. */
 const LARGE_CASE = 10;
 
-/** One or two large cases, as in the paper; while there are too few of them, as many cases as it takes. */
+/** One or two large cases, as in the paper; if there are too few of them, as many cases as needed. */
 function caseSection(pool: Pool, count: number): BankQuestion[] | null {
   const cases = pool.left.filter((q) => q.type === "csq");
   const large = cases.filter((q) => q.maxScore >= LARGE_CASE);
@@ -83,8 +83,8 @@ interface Source {
 }
 
 /**
- * Full mock papers: as many of each format as the bank holds without repeating a question within the format. Samples,
- * whose keys are public, are left out, and so is what is beyond the exam.
+ * Full mock papers: as many of each format as the bank allows without repeating a question within the format. Samples
+ * are left out because their keys are public, and so are questions beyond the exam.
  */
 export function composeMocks({ papers, topics, sets, blueprints }: Source): BankSet[] {
   return blueprints.flatMap(({ blueprint, place }) =>

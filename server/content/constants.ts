@@ -2,7 +2,7 @@ import { type Bank, BankError } from "./bank.ts";
 import { Reader } from "./reader.ts";
 import { ConstantsFile } from "./schema.ts";
 
-/** The dated figures of the files in constants/; what cannot be read is among the reader's faults. */
+/** The dated figures of the files in constants/; the reader collects the faults. */
 export const constantsOf = (reader: Reader): Bank["constants"] =>
   reader.list("constants").flatMap((file) => {
     const source = reader.read(file, ConstantsFile);

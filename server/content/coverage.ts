@@ -4,7 +4,7 @@ import { type Item, itemsOf } from "./lint/rule.ts";
 
 const percent = (count: number, of: number) => (of === 0 ? "–" : `${Math.round((100 * count) / of)}%`);
 
-/** Shares of the kinds and of the key's places, for what is filed. */
+/** Shares of the kinds and of the key's positions, for filed questions. */
 function shares(name: string, items: Item[]): string {
   const kinds = KINDS.map(
     (kind) => `${kind} ${percent(items.filter((i) => i.kind === kind).length, items.length)}`,
@@ -22,7 +22,7 @@ function table(rows: [string, string, string, string][]): string[] {
 }
 
 /**
- * What the bank has and wants of each sub-area, and how its questions are shared among kinds and places of the key.
+ * What the bank has and needs for each sub-area, and how its questions are spread over kinds and positions of the key.
  * @returns lines of text
  */
 export function coverageOf(bank: Bank): string[] {

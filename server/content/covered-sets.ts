@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../platform/db/database.ts";
 
 /**
- * Notes for whom these sets count as done: those who have a marked answer to each of their questions, or to the one that it
- * replaces. A full paper is taken as a whole or not at all.
+ * Records for which learners these sets count as done: those with a marked answer to each of their questions, or to the
+ * question that it replaces. A full paper counts as a whole or not at all.
  */
 export async function coverSets(tx: Db, setIds: readonly number[], now: Date): Promise<void> {
   if (setIds.length === 0) return;

@@ -14,12 +14,13 @@ const gitIn = (root: string) => (args: readonly string[]) =>
 
 /**
  * The bank as its files were in a commit.
- * @throws StartError where the folder is not under git, there is no such commit, or its files were no bank that can be read now
+ * @throws StartError if the folder is not under git, the commit does not exist, or its files cannot be read as a bank
+ * now
  */
 export function readBankAt(root: string, commit: string): Bank {
   const git = gitIn(root);
   const none = new StartError(`${root} has no commit ${commit} to compare with. Name one with --since.`);
-  // What begins with a dash would be an option of git's.
+  // Git would read a leading dash as an option.
   if (commit.startsWith("-")) throw none;
   const folder = mkdtempSync(path.join(os.tmpdir(), "threshold-former-"));
   try {

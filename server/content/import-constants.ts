@@ -3,18 +3,18 @@ import type { Db } from "../platform/db/database.ts";
 import type { Bank } from "./bank.ts";
 import { holdQuestions } from "./question-rows.ts";
 
-/** A dated figure that says something else than before. */
+/** A dated figure whose value has changed. */
 export interface ChangedConstant {
   key: string;
-  /** In a sentence. */
+  /** The change in one sentence. */
   reason: string;
 }
 
 const asOf = (c: { value: string; from: string; to: string | null }) => `${c.value}|${c.from}|${c.to ?? ""}`;
 
 /**
- * Brings the dated figures up to date; one that an editor changed stands as it is.
- * @returns those that say something else now
+ * Brings the dated figures up to date; one that an editor changed is left as it is.
+ * @returns those whose value has changed
  */
 export async function importConstants(tx: Db, bank: Bank, conflicts: string[]): Promise<ChangedConstant[]> {
   const before = new Map((await tx.selectFrom("constant").selectAll().execute()).map((c) => [c.key, c]));
@@ -42,7 +42,7 @@ export async function importConstants(tx: Db, bank: Bank, conflicts: string[]): 
   return changed;
 }
 
-/** A figure that the bank no longer holds is named by nobody. */
+/** Questions stop naming a figure that the bank no longer contains. */
 async function dropOthers(tx: Db, keys: readonly string[]): Promise<void> {
   const others = sql`select key from constant where edited_at is null and not key = any(${keys}::text[])`;
   await sql`delete from question_constant where constant_key in (${others})`.execute(tx);
@@ -55,7 +55,7 @@ export interface Naming {
   constants: readonly string[];
 }
 
-/** Gives questions the figures that their files name, and no others. */
+/** Links questions to exactly the figures that their files name. */
 export async function nameConstants(tx: Db, namings: readonly Naming[]): Promise<void> {
   const pairs = namings.flatMap(({ id, constants }) => constants.map((key) => ({ id, key })));
   const wanted = sql`
@@ -68,13 +68,13 @@ export async function nameConstants(tx: Db, namings: readonly Naming[]): Promise
     on conflict do nothing`.execute(tx);
 }
 
-/** What became of a dated figure, in a sentence. */
+/** The change of a dated figure, in one sentence. */
 export const changeOf = (title: string, from: string, to: string): string =>
   from === to ? `${title}: the days for which it holds have changed.` : `${title}: ${from} has become ${to}.`;
 
 /**
- * Puts the published questions that name changed figures under review, until somebody has looked at them.
- * @param except those that have just been looked at
+ * Puts published questions that name changed figures under review until somebody has checked them.
+ * @param except those that have just been checked
  * @returns how many
  */
 export async function putUnderReview(

@@ -11,7 +11,7 @@ import { insertVersion, type VersionWords } from "./question-rows.ts";
 import { type Rewriting, saveVersions } from "./save-versions.ts";
 import { importSuccessors, type Succession } from "./successors.ts";
 import { changeOfFile, wordingFault } from "./wording.ts";
-import { changeBetween, isTold } from "./words.ts";
+import { changeBetween, isAnnounced } from "./words.ts";
 
 const CasePart = z.object({ B: z.string(), A: z.array(z.string()), R: z.number(), E: z.string() });
 
@@ -27,7 +27,7 @@ const StoredWords = z.object({
   maxScore: z.number(),
 });
 
-/** A question that stands already, with the words that its file last gave it. */
+/** A question that exists already, with the words that its file last gave it. */
 const Known = z.object({
   id: z.number(),
   key: z.string(),
@@ -41,14 +41,14 @@ const Known = z.object({
   verifiedOn: z.string().nullable(),
   reviewReason: z.string().nullable(),
   substance: z.number(),
-  /** What an editor made of it, where that is not what the file last said. */
+  /** What an editor made of it, if that differs from what the file last said. */
   edited: StoredWords.nullable(),
   toldAt: z.coerce.date(),
   words: StoredWords.nullable(),
 });
 type Known = z.infer<typeof Known>;
 
-/** The house's questions that have a key. Another tenant's keys are its own affair. */
+/** The house's questions that have a key. Another tenant's keys are that tenant's own. */
 async function knownQuestions(tx: Db): Promise<Known[]> {
   const { rows } = await sql`
     select q.id, q.key, q.qn_type as type, q.current_version as version, q.file_version as "fileVersion",
@@ -71,13 +71,13 @@ async function knownQuestions(tx: Db): Promise<Known[]> {
   return rows.map((row) => Known.parse(row));
 }
 
-/** What filing a question needs to know besides its own file. */
+/** What filing a question needs besides its own file. */
 interface Around {
   topicId: number;
   bank: Bank;
 }
 
-/** How a question is filed: brought up to date at each import, without a version. */
+/** How a question is filed: updated at each import, without a new version. */
 const filingOf = (q: BankQuestion, { topicId, bank }: Around) => ({
   topic_id: topicId,
   outcomes: JSON.stringify(itemsOf(q).map((item) => outcomeOf(item, bank))),
@@ -93,23 +93,23 @@ const filingOf = (q: BankQuestion, { topicId, bank }: Around) => ({
 });
 
 interface Imported {
-  /** Of each question that can stand in the files' sets, by its key. */
+  /** The questions that can be in the files' sets, by key. */
   ids: Map<string, number>;
-  /** Questions whose words or last check are new with this import: somebody has looked at them. */
+  /** Questions whose words or last check are new in this import, so somebody has checked them. */
   checked: number[];
 }
 
-/** What became of one question of the files. */
+/** The outcome for one question of the files. */
 interface Outcome {
   id: number;
-  /** Whether it came from a file; what an editor brought under the key keeps what it names. */
+  /** Whether it came from a file; a question that an editor added under the key keeps the figures it names. */
   isOfFile: boolean;
-  /** Somebody has looked at it: its words or its last check are new with this import. */
+  /** Somebody has checked it: its words or its last check are new in this import. */
   isChecked: boolean;
   rewriting?: Rewriting;
 }
 
-/** Adds, changes and retires questions and counts them in the report. @param figures those that say something else now */
+/** Adds, changes and retires questions and counts them in the report. @param figures those whose value has changed */
 export async function importQuestions(
   tx: Db,
   bank: Bank,
@@ -131,7 +131,7 @@ export async function importQuestions(
     if (topicId === undefined) throw new Error(`topic ${q.topic} was not imported`);
     const before = known.get(q.key);
     if (before && before.type !== q.type) {
-      // It asks in another way than the file's sets can hold.
+      // Its kind is one that the file's set cannot contain.
       report.conflicts.push(q.key);
       continue;
     }
@@ -151,7 +151,7 @@ export async function importQuestions(
   await nameConstants(tx, namings);
   await importShelves(tx, questions, known);
   const kept = new Set(questions.map((q) => q.key));
-  // What never stood in the folder is not missing from it.
+  // A question that was never in the folder is not missing from it.
   const gone = all.filter((row) => !row.deleted && row.fileVersion !== null && !kept.has(row.key));
   for (const row of gone)
     await tx.updateTable("question").set({ deleted_at: now }).where("id", "=", row.id).execute();
@@ -169,7 +169,7 @@ export async function importQuestions(
   return { ids, checked };
 }
 
-/** @throws BankError naming each mark that calls a change one of wording which is more, of what the files may change */
+/** @throws BankError naming each change that is marked as wording but is more, among those the files may make */
 function refuseFalseMarks(questions: readonly BankQuestion[], known: ReadonlyMap<string, Known>): void {
   const faults = questions.flatMap((q) => {
     const before = known.get(q.key);
@@ -181,14 +181,14 @@ function refuseFalseMarks(questions: readonly BankQuestion[], known: ReadonlyMap
   if (faults.length > 0) throw new BankError(faults);
 }
 
-/** Old and new question; none where either is not in the bank. */
+/** Old and new question; none if either is not in the bank. */
 const successionOf = (before: Known | undefined, to: number | undefined): Succession[] =>
   before && to !== undefined ? [{ from: before.id, to }] : [];
 
 /** Whether an editor has changed it since its file last did, or took it out. */
 const isEdited = (before: Known) => before.removedByEditor || before.version !== before.fileVersion;
 
-/** Other words of the files: from here on the files' version is the current one. */
+/** The files have new words: from here on the files' version is the current one. */
 async function rewrite(tx: Db, rewritings: readonly Rewriting[], report: ImportReport, now: Date) {
   await saveVersions(tx, rewritings, now);
   await sql`
@@ -262,10 +262,13 @@ async function updateQuestion(
     authorId: null,
     note: null,
   };
-  return { ...standing, isChecked: isVerified || isTold(change), rewriting };
+  return { ...standing, isChecked: isVerified || isAnnounced(change), rewriting };
 }
 
-/** What became of the figures that a question names, where some changed: who rewrote it with them did so for that reason. */
+/**
+ * Updates the figures that a question names. If some of their values changed, a new text counts as written for that
+ * reason.
+ */
 function reasonOf(q: BankQuestion, figures: readonly ChangedConstant[]): string | null {
   const reasons = figures.filter(({ key }) => q.constants.includes(key)).map(({ reason }) => reason);
   return reasons.length > 0 ? reasons.join(" ") : null;
@@ -279,10 +282,7 @@ async function adopt(tx: Db, q: BankQuestion, before: Known, around: Around) {
     .execute();
 }
 
-/**
- * Brings what the files say of shelves to the questions that were there already. Where an editor chose otherwise since, the
- * editor's word counts.
- */
+/** Applies the files' shelves to existing questions. If an editor has since chosen another shelf, that choice stays. */
 async function importShelves(tx: Db, questions: readonly BankQuestion[], known: ReadonlyMap<string, Known>) {
   const changes = questions.flatMap(({ key, shelf: said }) => {
     const before = known.get(key);

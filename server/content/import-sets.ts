@@ -15,11 +15,11 @@ const asText = (rows: readonly Row[]) =>
   rows.map(({ question_id, position, weight }) => `${position}:${question_id}:${weight}`).join();
 
 /**
- * Gives the sets of the files what these say they hold. A set that is in them no more retires: who has an attempt at it can
- * finish and review it; so does one that learners have attempts at and that holds mostly other questions from now on, which gets
- * another ID. What is put together differently counts as done for those who had answered all of it.
- * @param ids of each question that can be in the files' sets, by its key
- * @returns keys of the sets that an editor changed, which stay as they are
+ * Gives the sets of the files their questions. A set that is no longer in the files retires: learners with an attempt
+ * at it can finish and review it. A set also retires if learners have attempts at it and most of its questions change;
+ * its successor gets another ID. A recomposed set counts as done for those who had answered all of it.
+ * @param ids of each question that can be in the files' sets, by key
+ * @returns keys of the sets that an editor changed, which are left as they are
  */
 export async function importSets(tx: Db, bank: Bank, ids: Map<string, number>, now: Date): Promise<string[]> {
   const topics = new Map(
@@ -51,7 +51,7 @@ export async function importSets(tx: Db, bank: Bank, ids: Map<string, number>, n
             where tenant_id = ${OWN_TENANT} and key is not null and retired_at is null
               and not key = any(${keys}::text[])`.execute(tx);
   await fillBeyondSets(tx);
-  // The first import has nobody's answers to look through.
+  // At the first import there are no answers to look through.
   if (before.size > 0) await coverSets(tx, changed, now);
   return keys.filter((key) => edited.has(key));
 }
@@ -62,22 +62,22 @@ interface Import {
   now: Date;
 }
 
-/** Whether most of what a set holds from now on was not in it, nor took the place of what was. */
+/** Whether most of a set's new questions were not in it before and replace none that were. */
 function isRecomposed(
   set: BankSet,
-  held: readonly Row[],
+  before: readonly Row[],
   ids: Import["ids"],
   former: ReadonlyMap<number, number>,
 ) {
-  const was = new Set(held.map((row) => row.question_id));
+  const was = new Set(before.map((row) => row.question_id));
   const now = set.questions.flatMap((q) => ids.get(q.key) ?? []);
   const kept = now.filter((id) => was.has(id) || was.has(former.get(id) ?? 0)).length;
   return kept * 2 < now.length;
 }
 
 /**
- * Retires the sets that learners have attempts at and that are recomposed: attempts and scores are of what a set was. The key
- * goes to the new set, so the old one is named by its ID besides. A set that nobody has begun keeps its ID.
+ * Retires the recomposed sets that learners have attempts at: attempts and scores belong to the old set. The key moves
+ * to the new set, so the old one gets its ID appended to its key. A set that nobody has begun keeps its ID.
  */
 async function retireRecomposed(tx: Db, sets: readonly BankSet[], { ids, before, now }: Import) {
   const { rows } = await sql<{ id: number; key: string }>`
@@ -89,15 +89,15 @@ async function retireRecomposed(tx: Db, sets: readonly BankSet[], { ids, before,
   const begun = new Map(rows.map(({ key, id }) => [key, id]));
   const recomposed = sets.flatMap((set) => {
     const id = begun.get(set.key);
-    const held = id === undefined ? undefined : before.get(id);
-    return id !== undefined && held && isRecomposed(set, held, ids, former) ? [id] : [];
+    const questions = id === undefined ? undefined : before.get(id);
+    return id !== undefined && questions && isRecomposed(set, questions, ids, former) ? [id] : [];
   });
   await sql`
     update problem_set set retired_at = ${now}, key = key || '-until-' || id
     where id = any(${recomposed}::bigint[])`.execute(tx);
 }
 
-/** The question that each one replaced; of several the oldest. */
+/** The question that each one replaced; the oldest if there are several. */
 async function formerOf(tx: Db): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; former: number }>`
     select replaced_by as id, min(id) as former from question where replaced_by is not null group by 1`.execute(
@@ -117,7 +117,7 @@ async function editedSets(tx: Db): Promise<Set<string | null>> {
   return new Set(rows.map((row) => row.key));
 }
 
-/** What the house's sets hold so far, by ID. */
+/** The current questions of the house's sets, by ID. */
 async function contentsBefore(tx: Db): Promise<Map<number, Row[]>> {
   const { rows } = await sql<Row & { set_id: number }>`
     select sq.set_id, sq.question_id, sq.position, sq.weight
@@ -126,7 +126,7 @@ async function contentsBefore(tx: Db): Promise<Map<number, Row[]>> {
   return Map.groupBy(rows, (row) => row.set_id);
 }
 
-/** What each sub-question, blank or question is worth: 1, unless the paper's format weighs its section. */
+/** The marks for each sub-question, blank or question: 1, unless the paper's format weights its section. */
 const marksOf = (set: BankSet, q: BankQuestion) =>
   set.blueprint?.sections.find((s) => s.type === q.type)?.marks ?? 1;
 

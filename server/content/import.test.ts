@@ -13,7 +13,7 @@ const T2 = new Date("2026-02-01T00:00:00Z");
 const oneSet = (hash: string, body: string, more: Partial<Bank> = {}): Bank =>
   buildBank({ hash, sets: [buildSet("s", [buildMcq("q1", "t1", { body }), buildMcq("q2", "t1")])], ...more });
 
-/** The question with the keys of its objects in another order, more spaces, and its tags turned round. */
+/** The question with its object keys in another order, extra spaces, and its tags reversed. */
 const turnedRound = (q: BankQuestion): BankQuestion => ({
   ...q,
   body: ` ${q.body.replaceAll(" ", "  ")} \n`,
@@ -60,7 +60,7 @@ describe("importing the bank", () => {
     expect(bodies.map((b) => b.body)).toEqual(["First", "Second"]);
   });
 
-  test("the same words in another order, or with other spaces, are no change", async () => {
+  test("the same words with keys in another order, or with other spaces, are no change", async () => {
     const db = await emptyDatabase();
     await importBank(db, buildBank({ hash: "a" }), T1);
     const turned = (b: Bank): Bank => ({
@@ -94,7 +94,7 @@ describe("importing the bank", () => {
     expect(await importBank(db, oneSet("b", "", { sets: [changed] }), T2)).toMatchObject({ changed: 1 });
   });
 
-  test("how a question is filed, and when it was checked, is brought up to date without a version", async () => {
+  test("changes to how a question is filed and when it was checked are imported without a new version", async () => {
     const db = await emptyDatabase();
     await importBank(db, oneSet("a", "First"), T1);
     const registry = emptyRegistry();
@@ -143,7 +143,7 @@ describe("importing the bank", () => {
     ]);
   });
 
-  test("a question that an editor changed stands against its file, and the conflict is listed", async () => {
+  test("an editor's change to a question wins over its file, and the conflict is listed", async () => {
     const db = await emptyDatabase();
     await importBank(db, oneSet("a", "First"), T1);
     const { id } = await idOf(db, "q1");
@@ -175,7 +175,7 @@ describe("importing the bank", () => {
     expect(sets.map((s) => s.key)).toEqual(["s"]);
   });
 
-  test("a bad bank is refused whole", async () => {
+  test("a bad bank is refused as a whole", async () => {
     const db = await emptyDatabase();
     await importBank(db, oneSet("a", "First"), T1);
     const bad = oneSet("b", "Second", {

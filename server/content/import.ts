@@ -14,9 +14,14 @@ export interface ImportReport {
   added: number;
   changed: number;
   removed: number;
-  /** Keys of questions, sets and dated figures that an editor changed in the product since their last import: the product's stand. */
+  /**
+   * Keys of questions, sets and dated figures that an editor changed in the product since their last import: the
+   * product's version wins.
+   */
   conflicts: string[];
-  /** How many questions name a dated figure that has changed, and are kept out of new tests until they are looked at. */
+  /**
+   * How many questions name a dated figure that has changed, and are kept out of new tests until somebody checks them.
+   */
   underReview: number;
   unchanged: boolean;
 }
@@ -40,11 +45,11 @@ async function lastHash(db: Db): Promise<string | undefined> {
   return last?.hash;
 }
 
-/** The bank is as its files say, whatever a start before could not load. */
+/** The bank matches its files, even if an earlier start could not load them. */
 const forgetFailure = (db: Db) => db.deleteFrom("content_failure").execute();
 
 /**
- * Loads the bank from its folder, which is not even read where it has not changed since: reading is most of a start.
+ * Loads the bank from its folder, which is not even read if it has not changed: reading takes most of a start.
  * @throws BankError naming file and line of every fault
  */
 export async function importContent(db: Db, root: string, now: Date): Promise<ImportReport> {
@@ -54,12 +59,12 @@ export async function importContent(db: Db, root: string, now: Date): Promise<Im
 }
 
 /**
- * Loads the bank: idempotent, keeps IDs and history, whole or not at all.
- * A file's change is applied when nobody edited that question in the product since its last import.
+ * Loads the bank: idempotent, keeps IDs and history, all or nothing. A file's change is applied unless somebody edited
+ * that question in the product since its last import.
  */
 export async function importBank(db: Db, bank: Bank, now: Date): Promise<ImportReport> {
   return db.transaction().execute(async (tx) => {
-    // One import at a time, also from several processes.
+    // One import at a time, across all processes.
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.bank})`.execute(tx);
     if ((await lastHash(tx)) === bank.hash) return { ...nothing(), unchanged: true };
     await holdBank(tx);
@@ -78,7 +83,7 @@ export async function importBank(db: Db, bank: Bank, now: Date): Promise<ImportR
   });
 }
 
-/** Holds all that editors change too, before any of it is read: figures, then sets, then questions, each kind in its order. */
+/** Locks everything that editors also change before reading it: figures, then sets, then questions, each in order. */
 async function holdBank(tx: Db): Promise<void> {
   await sql`select 1 from constant order by key for no key update`.execute(tx);
   await sql`select 1 from problem_set where tenant_id = ${OWN_TENANT} and key is not null order by id for no key update`.execute(
@@ -122,7 +127,7 @@ async function importRegistry(tx: Db, { registry }: Bank) {
 async function importBlueprints(tx: Db, bank: Bank) {
   for (const { key, archived, ...format } of bank.blueprints) {
     const values = { archived, format: JSON.stringify({ key, archived, ...format }) };
-    // The former one makes room first: only one may be current.
+    // The former one is ended first: only one may be current.
     if (!archived)
       await tx.updateTable("blueprint").set({ archived: true }).where("key", "<>", key).execute();
     await tx

@@ -8,7 +8,7 @@ const FOLDER = "legal";
 const Head = z.strictObject({
   title: z.string().min(1).max(50),
   description: z.string().min(50).max(165),
-  /** From when it holds, and when it was last changed. */
+  /** When it took effect, and when it was last changed. */
   effective: Day,
   updated: Day,
 });
@@ -18,7 +18,7 @@ export interface LegalText extends z.output<typeof Head> {
   body: string;
 }
 
-/** What learners agree to, and what is done with their data. */
+/** The terms that learners agree to, and the privacy policy. */
 export interface LegalTexts {
   terms: LegalText;
   privacy: LegalText;

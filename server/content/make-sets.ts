@@ -5,7 +5,7 @@ import type { Area } from "./registry.ts";
 /** A set is a sitting of 10 to 20 questions. */
 export const IN_A_SET = { least: 10, most: 20 };
 
-/** What the set of a topic is called that holds what is beyond the exam. */
+/** The name of a topic's set of questions beyond the exam. */
 export const BEYOND = "Beyond the exam";
 
 /** A question of a topic's files, with the mixed set that its file names. */
@@ -19,7 +19,7 @@ export type Contents = Pick<BankSet, "key" | "title" | "questions" | "shelf">;
 
 interface NamedTopic {
   key: string;
-  /** What its mixed sets are called by. */
+  /** The name of its mixed sets. */
   short: string;
 }
 
@@ -29,7 +29,7 @@ interface Pool {
   questions: BankQuestion[];
 }
 
-/** An order that mixes sub-areas and that a change of other questions leaves alone. */
+/** An order that mixes sub-areas and that changes to other questions do not affect. */
 const mixed = (questions: BankQuestion[]) => {
   const rank = (q: BankQuestion) => createHash("sha256").update(q.key).digest("hex");
   return questions.toSorted((a, b) => rank(a).localeCompare(rank(b)));
@@ -37,7 +37,7 @@ const mixed = (questions: BankQuestion[]) => {
 
 const LEVELS = { easy: 0, medium: 1, hard: 2 };
 
-/** From easy to hard; within a level as they were. */
+/** From easy to hard; within a level the order is kept. */
 const easyFirst = (questions: BankQuestion[]) =>
   questions.toSorted((a, b) => LEVELS[a.difficulty] - LEVELS[b.difficulty]);
 
@@ -46,7 +46,9 @@ const join = (a: Pool, b: Pool): Pool => ({
   questions: [...a.questions, ...b.questions],
 });
 
-/** Joins each sub-area that is too small for a set with the smaller of its neighbours. A lone one stays as it is. */
+/**
+ * Joins each sub-area that is too small for a set with the smaller of its neighbours. A single one is left as it is.
+ */
 function joined(pools: Pool[]): Pool[] {
   const size = (i: number) => pools[i]?.questions.length ?? Number.POSITIVE_INFINITY;
   const small = pools
@@ -61,8 +63,8 @@ function joined(pools: Pool[]): Pool[] {
 }
 
 /**
- * Cuts a pool into sets. What is appended to a file goes into its last sets, so the first ones stay as they are: only where too
- * few would be left over do the last two share theirs.
+ * Cuts a pool into sets. Questions appended to a file go into its last sets, so the first ones stay as they are; only
+ * if too few would be left over do the last two share theirs.
  */
 function cut(questions: BankQuestion[]): BankQuestion[][] {
   const { least, most } = IN_A_SET;
@@ -87,8 +89,8 @@ const setsOfPool =
     }));
 
 /**
- * The sets of a topic's exam shelf: its mixed sets, `set: 1` and on, as long as they are large enough, and then those of its
- * sub-areas.
+ * The sets of a topic's exam shelf: its mixed sets, `set: 1` and up, as long as they are large enough, and then those
+ * of its sub-areas.
  */
 export function examSets(topic: NamedTopic, entries: readonly Entry[], areas: readonly Area[]): Contents[] {
   const bySet = Map.groupBy(entries, (entry) => entry.set);
@@ -115,16 +117,16 @@ export function examSets(topic: NamedTopic, entries: readonly Entry[], areas: re
   return [...mixedSets, ...joined(pools).flatMap(setsOfPool(topic))];
 }
 
-/** What is beyond the exam in a topic; nothing where all of it is on the exam shelf. */
+/** The questions beyond the exam in a topic; none if all of it is on the exam shelf. */
 export const beyondSets = (topic: NamedTopic, questions: BankQuestion[]): Contents[] =>
   questions.length === 0
     ? []
     : [{ key: `${topic.key}-beyond`, title: BEYOND, questions: easyFirst(questions), shelf: "beyond" }];
 
-/** As many questions of a topic that is not free are free all the same: whole sets, the first ones. */
+/** How many questions are free in a topic that is not: whole sets, the first ones. */
 const FREE = 20;
 
-/** Which sets can be opened without a plan. */
+/** The sets that can be opened without a plan. */
 export function freeAmong(sets: readonly Contents[], isTopicFree: boolean): boolean[] {
   let before = 0;
   return sets.map(({ shelf, questions }) => {

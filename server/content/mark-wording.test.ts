@@ -45,7 +45,7 @@ const mark = (...keys: string[]) => {
 };
 const marksFound = () => lintBank(readBank(root), "2026-11-22").filter((f) => f.rule === "wording");
 
-test("an author rewords, marks by key, and moves nothing else in the file; the next words need a mark of their own", () => {
+test("an author rewords, marks by key, and nothing else in the file changes; the next edit needs its own mark", () => {
   edit(/explanation: \|\n {4}/, "explanation: |\n    In other words. ");
   const before = readFileSync(path.join(root, file), "utf8").split("\n");
   expect(mark(KEY)).toMatchObject({ marked: [{ key: KEY, file }], same: [], refused: [] });
@@ -62,7 +62,7 @@ test("an author rewords, marks by key, and moves nothing else in the file; the n
   expect(readFileSync(path.join(root, file), "utf8").match(/change: wording/g)).toHaveLength(1);
 });
 
-test("what is more than wording is refused with file and line, and left unmarked; commas need no mark", () => {
+test("a change that is more than wording is refused with file and line, and not marked; commas need no mark", () => {
   expect(mark(KEY)).toMatchObject({ marked: [], same: [{ key: KEY }] });
   const text = readFileSync(path.join(root, file), "utf8");
   const bank = readBankAt(root, "HEAD");
@@ -79,7 +79,7 @@ test("what is more than wording is refused with file and line, and left unmarked
   expect(readFileSync(path.join(root, file), "utf8")).toBe(text);
 });
 
-test("a mark that is false is found against a former state, also where its hash was made to fit", () => {
+test("a false mark is found by comparing with a former state, even if its hash was made to fit", () => {
   edit(/explanation: \|\n {4}/, "explanation: |\n    Since 1875. ");
   const [now] = readBank(root).sets.flatMap((set) => set.questions.filter((q) => q.key === KEY));
   if (!now) throw new Error("the fixtures have no question");

@@ -3,7 +3,7 @@ import path from "node:path";
 import { isScalar, parseDocument, visit, type YAMLMap } from "yaml";
 import type { Bank, BankQuestion, Fault, Place } from "./bank.ts";
 import { isMarkedWording, stateOf, wordingFault } from "./wording.ts";
-import { changeBetween, isTold } from "./words.ts";
+import { changeBetween, isAnnounced } from "./words.ts";
 
 interface Insertion {
   from: number;
@@ -11,7 +11,7 @@ interface Insertion {
   text: string;
 }
 
-/** Where a mark goes in a question's map: over the one that is there, else in a line of its own below the key. */
+/** Where a mark goes in a question's map: over an existing mark, else on a line of its own below the key. */
 function insertionAt(text: string, map: YAMLMap, mark: string): Insertion | undefined {
   const former = map.get("change", true);
   if (isScalar(former) && former.range) return { from: former.range[0], to: former.range[1], text: mark };
@@ -24,7 +24,7 @@ function insertionAt(text: string, map: YAMLMap, mark: string): Insertion | unde
   return { from: at, to: at, text: `\n${indent}change: ${mark}` };
 }
 
-/** A file with marks at its questions, by their keys; nothing else of it moves. */
+/** A file with marks on its questions, by key; nothing else in it changes. */
 export function withMarks(text: string, hashes: ReadonlyMap<string, string>): string {
   const insertions: Insertion[] = [];
   visit(parseDocument(text), {
@@ -45,13 +45,13 @@ interface Found extends Place {
 
 export interface Marking {
   marked: Found[];
-  /** They say the same, or in other commas, so there is nothing to mark. */
+  /** The words are the same, or differ in commas, so there is nothing to mark. */
   same: Found[];
-  /** What is more than wording, and why. */
+  /** Changes that are more than wording, and why. */
   refused: Fault[];
 }
 
-/** Marks changes of wording in the files of the bank: of these questions, between two states of it. */
+/** Marks changes of wording in the bank's files: for these questions, between two states of the bank. */
 export function markWording(root: string, questions: readonly BankQuestion[], former: Bank): Marking {
   const before = formerQuestions(former);
   const result: Marking = { marked: [], same: [], refused: [] };
@@ -59,7 +59,7 @@ export function markWording(root: string, questions: readonly BankQuestion[], fo
   for (const q of questions) {
     const then = before.get(q.key);
     const fault = then ? wordingFault(then, q) : "it is new";
-    if (then && !isTold(changeBetween(then, q))) result.same.push({ ...q.place, key: q.key });
+    if (then && !isAnnounced(changeBetween(then, q))) result.same.push({ ...q.place, key: q.key });
     else if (fault !== undefined) result.refused.push({ ...q.place, message: `${q.key}: ${fault}` });
     else {
       result.marked.push({ ...q.place, key: q.key });
@@ -74,7 +74,7 @@ export function markWording(root: string, questions: readonly BankQuestion[], fo
   return result;
 }
 
-/** Marks that call a change since a former state one of wording which is more, with file and line. */
+/** Changes since a former state that are marked as wording but are more, with file and line. */
 export function falseMarks(bank: Bank, former: Bank): Fault[] {
   const before = formerQuestions(former);
   return bank.sets

@@ -6,12 +6,12 @@ import { BankError, type Fault } from "./bank.ts";
 import { branded } from "./branded.ts";
 
 interface MarkdownFile<Head> {
-  /** Its name without folder and ending. */
+  /** Its name without folder and extension. */
   name: string;
-  /** From the content folder. */
+  /** Relative to the content folder. */
   file: string;
   head: Head;
-  /** Markdown, without white space around it. */
+  /** Markdown, without surrounding white space. */
   body: string;
 }
 

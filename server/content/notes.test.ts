@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readNotes } from "./notes.ts";
 import { readBank } from "./read.ts";
 
-test("each topic has a note, which names only dated figures that the bank holds", () => {
+test("each topic has a note, which only names dated figures that are in the bank", () => {
   const bank = readBank("content");
   const notes = readNotes("content");
   expect(notes.map((note) => note.topic).sort()).toEqual(bank.topics.map((topic) => topic.key).sort());
@@ -10,7 +10,7 @@ test("each topic has a note, which names only dated figures that the bank holds"
   expect(notes.flatMap((note) => note.constants.filter((key) => !known.has(key)))).toEqual([]);
 });
 
-test("every passage stands alone: a title, words, and whose word it is", () => {
+test("every passage is complete by itself: a title, words and a source", () => {
   for (const { topic, passages, body } of readNotes("content")) {
     expect(passages.length, topic).toBeGreaterThan(20);
     expect(body).not.toContain("Asked:");

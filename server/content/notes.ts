@@ -14,7 +14,7 @@ const Head = z.strictObject({
   constants: z.array(z.string()).default([]),
 });
 
-/** One question of a note and its answer, which stands alone. */
+/** One question of a note and its answer, complete in itself. */
 interface Passage {
   /** The address of its heading in the note. */
   anchor: string;
@@ -23,15 +23,15 @@ interface Passage {
   title: string;
   /** Plain text. */
   text: string;
-  /** Whose word it is: statute and section, case or page. */
+  /** Its source: statute and section, case or page. */
   source: string;
-  /** How people ask for it, for search and the study bot; learners do not see these. */
+  /** How people ask for it, for search and the study bot; not shown to learners. */
   asked: string[];
 }
 
-/** A sub-area as a note has it. */
+/** A sub-area in a note. */
 interface NoteArea {
-  /** As registry/rules/ has it. */
+  /** As in registry/rules/. */
   key: string;
   /** The address of its heading in the note. */
   anchor: string;

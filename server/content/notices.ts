@@ -9,11 +9,11 @@ const Link = z.strictObject({
 
 const Notice = z
   .strictObject({
-    /** A dismissal is kept under it: a notice that says something new takes a new one. */
+    /** Dismissals are stored under it, so a notice with new content gets a new key. */
     key: Key,
     place: z.enum(["updates"]),
     audience: z.enum(["everyone", "non-subscribers"]),
-    /** Its first day in Singapore, and the first day on which it shows no more. */
+    /** Its first day in Singapore, and the first day on which it is no longer shown. */
     from: Day,
     to: Day,
     text: Words,
@@ -25,14 +25,14 @@ const NoticesFile = z.strictObject({
   notices: z.array(Notice).superRefine((notices, ctx) => {
     for (const [i, { key }] of notices.entries())
       if (notices.findIndex((other) => other.key === key) < i)
-        ctx.addIssue({ code: "custom", path: [i, "key"], message: `${key} stands twice` });
+        ctx.addIssue({ code: "custom", path: [i, "key"], message: `${key} appears twice` });
   }),
 });
 
-/** A banner for a time; `from` and `to` are moments in UTC, the second no more part of it. */
+/** A banner for a period; `from` and `to` are moments in UTC, and `to` is excluded. */
 export type Notice = z.output<typeof Notice>;
 
-/** All notices, those that ended included. @throws BankError naming file and line of each fault */
+/** All notices, including past ones. @throws BankError naming file and line of each fault */
 export const readNotices = (contentDir: string): Notice[] =>
   readYamlFile(contentDir, "notices.yaml", NoticesFile).notices.map((notice) => ({
     ...notice,

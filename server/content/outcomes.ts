@@ -1,16 +1,16 @@
 import type { Bank } from "./bank.ts";
 import type { Item } from "./lint/rule.ts";
 
-/** A learning outcome, or the sub-area that serves as one where the outcomes of a unit are not known. */
+/** A learning outcome, or the sub-area that stands in for one where a unit's outcomes are not known. */
 export interface Outcome {
   code: string;
   says: string;
   paper: number;
-  /** Topic of a sub-area; null for an outcome of the syllabus, which several topics may ask. */
+  /** Topic of a sub-area; null for an outcome of the syllabus, which may be in several topics. */
   topic: string | null;
 }
 
-/** Paper 1 has the outcomes of its course book; for Paper 2 the sub-areas of the registry serve. */
+/** Paper 1 has the outcomes of its course book; Paper 2 uses the sub-areas of the registry. */
 const BY_OUTCOMES = 1;
 
 const paperOf = ({ topics }: Bank, topic: string) => topics.find((t) => t.key === topic)?.paper;
@@ -30,12 +30,12 @@ export function outcomesOf(bank: Bank): Outcome[] {
   return [...named, ...areas];
 }
 
-/** The sub-area of an item's rule, where that serves as its outcome; undefined where its file has to name one. */
+/** The sub-area of an item's rule, if that is its outcome; undefined if its file has to name one. */
 export function areaAsOutcome({ rule, question }: Item, bank: Bank): string | undefined {
   const filed = rule === null ? undefined : bank.registry.rules.get(rule);
   const topic = filed?.topic ?? question.topic;
   return paperOf(bank, topic) === BY_OUTCOMES ? undefined : (filed?.area ?? question.area ?? undefined);
 }
 
-/** The code of the outcome that an item tests; null where its file does not say it yet. */
+/** The code of the outcome that an item tests; null if its file does not say it yet. */
 export const outcomeOf = (item: Item, bank: Bank): string | null => areaAsOutcome(item, bank) ?? item.lo;

@@ -5,7 +5,7 @@ const FILE = "plans.yaml";
 const OPTIONS = ["combined", "p1", "p2"] as const;
 const MONTHS = [1, 3, 12, 24];
 const HIGHEST_REFERRAL_DISCOUNT = 10;
-/** PayNow and cards take no less. */
+/** The minimum amount that PayNow and cards accept. */
 const LEAST_AMOUNT = 50;
 
 const Percent = z.int().min(0).max(100);
@@ -63,15 +63,15 @@ export interface Price {
   discount: number;
 }
 
-/** What is sold and on which terms, as content/plans.yaml says. */
+/** What is sold and on which terms, from content/plans.yaml. */
 export interface Plans {
-  /** Off every price, in percent. */
+  /** The discount on every price, in percent. */
   globalDiscount: number;
   /** In the order of the page: combined, p1, p2, each for 1, 3, 12 and 24 months. */
   prices: Price[];
-  /** The least that is paid out to an affiliate, in cents. */
+  /** The minimum payout to an affiliate, in cents. */
   minPayout: number;
-  /** The bump events that are on. */
+  /** The bump events in effect. */
   bumpEvents: string[];
 }
 

@@ -23,7 +23,7 @@ const question = (topicId: number, n: number): NewQuestion => ({
   },
 });
 
-test("questions that are added together get their own words, in their order, as one alone does", async () => {
+test("questions added together get the same rows, in order, as when added one by one", async () => {
   const { db, clock } = await startProduct();
   const { id: topic } = await db.selectFrom("topic").select("id").orderBy("id").executeTakeFirstOrThrow();
   const many = Array.from({ length: 300 }, (_, n) => question(topic, n));

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../platform/db/database.ts";
 import type { Words } from "./words.ts";
 
-/** What a version says, and since when the law under it was looked at. */
+/** A version's content, and the date on which its law was last checked. */
 export interface VersionWords extends Words {
   difficulty: "easy" | "medium" | "hard";
   /** A day, such as `2026-03-27`. */
@@ -12,20 +12,20 @@ export interface VersionWords extends Words {
 export interface NewVersion {
   questionId: number;
   version: number;
-  /** The version that asks the same: its own number, or an earlier one's. Statistics count the two together. */
+  /** The version that asks the same: its own number, or an earlier one's. Statistics count them together. */
   substance: number;
-  /** When learners were told that it says something else: now, or with an earlier version where only a comma was mended. */
+  /** When learners were notified that it changed: now, or with an earlier version if only commas changed since. */
   toldAt: Date;
   words: VersionWords;
-  /** Who wrote it; null for a file of the bank. */
+  /** Its author; null for a file of the bank. */
   authorId: string | null;
-  /** What changed, for learners who saw the former one. */
+  /** What changed, for learners who saw the former version. */
   note: string | null;
 }
 
 /**
- * Holds questions against every other change until the transaction ends, in the order of their IDs. What is read of them is read
- * afterwards, in a statement of its own: a row that was waited for is joined with the state of other tables from before.
+ * Locks questions until the transaction ends, in the order of their IDs. Read what you need in a later statement: a row
+ * that was waited for is joined with an older state of other tables.
  */
 export async function holdQuestions(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`select 1 from question where id = any(${ids}::bigint[]) order by id for no key update`.execute(
@@ -51,7 +51,7 @@ const versionRow = ({ words, ...v }: NewVersion, now: Date) => ({
   created_at: now,
   created_by: v.authorId,
   note: v.note,
-  // Who marked it anew meant what is asked, however its commas stand.
+  // A regrade concerned what is asked, whatever its commas.
   regraded_answer: sql<string | null>`(
     select regraded_answer from question_version where question_id = ${v.questionId} and version = ${v.substance})`,
 });
@@ -73,11 +73,11 @@ export interface NewQuestion {
   topicId: number;
   type: "mcq" | "saq" | "csq";
   isDraft: boolean;
-  /** On the exam's own shelf where nothing is said. */
+  /** On the exam shelf unless stated otherwise. */
   shelf?: "exam" | "beyond";
   words: VersionWords;
   authorId: string | null;
-  /** Its name in files; none where it came from no file. */
+  /** Its name in files; none if it came from no file. */
   key?: string | undefined;
 }
 
@@ -103,7 +103,7 @@ const questionRow = (q: NewQuestion, now: Date) => ({
   holds_to: null,
 });
 
-/** Adds questions that the bank's folder does not hold, with their first versions. @returns their IDs, in their order */
+/** Adds questions that are not in the bank's folder, with their first versions. @returns their IDs, in order */
 export async function insertQuestions(
   tx: Db,
   questions: readonly NewQuestion[],

@@ -6,15 +6,15 @@ import type { Reader } from "./reader.ts";
 import type { Area } from "./registry.ts";
 import { AreaFile, CaseFile, type CasePart, type Mcq, ShortAnswerFile } from "./schema.ts";
 
-/** What reading a question needs to know besides its own file. */
+/** What reading a question needs besides its own file. */
 interface Around {
   reader: Reader;
-  /** With the word that the sets of a topic are called by. */
+  /** With the name that the topic's sets are called by. */
   topics: (Bank["topics"][number] & { short: string })[];
   areas: Area[];
   /** Keys of the first bank. */
   first: ReadonlySet<string>;
-  /** Keys that are not yet held to the exam-likeness standard. */
+  /** Keys that are not yet reviewed against the exam-likeness standard. */
   unscored: ReadonlySet<string>;
 }
 
@@ -53,7 +53,7 @@ const shelvedOf = (q: Pick<z.output<typeof Mcq>, "shelf" | "replaces">) => ({
   replaces: q.replaces,
 });
 
-/** @param mark where its `change` stands */
+/** @param mark where its `change` is */
 const sourcedOf = (q: Sourced, mark: Place) => ({
   wording: q.change === undefined ? null : { hash: q.change, place: mark },
   source: q.source,
@@ -103,7 +103,7 @@ function readArea(file: string, { reader, areas, first, unscored }: Around): Ent
   }));
 }
 
-/** The MCQs of every topic in sets, and what is beyond the exam in a set of its own. */
+/** The MCQs of every topic in sets, with those beyond the exam in a set of their own. */
 function mcqSets(around: Around, beyondCases: BankQuestion[]): BankSet[] {
   const { reader, topics, areas } = around;
   const files = reader.list("questions");
@@ -131,7 +131,7 @@ function mcqSets(around: Around, beyondCases: BankQuestion[]): BankSet[] {
   });
 }
 
-/** The sets of MCQs and cases, what is beyond the exam apart from all else. */
+/** The sets of MCQs and cases, with everything beyond the exam kept apart. */
 export function questionSets(around: Around): BankSet[] {
   const cases = caseSets(around);
   const isBeyond = ({ questions }: BankSet) => questions.some(({ shelf }) => shelf === "beyond");
@@ -176,7 +176,7 @@ const caseSets = (around: Around): BankSet[] =>
     return set ? [{ ...set, position: 0, free: false, shelf: "exam" as const }] : [];
   });
 
-/** The first case of each paper is free; their order is that of the file names. */
+/** The first case of each paper is free; file names give their order. */
 function withFreeFirst(cases: BankSet[]): BankSet[] {
   const seen = new Map<number, number>();
   return cases.map((set) => {
@@ -186,7 +186,7 @@ function withFreeFirst(cases: BankSet[]): BankSet[] {
   });
 }
 
-/** Short answers of the old format. They are kept, not written any more, so nothing of them is filed. */
+/** Short answers of the old format. They are kept but no longer written, so they are not filed. */
 export function shortAnswerSets(file: string, reader: Reader): BankSet[] {
   const source = reader.read(file, ShortAnswerFile);
   if (!source) return [];

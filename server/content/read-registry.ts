@@ -12,7 +12,7 @@ import {
   ScoresFile,
 } from "./registry.ts";
 
-/** Adds a key that may stand only once in all files of its kind. */
+/** Adds a key that may appear only once in all files of its kind. */
 function add<T extends { place: { file: string; line: number } }>(
   reader: Reader,
   to: Map<string, T>,
@@ -23,7 +23,7 @@ function add<T extends { place: { file: string; line: number } }>(
   if (before)
     reader.faults.push({
       ...named.place,
-      message: `the key ${key} stands already in ${before.place.file}:${before.place.line}`,
+      message: `the key ${key} is already used in ${before.place.file}:${before.place.line}`,
     });
   to.set(key, named);
 }
@@ -40,7 +40,7 @@ function readRules(reader: Reader, file: string, registry: Registry) {
   }
 }
 
-/** Sentences under keys, of a file that a bank may go without. */
+/** Sentences by key, from a file that a bank may leave out. */
 function readNamed(
   reader: Reader,
   file: string,
@@ -62,7 +62,7 @@ function readScores(reader: Reader, registry: Registry) {
   }
 }
 
-/** What questions may name (content/README.md, Registry). Its faults go to the reader. */
+/** What questions may name (content/README.md, Registry). Faults go to the reader. */
 export function readRegistry(reader: Reader): Registry {
   const registry = emptyRegistry();
   for (const file of reader.list("registry/rules")) readRules(reader, file, registry);

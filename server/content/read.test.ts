@@ -33,7 +33,7 @@ function faults(): string[] {
 }
 
 describe("reading the bank", () => {
-  test("a question keeps its options in order, a why for each wrong one, and the right one's place", () => {
+  test("a question keeps its options in order, a reason for each wrong one, and the position of the right one", () => {
     const [set] = readBank(root).sets;
     expect(set).toMatchObject({ key: "p1-land-law-registration-1", type: "MCQ", free: true, paper: 1 });
     expect(set?.questions[0]).toMatchObject({
@@ -46,7 +46,7 @@ describe("reading the bank", () => {
     expect(set?.questions[0]?.params[0]).toBe("When the transfer is registered");
   });
 
-  test("learners see the day on which a question was last checked, or else that of its source", () => {
+  test("learners see the day on which a question was last checked, or else the day of its source", () => {
     expect(readBank(root).sets[0]?.questions[0]?.asAt).toBe("2026-11-01");
     edit((s) => s.replace("  verified_on: 2026-11-01\n", ""));
     expect(readBank(root).sets[0]?.questions[0]?.asAt).toBe("2026-01-01");
@@ -80,7 +80,7 @@ describe("reading the bank", () => {
     expect(sizes()).toEqual(expected.map((size, i) => [`${area}-${i + 1}`, size]));
   });
 
-  test("what a file appends leaves the first sets as they are", () => {
+  test("questions appended to a file leave the first sets unchanged", () => {
     withMany(35);
     const keys = () => readBank(root).sets[0]?.questions.map(({ key }) => key);
     const before = keys();
@@ -96,7 +96,7 @@ describe("reading the bank", () => {
     );
   });
 
-  test("a mixed set is kept while it is large enough, and given back to its sub-areas below that", () => {
+  test("a mixed set is kept while it is large enough, and returned to its sub-areas below that", () => {
     withMany(30, 12);
     expect(sizes()).toEqual([
       ["p1-land-law-1", 12],
@@ -109,7 +109,7 @@ describe("reading the bank", () => {
     ]);
   });
 
-  test("sub-areas that are too small make sets together", () => {
+  test("sub-areas that are too small share sets", () => {
     withMany(14);
     const land = readFileSync(path.join(root, file), "utf8").replaceAll("more-", "land-");
     const few = land
@@ -151,9 +151,9 @@ describe("reading the bank", () => {
       /there is no constant unknown-rate/,
     ],
     [
-      "a key that stands twice",
+      "a key that appears twice",
       (s: string) => s.replace("key: sample-two", "key: sample-one"),
-      /the question key sample-one stands already in questions\/p1-land-law\/registration\.yaml:1/,
+      /the question key sample-one is already used in questions\/p1-land-law\/registration\.yaml:1/,
     ],
     [
       "broken YAML",
@@ -168,15 +168,15 @@ describe("reading the bank", () => {
   test.each([
     ["questions/p9-none/land.yaml", "its folder is no topic of papers.yaml"],
     ["questions/p1-land-law/none.yaml", "registry/rules/p1-land-law.yaml has no area none"],
-  ])("a file at %s is told that %s", (misplaced, message) => {
+  ])("a file at %s is refused: %s", (misplaced, message) => {
     mkdirSync(path.dirname(path.join(root, misplaced)), { recursive: true });
     cpSync(path.join(root, file), path.join(root, misplaced));
     expect(faults().join("\n")).toContain(`${misplaced}:1: ${message}`);
   });
 
-  test("a misconception's key stands once in the whole registry", () => {
+  test("a misconception's key appears once in the whole registry", () => {
     const registry = path.join(root, "registry/misconceptions");
     cpSync(path.join(registry, "p1-land-law.yaml"), path.join(registry, "p2-sale.yaml"));
-    expect(faults().join("\n")).toMatch(/p2-sale\.yaml:1: the key passes-on-signing stands already in /);
+    expect(faults().join("\n")).toMatch(/p2-sale\.yaml:1: the key passes-on-signing is already used in /);
   });
 });

@@ -6,7 +6,7 @@ import { readRegistry } from "./read-registry.ts";
 import { hashContent, Reader } from "./reader.ts";
 import { BlueprintsFile, PapersFile } from "./schema.ts";
 
-/** A format weighs every topic, and no other. A bank without formats has no tests. */
+/** A format weights exactly the topics of the bank. A bank without formats has no tests. */
 function readBlueprints(reader: Reader, topics: Bank["topics"]) {
   const source = reader.readIfThere("blueprints.yaml", BlueprintsFile);
   const wanted = topics.map((t) => t.key).sort();
@@ -18,7 +18,7 @@ function readBlueprints(reader: Reader, topics: Bank["topics"]) {
   });
 }
 
-/** Keys are stable for ever, so each may stand once; topics and constants that are named must exist. */
+/** Keys are permanent, so each may appear once; named topics and constants must exist. */
 function checkNames(bank: Bank): Fault[] {
   const faults: Fault[] = [];
   const once = (kind: string, things: { key: string; place: Place }[]) => {
@@ -28,7 +28,7 @@ function checkNames(bank: Bank): Fault[] {
       if (before)
         faults.push({
           ...place,
-          message: `the ${kind} key ${key} stands already in ${before.file}:${before.line}`,
+          message: `the ${kind} key ${key} is already used in ${before.file}:${before.line}`,
         });
       seen.set(key, place);
     }
@@ -50,7 +50,7 @@ function checkNames(bank: Bank): Fault[] {
 
 /**
  * Reads the whole bank from its folder.
- * @throws BankError naming file and line of every fault; a bad file refuses the whole
+ * @throws BankError naming file and line of every fault; one bad file refuses the whole bank
  */
 export function readBank(root: string): Bank {
   const reader = new Reader(root);

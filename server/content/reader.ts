@@ -7,13 +7,16 @@ import type { Fault, Place } from "./bank.ts";
 
 type FieldPath = readonly PropertyKey[];
 
-/** A YAML file that passed its schema, and where in it each thing stands. */
+/** A YAML file that matches its schema, and the line of everything in it. */
 interface Source<T> {
   data: T;
   place(at: FieldPath): Place;
 }
 
-/** A digest of every file of content that may have a part in the bank: a hundredth of the time that reading them takes. */
+/**
+ * A digest of every content file that may be part of the bank: computing it takes a hundredth of the time of reading
+ * the bank.
+ */
 export function hashContent(root: string): string {
   const hash = createHash("sha256");
   const names = readdirSync(root, { recursive: true, encoding: "utf8" });
@@ -25,7 +28,7 @@ export function hashContent(root: string): string {
   return hash.digest("hex");
 }
 
-/** Reads the files of a bank and gathers their faults. */
+/** Reads the files of a bank and collects their faults. */
 export class Reader {
   readonly faults: Fault[] = [];
   readonly #root: string;
@@ -45,7 +48,7 @@ export class Reader {
       .map((name) => path.join(folder, name));
   }
 
-  /** The lines of a text file that say something; none where there is no such file. */
+  /** The lines of a text file that are not blank or comments; none if there is no such file. */
   lines(file: string): string[] {
     const at = path.join(this.#root, file);
     if (!existsSync(at)) return [];
@@ -53,7 +56,7 @@ export class Reader {
     return text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   }
 
-  /** A file that a bank may go without. */
+  /** A file that a bank may leave out. */
   readIfThere<S extends z.ZodType>(file: string, schema: S) {
     return existsSync(path.join(this.#root, file)) ? this.read(file, schema) : undefined;
   }
@@ -77,7 +80,7 @@ export class Reader {
   }
 }
 
-/** The line of the nearest thing on the path that exists. */
+/** The line of the nearest existing thing on the path. */
 export function lineOf(document: Document, lines: LineCounter, at: FieldPath): number {
   for (let depth = at.length; depth >= 0; depth--) {
     const node = document.getIn(at.slice(0, depth), true);

@@ -6,18 +6,18 @@ import { KINDS } from "./bank.ts";
 import { lintBank } from "./lint/lint.ts";
 import { readBank } from "./read.ts";
 
-/** The examples of content/README.md: each begins with the file that it would stand in. */
+/** The examples of content/README.md: each begins with the name of the file that it would be in. */
 const examples = [
   ...readFileSync("content/README.md", "utf8").matchAll(/```yaml\n# (\S+\.yaml)\n(.*?)```/gs),
 ];
 
-test("the README's examples are questions of every kind that the linter has nothing against", () => {
+test("the README's examples cover every kind of question, and the linter accepts them", () => {
   const root = mkdtempSync(path.join(os.tmpdir(), "threshold-readme-"));
   try {
     cpSync("content/papers.yaml", path.join(root, "papers.yaml"));
     for (const folder of ["constants", "registry"])
       cpSync(path.join("content", folder), path.join(root, folder), { recursive: true });
-    // The bank's scores and exceptions are of questions that are not copied.
+    // The bank's scores and exceptions are for questions that are not copied.
     for (const own of ["scores", "exceptions.yaml"])
       rmSync(path.join(root, "registry", own), { recursive: true, force: true });
     for (const [, file = "", text = ""] of examples) {

@@ -19,14 +19,14 @@ interface Named {
   place: Place;
 }
 
-/** How a reader who did not write it scores a question on the six lines of the standard, each 0 to 3. */
+/** How a reader other than its author scores a question on the six lines of the standard, each 0 to 3. */
 interface Score {
   lines: number[];
   day: string;
   place: Place;
 }
 
-/** What questions may name, and whose pages may prove them. */
+/** What questions may name, and which hosts may prove their keys. */
 export interface Registry {
   areas: Area[];
   rules: Map<string, Named & { topic: string; area: string }>;
@@ -35,18 +35,18 @@ export interface Registry {
   outcomes: Map<string, Named>;
   /** By an MCQ's key, or a case's key and the number of the part: `case-p1-1/3`. */
   scores: Map<string, Score>;
-  /** What need not keep to the exam-likeness standard, by the same names, and why. */
+  /** Questions excused from the exam-likeness standard, by the same names, and why. */
   exceptions: Map<string, Named>;
-  /** Every key of `registry/unscored.txt`, also of questions that are gone. */
+  /** Every key in `registry/unscored.txt`, including those of questions that are gone. */
   written: ReadonlySet<string>;
-  /** `registry/unread.txt`: held to the standard, and waiting for a reader who scores them. */
+  /** `registry/unread.txt`: questions that keep the standard and wait for a reader to score them. */
   unread: ReadonlySet<string>;
   hosts: z.output<typeof HostsFile>;
-  /** Pairs of questions in much the same words that were read side by side and ask different things. */
+  /** Pairs of questions with similar words that a reader compared and found to ask different things. */
   alike: (z.output<typeof AlikeFile>[number] & { place: Place })[];
 }
 
-/** Registry without a name in it, for banks of tests. */
+/** An empty registry, for test banks. */
 export const emptyRegistry = (): Registry => ({
   areas: [],
   rules: new Map(),
@@ -75,7 +75,9 @@ export const RulesFile = z
   )
   .min(1);
 
-/** `registry/misconceptions/<topic>.yaml`: the errors that wrong options are, each a sentence that somebody believes. */
+/**
+ * `registry/misconceptions/<topic>.yaml`: the errors behind wrong options, each a sentence that someone might believe.
+ */
 export const MisconceptionsFile = z.record(Key, Sentence);
 
 /** `registry/outcomes.yaml`: the learning outcomes of Paper 1, by unit and letter. */
@@ -97,17 +99,19 @@ export const ScoresFile = z.record(
   z.tuple([Points, Points, Points, Points, Points, Points, Day], "must be six scores and a day"),
 );
 
-/** `registry/exceptions.yaml`: what need not keep to the standard, and why. */
+/** `registry/exceptions.yaml`: questions that need not keep the standard, and why. */
 export const ExceptionsFile = z.record(ItemName, Sentence);
 
 const Host = z.string().regex(/^[a-z0-9.-]+(\/[a-z0-9./_-]+)?$/i, "must be a host, with or without a path");
 
-/** `registry/hosts.yaml`: whose pages prove, where official texts may be read, and whose pages never count. */
+/**
+ * `registry/hosts.yaml`: hosts that prove a key, hosts where official texts may be read, and hosts that never count.
+ */
 export const HostsFile = z.strictObject({
   official: z.array(Host),
   mirrors: z.array(Host),
   forbidden: z.array(Host),
 });
 
-/** `registry/alike.yaml`: what a person said of questions that share many words, and why both stay. */
+/** `registry/alike.yaml`: a reader's verdict on questions that share many words, and why both stay. */
 export const AlikeFile = z.array(z.strictObject({ pair: z.tuple([Key, Key]), differ: Sentence }));

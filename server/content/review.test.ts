@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readBank } from "./read.ts";
 import { readChecks, reviewOf } from "./review.ts";
 
-test("the review of the bank is what its files say (else: npm run content -- review)", () => {
+test("the review of the bank matches its files (else: npm run content -- review)", () => {
   expect(readFileSync("content/REVIEW.md", "utf8")).toBe(
     reviewOf(readBank("content"), readChecks("content")),
   );

@@ -7,7 +7,7 @@ import { usesOf } from "./uses.ts";
 import { Day, Key } from "./values.ts";
 import { readYamlFile } from "./yaml-file.ts";
 
-/** One reading of questions by somebody who saw no key: with the stem (`blind`), or from the options alone. */
+/** One reading of questions by a reader who saw no key: with the stem (`blind`), or the options alone. */
 const Checks = z.array(
   z.strictObject({
     day: Day,
@@ -83,7 +83,7 @@ function unitsOf(bank: Bank, questions: BankQuestion[]): string[] {
   );
 }
 
-/** Whose pages prove the keys: the first address of each question, which is the official one. */
+/** The hosts that prove the keys: the first address of each question, which is the official one. */
 function sourcesOf({ registry }: Bank, questions: BankQuestion[]): string[] {
   const proved = questions.filter((q) => q.type !== "saq");
   const firsts = proved.flatMap((q) => {
@@ -117,7 +117,7 @@ function checksOf(checks: readonly Check[]): string[] {
   );
 }
 
-/** Dated figures that end, and what rests on them. */
+/** Dated figures that end, and the questions that depend on them. */
 function endingsOf(bank: Bank): string[] {
   const ending = bank.constants
     .filter((c) => c.to !== null)
@@ -136,8 +136,8 @@ function endingsOf(bank: Bank): string[] {
 }
 
 /**
- * What a reviewer of the bank wants to know, made from its files alone: counts, readings without a key, sources, what is
- * not yet held to every rule, and what ends when.
+ * A report for the bank's reviewers, made from its files alone: counts, readings without a key, sources, questions that
+ * do not yet keep every rule, and what ends when.
  * @returns the text of `content/REVIEW.md`
  */
 export function reviewOf(bank: Bank, checks: readonly Check[]): string {

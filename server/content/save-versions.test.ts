@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** Code that makes a version the one that counts from now on. */
+/** Code that makes a version the current one. */
 const MAKES_CURRENT = /\bcurrent_version(?:\s*=|:)/;
 
-test("a question of the bank comes to its next version in one way, whoever wrote it; a learner's own is its author's", () => {
+test("a bank question gets its next version through one function, whoever wrote it; a learner's own question belongs to its author", () => {
   const files = readdirSync("server", { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !name.startsWith("platform/db/rows/"),
   );

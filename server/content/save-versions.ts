@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/db/database.ts";
 import { insertVersions, type VersionWords } from "./question-rows.ts";
-import { type Change, isTold } from "./words.ts";
+import { type Change, isAnnounced } from "./words.ts";
 
-/** A question as it stood before it was given other words. */
+/** A question before it was given new words. */
 interface Former {
   id: number;
   version: number;
@@ -13,24 +13,24 @@ interface Former {
   reviewReason: string | null;
 }
 
-/** Other words for a question, whoever wrote them. */
+/** New words for a question, from any author. */
 export interface Rewriting {
   before: Former;
   words: VersionWords;
   change: Change;
   /** Null for a file of the bank, and for the command line. */
   authorId: string | null;
-  /** What changed, for learners who saw the former one. */
+  /** What changed, for learners who saw the former version. */
   note: string | null;
 }
 
-/** How many one statement writes: 17 parameters each, of the 65,535 that it may have. */
+/** How many versions one statement writes: 17 parameters each, of the 65,535 allowed. */
 const AT_ONCE = 100;
 
 /**
- * Gives questions, which the caller holds, their next versions: the one way to it for the editor, for imports and for the bank's
- * files. What is asked decides whether statistics go on, what is said whether learners are told; who rewrote a question that was
- * under review has looked at it, and those who answered the former words hear of it.
+ * Gives questions, which the caller has locked, their next versions: the only way for the editor, for imports and for
+ * the bank's files. A change of what is asked restarts statistics; a change of what is said may notify learners.
+ * Rewriting a question under review counts as checking it, and those who answered the former words are notified.
  */
 export async function saveVersions(tx: Db, rewritings: readonly Rewriting[], now: Date): Promise<void> {
   for (let i = 0; i < rewritings.length; i += AT_ONCE)
@@ -42,27 +42,27 @@ async function saveSome(tx: Db, some: readonly Rewriting[], now: Date): Promise<
     questionId: before.id,
     version: before.version + 1,
     substance: change === "question" ? before.version + 1 : before.substance,
-    toldAt: isTold(change) ? now : before.toldAt,
+    toldAt: isAnnounced(change) ? now : before.toldAt,
     words,
     authorId,
     note,
   }));
   await insertVersions(tx, versions, now);
-  const told = some.map(({ change }) => isTold(change));
+  const announced = some.map(({ change }) => isAnnounced(change));
   await sql`
     update question q set current_version = w.version,
-           updated_at = case when w.told then ${now} else q.updated_at end,
-           review_since = case when w.told then null else q.review_since end,
-           review_reason = case when w.told then null else q.review_reason end
+           updated_at = case when w.announced then ${now} else q.updated_at end,
+           review_since = case when w.announced then null else q.review_since end,
+           review_reason = case when w.announced then null else q.review_reason end
     from unnest(${versions.map((v) => v.questionId)}::bigint[], ${versions.map((v) => v.version)}::int[],
-                ${told}::boolean[]) as w (id, version, told)
+                ${announced}::boolean[]) as w (id, version, announced)
     where q.id = w.id`.execute(tx);
   for (const { before, change } of some)
-    if (isTold(change) && before.reviewReason !== null)
+    if (isAnnounced(change) && before.reviewReason !== null)
       await tellOfCorrection(tx, before.id, before.reviewReason, now);
 }
 
-/** Tells everybody who has a marked answer to a question that it was rewritten because the law changed. */
+/** Notifies everybody with a marked answer to a question that it was rewritten because the law changed. */
 async function tellOfCorrection(tx: Db, questionId: number, reason: string, now: Date): Promise<void> {
   await sql`
     insert into correction_notice (user_id, question_id, reason, at, seen_at)

@@ -4,7 +4,9 @@ import { Blueprint } from "./blueprint.ts";
 import { Figures } from "./computations/figures.ts";
 import { Day, Key } from "./values.ts";
 
-/** The shapes of the files in content/ (content/README.md). Unknown keys are refused: a typo is not a wish. */
+/**
+ * The schemas of the files in content/ (content/README.md). Unknown keys are refused, so that a typo is not ignored.
+ */
 
 const Text = z.string().trim().min(1, "must not be empty");
 
@@ -31,7 +33,7 @@ const item = {
 
 type Items = { options: z.output<typeof Option>[]; answer: number; compute?: object | undefined };
 
-/** Every wrong option says why and which error it is; the right one says neither. */
+/** Every wrong option says why it is wrong and which error it is; the right one says neither. */
 function checkOptions(q: Items, ctx: z.RefinementCtx) {
   const issue = (path: PropertyKey[], message: string) =>
     ctx.addIssue({ code: "custom", path: ["options", ...path], message });
@@ -50,7 +52,7 @@ function checkOptions(q: Items, ctx: z.RefinementCtx) {
 /** One address, or several with ` ; ` between them. */
 const Evidence = Text.transform((text) => text.split(/\s*;\s+/));
 
-/** `wording` and the hash of the state that it holds for. */
+/** `wording` and the hash of the state that it applies to. */
 const ChangeMark = z
   .string()
   .regex(
@@ -59,7 +61,7 @@ const ChangeMark = z
   )
   .transform((text) => text.replace("wording ", ""));
 
-/** What an MCQ and a case have in common: where they are shelved, and whose place they take. */
+/** What an MCQ and a case have in common: their shelf, and the questions they replace. */
 const shelved = {
   shelf: z.literal("beyond", "must be `beyond`, or left out").optional(),
   replaces: z.array(Key).min(1).default([]),

@@ -7,8 +7,8 @@ import { BEYOND } from "./make-sets.ts";
 const LAST = 1000;
 
 /**
- * Gives each topic one set with its questions beyond the exam, where it has any: what an editor or a file moved there is in it,
- * and what was moved back is not. Where else a question is listed needs no change: no other set shows what is beyond the exam.
+ * Gives each topic that has questions beyond the exam one set of them: an editor or a file moves a question in or out
+ * by its shelf. Other places that list questions need no change, since no other set shows what is beyond the exam.
  */
 export async function fillBeyondSets(tx: Db): Promise<void> {
   await sql`

@@ -21,8 +21,8 @@ function edit(file: string, change: (text: string) => string) {
   writeFileSync(at, after);
 }
 
-describe("what stands in files for the prerendered pages", () => {
-  test("is read newest first, in the product's own words, its days as they begin in Singapore", () => {
+describe("files for the prerendered pages", () => {
+  test("are read newest first, with the product's own names, and days begin in Singapore", () => {
     const { updates, notices, legal } = readSiteContent(root);
     expect(updates.map(({ published }) => published)).toEqual(
       updates
@@ -46,13 +46,13 @@ describe("what stands in files for the prerendered pages", () => {
       "an update that is older than the one below",
       "updates.yaml",
       (s) => s.replace("2026-11-21", "2026-11-19"),
-      /^updates\.yaml:\d+: .*the newest update stands first/,
+      /^updates\.yaml:\d+: .*the newest update must come first/,
     ],
     [
-      "an update's key that stands twice",
+      "an update's key that appears twice",
       "updates.yaml",
       (s) => s.replace("key: plans", "key: articles"),
-      /^updates\.yaml:\d+: .*articles stands twice/,
+      /^updates\.yaml:\d+: .*articles appears twice/,
     ],
     [
       "a day that is not in the calendar",
@@ -73,13 +73,13 @@ describe("what stands in files for the prerendered pages", () => {
       /^notices\.yaml:\d+: .*must come after `from`/,
     ],
     [
-      "a notice's key that stands twice",
+      "a notice's key that appears twice",
       "notices.yaml",
       (s) => s.replace("key: telegram", "key: updates-page"),
-      /updates-page stands twice/,
+      /updates-page appears twice/,
     ],
     [
-      "a notice for nobody known",
+      "a notice for an unknown audience",
       "notices.yaml",
       (s) => s.replace("non-subscribers", "visitors"),
       /^notices\.yaml:\d+: notices\.2\.audience: /,
@@ -138,7 +138,7 @@ describe("what stands in files for the prerendered pages", () => {
     expect(() => readSiteContent(root)).toThrow(expected);
   });
 
-  test("a missing file is told by its name", () => {
+  test("a missing file is reported by name", () => {
     rmSync(path.join(root, "notices.yaml"));
     expect(() => readSiteContent(root)).toThrow("notices.yaml:1: is missing");
     rmSync(path.join(root, "legal/terms.md"));

@@ -7,7 +7,7 @@ import { type Notice, readNotices } from "./notices.ts";
 import { readSittings, type Sittings } from "./sittings.ts";
 import { readUpdates, type Update } from "./updates.ts";
 
-/** What the prerendered pages say, as far as it stands in files. */
+/** The content of the prerendered pages that comes from files. */
 export interface SiteContent {
   /** Newest first, as are the updates. */
   posts: readonly Post[];
@@ -18,7 +18,7 @@ export interface SiteContent {
   sittings: Sittings;
   /** One a topic. */
   notes: readonly Note[];
-  /** What the study bot works out sums with. */
+  /** The dated figures with which the study bot works out sums. */
   constants: Bank["constants"];
 }
 

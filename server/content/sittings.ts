@@ -45,9 +45,9 @@ const SittingsFile = z
     for (const [i, { key, from }] of sittings.entries()) {
       const issue = (name: string, message: string) =>
         ctx.addIssue({ code: "custom", path: ["sittings", i, name], message });
-      if (sittings.findIndex((other) => other.key === key) < i) issue("key", `${key} stands twice`);
+      if (sittings.findIndex((other) => other.key === key) < i) issue("key", `${key} appears twice`);
       const before = sittings[i - 1];
-      if (before && from <= before.to) issue("from", "the earliest sitting stands first");
+      if (before && from <= before.to) issue("from", "the earliest sitting must come first");
     }
     for (const [i, { year }] of not_announced.entries())
       if (sittings.some(({ from }) => from.startsWith(`${year}-`)))
@@ -57,9 +57,9 @@ const SittingsFile = z
 /** One weekend or so on which the exam is sat. Days are of Singapore, as 2027-03-13. */
 export type Sitting = z.output<typeof Sitting>;
 
-/** When the exam is sat, as far as it is known, and for how many years what leads to it counts. */
+/** When the exam is held, as far as known, and for how many years its requirements stay valid. */
 export interface Sittings {
-  /** The earliest first; those that are over stay as a record. */
+  /** The earliest first; past ones stay as a record. */
   sittings: readonly Sitting[];
   certificateYears: number;
   passYears: number;

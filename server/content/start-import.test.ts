@@ -22,7 +22,7 @@ import { loadBank } from "./start-import.ts";
 const root = mkdtempSync(path.join(os.tmpdir(), "threshold-content-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test("the folder of the bank is loaded once, again when a word of it changes, and not when it is broken", async () => {
+test("the bank's folder is loaded once, again when a word of it changes, and not when it is broken", async () => {
   const db = await emptyDatabase();
   const now = new Date("2026-11-21T00:00:00Z");
   cpSync("content", root, { recursive: true });
@@ -36,7 +36,7 @@ test("the folder of the bank is loaded once, again when a word of it changes, an
   await expect(importContent(db, root, now)).rejects.toBeInstanceOf(BankError);
 });
 
-/** What may go wrong while files are loaded, in the files or in the database; each gives how it is put right again. */
+/** What may go wrong while files are loaded, in the files or in the database; each returns how to repair it. */
 const FAULTS: Record<string, (root: string, db: Db) => Promise<() => Promise<unknown>>> = {
   async "a fault in a file"(root) {
     const file = path.join(root, "constants/tax.yaml");
@@ -71,10 +71,10 @@ const tables = async (db: Db) =>
     )
   ).rows[0]?.said;
 
-test("a later start that cannot load the files, whatever the reason, serves the former bank and says so until it can", async () => {
+test("a later start that cannot load the files, for any reason, serves the former bank and says so until it can", async () => {
   const p = await startProduct();
   const admin = await p.signIn("admin@threshold.example");
-  const told = async () => ({
+  const shown = async () => ({
     desk: (await admin.get("/api/admin/desk")).response.BankNotLoaded,
     ready: (await p.browser().get("/readyz")).response,
   });
@@ -88,7 +88,7 @@ test("a later start that cannot load the files, whatever the reason, serves the 
     try {
       await loadBank(p.db, folder, day(22), log);
       expect([fault, await tables(p.db)]).toEqual([fault, before]);
-      expect([fault, await told()]).toMatchObject([
+      expect([fault, await shown()]).toMatchObject([
         fault,
         {
           desk: { At: day(22).toISOString(), Reason: expect.stringMatching(/./) },
@@ -103,7 +103,7 @@ test("a later start that cannot load the files, whatever the reason, serves the 
       await mend();
     }
     await loadBank(p.db, folder, day(21), log);
-    expect([fault, await told()]).toEqual([fault, { desk: null, ready: { Status: "ready" } }]);
+    expect([fault, await shown()]).toEqual([fault, { desk: null, ready: { Status: "ready" } }]);
   }
 });
 

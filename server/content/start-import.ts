@@ -3,7 +3,7 @@ import type { Db } from "../platform/db/database.ts";
 import type { Log } from "../platform/logging.ts";
 import { importContent } from "./import.ts";
 
-/** As much of a reason as is kept: the first faults of the files say what is wrong. */
+/** How much of a reason is kept: the first faults of the files say what is wrong. */
 const REASON_LENGTH = 2000;
 
 const reasonOf = (error: unknown) => {
@@ -12,15 +12,15 @@ const reasonOf = (error: unknown) => {
 };
 
 /**
- * Loads the bank's files at a start. Where that fails, whatever the reason, the bank that was loaded before stays in use, and
- * the log, the admins' desk and /readyz say so.
- * @throws what went wrong where no bank has ever been loaded
+ * Loads the bank's files at a start. If that fails, for any reason, the bank loaded before stays in use, and the log,
+ * the admins' desk and /readyz say so.
+ * @throws the reason if no bank has ever been loaded
  */
 export async function loadBank(db: Db, root: string, now: Date, log: Pick<Log, "warn">): Promise<void> {
   try {
     const { conflicts } = await importContent(db, root, now);
     for (const key of conflicts)
-      log.warn({ key }, "the file differs from the editor's version, which stands");
+      log.warn({ key }, "the file differs from the editor's version, which is kept");
   } catch (error) {
     if (!(await isAnyLoaded(db))) throw error;
     await noteFailure(db, reasonOf(error), now);

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/db/database.ts";
 
-/** A question that was taken out, and the one that asks its rule now. */
+/** A question that was taken out, and the one that replaces it. */
 export interface Succession {
   from: number;
   to: number;
 }
 
 /**
- * Notes which questions take the place of others. What those had replaced themselves leads to the newest, and a learner's set of
- * what went wrong asks the new one. Attempts keep what they asked.
+ * Records which questions replace others. What those had replaced themselves now leads to the newest, and a learner's
+ * set of missed questions asks the new one. Attempts keep what they asked.
  */
 export async function importSuccessors(tx: Db, successions: readonly Succession[]): Promise<void> {
   const from = successions.map((one) => one.from);

@@ -15,9 +15,9 @@ const UpdatesFile = z.strictObject({
     for (const [i, { key, published }] of updates.entries()) {
       const issue = (name: string, message: string) =>
         ctx.addIssue({ code: "custom", path: [i, name], message });
-      if (updates.findIndex((other) => other.key === key) < i) issue("key", `${key} stands twice`);
+      if (updates.findIndex((other) => other.key === key) < i) issue("key", `${key} appears twice`);
       const before = updates[i - 1];
-      if (before && published > before.published) issue("published", "the newest update stands first");
+      if (before && published > before.published) issue("published", "the newest update must come first");
     }
   }),
 });

@@ -1,7 +1,7 @@
 import type { Bank } from "./bank.ts";
 import { constantsIn } from "./computations/recompute.ts";
 
-/** Questions that rest on a constant, by naming it or by computing with it: what to look at when it changes. */
+/** Questions that depend on a constant, by naming it or by computing with it: the ones to check when it changes. */
 export const usesOf = (bank: Bank, constant: string) =>
   bank.sets
     .flatMap((set) => set.questions)

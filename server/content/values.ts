@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { branded } from "./branded.ts";
 
-/** A name for the inside of the product, stable for ever. */
+/** A permanent name for use inside the product. */
 export const Key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be in kebab-case");
 
 /** A day, as `2026-11-21`. */
@@ -12,7 +12,7 @@ export const Day = z
     (day) =>
       /^\d{4}-\d{2}-\d{2}$/.test(day) &&
       !Number.isNaN(Date.parse(day)) &&
-      // 30 February would pass for 2 March.
+      // 30 February would otherwise be read as 2 March.
       new Date(day).toISOString().startsWith(day),
     "must be a date such as 2026-03-27",
   );
@@ -20,7 +20,7 @@ export const Day = z
 /** The beginning of a day in Singapore, in UTC. */
 export const startOf = (day: string): string => new Date(`${day}T00:00:00+08:00`).toISOString();
 
-/** Words for readers, in which `{{name}}` and its like stand for the product's own. */
+/** Words for readers, in which `{{name}}` and the like are replaced by the product's own. */
 export const Words = z
   .string()
   .trim()

@@ -121,7 +121,7 @@ describe("a change of wording alone", () => {
     expect(wordingFault(words(), words(over))).toContain(fault);
   });
 
-  test("is none where options that differ in a word change places, in other words or the same", () => {
+  test("does not include swapping options that differ in a word, reworded or not", () => {
     const of = (...params: string[]) => words({ params });
     const before = of("The seller pays the stamp duty", "The buyer pays the stamp duty", "Both", "Neither");
     for (const after of [
@@ -162,7 +162,7 @@ describe("a change of wording alone", () => {
     ).toContain("its key");
   });
 
-  test("of nasty texts is told in the time of their length", () => {
+  test("of long and awkward texts is judged in linear time", () => {
     const nasty = words({
       body: "1,.".repeat(40_000),
       explanation: `${"9".repeat(100_000)}%`,
@@ -172,7 +172,7 @@ describe("a change of wording alone", () => {
   });
 });
 
-test("a state is the same whatever its spaces, and another with any word of it", () => {
+test("a state's hash ignores spaces and changes with any word", () => {
   expect(stateOf(words())).toMatch(/^[0-9a-f]{12}$/);
   expect(stateOf(words({ body: `${words().body.replaceAll(" ", "  ")}\n` }))).toBe(stateOf(words()));
   for (const over of [
@@ -192,7 +192,7 @@ const line = { file: "questions/t1/a.yaml", line: 7 };
 
 const bankOf = (hash: string, over: Partial<BankQuestion>): Bank =>
   buildBank({ hash, sets: [buildSet("s", [buildMcq("q1", "t1", over), buildMcq("q2", "t1")])] });
-/** Marked as wording in the state in which it stands. */
+/** Marked as wording in its current state. */
 const marked = (over: Partial<BankQuestion>): Partial<BankQuestion> => ({
   ...over,
   wording: { hash: stateOf(buildMcq("q1", "t1", over)), place: line },
@@ -213,7 +213,7 @@ const stateIn = async (db: Awaited<ReturnType<typeof emptyDatabase>>) => {
 };
 
 describe("in the bank's files", () => {
-  test("a marked change is a version and no update: statistics go on, and nobody is told", async () => {
+  test("a marked change is a version and no update: statistics go on, and nobody is notified", async () => {
     const db = await emptyDatabase();
     await importBank(db, bankOf("a", {}), T1);
     const other = marked({ body: "What q1 asks, in other words", explanation: "And why." });
@@ -225,7 +225,7 @@ describe("in the bank's files", () => {
       told_at: T1,
       body: "What q1 asks, in other words",
     });
-    // It holds for that one state: the next change says for itself what it is.
+    // It is valid for that one state: the next change needs a mark of its own.
     expect(await importBank(db, bankOf("c", { ...other, body: "What is asked now?" }), T3)).toMatchObject({
       changed: 1,
     });
@@ -237,7 +237,7 @@ describe("in the bank's files", () => {
     });
   });
 
-  test("a mark is refused, and all files with it, where key, order or a figure changed since the last import", async () => {
+  test("a mark is refused, and all files with it, if key, order or a figure changed since the last import", async () => {
     const db = await emptyDatabase();
     await importBank(db, bankOf("a", {}), T1);
     const refused = async (over: Partial<BankQuestion>) => {
@@ -251,13 +251,13 @@ describe("in the bank's files", () => {
     expect(await refused({ body: "Body of q1 in 2026" })).toMatchObject([line]);
     expect(await refused({ params: ["q1 two", "q1 one", "q1 three", "q1 four"] })).toMatchObject([line]);
     expect(await stateIn(db)).toMatchObject({ current_version: 1 });
-    // Of a question that is new, or that an editor changed, it says nothing.
+    // It means nothing for a question that is new, or that an editor changed.
     expect(await importBank(await emptyDatabase(), bankOf("a", marked({ answer: "3" })), T1)).toMatchObject({
       added: 2,
     });
   });
 
-  test("the linter finds a mark whose question says something else by now, with file and line", () => {
+  test("the linter finds a mark whose question has changed since, with file and line", () => {
     const found = (over: Partial<BankQuestion>) =>
       lintBank(bankOf("a", over), "2026-11-22").filter(({ rule }) => rule === "wording");
     expect(found(marked({ body: "Other" }))).toEqual([]);

@@ -4,11 +4,11 @@ import { type Change, changeBetween, saidBy, type Words } from "./words.ts";
 
 const HASH_LENGTH = 12;
 
-/** A question's words in one hash, which is another with any word of them. Spaces and ends of lines are no matter. */
+/** A hash of a question's words, which changes with any word of them. Spaces and line ends do not matter. */
 export const stateOf = (words: Words): string =>
   createHash("sha256").update(saidBy(words)).digest("hex").slice(0, HASH_LENGTH);
 
-/** Cardinals up to twelve and the tens. “One” is more often no figure. */
+/** Cardinals up to twelve and the tens. “One” is usually no figure. */
 const CARDINALS: Record<string, string> = Object.fromEntries(
   Object.entries({
     ...{
@@ -28,10 +28,10 @@ const CARDINALS: Record<string, string> = Object.fromEntries(
   }).map(([word, figure]) => [word, String(figure)]),
 );
 
-/** Figures with what belongs to them, the numbers of statements, and words. */
+/** Figures with their units, numbers of statements, and words. */
 const TOKEN = /(?<!\p{L})[$€£]?\d(?:[\d.,:/]*\d)?%?|\b(?:I{2,3}|IV|VI{0,3})\b|\p{L}+/gu;
 
-/** The figures that a text says. Where it is an option, “I” is a statement's number too. */
+/** The figures in a text. In an option, “I” counts as a statement's number too. */
 function figuresOf(text: string, isOption = false): Set<string> {
   const figures = new Set<string>();
   for (const [token] of text.normalize("NFKC").matchAll(TOKEN)) {
@@ -43,16 +43,19 @@ function figuresOf(text: string, isOption = false): Set<string> {
   return figures;
 }
 
-interface Told {
+interface Statement {
   place: string;
   figures: Set<string>;
 }
 
-const optionsIn = (options: readonly string[], of: string): Told[] =>
+const optionsIn = (options: readonly string[], of: string): Statement[] =>
   options.map((text, i) => ({ place: `option ${i + 1}${of}`, figures: figuresOf(text, true) }));
 
-/** What is said where. What explains is one place: a reworded reason may take a figure over from the explanation. */
-function placesOf(w: Words): Told[] {
+/**
+ * The statements of a question by place. All explanations are one place: a reworded reason may take a figure over from
+ * the explanation.
+ */
+function placesOf(w: Words): Statement[] {
   const options = w.params.filter((p) => typeof p === "string");
   const parts = w.params.filter((p) => typeof p !== "string");
   const explaining = [w.explanation, ...parts.map(({ E }) => E), ...w.rationales].join("\n");
@@ -68,7 +71,7 @@ function placesOf(w: Words): Told[] {
   ];
 }
 
-/** The options that stand together, those of each part by themselves. */
+/** The options that belong together: each part's by themselves. */
 const listsOf = (w: Words): string[][] => {
   const parts = w.params.filter((p) => typeof p !== "string");
   return parts.length > 0 ? parts.map(({ A }) => A) : [w.params.filter((p) => typeof p === "string")];
@@ -86,12 +89,12 @@ function likeness(one: string, other: string): number {
   return (2 * [...a].filter((word) => b.has(word)).length) / (a.size + b.size);
 }
 
-/** From here on an option is another one in other words, and not one that shares a few. */
+/** From this likeness on, an option is the same one in other words, and not one that shares a few. */
 const ALIKE = 0.6;
-/** By so much it must fit better there than where it stands. */
+/** By how much it must fit another position better than its own. */
 const CLEARLY = 0.1;
 
-/** Whether an option stands where another one stood, in other words perhaps. */
+/** Whether an option, perhaps reworded, has moved to where another one was. */
 function isReordered(before: readonly string[], after: readonly string[]): boolean {
   return after.some((now, i) => {
     const own = likeness(now, before[i] ?? "");
@@ -117,7 +120,9 @@ function figureFault(before: Words, after: Words): string | undefined {
   return undefined;
 }
 
-/** Why the change from one wording to another is more than wording: the key, the order of options or a figure is another. */
+/**
+ * Why the change from one wording to another is more than wording: the key, the order of options or a figure changed.
+ */
 export function wordingFault(before: Words, after: Words): string | undefined {
   if (keyOf(before) !== keyOf(after)) return "its key has changed";
   const former = listsOf(before);
@@ -129,10 +134,10 @@ export function wordingFault(before: Words, after: Words): string | undefined {
   return figureFault(before, after);
 }
 
-/** Whether its file calls this very state of a question a change of wording. */
+/** Whether its file marks exactly this state of a question as a change of wording. */
 export const isMarkedWording = (q: BankQuestion): boolean => q.wording?.hash === stateOf(q);
 
-/** What a file's question changes, as its author marked it; a mark for another state says nothing. */
+/** What a file's question changes, as marked by its author; a mark for another state means nothing. */
 export function changeOfFile(before: Words, q: BankQuestion): Change {
   const change = changeBetween(before, q);
   return (change === "explanation" || change === "question") && isMarkedWording(q) ? "wording" : change;

@@ -13,7 +13,7 @@ const words = (body: string, explanation = "Because."): Words => ({
   maxScore: 1,
 });
 
-test("commas and capitals disturb nobody, and inside a figure each point counts", () => {
+test("commas and capitals change nothing for a learner, and inside a figure each point counts", () => {
   const of = (from: string, to: string) => changeBetween(words(from), words(to));
   expect(of("It is due.", "It is due.")).toBe("nothing");
   expect(of("It is due now.", "It is due, now!")).toBe("commas");
@@ -23,7 +23,7 @@ test("commas and capitals disturb nobody, and inside a figure each point counts"
   expect(changeBetween(words("Why?", "Because."), words("Why?", "Therefore."))).toBe("explanation");
 });
 
-test("a text of stops alone takes no longer than its length", () => {
+test("a text of full stops alone takes linear time", () => {
   const nasty = `1${".".repeat(200_000)}x`;
   expect(changeBetween(words(nasty), words(`${nasty}!`))).toBe("commas");
 });

@@ -1,6 +1,6 @@
 import type { BankQuestion } from "./bank.ts";
 
-/** What a learner reads of a question, as a file or a stored version says it. */
+/** What a learner reads of a question, from a file or a stored version. */
 export interface Words {
   body: string;
   params: BankQuestion["params"];
@@ -13,14 +13,14 @@ export interface Words {
   maxScore: number;
 }
 
-/** Spaces and the ends of lines say nothing; a blank line begins a paragraph. */
+/** Spaces and line ends do not matter; a blank line begins a paragraph. */
 const plain = (text: string) =>
   text
     .replace(/[ \t\u00a0]+/g, " ")
     .replace(/ ?\n ?/g, "\n")
     .trim();
 
-/** Field by field and in a fixed order: a database gives the keys of an object back in an order of its own. */
+/** Field by field and in a fixed order, since a database returns the keys of an object in an order of its own. */
 export const saidBy = (w: Words): string =>
   JSON.stringify([
     plain(w.body),
@@ -34,21 +34,23 @@ export const saidBy = (w: Words): string =>
     w.maxScore,
   ]);
 
-/** Whether two wordings say the same to a learner, so that one needs no version of its own. */
+/** Whether two wordings say the same to a learner, so that the new one needs no version of its own. */
 const sameWords = (a: Words, b: Words): boolean => saidBy(a) === saidBy(b);
 
 /**
- * What a new wording changes: nothing, commas and capitals, better words for the same, what explains the key, or what is asked.
- * That words are better ones for the same, only their author can say (wording.ts).
+ * What a new wording changes: nothing, commas and capitals, better words for the same, the explanation of the key, or
+ * what is asked. Only the author can say that words are better ones for the same (wording.ts).
  */
 export type Change = "nothing" | "commas" | "wording" | "explanation" | "question";
 
-/** Whether learners hear of it. */
-export const isTold = (change: Change): boolean => change === "explanation" || change === "question";
+/** Whether learners are notified of it. */
+export const isAnnounced = (change: Change): boolean => change === "explanation" || change === "question";
 
 const STOPS = new Set(".,;:!?()\"“”‘’'…");
 
-/** Without the stops at its ends. A loop, since a pattern for the end would begin anew at each stop of a long run. */
+/**
+ * Without full stops at its ends. A loop, because a pattern for the end would start again at each stop of a long run.
+ */
 function withoutOuterStops(word: string): string {
   let from = 0;
   let to = word.length;
@@ -59,7 +61,7 @@ function withoutOuterStops(word: string): string {
 
 const withoutStops = (word: string) => [...word].filter((sign) => !STOPS.has(sign)).join("");
 
-/** The words of a text without what only reads better; inside a figure each point counts. */
+/** The words of a text without what only affects reading; inside a figure each point counts. */
 const bare = (text: string) =>
   text
     .normalize("NFKC")
@@ -86,18 +88,19 @@ const explains = (w: Words) =>
   ]);
 
 /**
- * What a version changed against the one before it, by their words; what nobody was told of, its author called wording.
+ * What a version changed compared with the one before it. A change of words that was not announced is one that its
+ * author called wording.
  * @param before undefined for a question's first version
  */
-export function changeOfVersion(before: Words | undefined, after: Words, wasTold: boolean): Change {
+export function changeOfVersion(before: Words | undefined, after: Words, wasAnnounced: boolean): Change {
   if (!before) return "question";
   const change = changeBetween(before, after);
-  return isTold(change) && !wasTold ? "wording" : change;
+  return isAnnounced(change) && !wasAnnounced ? "wording" : change;
 }
 
 /**
- * What it changes for a learner: after "question" an answer to the former one says nothing of this one; "explanation" is
- * told, and statistics go on; "commas" disturbs nobody.
+ * What it changes for a learner: after "question" an answer to the former wording says nothing about the new one;
+ * "explanation" is announced, and statistics go on; "commas" is not announced.
  */
 export function changeBetween(before: Words, after: Words): Change {
   if (sameWords(before, after)) return "nothing";

@@ -9,7 +9,7 @@ import { withMarks } from "./mark-wording.ts";
 import { readBank } from "./read.ts";
 import { writeBack } from "./write-back.ts";
 
-test("what an editor changed goes into the files, nothing else moves there, and the next import finds that they agree", async () => {
+test("an editor's changes are written to the files, nothing else in them moves, and the next import finds that they agree", async () => {
   const dir = mkdtempSync(path.join(os.tmpdir(), "threshold-bank-"));
   onTestFinished(() => rmSync(dir, { recursive: true }));
   cpSync("content", dir, { recursive: true });
@@ -42,7 +42,7 @@ test("what an editor changed goes into the files, nothing else moves there, and 
   const gone = before?.filter((line) => !after?.includes(line)) ?? [];
   expect(gone.length).toBeLessThanOrEqual(2);
   expect(after).toContain("    What is a tenure of 999 years in law?");
-  // What an author called wording was another state.
+  // The author's wording mark was for another state.
   expect(readFileSync(marked, "utf8")).not.toContain("change:");
   const report = await importBank(p.db, readBank(dir), p.clock.now());
   expect(report).toMatchObject({ added: 0, changed: 0, removed: 0, conflicts: [] });

@@ -8,7 +8,7 @@ import type { Bank } from "./bank.ts";
 
 const CasePart = z.object({ B: z.string(), A: z.array(z.string()), R: z.number(), E: z.string() });
 
-/** A question of the files that an editor changed, as it stands now. */
+/** A question of the files that an editor changed, in its current form. */
 const Edited = z.object({
   key: z.string(),
   shelf: z.enum(["exam", "beyond"]),
@@ -37,7 +37,7 @@ async function readEdited(db: Db): Promise<Edited[]> {
   return rows.map((row) => Edited.parse(row));
 }
 
-/** Where the question of a key stands in its file; undefined where it does not. */
+/** Where the question with a key is in its file; undefined if it is not there. */
 function placeOf(node: unknown, key: string, at: Place = []): Place | undefined {
   if (isMap(node)) {
     if (node.get("key") === key) return at;
@@ -56,7 +56,7 @@ function placeOf(node: unknown, key: string, at: Place = []): Place | undefined 
 
 const plain = (text: unknown) => String(text ?? "").trim();
 
-/** Writes a value where it says something else, so that what did not change keeps its look. */
+/** Writes a value only if it differs, so that unchanged text keeps its formatting. */
 function set(document: Document, at: Place, value: string | number | string[]) {
   const before = document.getIn(at);
   const old = isSeq(before) ? JSON.stringify(before.toJSON()) : plain(before);
@@ -100,7 +100,7 @@ function setQuestion(document: Document, at: Place, q: Edited) {
     for (const [i, blank] of q.answer.split("~").entries())
       set(document, [...at, "answers", i], blank.split("|"));
   }
-  // What the author of the file called wording was another change.
+  // The file author's wording mark was for another change.
   if (document.hasIn([...at, "change"])) document.deleteIn([...at, "change"]);
   if (q.shelf === "beyond") set(document, [...at, "shelf"], q.shelf);
   else if (document.hasIn([...at, "shelf"])) document.deleteIn([...at, "shelf"]);
@@ -112,8 +112,8 @@ function setQuestion(document: Document, at: Place, q: Edited) {
 }
 
 /**
- * Writes what editors changed in the product back into the bank's files. What a file says besides stays as it is, comments and
- * order too. The next import finds that the two agree.
+ * Writes what editors changed in the product back into the bank's files. The rest of each file stays as it is,
+ * including comments and order. The next import finds that the two agree.
  * @returns the keys that were written, and those that no file has any more
  */
 export async function writeBack(

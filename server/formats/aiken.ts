@@ -6,7 +6,10 @@ import { tidy } from "./text.ts";
 const OPTION = /^\s*([A-Z])[.)]\s*(\S.*)$/;
 const ANSWER = /^ANSWER:\s*(.*)$/;
 
-/** Reads Aiken: the question, an option a line by its letter, and the letter of the right one. It holds nothing else. */
+/**
+ * Reads Aiken: the question, one option per line by its letter, and the letter of the right one. The format has nothing
+ * else.
+ */
 export function readAiken(text: string): Reading {
   const found = new Findings();
   let began = 0;

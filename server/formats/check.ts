@@ -2,7 +2,7 @@ import { isDay } from "#contract/day.ts";
 import { COUNT_LIMITS, TEXT_LIMITS, WORDS_LIMIT } from "#contract/question-limits.ts";
 import { BLANK, type PortableItem, type PortableQuestion, Refusal } from "./portable.ts";
 
-/** What only files may bring too much of. */
+/** Limits that only apply to files. */
 const BLANKS = { gaps: 20, wordings: 100, wording: 200 };
 /** The dated figures that a question names, which the editor does not send. */
 const CONSTANTS = { key: 100, count: 30 };
@@ -44,10 +44,10 @@ function checkBlanks(body: string, blanks: readonly string[][]) {
   }
 }
 
-/** What a case's parts are explained by, one after the other, as the editor sends it beside the parts. */
+/** The explanations of a case's parts, in order, as the editor sends them beside the parts. */
 const explainedBy = (q: PortableQuestion) => (q.type === "csq" ? q.parts.map((p) => p.explanation) : []);
 
-/** A question whose words do not fit into one request could be imported and never be saved again. */
+/** A question whose words do not fit into one request could be imported but never saved again. */
 function requireFit(q: PortableQuestion) {
   const bytes = Buffer.byteLength(JSON.stringify([q, explainedBy(q)]));
   if (bytes > WORDS_LIMIT)
@@ -56,7 +56,7 @@ function requireFit(q: PortableQuestion) {
     );
 }
 
-/** Checks what no format may bring in. @throws Refusal with the first fault, in a sentence */
+/** Checks what must not be imported from any format. @throws Refusal with the first fault, in a sentence */
 export function check(q: PortableQuestion): void {
   requireText("text", q.body, TEXT_LIMITS.body);
   if (q.type === "mcq") checkItem(q);

@@ -1,6 +1,6 @@
 import { Refusal } from "./portable.ts";
 
-/** An option as a format tells it. */
+/** An option as read from a file. */
 export interface Choice {
   text: string;
   isRight: boolean;
@@ -14,9 +14,9 @@ interface Chosen {
 }
 
 /**
- * Options as the product has them: four, one of them right, no two alike. Feedback tells why an option is wrong; what is
- * said of the right one is told to `warn`, since the explanation says that.
- * @throws Refusal with what does not fit; nothing is guessed
+ * Turns options into the product's: four, one of them right, no two alike. Feedback becomes the reason why an option is
+ * wrong; feedback on the right one is reported to `warn`, since the explanation covers it.
+ * @throws Refusal for what does not fit; nothing is guessed
  */
 export function fourOptions(choices: readonly Choice[], warn: (message: string) => void): Chosen {
   const count = choices.length;
@@ -32,7 +32,7 @@ export function fourOptions(choices: readonly Choice[], warn: (message: string) 
     throw new Refusal("Two of its options say the same.");
   const answer = choices.findIndex(({ isRight }) => isRight);
   if (choices[answer]?.feedback)
-    warn("What is said of the right option is left out: the explanation tells why it is right.");
+    warn("Feedback on the right option is left out: the explanation says why it is right.");
   return {
     options: choices.map(({ text }) => text),
     answer: answer + 1,

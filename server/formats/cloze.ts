@@ -18,7 +18,7 @@ const gapOf = (words: readonly string[]) =>
 
 /** A text with gaps as embedded answers, in HTML. */
 export const clozeOf = (body: string, blanks: readonly string[][]): string =>
-  // What looks like a gap and is none stands as a character's number.
+  // Text that only looks like a gap is escaped as a character reference.
   htmlOf(body.replaceAll(BLANK, "\u0001"))
     .replaceAll("{", "&#123;")
     .split("\u0001")
@@ -35,8 +35,8 @@ function wordsOf(text: string, warn: (message: string) => void): string[] {
     else answers.push((answers.pop() ?? "") + (text[i] === "#" && !isEscaped ? "\u0001" : text[i]));
   }
   return answers.map((answer) => {
-    const [told = "", feedback = ""] = answer.split("\u0001");
-    const [, weight = "", word = ""] = /^(=|%100%|%-?[\d.]{1,12}%|)([\s\S]*)$/.exec(told) ?? [];
+    const [source = "", feedback = ""] = answer.split("\u0001");
+    const [, weight = "", word = ""] = /^(=|%100%|%-?[\d.]{1,12}%|)([\s\S]*)$/.exec(source) ?? [];
     if (weight !== "=" && weight !== "%100%")
       throw new Refusal(
         "An answer of a gap is only partly right, or wrong; here a gap's answers are all right.",
@@ -69,7 +69,7 @@ export function readCloze(
     if (gap.index < from) continue;
     const kind = gap[1] ?? "";
     if (!SHORT.has(kind))
-      throw new Refusal(`A gap of the kind ${kind} cannot be held; only those for words (SHORTANSWER) can.`);
+      throw new Refusal(`Gaps of the kind ${kind} are not supported, only those for words (SHORTANSWER).`);
     const begin = gap.index + gap[0].length;
     const end = endOf(html, begin);
     blanks.push(wordsOf(textOfHtml(html.slice(begin, end), lost), warn));

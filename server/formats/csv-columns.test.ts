@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CSV_COLUMNS, columnOf, csvTemplate, headersOf } from "#contract/csv-columns.ts";
 import { read } from "./read.ts";
 
-test("the template holds every column, and its example is read without a remark", () => {
+test("the template has every column, and its example is read without a remark", () => {
   expect(headersOf(csvTemplate())).toEqual([...CSV_COLUMNS]);
   const { questions, problems, warnings } = read("csv", Buffer.from(csvTemplate()));
   expect([problems, warnings]).toEqual([[], []]);
@@ -18,7 +18,7 @@ test.each([
   expect(headersOf(text)).toEqual(headers);
 });
 
-test("a match by hand goes before a name, and no name of an object's own is one", () => {
+test("a match by hand takes precedence over a name, and names of object properties match nothing", () => {
   expect(columnOf("Law as at")).toBe("law_as_at");
   expect(columnOf("tags", { tags: "body" })).toBe("body");
   expect(columnOf("constructor")).toBeUndefined();

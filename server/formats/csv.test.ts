@@ -3,7 +3,7 @@ import { read } from "./read.ts";
 
 const HEAD = "Body;Option 1;Option 2;Option 3;Option 4;Answer;Why 2";
 
-test("columns stand in any order and under any capitals, with semicolons or tabs, with lines in quotes and a byte order mark", () => {
+test("columns may be in any order and case, with semicolons or tabs, with quoted line breaks and a byte order mark", () => {
   const rows = `\ufeff${HEAD}\r\n\r\n"Which\r\n\r\none, ""really""?";a;b;c;d;A;not b\r\n`;
   const wanted = {
     body: 'Which\n\none, "really"?',
@@ -52,7 +52,7 @@ test("cells that a spreadsheet would compute are defused, and come back as they 
   });
 });
 
-test("the old word css is read as csq", () => {
+test("the old type css is read as csq", () => {
   const part = "part;Which?;a;b;c;d;1;";
   const rows = `Type;${HEAD}\ncss;The story.;;;;;;\n${part}\n${part.replace("Which", "What")}`;
   expect(read("csv", Buffer.from(rows)).questions).toMatchObject([
@@ -60,7 +60,7 @@ test("the old word css is read as csq", () => {
   ]);
 });
 
-test("Aiken is read question by question, and what does not fit it is told by line", () => {
+test("Aiken is read question by question, and what does not fit is reported by line", () => {
   const good = "Which is right?\nA. one\nB) two\nC. three\nD. four\nANSWER: B\n";
   expect(read("aiken", Buffer.from(`${good}\n${good.replace("Which", "What")}`)).questions).toMatchObject([
     { line: 1, question: { body: "Which is right?", options: ["one", "two", "three", "four"], answer: 2 } },

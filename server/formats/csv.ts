@@ -69,7 +69,7 @@ interface Row {
   cells: string[];
 }
 
-/** The rows with the lines where they begin. @throws Refusal where quotes do not fit */
+/** The rows with the lines where they begin. @throws Refusal for unbalanced quotes */
 function rowsOf(text: string): Row[] {
   const delimiter = separatorOf(text.slice(0, text.indexOf("\n") >>> 0));
   const rows: Row[] = [];
@@ -89,14 +89,14 @@ function rowsOf(text: string): Row[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new Refusal(
-      "A quotation mark in the row that begins here is not closed, or stands where none can.",
+      "A quotation mark in the row that begins here is not closed, or is where none can be.",
       next,
     );
   }
   return rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
 }
 
-/** What each column of the file is of ours. Everything that keeps it from being read is told at once. */
+/** Which of our columns each column of the file is. All problems are reported at once. */
 function columnsOf(
   head: Row | undefined,
   match: CsvMatch,
@@ -135,10 +135,10 @@ function itemOf(cells: Cells, warn: (message: string) => void): PortableItem {
 const DIFFICULTIES = ["easy", "medium", "hard"] as const;
 
 function filingOf(cells: Cells): Filing {
-  const told = tidyLine(cells.difficulty ?? "").toLowerCase();
-  const difficulty = DIFFICULTIES.find((one) => one === told);
-  if (told !== "" && !difficulty)
-    throw new Refusal(`The difficulty “${startOf(told)}” is none of easy, medium and hard.`);
+  const given = tidyLine(cells.difficulty ?? "").toLowerCase();
+  const difficulty = DIFFICULTIES.find((one) => one === given);
+  if (given !== "" && !difficulty)
+    throw new Refusal(`The difficulty “${startOf(given)}” is none of easy, medium and hard.`);
   const shelf = shelfOf(cells.shelf ?? "");
   const tags = unlisted(cells.tags ?? "");
   const constants = unlisted(cells.constants ?? "");
@@ -157,7 +157,7 @@ function filingOf(cells: Cells): Filing {
   };
 }
 
-/** The type that a row names; `css` is an old word for a case. */
+/** The type that a row names; `css` is an old name for a case. */
 function typeOf({ type = "" }: Cells): string {
   const name = tidyLine(type).toLowerCase();
   return name === "css" ? "csq" : name;
@@ -179,7 +179,7 @@ function questionOf(cells: Cells, parts: PortableItem[], warn: (message: string)
   return { type: "mcq", ...filing, ...itemOf(cells, warn) };
 }
 
-/** Reads CSV; semicolons or tabs may stand in the commas' place. @throws Refusal when it cannot be read at all */
+/** Reads CSV, separated by commas, semicolons or tabs. @throws Refusal when it cannot be read at all */
 export function readCsv(text: string, match: CsvMatch = {}): Reading {
   const found = new Findings();
   const [head, ...rows] = rowsOf(text);
@@ -208,7 +208,7 @@ export function readCsv(text: string, match: CsvMatch = {}): Reading {
     }
     found.attempt(row.at, () => {
       if (row.isLong) throw new Refusal("The row has more cells than the first line has columns.");
-      if (isPart(row)) throw new Refusal("A part stands under no case.");
+      if (isPart(row)) throw new Refusal("A part has no case above it.");
       if (brokenParts > 0) throw new Refusal(BROKEN_CASE);
       const question = questionOf(row.cells, parts, warn);
       check(question);

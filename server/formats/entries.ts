@@ -9,10 +9,8 @@ import {
   Refusal,
 } from "./portable.ts";
 
-/*
- * GIFT and Moodle know single questions. A case is written there as a description, labelled `case:N`, and its questions
- * after it, labelled `part:N`, so that it reads well there and is the same case when it comes back.
- */
+/* GIFT and Moodle only have single questions. A case is written there as a description, labelled `case:N`, and its
+   questions after it, labelled `part:N`, so that it reads well there and is the same case when imported again. */
 
 interface Filed {
   key?: string;
@@ -29,7 +27,7 @@ const filed = (q: PortableQuestion, more: string[] = []): Filed => ({
   labels: [...more, ...labelsOf(q)],
 });
 
-/** What a question becomes. @param n a number of its own in the file */
+/** Turns an entry into a question. @param n its own number in the file */
 export function entriesOf(q: PortableQuestion, n: number): Entry[] {
   if (q.type === "mcq")
     return [
@@ -52,7 +50,7 @@ export function entriesOf(q: PortableQuestion, n: number): Entry[] {
   return [{ kind: "story", ...filed(q, [`case:${n}`]), body: q.body }, ...parts];
 }
 
-/** Puts the entries of a file together to questions, in their order. */
+/** Assembles the entries of a file into questions, in order. */
 export class Assembler {
   readonly #found: Findings;
   #case: { line: number; number: string; question: PortableCase; isBroken: boolean } | undefined;
@@ -61,7 +59,7 @@ export class Assembler {
     this.#found = found;
   }
 
-  /** @param topic of the category that the entry stands in @throws Refusal */
+  /** @param topic of the category that the entry is in @throws Refusal */
   add(line: number, entry: Entry, topic: string | undefined): void {
     const { case: number, part, ...labels } = readLabels(entry.labels);
     if (entry.kind === "choice" && part !== undefined) {
@@ -86,8 +84,8 @@ export class Assembler {
         };
       return;
     }
-    const told = entry.kind === "choice" ? entry.item : entry;
-    const { explanation, source } = splitSource(told.explanation);
+    const item = entry.kind === "choice" ? entry.item : entry;
+    const { explanation, source } = splitSource(item.explanation);
     const common = { ...filing, ...(source ? { source } : {}) };
     this.#add(
       line,
@@ -97,7 +95,7 @@ export class Assembler {
     );
   }
 
-  /** Ends a case that is under way. */
+  /** Ends the case being read. */
   finish(): void {
     const done = this.#case;
     this.#case = undefined;
@@ -109,8 +107,8 @@ export class Assembler {
   }
 
   /**
-   * Attempts an entry that may turn out to be unreadable. Nobody can tell then whether it belonged to the case above it,
-   * so that case is not taken for whole.
+   * Tries an entry that may turn out to be unreadable. It might have belonged to the case above it, so that case is not
+   * treated as complete.
    */
   attempt(line: number, read: () => Entry, topic: string | undefined): void {
     const isRead = this.#found.attempt(line, () => this.add(line, read(), topic));
@@ -120,7 +118,7 @@ export class Assembler {
   #addPart(number: string, item: PortableItem) {
     const open = this.#case;
     if (open?.number !== number)
-      throw new Refusal("It is labelled as part of a case that does not stand above it.");
+      throw new Refusal("It is labelled as part of a case, but the case is not above it.");
     const { explanation, source } = splitSource(item.explanation);
     if (open.question.parts.length === 0 && source) open.question.source = source;
     open.question.parts.push({ ...item, explanation });
@@ -133,16 +131,14 @@ export class Assembler {
 }
 
 /**
- * An accepted answer where a star stands for any text: `\*` is a star.
- * @throws Refusal for what stands for any text, since answers here are compared whole
+ * An accepted answer in a format where a star means any text: `\*` is a literal star.
+ * @throws Refusal for one that means any text, since answers here are compared whole
  */
 export function withoutWildcard(answer: string): string {
   let text = "";
   for (let i = 0; i < answer.length; i++) {
     if (answer[i] === "*")
-      throw new Refusal(
-        "An answer holds a star, which stands for any text; here answers are compared whole.",
-      );
+      throw new Refusal("An answer contains a star, which means any text; here answers are compared whole.");
     if (answer[i] === "\\" && answer[i + 1] === "*") i += 1;
     text += answer[i];
   }

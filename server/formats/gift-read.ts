@@ -16,12 +16,12 @@ import { startOf } from "./text.ts";
 
 interface Block {
   line: number;
-  /** Comments that stand before it. */
+  /** Comments in front of it. */
   comments: string;
   text: string;
 }
 
-/** Questions are what stands between blank lines. */
+/** Questions are separated by blank lines. */
 function blocksOf(text: string, category: (line: number, path: string) => void): (() => Block)[] {
   const blocks: (() => Block)[] = [];
   let lines: string[] = [];
@@ -71,7 +71,7 @@ function choiceOf(piece: string, format: GiftFormat, warn: Warn): Choice {
   };
 }
 
-/** What stands between the braces. */
+/** The text between the braces. */
 function answersOf(text: string) {
   const answers = text.trim();
   const general = indexOfBare(answers, "####");
@@ -83,7 +83,7 @@ function answersOf(text: string) {
   if (/^(T|F|TRUE|FALSE)\s*(#|$)/i.test(given))
     throw new Refusal("It asks for true or false; a question here has four options.");
   const split = splitBare(given, "=~");
-  // One word that answers alone needs no sign before it.
+  // A single word that is the answer needs no sign before it.
   const { before, pieces } = split.pieces.length === 0 ? splitBare(`=${given}`, "=~") : split;
   if (before.trim() !== "") throw new Refusal("Its answers do not begin with = or ~.");
   const isChoice = pieces.some((piece) => piece.startsWith("~"));
@@ -119,7 +119,7 @@ function entryOf({ comments, text }: Block, warn: Warn): Entry {
   const gap = BLANK.replace(/[{}]/g, "\\$&");
   if (isChoice) {
     if (isInside)
-      warn("Its options stood within the text; here they stand under it, and a gap in their place.");
+      warn("Its options were inside the text; here they are listed below it, with a gap in their place.");
     const body = read(isInside ? before + gap + after : before);
     const chosen = fourOptions(
       pieces.map((piece) => choiceOf(piece, format, warn)),

@@ -2,12 +2,12 @@ import { hasEmphasis, htmlOf, textOfHtml } from "./html.ts";
 import { Refusal } from "./portable.ts";
 import { tidy } from "./text.ts";
 
-/** How a text of a GIFT file is written: `[html]`, `[plain]`, or as nothing says. */
+/** The format of a text in a GIFT file: `[html]`, `[plain]`, or not stated. */
 export type GiftFormat = "html" | "plain" | "moodle" | "markdown";
 
 const SPECIAL = /[\\~=#{}:]/g;
 
-/** A text that GIFT reads back as it is. */
+/** Escapes a text so that GIFT reads back the same. */
 export const escapeGift = (text: string): string =>
   text.replace(SPECIAL, (sign) => `\\${sign}`).replaceAll("\n", "\\n");
 
@@ -24,7 +24,7 @@ function unescapeGift(text: string): string {
   return plain;
 }
 
-/** Where `sign` first stands without a backslash before it; -1 where it does not. */
+/** The first position of `sign` without a backslash before it; -1 if there is none. */
 export function indexOfBare(text: string, sign: string, from = 0): number {
   for (let i = from; i < text.length; i++) {
     if (text[i] === "\\") i += 1;
@@ -33,7 +33,7 @@ export function indexOfBare(text: string, sign: string, from = 0): number {
   return -1;
 }
 
-/** The pieces that begin with one of `signs`, unescaped, and what stands before the first. */
+/** The pieces that begin with one of `signs`, unescaped, and the text before the first. */
 export function splitBare(text: string, signs: string): { before: string; pieces: string[] } {
   const starts: number[] = [];
   for (let i = 0; i < text.length; i++) {
@@ -54,23 +54,23 @@ export function formatIn(text: string, otherwise: GiftFormat): { format: GiftFor
   return { format: name === undefined ? otherwise : named, rest: text.slice(all.length) };
 }
 
-/** A text of a file as the product's. @throws Refusal for pictures and formulas */
+/** The product's form of a text in a file. @throws Refusal for pictures and formulas */
 export function readGiftText(text: string, otherwise: GiftFormat, warn: (message: string) => void): string {
   const { format, rest } = formatIn(text, otherwise);
   return readGiftAs(rest, format, warn);
 }
 
-/** The same where the format is known, and the text begins with no word of it. */
+/** The same if the format is known and the text does not begin by naming it. */
 export function readGiftAs(text: string, format: GiftFormat, warn: (message: string) => void): string {
   const plain = unescapeGift(text);
   const isHtml = format === "html" || (format === "moodle" && MARKUP.test(plain));
-  if (format === "markdown") warn("Markdown is taken as it stands; only **stars** are shown as emphasis.");
+  if (format === "markdown") warn("Markdown is kept as it is; only **stars** are shown as emphasis.");
   if (!isHtml) return tidy(plain);
   const html = format === "html" ? plain : plain.replaceAll("\n", "<br>");
   return textOfHtml(html, (name) => warn(`What ${name} does to the text's looks is lost.`));
 }
 
-/** A text as GIFT writes it in a question of a format, which it names where it would not be taken for granted. */
+/** A text as GIFT writes it in a question of a format, which the text names if it differs from the default. */
 export function giftText(text: string, format: "html" | "plain"): string {
   const written = escapeGift(format === "html" ? htmlOf(text) : text);
   return /^[[%]/.test(written) ? `[${format}]${written}` : written;
@@ -79,7 +79,7 @@ export function giftText(text: string, format: "html" | "plain"): string {
 export const formatFor = (texts: readonly string[]): "html" | "plain" =>
   texts.some(hasEmphasis) ? "html" : "plain";
 
-/** The words of `[id:…]` or `[tag:…]` in a comment, where \] is a bracket. */
+/** The words of `[id:…]` or `[tag:…]` in a comment, where \] is a literal bracket. */
 export function bracketed(comment: string, name: "id" | "tag"): string[] {
   const found: string[] = [];
   const mark = `[${name}:`;
@@ -98,6 +98,6 @@ export function bracketed(comment: string, name: "id" | "tag"): string[] {
   return found;
 }
 
-/** The reverse of `bracketed`. */
+/** The inverse of `bracketed`. */
 export const bracket = (name: "id" | "tag", text: string): string =>
   `[${name}:${text.replaceAll("]", "\\]")}${text.endsWith("\\") ? " " : ""}]`;

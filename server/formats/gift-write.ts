@@ -4,7 +4,7 @@ import { htmlOf } from "./html.ts";
 import { BLANK, type PortableQuestion } from "./portable.ts";
 import { startOf } from "./text.ts";
 
-/** Why GIFT cannot hold a question; undefined where it can. */
+/** Why GIFT cannot represent a question; undefined if it can. */
 export function giftRefuses(q: PortableQuestion): string | undefined {
   if (q.type !== "saq") return undefined;
   if (q.blanks.length !== 1) return "Short answers with more than one gap";
@@ -28,7 +28,7 @@ function choiceText({ item: q }: Extract<Entry, { kind: "choice" }>): string {
 
 function shortText({ body, blanks, explanation }: Extract<Entry, { kind: "short" }>): string {
   const isApart = body.endsWith(`\n\n${BLANK}`);
-  // In HTML something follows the gap even at the very end, so that it stands where it stood.
+  // In HTML something follows the gap even at the very end, so that its position is kept.
   const isHtml = formatFor([body, explanation]) === "html" || (!isApart && body.endsWith(BLANK));
   const format = isHtml ? "html" : "plain";
   const answers = blanks.flat().map((word) => `\t=${giftText(starsEscaped(word), "plain")}\n`);
@@ -55,7 +55,7 @@ const storyText = (body: string) => {
   return `[${format}]${escapeGift(format === "html" ? htmlOf(body) : body)}`;
 };
 
-/** One question as GIFT; "" for what it cannot hold. @param n its number in the file */
+/** One question as GIFT; "" if GIFT cannot represent it. @param n its number in the file */
 export function giftOf(q: PortableQuestion, n: number): string {
   if (giftRefuses(q)) return "";
   const category = `$CATEGORY: ${q.topic ?? ""}\n\n`;

@@ -8,7 +8,7 @@ const first = (text: string) => {
   return questions[0]?.question;
 };
 
-test("names, tags, escapes, weights of nothing, feedback of each option and for all are read", () => {
+test("names, tags, escapes, zero weights, feedback per option and general feedback are read", () => {
   const text = [
     "\ufeff// a remark [id:lease-term] [tag:leases] [tag:a \\] b]",
     "::A title\\: with a colon::",
@@ -33,7 +33,7 @@ test("names, tags, escapes, weights of nothing, feedback of each option and for 
   });
 });
 
-test("HTML becomes text with its emphasis; what else it loses is told by line", () => {
+test("HTML becomes text with its emphasis; other losses are reported by line", () => {
   const { questions, warnings } = readGift(
     "\n\n[html]<p>Which is&nbsp;<b>not</b> <i>land</i>?</p><ul><li>a</li><li>b</li></ul>{=1 ~2 ~3 ~4}",
   );
@@ -41,7 +41,7 @@ test("HTML becomes text with its emphasis; what else it loses is told by line", 
   expect(warnings).toContainEqual({ line: 3, message: "What <i> does to the text's looks is lost." });
 });
 
-test("what stands high or low keeps its place in the line: 10⁶ is not 106", () => {
+test("superscripts and subscripts keep their meaning: 10⁶ is not 106", () => {
   expect(
     first(
       "[html]10<sup>6</sup> m<sup>2</sup>, e<sup>kt</sup>, CO<sub>2</sub>, the 1<sup>st</sup> x<sub>max</sub>?{=1 ~2 ~3 ~4}",
@@ -49,7 +49,7 @@ test("what stands high or low keeps its place in the line: 10⁶ is not 106", ()
   ).toMatchObject({ body: "10⁶ m², e^(kt), CO₂, the 1st x_(max)?" });
 });
 
-test("words of a gap stand at the end or within the text; a category names the topic", () => {
+test("the gap is at the end or inside the text; a category names the topic", () => {
   expect(first("$CATEGORY: top/p1-land-law\n\nThe unity of {=time =the time} is one.")).toEqual({
     type: "saq",
     topic: "p1-land-law",
@@ -57,7 +57,7 @@ test("words of a gap stand at the end or within the text; a category names the t
     blanks: [["time", "the time"]],
     explanation: "",
   });
-  // One wording alone needs no sign.
+  // A single wording needs no sign.
   expect(first("Which unity is it? {time}")).toMatchObject({ blanks: [["time"]] });
   expect(first("[plain]Who may lodge?\n{=%100%The owner\\*}")).toMatchObject({
     body: "Who may lodge?\n\n{{b}}",
@@ -77,10 +77,10 @@ test.each([
   ["five options", "Which? {=a ~b ~c ~d ~e}", "5 options"],
   ["a minus", "Which? {=a ~%-25%b ~c ~d}", "-25 per cent"],
   ["two alike", "Which? {=a ~a ~c ~d}", "say the same"],
-  ["any text", "What? {=the *}", "stands for any text"],
+  ["any text", "What? {=the *}", "means any text"],
   ["a brace that is not closed", "Which? {=a ~b", "not closed"],
   ["a picture", '[html]<img src="x.png"> {=a ~b ~c ~d}', "a picture"],
-])("what cannot be held is refused at its line, and nothing is guessed: %s", (_, text, reason) => {
+])("unsupported content is refused at its line, and nothing is guessed: %s", (_, text, reason) => {
   const { questions, problems } = readGift(`Good? {=a ~b ~c ~d}\n\n${text}\n\nAlso good? {=a ~b ~c ~d}\n`);
   expect(questions.map(({ line }) => line)).toEqual([1, 5]);
   expect(problems).toHaveLength(1);

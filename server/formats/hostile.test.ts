@@ -27,7 +27,7 @@ test.each([
     }
     for (const { question } of questions) check(question);
   }
-  // A thousand small files in the time of a cup of tea: nothing in them makes a reader go back and forth.
+  // A thousand small files take little time: nothing in them makes a reader backtrack.
   expect(performance.now() - from).toBeLessThan(60_000);
 });
 
@@ -56,7 +56,7 @@ test.each([
   }
 });
 
-test("HTML that is nested without end, and texts of a million signs, are refused soon", () => {
+test("deeply nested HTML, and texts of a million characters, are refused quickly", () => {
   const deep = `[html]${"<div>".repeat(100_000)} \\{=a ~b ~c ~d}`;
   expect(read("gift", Buffer.from(`[html]${"<div>".repeat(100_000)}{=a ~b ~c ~d}`)).problems).toHaveLength(1);
   expect(read("gift", Buffer.from(deep)).problems).toHaveLength(1);
@@ -86,7 +86,7 @@ test("HTML that is nested without end, and texts of a million signs, are refused
     }
 });
 
-test("a package that unpacks to far more than it says, or than fits, is refused", () => {
+test("a package that unpacks to far more than it declares, or than is allowed, is refused", () => {
   const bomb = zipSync({ "a.xml": new Uint8Array(200_000_000) });
   expect(read("qti", bomb).problems[0]?.message).toContain("more than 64 MB");
   const liar = new DataView(bomb.buffer, bomb.byteOffset);
@@ -99,7 +99,7 @@ test("a package that unpacks to far more than it says, or than fits, is refused"
   expect(read("qti", zipSync(many)).problems[0]?.message).toContain("more than 64 MB");
 });
 
-test("more questions than are taken at once are refused, and a reader that takes too long is ended", async () => {
+test("too many questions at once are refused, and a reader that takes too long is ended", async () => {
   const text = "Which? {=a ~b ~c ~d}\n\n".repeat(5001);
   const { problems } = await readAside({ format: "gift", bytes: Buffer.from(text) });
   expect(problems.at(-1)?.message).toBe("A file may hold 5000 questions at most.");

@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import { Refusal } from "./portable.ts";
 import { tidy } from "./text.ts";
 
-/** Elements that stand on lines of their own. */
+/** Block elements. */
 const BLOCKS = new Set(
   "address article aside blockquote body dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section table tbody td tfoot th thead tr ul".split(
     " ",
@@ -10,7 +10,7 @@ const BLOCKS = new Set(
 );
 /** Those of them that begin a line and not a paragraph. */
 const LINES = new Set(["li", "dt", "dd", "tr", "td", "th"]);
-/** What makes a question another one when it is left out. */
+/** Elements whose loss would change the question. */
 const ESSENTIAL = new Map([
   ["img", "a picture"],
   ["svg", "a picture"],
@@ -22,20 +22,20 @@ const ESSENTIAL = new Map([
   ["iframe", "an embedded page"],
   ["math", "a formula"],
 ]);
-/** Whose text is not for readers. */
+/** Elements whose text is not for readers. */
 const SILENT = new Set(["script", "style", "head", "template", "noscript"]);
-/** What goes without anybody missing it. */
+/** Elements that can be dropped without loss. */
 const PLAIN = new Set(
   "p div span br strong b sup sub html body section hr qti-content-body qti-prompt".split(" "),
 );
 const DEEPEST = 200;
-/** What stands high or low in a line, by the signs that plain text has for it. */
+/** Superscripts and subscripts that plain text has characters for. */
 const LEVELS = "0123456789+-−=()n";
 const RAISED = { sup: [..."⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ"], sub: [..."₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ"] };
-/** What reads the same where it does not stand high: 1st, 2nd. */
+/** Superscripts that read the same without being raised: 1st, 2nd. */
 const ORDINAL = /^(?:st|nd|rd|th|tm|®|™)$/i;
 
-/** Words that stand high or low, as plain text: 10⁶ and not 106. */
+/** Superscripts and subscripts as plain text: 10⁶ and not 106. */
 function levelled(words: string, name: "sup" | "sub"): string {
   if (words.trim() === "" || (name === "sup" && ORDINAL.test(words))) return words;
   const signs = [...words].map((one) => RAISED[name][LEVELS.indexOf(one)]);
@@ -43,7 +43,7 @@ function levelled(words: string, name: "sup" | "sub"): string {
   return `${name === "sup" ? "^" : "_"}(${words})`;
 }
 
-/** Makes the product's text of what an HTML or XML parser finds, and notes what is lost of its looks. */
+/** Turns parsed HTML or XML into the product's text, and records what formatting is lost. */
 export class TextBuilder {
   #text = "";
   #silent = 0;
@@ -52,7 +52,7 @@ export class TextBuilder {
   readonly #levels: { at: number }[] = [];
   readonly lost = new Set<string>();
 
-  /** @throws Refusal for what a question's text cannot do without */
+  /** @throws Refusal for elements that a question's text cannot do without */
   open(name: string): void {
     const essential = ESSENTIAL.get(name);
     if (essential) throw new Refusal(`It shows ${essential}, which questions here cannot hold.`);
@@ -73,7 +73,7 @@ export class TextBuilder {
     this.#text += isKept ? text : text.replace(/[ \t\n\r\f\u00a0]+/g, " ");
   }
 
-  /** Puts in what is the product's own: the mark of a gap. */
+  /** Inserts something of the product's own: the mark of a gap. */
   put(text: string): void {
     this.#text += text;
   }
@@ -92,7 +92,7 @@ export class TextBuilder {
   }
 
   #break(name: string) {
-    // A paragraph that is all of a list's entry begins beside its dash.
+    // If a paragraph is the whole of a list item, it begins next to its dash.
     if (this.#text.endsWith("\n- ")) return;
     if (!LINES.has(name)) this.#text += "\n\n";
     else if (!this.#text.endsWith("\n")) this.#text += "\n";
@@ -102,7 +102,7 @@ export class TextBuilder {
     this.#text = this.#text.slice(0, from) + levelled(this.#text.slice(from), name);
   }
 
-  /** Stars go round words of one paragraph, or nothing would be emphasised. */
+  /** Stars must enclose words of one paragraph, or nothing would be emphasised. */
   #emphasise(from: number) {
     const words = this.#text.slice(from);
     if (words === "") return;
@@ -112,7 +112,8 @@ export class TextBuilder {
 }
 
 /**
- * HTML as the product's text. @param lost hears of elements whose looks are lost
+ * HTML as the product's text.
+ * @param lost is called with elements whose formatting is lost
  * @throws Refusal for pictures, recordings and formulas
  */
 export function textOfHtml(html: string, lost: (element: string) => void): string {
@@ -141,7 +142,7 @@ export const escapeXml = (text: string): string =>
 
 const EMPHASIS = /\*\*([^*\n]+)\*\*/g;
 
-/** A paragraph as HTML; `gap` stands for the nth blank. */
+/** A paragraph as HTML; `gap` gives the text of the nth blank. */
 function inline(text: string, gap: (index: number) => string, count: { blanks: number }): string {
   return text
     .split("{{b}}")
@@ -156,7 +157,7 @@ function inline(text: string, gap: (index: number) => string, count: { blanks: n
 
 /**
  * The product's text as XHTML, from which `textOfHtml` makes the same text again.
- * @param gap what stands for the nth blank; the mark itself when left out
+ * @param gap the text of the nth blank; the mark itself if left out
  */
 export function htmlOf(text: string, gap: (index: number) => string = () => "{{b}}"): string {
   const count = { blanks: 0 };
@@ -166,5 +167,5 @@ export function htmlOf(text: string, gap: (index: number) => string = () => "{{b
     .join("");
 }
 
-/** Whether a text says anything that plain text would show as bare stars. */
+/** Whether a text has formatting that plain text would show as bare stars. */
 export const hasEmphasis = (text: string): boolean => /\*\*[^*\n]+\*\*/.test(text);

@@ -1,17 +1,14 @@
 import { type PortableQuestion, Refusal } from "./portable.ts";
 import { tidyLine } from "./text.ts";
 
-/*
- * What a format has no place for but its tags: `difficulty:easy`, `law-as-at:2026-03-27`, `shelf:beyond`,
- * `constant:KEY`, `topic:KEY`.
- * A tag of the question's own that looks like one of these is written `tag:…`.
- */
+/* Properties for which a format has only tags: `difficulty:easy`, `law-as-at:2026-03-27`, `shelf:beyond`,
+   `constant:KEY`, `topic:KEY`. A tag of the question's own that looks like one of these is written `tag:…`. */
 
 type Labelled = Pick<PortableQuestion, "topic" | "difficulty" | "lawAsAt" | "shelf" | "tags" | "constants">;
 
 const OWN = /^(topic|difficulty|law-as-at|shelf|constant|tag|case|part|source):/;
 
-/** Everything but the topic, which formats with categories hold there. */
+/** Everything but the topic, which formats with categories store there. */
 export function labelsOf(q: Labelled): string[] {
   return [
     ...(q.difficulty ? [`difficulty:${q.difficulty}`] : []),
@@ -22,13 +19,13 @@ export function labelsOf(q: Labelled): string[] {
   ];
 }
 
-/** The labels of a file, and which case it begins or belongs to. */
+/** The labels in a file, and the case that it begins or belongs to. */
 export interface Labels extends Labelled {
   case?: string;
   part?: string;
 }
 
-/** The shelf that a file names; undefined where it names none. @throws Refusal for any other word */
+/** The shelf that a file names; undefined if it names none. @throws Refusal for any other word */
 export function shelfOf(text: string): PortableQuestion["shelf"] {
   const name = tidyLine(text).toLowerCase();
   if (name === "") return undefined;
@@ -58,16 +55,16 @@ export function readLabels(labels: readonly string[]): Labels {
 
 const SOURCE = "Source: ";
 
-/** An explanation with where it stands in the law under it, for formats that have one text for both. */
+/** An explanation followed by its source in the law, for formats that have one text for both. */
 export function withSource(explanation: string, source: string | undefined): string {
   if (source) return explanation === "" ? SOURCE + source : `${explanation}\n\n${SOURCE}${source}`;
-  // So that what only looks like one is not taken for it.
+  // Escaped so that text that only looks like a source is not taken for one.
   return lastParagraph(explanation).startsWith(SOURCE) ? `${explanation}\n\n${SOURCE.trim()}` : explanation;
 }
 
 const lastParagraph = (text: string) => text.slice(text.lastIndexOf("\n\n") + 1).trimStart();
 
-/** The reverse of `withSource`. */
+/** The inverse of `withSource`. */
 export function splitSource(text: string): { explanation: string; source?: string } {
   const last = lastParagraph(text);
   if (last !== SOURCE.trim() && !last.startsWith(SOURCE)) return { explanation: text };

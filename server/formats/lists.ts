@@ -1,10 +1,10 @@
 import { tidyLine } from "./text.ts";
 
-/** Several short texts in one, with ; between them. */
+/** Joins several short texts with ; */
 export const listed = (items: readonly string[] = []) =>
   items.map((item) => item.replace(/[\\;]/g, "\\$&")).join("; ");
 
-/** The reverse of `listed`. */
+/** The inverse of `listed`. */
 export function unlisted(cell: string): string[] {
   const items = [""];
   for (let i = 0; i < cell.length; i++) {

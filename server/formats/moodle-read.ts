@@ -10,7 +10,7 @@ import { allIn, type Element, elementsIn, firstIn, parseXml, rawText } from "./x
 
 type Warn = (message: string) => void;
 
-/** What Moodle asks and this product does not. */
+/** Moodle question types that this product does not have. */
 const OTHERS: Record<string, string> = {
   truefalse: "It asks for true or false; a question here has four options.",
   essay: "It is an essay: nothing says which answer is right.",
@@ -27,7 +27,7 @@ function read(element: Element | undefined, warn: Warn): string {
   const format = element?.attributes.format ?? "html";
   if (format === "plain_text") return tidy(text);
   if (format === "markdown") {
-    warn("Markdown is taken as it stands; only **stars** are shown as emphasis.");
+    warn("Markdown is kept as it is; only **stars** are shown as emphasis.");
     return tidy(text);
   }
   const html = format === "html" ? text : text.replaceAll("\n", "<br>");
@@ -46,10 +46,10 @@ function fractionOf(answer: Element): number {
   return fraction;
 }
 
-type Told = Pick<Extract<Entry, { kind: "choice" }>, "kind" | "item"> | Short;
+type Simple = Pick<Extract<Entry, { kind: "choice" }>, "kind" | "item"> | Short;
 type Short = Pick<Extract<Entry, { kind: "short" }>, "kind" | "body" | "blanks" | "explanation">;
 
-function choiceOf(question: Element, explanation: string, warn: Warn): Told {
+function choiceOf(question: Element, explanation: string, warn: Warn): Simple {
   if (["false", "0"].includes(lineText(question, "single")))
     throw new Refusal("It takes several answers; here one option is right.");
   const choices = allIn(question, "answer").map((answer) => ({
@@ -72,7 +72,7 @@ const STOCK = new Set([
   "Your answer is incorrect.",
 ]);
 
-function shortOf(question: Element, explanation: string, warn: Warn): Told {
+function shortOf(question: Element, explanation: string, warn: Warn): Simple {
   if (lineText(question, "usecase") === "1") warn("It minds capital letters; here they make no difference.");
   const words = allIn(question, "answer").map((answer) => {
     if (fractionOf(answer) !== 100)
@@ -106,7 +106,7 @@ function entryOf(question: Element, warn: Warn): Entry {
     };
   throw new Refusal(
     OTHERS[type] ??
-      `Questions of the kind “${startOf(type)}” cannot be held; only multichoice, shortanswer and cloze can.`,
+      `Questions of the kind “${startOf(type)}” are not supported, only multichoice, shortanswer and cloze.`,
   );
 }
 

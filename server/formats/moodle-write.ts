@@ -29,7 +29,7 @@ function choice({ item }: Extract<Entry, { kind: "choice" }>) {
 
 function short({ body, blanks, explanation }: Extract<Entry, { kind: "short" }>) {
   const apart = `\n\n${BLANK}`;
-  // Five strokes are a gap to Moodle, so a text that has some of its own takes the other way.
+  // Moodle reads five underscores as a gap, so a text with underscores of its own is written another way.
   if (blanks.length > 1 || !body.endsWith(apart) || body.includes("___"))
     return { type: "cloze", text: clozeOf(body, blanks), explanation, rest: "" };
   const words = blanks.flat().map((word) => answer(100, "plain_text", starsEscaped(word)));
@@ -58,7 +58,7 @@ function entryXml(entry: Entry): string {
   ].join("\n");
 }
 
-/** One question as Moodle's XML: its category, and what it is made of. @param n its number in the file */
+/** One question as Moodle's XML: its category and its content. @param n its number in the file */
 export const moodleOf = (q: PortableQuestion, n: number): string =>
   `<question type="category">${plain("category", `$course$/top/${q.topic ?? ""}`)}</question>\n` +
   entriesOf(q, n).map(entryXml).join("");

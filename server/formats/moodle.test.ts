@@ -18,7 +18,7 @@ const four = [answer("0", "A", "no"), answer("100", "B"), answer("0.00000", "C")
   "\n",
 );
 
-test("a multiple choice with CDATA, entities, feedback, tags and a category is read as the bank has it", () => {
+test("a multiple choice with CDATA, entities, feedback, tags and a category is read in full", () => {
   const category = `<question type="category"><category><text>$course$/top/p1-land-law</text></category></question>`;
   const more = `<idnumber>land-1</idnumber><tags><tag><text>land</text></tag><tag><text>difficulty:hard</text></tag></tags>`;
   const { questions, problems, warnings } = readMoodle(
@@ -44,7 +44,7 @@ test("a multiple choice with CDATA, entities, feedback, tags and a category is r
   ]);
 });
 
-test("embedded answers become gaps, where they ask for words alone", () => {
+test("embedded answers become gaps if they ask for words alone", () => {
   const cloze = (text: string) =>
     `<question type="cloze"><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext></question>`;
   const { questions } = readMoodle(
@@ -72,7 +72,7 @@ test.each([
   ["weights", choice(four.replace('"0.00000"', '"33.33333"')), "33.33333 per cent"],
   ["five options", choice(four + answer("0", "E")), "5 options"],
   ["a picture", choice(four).replace("Which", '<img src="@@PLUGINFILE@@/a.png">'), "a picture"],
-])("what cannot be held is refused at its line: %s", (_, question, reason) => {
+])("unsupported content is refused at its line: %s", (_, question, reason) => {
   const { questions, problems } = readMoodle(quiz(choice(four), question));
   expect(questions).toHaveLength(1);
   expect(problems).toHaveLength(1);
@@ -80,14 +80,14 @@ test.each([
   expect(problems[0]?.line).toBeGreaterThanOrEqual(12);
 });
 
-test("a file that says it is in an old encoding of the West is read in it", () => {
+test("a file that declares an old Western encoding is decoded accordingly", () => {
   const text = quiz(choice(four)).replace("UTF-8", "ISO-8859-1").replace("<text>B<", "<text>Café<");
   const { questions, problems } = read("moodle", Buffer.from(text, "latin1"));
   expect(problems).toEqual([]);
   expect(questions[0]?.question).toMatchObject({ options: ["A", "Café", "C", "D"] });
 });
 
-test("what is no quiz, or not well-formed, is refused with its line", () => {
+test("a file that is no quiz, or not well-formed, is refused with its line", () => {
   expect(readMoodle("<html></html>").problems[0]?.message).toContain("no <quiz>");
   expect(readMoodle(`${quiz(choice(four))}<x>`).problems).toMatchObject([{ line: 13 }]);
   expect(readMoodle("").problems).toMatchObject([{ line: 1 }]);

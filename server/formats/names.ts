@@ -1,7 +1,7 @@
 import { isKey } from "./check.ts";
 import { startOf } from "./text.ts";
 
-/** A name from elsewhere is the question's key where it could be one. */
+/** A name from another program becomes the question's key if it is valid as one. */
 export function keyOf(name: string | undefined, warn: (message: string) => void): { key?: string } {
   const key = name?.trim() ?? "";
   if (key === "") return {};
@@ -12,5 +12,5 @@ export function keyOf(name: string | undefined, warn: (message: string) => void)
   return {};
 }
 
-/** The topic's key that ends a category's path; "" where it ends with none. */
+/** The topic's key at the end of a category's path; "" if there is none. */
 export const topicOf = (path: string): string => path.split("/").at(-1)?.trim() ?? "";

@@ -6,13 +6,13 @@ export interface PortableItem {
   options: string[];
   /** The right option, from 1. */
   answer: number;
-  /** "" where nothing was said. */
+  /** "" if there is none. */
   explanation: string;
-  /** Why each option is wrong, in their order; "" for the right one and where nothing was said. */
+  /** Why each option is wrong, in their order; "" for the right one and if there is no reason. */
   rationales: string[];
 }
 
-/** What any question has besides what it asks. What is left out was not said by the file. */
+/** Properties of any question besides what it asks. Those left out were not in the file. */
 interface PortableFiling {
   /** The question's name in the bank. */
   key?: string;
@@ -32,7 +32,7 @@ interface PortableFiling {
 export type PortableMcq = PortableFiling & PortableItem & { type: "mcq" };
 /** A story, and the questions about it. */
 export type PortableCase = PortableFiling & { type: "csq"; body: string; parts: PortableItem[] };
-/** A text with gaps, `{{b}}`, and what is accepted in each, the best wording first. */
+/** A text with gaps, `{{b}}`, and the accepted answers of each, the best wording first. */
 type PortableShort = PortableFiling & {
   type: "saq";
   body: string;
@@ -40,13 +40,13 @@ type PortableShort = PortableFiling & {
   explanation: string;
 };
 
-/** A question as the product and every format can speak of it. */
+/** A question in the form that the product and every format share. */
 export type PortableQuestion = PortableMcq | PortableCase | PortableShort;
 
 /** The mark of a gap in a short answer's text. */
 export const BLANK = "{{b}}";
 
-/** Something to tell about a line of a file. */
+/** A remark on a line of a file. */
 export interface Remark {
   /** From 1; in a package, that of the file which the message names. */
   line: number;
@@ -58,18 +58,18 @@ export interface Placed {
   question: PortableQuestion;
 }
 
-/** What a file says: its questions, what makes it unusable, and what of it is left behind. */
+/** The result of reading a file: its questions, the problems that make it unusable, and what was left out. */
 export interface Reading {
   questions: Placed[];
   problems: Remark[];
   warnings: Remark[];
-  /** How many of its questions are not among `questions`, because each has a problem. */
+  /** How many of its questions are not in `questions`, because each has a problem. */
   broken: number;
 }
 
-/** Something in a file that a question here cannot be made of. */
+/** Something in a file that cannot become a question here. */
 export class Refusal extends Error {
-  /** Where, if that is not the line of the whole question. */
+  /** Its line, if that is not the line of the whole question. */
   readonly line: number | undefined;
   constructor(message: string, line?: number) {
     super(message);
@@ -77,20 +77,20 @@ export class Refusal extends Error {
   }
 }
 
-/** Told of a case that cannot be whole: it is never taken for one with fewer questions. */
+/** The problem of a case that is incomplete: it is never imported with fewer questions. */
 export const BROKEN_CASE = "One of its questions cannot be read, so the whole case is left out.";
 
-/** How many remarks of a kind are kept; what comes after these says nothing new. */
+/** How many remarks of a kind are kept; more would say nothing new. */
 const MOST_REMARKS = 1000;
 
-/** Gathers what a reader finds. */
+/** Collects what a reader finds. */
 export class Findings implements Reading {
   readonly questions: Placed[] = [];
   readonly problems: Remark[] = [];
   readonly warnings: Remark[] = [];
   broken = 0;
 
-  /** @throws Refusal when there are more than are taken at once */
+  /** @throws Refusal for too many questions at once */
   add(line: number, question: PortableQuestion): void {
     if (this.questions.length >= QUESTION_LIMIT)
       throw new Refusal(`A file may hold ${QUESTION_LIMIT} questions at most.`, line);
@@ -103,13 +103,13 @@ export class Findings implements Reading {
   }
 
   warn(line: number, message: string): void {
-    const isTold = this.warnings.at(-1)?.line === line && this.warnings.at(-1)?.message === message;
-    if (!isTold && this.warnings.length < MOST_REMARKS) this.warnings.push({ line, message });
+    const isAnnounced = this.warnings.at(-1)?.line === line && this.warnings.at(-1)?.message === message;
+    if (!isAnnounced && this.warnings.length < MOST_REMARKS) this.warnings.push({ line, message });
   }
 
   /**
-   * Does one question's work: a refusal becomes a problem at its line, and the next question is read all the same.
-   * @returns whether it was done
+   * Reads one question: a refusal becomes a problem at its line, and reading continues with the next question.
+   * @returns whether it succeeded
    */
   attempt(line: number, work: () => void): boolean {
     try {
@@ -123,7 +123,7 @@ export class Findings implements Reading {
   }
 }
 
-/** The encoding that an XML file names of itself, where it is one of the old ones of Western texts. */
+/** The encoding that an XML file declares, if it is one of the old Western ones. */
 function declaredIn(bytes: Uint8Array): string {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
   const [, named = ""] = /^<\?xml[^>]{0,100}encoding=["']([\w-]{1,20})["']/.exec(head) ?? [];
@@ -134,7 +134,7 @@ function declaredIn(bytes: Uint8Array): string {
 export function textOf(bytes: Uint8Array): string {
   if (bytes.length > FILE_LIMIT) throw new Refusal("The file is larger than 16 MB.", 1);
   try {
-    // A mark of the byte order goes with decoding.
+    // Decoding also removes the byte order mark.
     const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : declaredIn(bytes);
     return new TextDecoder(encoding, { fatal: true }).decode(bytes).replace(/\r\n?/g, "\n");
   } catch {

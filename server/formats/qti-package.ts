@@ -6,27 +6,27 @@ import { itemPath, manifestHead, manifestTail, qtiOf, resourceOf } from "./qti-w
 import { type Packed, unzip } from "./unzip.ts";
 import { parseXml, within } from "./xml.ts";
 
-/** Every package of the same questions is the same, byte for byte. */
+/** Packages of the same questions are identical, byte for byte. */
 const WRITTEN_AT = "2000-01-01T12:00:00";
 
 const isPackage = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** The items that a manifest names and the package does not hold. A manifest that cannot be read names none. */
+/** The items that a manifest names and the package does not contain. An unreadable manifest names none. */
 function missingFrom(items: readonly Packed[]): { line: number; href: string }[] {
   return items
     .filter(({ path }) => /(?:^|\/)imsmanifest\.xml$/i.test(path))
     .flatMap(({ path, text }) => {
       const base = new URL(path.split("/").map(encodeURIComponent).join("/"), "file:///");
-      const held = new Set(items.map((item) => item.path));
+      const present = new Set(items.map((item) => item.path));
       return resourcesIn(text).filter(({ href }) => {
         if (!URL.canParse(href, base)) return true;
         const { protocol, pathname } = new URL(href, base);
-        return protocol === "file:" && !held.has(unescaped(pathname.slice(1)));
+        return protocol === "file:" && !present.has(unescaped(pathname.slice(1)));
       });
     });
 }
 
-/** A path of an address as a package names it; one whose escapes are no text stands as it is. */
+/** The path in an address as a package names it; one with invalid escapes is left as it is. */
 function unescaped(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -74,7 +74,7 @@ export function readQti(bytes: Uint8Array): Reading {
   return found;
 }
 
-/** A file that comes in one piece, packed by Node's own zlib: a stream for each of thousands would be slow. */
+/** A file that arrives in one piece, packed by Node's own zlib: a stream for each of thousands would be slow. */
 class PackedFile extends ZipPassThrough {
   override compression = 8;
 
@@ -83,7 +83,7 @@ class PackedFile extends ZipPassThrough {
   }
 }
 
-/** Writes a package item by item, so that only its list of names is held. */
+/** Writes a package item by item, so that only its list of names is kept in memory. */
 export class QtiPackage {
   readonly #zip: Zip;
   #chunks: Uint8Array[] = [];

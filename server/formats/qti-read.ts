@@ -16,14 +16,14 @@ const isInteraction = ({ name }: Element) => name.endsWith("-interaction");
 interface Item {
   root: Element;
   body: Element;
-  /** What is said to whoever chose something, by its identifier. */
+  /** The feedback for a choice, by its identifier. */
   feedback: Map<string, string>;
   warn: Warn;
 }
 
 const lostBy = (warn: Warn) => (name: string) => warn(`What ${name} does to the text's looks is lost.`);
 
-/** The text of a body without what is asked in it. */
+/** The text of a body without its interactions. */
 function read(element: Element | undefined, { warn }: Pick<Item, "warn">, gap = ""): string {
   if (!element) return "";
   return textOfElement(element, lostBy(warn), ({ name, attributes }) => {
@@ -35,10 +35,10 @@ function read(element: Element | undefined, { warn }: Pick<Item, "warn">, gap = 
 
 function feedbackOf(root: Element, warn: Warn): Map<string, string> {
   const found = new Map<string, string>();
-  const told = within(root).filter(
+  const feedbacks = within(root).filter(
     ({ name }) => name === "qti-modal-feedback" || name.startsWith("qti-feedback"),
   );
-  for (const element of told) {
+  for (const element of feedbacks) {
     const identifier = element.attributes.identifier ?? "";
     if (element.attributes["show-hide"] === "hide") warn("Feedback that hides is left out.");
     else found.set(identifier, textOfElement(element, lostBy(warn)));
@@ -54,7 +54,7 @@ const declarationOf = ({ root }: Item, interaction: Element) =>
 const correctOf = (declaration: Element | undefined) =>
   allIn(firstIn(declaration, "qti-correct-response"), "qti-value").map((element) => rawText(element).trim());
 
-/** The choices of an interaction. `used` gathers the feedback that belongs to them. */
+/** The choices of an interaction. `used` collects the feedback that belongs to them. */
 function choicesOf(item: Item, interaction: Element, used: Set<string>) {
   const declaration = declarationOf(item, interaction);
   const most = interaction.attributes["max-choices"] ?? "1";
@@ -77,7 +77,7 @@ function choicesOf(item: Item, interaction: Element, used: Set<string>) {
   return fourOptions(choices, item.warn);
 }
 
-/** @param n which interaction of the item it is, from 1 */
+/** @param n the number of the interaction in the item, from 1 */
 function itemOf(item: Item, interaction: Element, body: string, n: number, used: Set<string>): PortableItem {
   const id = explanationId(n);
   used.add(id);
@@ -86,7 +86,7 @@ function itemOf(item: Item, interaction: Element, body: string, n: number, used:
 
 const joined = (...texts: string[]) => texts.filter((text) => text !== "").join("\n\n");
 
-/** Its questions stand in elements of their own, or each has its prompt. */
+/** Its questions are in elements of their own, or each has its prompt. */
 function partsOf(item: Item, interactions: readonly Element[], used: Set<string>): PortableItem[] {
   const blocks = within(item.body).filter(({ attributes }) => attributes["data-part"] !== undefined);
   return interactions.map((interaction, i) => {
@@ -145,10 +145,10 @@ function filingOf({ root, body: { attributes } }: Item) {
 /** More than any case or text with gaps has. */
 const MOST_ASKED = 20;
 
-/** What an item may not hold, by the name of its element. */
+/** Elements that an item may not contain. */
 const REFUSED = new Map([
-  ["qti-template-declaration", "It makes its figures anew each time; questions here have fixed ones."],
-  ["qti-assessment-stimulus-ref", "It refers to a text that stands in another file."],
+  ["qti-template-declaration", "It makes its figures again each time; questions here have fixed ones."],
+  ["qti-assessment-stimulus-ref", "It refers to a text in another file."],
 ]);
 
 function requireKnown(root: Element, interactions: readonly Element[]) {
@@ -158,7 +158,10 @@ function requireKnown(root: Element, interactions: readonly Element[]) {
   }
   for (const { name, line } of interactions)
     if (name !== CHOICE && name !== ENTRY)
-      throw new Refusal(`A ${startOf(name)} cannot be held; only choices and gaps for words can.`, line);
+      throw new Refusal(
+        `The element ${startOf(name)} is not supported, only choices and gaps for words.`,
+        line,
+      );
   if (interactions.length === 0) throw new Refusal("It asks nothing.");
   if (interactions.length > MOST_ASKED) throw new Refusal(`It asks more than ${MOST_ASKED} things at once.`);
   if (new Set(interactions.map(({ name }) => name)).size > 1)

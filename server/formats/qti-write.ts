@@ -3,9 +3,9 @@ import { listed } from "./lists.ts";
 import type { PortableItem, PortableQuestion } from "./portable.ts";
 import { startOf } from "./text.ts";
 
-/* An item of QTI 3.0 a question. The reader (qti-read.ts) finds a case's questions by `data-part`. */
+/* One item of QTI 3.0 per question. The reader (qti-read.ts) recognises a case's questions by `data-part`. */
 
-/** What begins the identifier of an item that has a key of the bank. */
+/** The prefix of an item's identifier if it is a key of the bank. */
 export const OWN_ITEM = "bank.";
 const XMLNS = "http://www.imsglobal.org/xsd/imsqtiasi_v3p0";
 
@@ -63,7 +63,8 @@ const rightChoice = (n: number) =>
 const shown = (variables: string) =>
   `<qti-set-outcome-value identifier="FEEDBACK"><qti-multiple>${variables}</qti-multiple></qti-set-outcome-value>\n`;
 
-const told = (n: number) => `<qti-base-value base-type="identifier">${explanationId(n)}</qti-base-value>`;
+const feedbackId = (n: number) =>
+  `<qti-base-value base-type="identifier">${explanationId(n)}</qti-base-value>`;
 
 interface Pieces {
   declarations: string;
@@ -79,7 +80,7 @@ function choicePieces(items: readonly PortableItem[], body: string): Pieces {
     declarations: each(choiceDeclaration),
     body,
     processing:
-      each(rightChoice) + shown(each((n) => `<qti-variable identifier="${responseId(n)}"/>${told(n)}`)),
+      each(rightChoice) + shown(each((n) => `<qti-variable identifier="${responseId(n)}"/>${feedbackId(n)}`)),
     feedback: each(itemFeedback),
   };
 }
@@ -99,7 +100,7 @@ function piecesOf(q: PortableQuestion): Pieces {
     body: htmlOf(q.body, gap),
     processing:
       q.blanks.map((_, i) => plus(`<qti-map-response identifier="${responseId(i + 1)}"/>`)).join("\n") +
-      shown(told(1)),
+      shown(feedbackId(1)),
     feedback: feedback(explanationId(1), q.explanation),
   };
 }

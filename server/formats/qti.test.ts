@@ -24,7 +24,7 @@ const choices = (ids: string, response = "RESPONSE") =>
 
 const readText = (text: string) => read("qti", Buffer.from(text));
 
-test("a choice with its prompt and its feedback is read from elsewhere's item, and its identifier is not taken for a key", () => {
+test("a choice with prompt and feedback is read from another program's item, and its identifier is not used as a key", () => {
   const { questions, problems, warnings } = readText(
     item(`<p>A &lt;story&gt;.</p>${choices("ABCD")}`, right("C")),
   );
@@ -70,7 +70,7 @@ test.each([
   ],
   ["a text elsewhere", item(choices("ABCD"), `<qti-assessment-stimulus-ref href="x"/>`), "another file"],
   ["QTI 2", "<assessmentItem identifier='x'/>", "QTI 2"],
-])("what cannot be held is refused with a line: %s", (_, text, reason) => {
+])("unsupported content is refused with a line: %s", (_, text, reason) => {
   const { questions, problems } = readText(text);
   expect(questions).toEqual([]);
   expect(problems).toHaveLength(1);
@@ -78,7 +78,7 @@ test.each([
   expect(problems[0]?.line).toBeGreaterThanOrEqual(1);
 });
 
-test("what a package's manifest names is in it, or the package is refused at that line", () => {
+test("a package without an item that its manifest names is refused at that line", () => {
   const resource = (href: string) => `\n<resource identifier="r" type="imsqti_item_xmlv3p0" href="${href}"/>`;
   const manifest = `<manifest>${resource("items/a%20b.xml")}${resource("items/gone.xml")}${resource("items/%E0%A4.xml")}</manifest>`;
   const { problems } = read(
@@ -94,7 +94,7 @@ test("what a package's manifest names is in it, or the package is refused at tha
   ]);
 });
 
-test("of a package every item is read, and a problem names its file", () => {
+test("every item of a package is read, and a problem names its file", () => {
   const good = strToU8(item(choices("ABCD"), right("A")));
   const bad = strToU8(item(choices("ABC"), right("A")));
   const zip = zipSync({

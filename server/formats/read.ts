@@ -7,11 +7,11 @@ import { readMoodle } from "./moodle-read.ts";
 import { type Reading, Refusal, textOf } from "./portable.ts";
 import { readQti } from "./qti-package.ts";
 
-/** What the thread that reads is given. */
+/** The input of the reading thread. */
 export interface ReadingWork {
   format: ReadFormat;
   bytes: Uint8Array;
-  /** Of CSV: what its columns mean. */
+  /** For CSV: what its columns mean. */
   columns?: CsvMatch | undefined;
 }
 
@@ -23,7 +23,7 @@ const READERS: Record<ReadFormat, (bytes: Uint8Array, columns?: CsvMatch) => Rea
   aiken: (bytes) => readAiken(textOf(bytes)),
 };
 
-/** Reads a file, whatever it holds: what is wrong with it is told by line. */
+/** Reads any file: problems are reported by line. */
 export function read(format: ReadFormat, bytes: Uint8Array, columns?: CsvMatch): Reading {
   try {
     const reading = READERS[format](bytes, columns);

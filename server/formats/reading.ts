@@ -2,7 +2,7 @@ import { inReaderThread } from "../platform/reader-threads.ts";
 import type { Reading } from "./portable.ts";
 import type { ReadingWork } from "./read.ts";
 
-/** The largest file that is allowed takes a few seconds; nothing that is sent takes longer than this, or more memory. */
+/** The time and memory allowed for one file; the largest file allowed takes a few seconds. */
 const LIMIT_MS = 30_000;
 const MEMORY_MB = 768;
 
@@ -14,8 +14,8 @@ const given = (message: string): Reading => ({
 });
 
 /**
- * Reads a file beside the server's own thread. It resolves in bounded time, whatever the file holds: what cannot be read
- * is told as a problem.
+ * Reads a file outside the server's own thread. It resolves in bounded time, whatever the file contains: what cannot be
+ * read is reported as a problem.
  */
 export async function readAside(work: ReadingWork, limitMs = LIMIT_MS): Promise<Reading> {
   const module = new URL("./reading-worker.ts", import.meta.url);

@@ -12,8 +12,8 @@ const FORMATS = [
   ["qti", anyQuestion],
 ] as const;
 
-/** Without what is empty, which says as much as what is missing. */
-const told = (q: PortableQuestion) => JSON.parse(JSON.stringify(q));
+/** Without empty values, which mean the same as missing ones. */
+const withoutEmpty = (q: PortableQuestion) => JSON.parse(JSON.stringify(q));
 
 test.each(
   FORMATS,
@@ -22,7 +22,7 @@ test.each(
     fc.property(fc.array(question, { minLength: 1, maxLength: 4 }), (questions) => {
       const { questions: again, problems, warnings } = read(format, write(format, questions));
       expect([problems, warnings]).toEqual([[], []]);
-      expect(again.map((placed) => told(placed.question))).toEqual(questions.map(told));
+      expect(again.map((placed) => withoutEmpty(placed.question))).toEqual(questions.map(withoutEmpty));
     }),
     { numRuns: 300 },
   );

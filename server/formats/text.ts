@@ -1,9 +1,9 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\ufffe\uffff]/g;
 
 /**
- * A text as questions hold it: lines end with \n, a blank line begins a paragraph, runs of spaces are one, and nothing is
- * in it that XML or a database cannot hold.
+ * A text in the form that questions use: lines end with \n, a blank line begins a paragraph, runs of spaces are one,
+ * and characters that XML or a database cannot store are removed.
  */
 export const tidy = (text: string): string =>
   text
@@ -19,7 +19,7 @@ export const tidy = (text: string): string =>
 /** A text of one line. */
 export const tidyLine = (text: string): string => tidy(text).replace(/\n+/g, " ");
 
-/** The beginning of a text, to name what it stands in. */
+/** The beginning of a text, for use in messages. */
 export const startOf = (text: string, most = 40): string => {
   const line = tidyLine(text.slice(0, 4 * most));
   return line.length > most ? `${line.slice(0, most).toWellFormed()}…` : line;

@@ -2,7 +2,7 @@ import { crc32, inflateRawSync } from "node:zlib";
 import { Refusal } from "./portable.ts";
 
 const MOST_FILES = 10_000;
-/** What all files unpack to together, whatever the package says of their sizes. */
+/** The most that all files may unpack to together, whatever sizes the package declares. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** A file of a package, as text. */
@@ -19,7 +19,7 @@ const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 const STORED = 0;
 const DEFLATED = 8;
-/** What follows the end of the directory is a comment of this length at most. */
+/** After the end of the directory there may be a comment of at most this length. */
 const LONGEST_COMMENT = 0xffff;
 
 interface Listed {
@@ -37,7 +37,7 @@ function endOfDirectory(zip: Buffer): number {
   throw broken();
 }
 
-/** What the package's directory lists. */
+/** The entries of the package's directory. */
 function listed(zip: Buffer): Listed[] {
   const end = endOfDirectory(zip);
   const count = zip.readUInt16LE(end + 10);
@@ -68,7 +68,7 @@ function inflate(packed: Buffer, most: number): Buffer {
   }
 }
 
-/** @param most how many bytes it may be */
+/** @param most the limit in bytes */
 function unpacked(zip: Buffer, { path, isEncrypted, method, crc, packedSize, offset }: Listed, most: number) {
   if (isEncrypted) throw new Refusal(`${path}: this file is encrypted.`, 1);
   if (zip.readUInt32LE(offset) !== LOCAL) throw broken();
@@ -90,7 +90,7 @@ function decoded(path: string, bytes: Buffer): string {
 }
 
 /**
- * Unpacks the files of a zip package that `wanted` names, in memory and nowhere else.
+ * Unpacks those files of a zip package that `wanted` names, in memory only.
  * @throws Refusal for a damaged one, and for one that unpacks to more than 64 MB
  */
 export function unzip(bytes: Uint8Array, wanted: (path: string) => boolean): Packed[] {

@@ -31,7 +31,7 @@ const WRITERS: Record<WrittenFormat, () => Writer> = {
 
 export const writerOf = (format: WrittenFormat): Writer => WRITERS[format]();
 
-/** What kind of file each is. */
+/** The file type of each format. */
 export const FILE_TYPES: Record<WrittenFormat, { extension: string; type: string }> = {
   csv: { extension: "csv", type: "text/csv; charset=utf-8" },
   gift: { extension: "gift", type: "text/plain; charset=utf-8" },
@@ -39,10 +39,10 @@ export const FILE_TYPES: Record<WrittenFormat, { extension: string; type: string
   qti: { extension: "zip", type: "application/zip" },
 };
 
-/** What a format loses of a question, in a sentence; undefined where it holds it whole. */
+/** What a format loses of a question, in a sentence; undefined if nothing is lost. */
 export function lossOf(format: WrittenFormat, q: PortableQuestion): string | undefined {
   const refusal = format === "gift" ? giftRefuses(q) : undefined;
-  if (refusal) return `${refusal} cannot be held and are left out.`;
+  if (refusal) return `${refusal} cannot be represented and are left out.`;
   if (q.type === "csq" && (format === "gift" || format === "moodle"))
     return "Case studies become a description and single questions after it; read back here, they are cases again.";
   return undefined;

@@ -14,8 +14,8 @@ const DEEPEST = 100;
 const MOST_ELEMENTS = 1_000_000;
 
 /**
- * Reads XML whole. A document type is refused and with it every entity but the five of XML, so that nothing is fetched
- * and nothing grows.
+ * Reads a whole XML document. A document type is refused, and with it every entity but the five of XML, so that nothing
+ * is fetched and nothing expands.
  * @throws Refusal with the line of the first fault
  */
 export function parseXml(text: string): Element {
@@ -37,7 +37,7 @@ export function parseXml(text: string): Element {
     if (open.length > DEEPEST) refuse("Its elements are nested too deeply.");
     elements += 1;
     if (elements > MOST_ELEMENTS) refuse("It holds too many elements.");
-    // A prefix says nothing here: the names that count are one format's.
+    // Prefixes are ignored: all names that count belong to one format.
     const element = { name: name.slice(name.indexOf(":") + 1), attributes, children: [], line };
     add(element);
     open.push(element);
@@ -53,15 +53,15 @@ export function parseXml(text: string): Element {
 export const elementsIn = (parent: Element | undefined): Element[] =>
   parent?.children.filter((child) => typeof child !== "string") ?? [];
 
-/** The children of a name. */
+/** The children with a name. */
 export const allIn = (parent: Element | undefined, name: string): Element[] =>
   elementsIn(parent).filter((child) => child.name === name);
 
-/** The first child of a name. */
+/** The first child with a name. */
 export const firstIn = (parent: Element | undefined, name: string): Element | undefined =>
   elementsIn(parent).find((child) => child.name === name);
 
-/** All the text in an element, as it stands. */
+/** All the text in an element, unchanged. */
 export const rawText = (element: Element | undefined): string =>
   element?.children.map((child) => (typeof child === "string" ? child : rawText(child))).join("") ?? "";
 
@@ -75,7 +75,8 @@ export function within(element: Element, found: Element[] = []): Element[] {
 }
 
 /**
- * The readable text of XHTML. @param instead what stands for an element, or undefined to go into it
+ * The readable text of XHTML.
+ * @param instead the text for an element, or undefined to read its content
  * @throws Refusal for pictures, recordings and formulas
  */
 export function textOfElement(

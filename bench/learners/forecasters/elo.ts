@@ -3,7 +3,7 @@ import { marksOf } from "../marks.ts";
 import { examPaper, type Facts, type Forecaster } from "../policy.ts";
 import { logistic } from "./logit.ts";
 
-/** How far an answer moves a rating falls with the answers so far (Pelánek 2016): α / (1 + β n). */
+/** An answer moves a rating less the more answers there are (Pelánek 2016): α / (1 + β n). */
 const ALPHA = 0.8;
 const BETA = 0.05;
 
@@ -30,8 +30,8 @@ export function elo({ papers }: Facts): Forecaster {
     floor + (1 - floor) * logistic(all.value + of(topic).value - difficulty);
   return {
     name: "Elo",
-    observe({ item, right, met }) {
-      if (met > 0) return;
+    observe({ item, right, asked }) {
+      if (asked > 0) return;
       const surprise = right / item.parts - chance(item.topic, item.difficulty, item.floor);
       move(all, surprise);
       move(of(item.topic), surprise);

@@ -6,7 +6,7 @@ import { mean } from "../statistics.ts";
 
 const PRIOR = 2;
 
-/** FSRS with a card for each rule. What was never met is answered as first meetings were so far. */
+/** FSRS with a card for each rule. A rule never asked before is predicted from first answers so far. */
 export function fsrsForecast({ items, papers, exam }: Facts): Forecaster {
   const cards = new FsrsCards();
   const first = { right: PRIOR, answers: 2 * PRIOR };

@@ -3,7 +3,7 @@ import { marksOf } from "../marks.ts";
 import { examPaper, type Facts, type Forecaster } from "../policy.ts";
 import { logistic, logit } from "./logit.ts";
 
-/** The weight of the newest answer once there are many; before, each counts the same. */
+/** The weight of the newest answer once there are many; before that, all count the same. */
 const NEWEST = 0.04;
 const PRIOR_ANSWERS = 4;
 
@@ -14,7 +14,7 @@ interface Average {
 }
 
 /** The moving averages, by topic, of right answers and of how hard their questions were. */
-function moving(name: string, { papers }: Facts, counts: (met: number) => boolean): Forecaster {
+function moving(name: string, { papers }: Facts, counts: (asked: number) => boolean): Forecaster {
   const averages = new Map<number, Average>();
   const of = (topic: number) => averages.get(topic) ?? { answers: 0, right: 0.5, difficulty: 0 };
   const chance = (topic: number, difficulty: number) => {
@@ -23,8 +23,8 @@ function moving(name: string, { papers }: Facts, counts: (met: number) => boolea
   };
   return {
     name,
-    observe({ item, right, met }) {
-      if (!counts(met)) return;
+    observe({ item, right, asked }) {
+      if (!counts(asked)) return;
       const before = of(item.topic);
       const answers = before.answers + item.parts;
       const weight = Math.min(1, item.parts * Math.max(NEWEST, 1 / (answers + PRIOR_ANSWERS)));
@@ -39,8 +39,8 @@ function moving(name: string, { papers }: Facts, counts: (met: number) => boolea
   };
 }
 
-/** Of first answers to a question, as a repeated one says more of the question than of the topic. */
-export const movingAverage = (facts: Facts) => moving("moving average", facts, (met) => met === 0);
+/** Of first answers to a question, since a repeat says more about the question than about the topic. */
+export const movingAverage = (facts: Facts) => moving("moving average", facts, (asked) => asked === 0);
 
-/** Of all answers: it foretells the next one best, and marks worst. */
+/** Of all answers: it predicts the next answer best, and marks worst. */
 export const movingOfAll = (facts: Facts) => moving("moving average of all", facts, () => true);

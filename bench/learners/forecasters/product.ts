@@ -5,14 +5,14 @@ import { outlook } from "#server/features/forecast/marks-rules.ts";
 import type { Facts, Forecaster } from "../policy.ts";
 import { productPapers } from "../product-exam.ts";
 
-/** The product's own: the tree of abilities that keeps variances, with what practice left of each rule. */
+/** The product's own: the tree of abilities with variances, and what remains of practice for each rule. */
 export function product(facts: Facts): Forecaster {
   const papers = productPapers(facts);
   const state = nothingKnown();
   return {
     name: "Threshold",
     observe: (answer) => fold(state, answer),
-    next(item, day, met) {
+    next(item, day, asked) {
       const nodes = [
         nodeOn(state, "all", "all", day),
         nodeOn(state, "paper", `paper:${item.paper}`, day),
@@ -23,7 +23,7 @@ export function product(facts: Facts): Forecaster {
       const memory = state.rules.get(item.rule)?.memory;
       const mean = nodes.reduce((sum, node) => sum + node.mean, 0) - item.difficulty;
       const variance = nodes.reduce((sum, node) => sum + node.variance, 0);
-      return chance(knownBefore(mean, variance), memory ? left(memory, day) : 0, floorOf(item, met));
+      return chance(knownBefore(mean, variance), memory ? left(memory, day) : 0, floorOf(item, asked));
     },
     marks(number) {
       const paper = papers.find((one) => one.paper === number);

@@ -2,11 +2,13 @@ import { marksOf } from "../marks.ts";
 import { examPaper, type Facts, type Forecaster } from "../policy.ts";
 import { normalPoints } from "../statistics.ts";
 
-/** What is believed before anything is seen: as if two of four answers had been right. */
+/** The estimate before any answer: as if two of four answers had been right. */
 const PRIOR = 2;
 const NORMAL = normalPoints(15);
 
-/** Points that stand for a Beta distribution, each as likely: a normal one with its mean and variance, within 0 and 1. */
+/**
+ * Equally likely points that approximate a Beta distribution: a normal one with its mean and variance, within 0 and 1.
+ */
 function betaPoints(right: number, wrong: number): number[] {
   const n = right + wrong;
   const mean = right / n;
@@ -20,8 +22,8 @@ export function shareByTopic({ papers }: Facts): Forecaster {
   const of = (topic: number) => counts.get(topic) ?? { right: PRIOR, wrong: PRIOR };
   return {
     name: "share by topic",
-    observe({ item, right, met }) {
-      if (met > 0) return;
+    observe({ item, right, asked }) {
+      if (asked > 0) return;
       const before = of(item.topic);
       counts.set(item.topic, { right: before.right + right, wrong: before.wrong + item.parts - right });
     },

@@ -11,7 +11,7 @@ export function randomPractice({ items, seed }: Facts): Policy {
   };
 }
 
-/** All questions in a random order, and when all were asked, all again in another. */
+/** All questions in a random order, then all again in another. */
 export function inRandomOrder({ items, seed }: Facts): Policy {
   const chance = new Chance(seed, 31);
   let left: number[] = [];

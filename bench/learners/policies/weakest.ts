@@ -1,18 +1,18 @@
 import { at, Chance } from "../chance.ts";
 import type { Facts, Policy } from "../policy.ts";
 
-/** Questions in a row from one topic, before it is asked again which is the weakest. */
+/** How many questions in a row come from one topic before the weakest is determined again. */
 const BLOCK = 10;
 const PRIOR = 1;
 
 interface Topic {
-  /** The numbers of its questions, the one that waited longest first; those never met come in a random order. */
+  /** The numbers of its questions, the least recently asked first; those never asked come in a random order. */
   queue: number[];
   right: number;
   answers: number;
 }
 
-/** Blocks of the topic with the smallest share of right answers; in it, what was not met for longest. */
+/** Blocks of the topic with the smallest share of right answers; within it, the least recently asked. */
 export function weakestFirst({ items, seed }: Facts): Policy {
   const chance = new Chance(seed, 32);
   const topics = new Map<number, Topic>();

@@ -40,7 +40,7 @@ describe("arithmetic of a computation", () => {
     expect(value(expression)).toBeCloseTo(expected, 6);
   });
 
-  test("loans, instalments and interest follow the usual formulas", () => {
+  test("loans, instalments and interest follow the standard formulas", () => {
     // Published factors: $5.28 a month for each $1,000 over 25 years at 4%.
     expect(value("instalment(1000, 4%, 300)")).toBeCloseTo(5.28, 2);
     expect(value("loan_for(instalment(500_000, 2.6%, 300), 2.6%, 300)")).toBeCloseTo(500_000, 4);
@@ -68,7 +68,7 @@ describe("arithmetic of a computation", () => {
     expect(() => value(expression)).toThrow(ArithmeticError);
   });
 
-  test("the names of an expression are told", () => {
+  test("the names in an expression are listed", () => {
     expect(namesIn("bsd_residential(price) + 20% * absd_citizen.second")).toEqual([
       "bsd_residential",
       "price",

@@ -1,7 +1,7 @@
-/** What a name stands for: a number, or something that makes one of numbers. */
+/** The value of a name: a number, or a function from numbers to a number. */
 export type Meaning = number | ((...args: number[]) => number);
 
-/** An expression that can't be read or worked out; the message says why. */
+/** An expression that cannot be read or computed; the message says why. */
 export class ArithmeticError extends Error {}
 
 const TOKEN = /\s*(?:(\d+(?:_\d{3})*(?:\.\d+)?)|([a-z][a-z0-9_.]*)|([-+*/(),%]))/y;
@@ -19,9 +19,9 @@ function tokensOf(expression: string): string[] {
 }
 
 /**
- * Works out sums such as `bsd(1_280_000) + price * 20%`: numbers, names, calls, + - * / ( ), and % after a number,
- * which divides by 100. Nothing else can be said, so a content file can run no code.
- * @throws ArithmeticError for what can't be read, an unknown name or a result that is no number
+ * Computes expressions such as `bsd(1_280_000) + price * 20%`: numbers, names, calls, + - * / ( ), and % after a
+ * number, which divides by 100. There is nothing else in the language, so a content file cannot run code.
+ * @throws ArithmeticError for a syntax error, an unknown name or a result that is no number
  */
 export function evaluate(expression: string, meanings: ReadonlyMap<string, Meaning>): number {
   const value = new Evaluation(tokensOf(expression), meanings).whole();
@@ -29,7 +29,7 @@ export function evaluate(expression: string, meanings: ReadonlyMap<string, Meani
   return value;
 }
 
-/** The names that an expression uses, in order. @throws ArithmeticError for what can't be read */
+/** The names that an expression uses, in order. @throws ArithmeticError for a syntax error */
 export const namesIn = (expression: string): string[] =>
   tokensOf(expression).filter((token) => /^[a-z]/.test(token));
 

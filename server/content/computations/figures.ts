@@ -24,7 +24,7 @@ export type Figures = z.output<typeof Figures>;
 
 type Bands = z.output<typeof Bands>;
 
-/** What each band that an amount reaches bears: from where on, how much of it, at which rate. */
+/** For each band that an amount reaches: its lower limit, the amount in it, and its rate. */
 export function bandsOf(bands: Bands, amount: number) {
   let below = 0;
   return bands.flatMap(([width, rate]) => {
@@ -35,14 +35,14 @@ export function bandsOf(bands: Bands, amount: number) {
   });
 }
 
-/** What an amount bears when each band is charged at its own rate. */
+/** The charge on an amount when each band is charged at its own rate. */
 const chargeByBand = (bands: Bands, amount: number): number =>
   bandsOf(bands, amount).reduce((sum, { charge }) => sum + charge, 0);
 
 /** A constant's key as expressions write it. */
 export const nameOf = (key: string): string => key.replaceAll("-", "_");
 
-/** What expressions may say of a constant: `ltv_bank_first`, `absd_citizen.second`, `bsd_residential(price)`. */
+/** What expressions may use of a constant: `ltv_bank_first`, `absd_citizen.second`, `bsd_residential(price)`. */
 export function meaningsOf(key: string, figures: Figures): [string, Meaning][] {
   const name = nameOf(key);
   if (typeof figures === "number") return [[name, figures]];

@@ -1,18 +1,18 @@
 import type { Meaning } from "./arithmetic.ts";
 
-/** Sums of money are exact to far less than a cent; what floating point adds beyond that is not a fraction. */
+/** Amounts of money are exact to far less than a cent, so any smaller remainder is a floating-point error. */
 const DUST = 1e-6;
 
-/** The whole steps of an amount, such as its whole dollars. */
+/** The whole steps in an amount, such as its whole dollars. */
 export const roundDown = (value = 0, to = 1): number => Math.floor(value / to + DUST) * to;
 
-/** What one of a loan's equal monthly instalments repays of each dollar borrowed. */
+/** The share of a loan that one of its equal monthly instalments repays. */
 function instalmentOfOne(yearlyRate: number, months: number): number {
   const rate = yearlyRate / 12;
   return rate === 0 ? 1 / months : rate / (1 - (1 + rate) ** -months);
 }
 
-/** The whole list of functions that a computation may call. Rates are shares of 1 a year (2.6% is 0.026). */
+/** All functions that a computation may call. Rates are shares of 1 a year (2.6% is 0.026). */
 export const FUNCTIONS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ["min", (...values: number[]) => Math.min(...values)],
   ["max", (...values: number[]) => Math.max(...values)],

@@ -3,7 +3,7 @@ import { ArithmeticError, evaluate, type Meaning, namesIn } from "./arithmetic.t
 import { meaningsOf, nameOf } from "./figures.ts";
 import { FUNCTIONS } from "./functions.ts";
 
-/** What every computation may name: the functions and the constants with their figures. */
+/** The names available to every computation: the functions, and the constants with their figures. */
 export function meaningsOfBank(constants: Bank["constants"]): Map<string, Meaning> {
   const meanings = new Map(FUNCTIONS);
   for (const { key, figures } of constants)
@@ -19,7 +19,7 @@ export function constantsIn(compute: Compute, constants: Bank["constants"]): str
   return constants.map((c) => c.key).filter((key) => names.includes(nameOf(key)));
 }
 
-/** The value of each option, worked out anew. @throws ArithmeticError naming the step that fails */
+/** The value of each option, recomputed. @throws ArithmeticError naming the step that fails */
 export function recompute(compute: Compute, meanings: ReadonlyMap<string, Meaning>): number[] {
   const known = new Map(meanings);
   const value = (what: string, expression: string) => {

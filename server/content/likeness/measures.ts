@@ -1,9 +1,9 @@
 import { stemPieces } from "#contract/stem-document.ts";
 import type { Item } from "../lint/rule.ts";
 
-/** What a program can count of how near a question comes to the exam's (content/README.md, the standard). */
+/** What a program can measure of how close a question is to the exam's (content/README.md, the standard). */
 
-/** A text without its documents, whose own words do not count, and without marks of emphasis. */
+/** A text without its documents, whose words do not count, and without marks of emphasis. */
 export const spokenOf = (text: string): string =>
   stemPieces(text)
     .flatMap((piece) => ("text" in piece ? [piece.text] : []))
@@ -50,7 +50,7 @@ const DATE = new RegExp(
   "g",
 );
 
-/** How many different dates a stem names, years alone included. Years of statutes are none. */
+/** How many different dates a stem names, including years alone but not years of statutes. */
 export function datesIn(body: string): number {
   const text = spokenOf(body).replaceAll(/\b(?:Act|Rules|Regulations|Order|Code) (?:19|20)\d\d\b/g, "");
   return new Set(text.match(DATE)).size;
@@ -58,14 +58,14 @@ export function datesIn(body: string): number {
 
 const STATEMENT = { least: 6, most: 14 };
 
-/** Words of an option that is a full statement. */
+/** The fewest words of an option that counts as a full statement. */
 export const isStatement = (option: string): boolean =>
   wordsIn(option) >= STATEMENT.least && wordsIn(option) <= STATEMENT.most;
 
-/** All four options carry the law in a statement of their own. */
+/** All four options are statements that carry the law themselves. */
 export const hasStatements = ({ options }: Item): boolean => options.length > 0 && options.every(isStatement);
 
-/** The value below which a share of the numbers lies: 0.5 is the median. */
+/** The value below which this share of the numbers lies: 0.5 is the median. */
 export function quantileOf(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;

@@ -5,7 +5,7 @@ import { avoidedCounts, FIGURES, outcomeCounts, shelfOf, WANTED } from "./shelf.
 const line = (name: string, have: string | number, wanted: string | number) =>
   `  ${name.padEnd(40)}${String(have).padStart(8)}${String(wanted).padStart(15)}`;
 
-/** Words, shares and constructions of one paper's exam shelf, or of one topic's, beside what is wanted. */
+/** Words, shares and constructions of one paper's exam shelf, or of one topic's, next to the targets. */
 function countsOf(bank: Bank, topics: readonly string[], paper: number): string[] {
   const shelf = shelfOf(bank, topics);
   const found = avoidedCounts([...shelf.mcqs, ...shelf.parts]).filter(({ count }) => count > 0);
@@ -17,7 +17,7 @@ function countsOf(bank: Bank, topics: readonly string[], paper: number): string[
   ];
 }
 
-/** Which outcomes the questions of a topic test, and all the outcomes that want more. */
+/** Which outcomes the questions of a topic test, and all outcomes that need more questions. */
 function outcomesFor(bank: Bank, topics: readonly string[], paper: number): string[] {
   const { mcqs, parts } = shelfOf(bank, topics);
   const own = Map.groupBy([...mcqs, ...parts], (item) => outcomeOf(item, bank));
@@ -34,14 +34,14 @@ function outcomesFor(bank: Bank, topics: readonly string[], paper: number): stri
   ];
 }
 
-/** How near the exam shelf of each paper comes to the exam, as lines of text. */
+/** How close the exam shelf of each paper is to the exam, as lines of text. */
 export const examReport = (bank: Bank): string[] =>
   bank.papers.flatMap(({ id, title }) => {
     const topics = bank.topics.filter(({ paper }) => paper === id).map(({ key }) => key);
     return selection(bank, title, topics, id);
   });
 
-/** The same for the author of one topic; undefined where there is no such topic. */
+/** The same for the author of one topic; undefined if there is no such topic. */
 export function topicReport(bank: Bank, key: string): string[] | undefined {
   const topic = bank.topics.find((one) => one.key === key);
   return topic && selection(bank, topic.name, [topic.key], topic.paper);

@@ -4,7 +4,7 @@ import { avoidedCounts, FIGURES, outcomeCounts, type Shelf, shelfOf, WANTED } fr
 
 type Cells = readonly (string | number)[];
 
-/** A table of REVIEW.md: its heads and its rows. */
+/** A table of REVIEW.md: its header and its rows. */
 export interface Table {
   heads: readonly string[];
   rows: readonly Cells[];
@@ -18,7 +18,7 @@ const shelvesOf = (bank: Bank): Shelf[] =>
     ),
   );
 
-/** Each paper's exam shelf beside what is wanted of it. */
+/** Each paper's exam shelf next to its targets. */
 export function shelfTable(bank: Bank): Table {
   const shelves = shelvesOf(bank);
   return {
@@ -43,7 +43,7 @@ export const outcomeTable = (bank: Bank): Table => ({
   ]),
 });
 
-/** How often each construction stands that the standard avoids. */
+/** How often each construction occurs that the standard avoids. */
 export function avoidedTable(bank: Bank): Table {
   const counts = shelvesOf(bank).map(({ mcqs, parts }) => avoidedCounts([...mcqs, ...parts]));
   return {

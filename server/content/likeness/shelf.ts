@@ -4,7 +4,7 @@ import { examQuestions, type Item, itemsOf } from "../lint/rule.ts";
 import { outcomeOf, outcomesOf } from "../outcomes.ts";
 import { hasStatements, quantileOf, wordsOf } from "./measures.ts";
 
-/** How the MCQs of the exam shelf are to be shared among kinds, in percent. Sums differ by paper. */
+/** The target share of each kind among the MCQs of the exam shelf, in percent. Sums differ by paper. */
 const MIX: readonly {
   name: string;
   kinds: readonly Item["kind"][];
@@ -17,15 +17,15 @@ const MIX: readonly {
   { name: "order, NOT, I–III", kinds: ["sequence", "negative", "combination"], wanted: [5, 5] },
 ];
 
-/** At least so many questions an outcome, and this share of MCQs with four statements as options. */
+/** The minimum number of questions per outcome, and the minimum share of MCQs with four statements as options. */
 export const WANTED = { perOutcome: 4, statements: 50, median: 60, ninth: 90 };
 
-/** The exam shelf of a bank, or of some of its topics, and what can be counted of it. */
+/** The exam shelf of a bank, or of some of its topics, and its measurements. */
 export interface Shelf {
   mcqs: Item[];
   parts: Item[];
   beyond: BankQuestion[];
-  /** MCQs and parts that a reader has scored, and those that are not held to the standard yet. */
+  /** MCQs and parts that a reader has scored, and those not yet reviewed against the standard. */
   scored: number;
   unscored: number;
 }
@@ -33,7 +33,7 @@ export interface Shelf {
 const itemsOfType = (questions: BankQuestion[], type: BankQuestion["type"]) =>
   questions.filter((q) => q.type === type).flatMap(itemsOf);
 
-/** @param topics whose questions are looked at */
+/** @param topics whose questions are measured */
 export function shelfOf(bank: Bank, topics: readonly string[]): Shelf {
   const own = examQuestions(bank).filter((q) => topics.includes(q.topic));
   const items = own.flatMap(itemsOf);
@@ -75,7 +75,7 @@ export const avoidedCounts = (items: readonly Item[]): { name: string; count: nu
     count: items.filter((item) => foundIn(item, avoided) !== undefined).length,
   }));
 
-/** Median and ninth tenth of the words, and the share of four statements as options. */
+/** Median and 90th percentile of the words, and the share of four statements as options. */
 const measuresOf = (items: readonly Item[]) => ({
   median: quantileOf(items.map(wordsOf), 0.5),
   ninth: quantileOf(items.map(wordsOf), 0.9),
@@ -84,7 +84,7 @@ const measuresOf = (items: readonly Item[]) => ({
 
 const percent = (count: number, of: number) => (of === 0 ? "–" : `${Math.round((100 * count) / of)}%`);
 
-/** What is said of a shelf: a name, what it has, and what is wanted of each paper. */
+/** One line of the report on a shelf: a name, its value, and the target for each paper. */
 export const FIGURES: readonly {
   name: string;
   of: (shelf: Shelf) => string | number;
@@ -94,7 +94,7 @@ export const FIGURES: readonly {
   { name: "parts of cases", of: ({ parts }) => parts.length, wanted: ["120 a paper", "120 a paper"] },
   { name: "beyond the exam", of: ({ beyond }) => beyond.length, wanted: ["", ""] },
   { name: "MCQs and parts that a reader has scored", of: ({ scored }) => scored, wanted: ["all", "all"] },
-  { name: "not held to the standard yet", of: ({ unscored }) => unscored, wanted: ["none", "none"] },
+  { name: "not yet reviewed against the standard", of: ({ unscored }) => unscored, wanted: ["none", "none"] },
   ...MIX.map(({ name, kinds, wanted: [one, two] }) => ({
     name,
     of: ({ mcqs }: Shelf) => percent(mcqs.filter(({ kind }) => kinds.includes(kind)).length, mcqs.length),

@@ -1,10 +1,10 @@
 import { type Rule, severityOfSet } from "./rule.ts";
 
 const SMALLEST = 8;
-/** In a set of n, each place holds the right answer between n/8 and n*3/8 times. */
+/** In a set of n, each position has the right answer between n/8 and n*3/8 times. */
 const share = { least: 1 / 8, most: 3 / 8 };
 
-/** A learner who always takes the same place must not gain by it. */
+/** A learner who always picks the same position must not gain by it. */
 export const answerBalance: Rule = {
   name: "answer-balance",
   check: (bank) =>
@@ -19,7 +19,7 @@ export const answerBalance: Rule = {
             {
               ...set.place,
               severity: severityOfSet(set),
-              message: `${set.key}: the right option stands in place ${place} ${n} times of ${size}`,
+              message: `${set.key}: the right option is in position ${place} ${n} of ${size} times`,
             },
           ];
         }),

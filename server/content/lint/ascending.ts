@@ -2,7 +2,7 @@ import { perItem } from "./rule.ts";
 
 const QUANTITY = /^\W*(?:S?\$)?(\d[\d,]*(?:\.\d+)?)(?![\d/]*\/)/;
 
-/** The number that an option is, when it is one: `$35,800`, `14 days`, `30%`. A date is not. */
+/** The number in an option that is one: `$35,800`, `14 days`, `30%`. A date is not. */
 function numberOf(option: string): number | undefined {
   if (
     /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b/.test(option)
@@ -15,7 +15,7 @@ function numberOf(option: string): number | undefined {
 
 const unitOf = (option: string) => option.replace(QUANTITY, "").replace(/s$/, "").trim();
 
-/** Figures stand in ascending order, so that their order says nothing. "Nil" counts as nothing. */
+/** Figures are in ascending order, so that their order reveals nothing. "Nil" counts as 0. */
 export const ascending = perItem("ascending", ({ options }) => {
   const numbers = options.map((o) => (/^(nil|none|nothing|zero)\b/i.test(o) ? 0 : numberOf(o)));
   const units = new Set(options.filter((_, i) => numbers[i] !== 0).map(unitOf));

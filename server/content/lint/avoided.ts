@@ -8,13 +8,13 @@ type Where = "stem" | "question" | "options" | "all";
 export interface Avoided {
   name: string;
   where: Where;
-  /** What its words look like; or, of a sentence that is too long, the most words it may have. */
+  /** A pattern of its words; or, for a sentence that is too long, the most words allowed. */
   pattern: RegExp | { mostWords: number };
   /** What to write instead. */
   instead: string;
   /** Kinds that cannot do without it. */
   except?: readonly Item["kind"][];
-  /** The words are right now and then: it is counted, and the linter says nothing. */
+  /** The words are sometimes right, so they are counted but not reported by the linter. */
   isCountedOnly?: true;
 }
 
@@ -23,13 +23,13 @@ const MONTH = "(?:January|February|March|April|May|June|July|August|September|Oc
 const COINED =
   "(?:Acacia|Alder|Alpha|Amber|Argo|Ash|Aspen|Basil|Beacon|Beech|Birch|Bravo|Cedar|Comet|Coral|Delta|Dorado|Dune|Elm|Ember|Fern|Hazel|Maple|Oak)";
 
-/** One row of the table in content/README.md each, in its order. */
+/** Each is one row of the table in content/README.md, in its order. */
 export const AVOIDED: readonly Avoided[] = [
   {
     name: "opens-with-year",
     where: "stem",
     pattern: /^In (?:19|20)\d\d\b/,
-    instead: "nothing: the date of the law stands on the card; a date only where it decides",
+    instead: "nothing: the card shows the date of the law; a date only where it decides",
   },
   {
     name: "line-up",
@@ -224,7 +224,7 @@ function wordsFound(text: string, pattern: Avoided["pattern"]): string | undefin
   return wordsIn(text) > pattern.mostWords ? text : undefined;
 }
 
-/** The construction's words in an item, cut short; undefined where it has none. */
+/** The construction's words in an item, shortened; undefined if it has none. */
 export function foundIn(item: Item, { where, pattern, except = [] }: Avoided): string | undefined {
   if (except.includes(item.kind)) return undefined;
   const found = placesOf(item, where).flatMap((text) => wordsFound(text, pattern) ?? []);

@@ -19,7 +19,10 @@ const storyWords = (q: BankQuestion) =>
     0,
   );
 
-/** A case is as in the paper: one story, ten or twenty parts, and no one subject. Older cases are shorter for now. */
+/**
+ * A case is as in the paper: one story, ten or twenty parts, and more than one subject. Older cases are shorter for
+ * now.
+ */
 export const caseShape: Rule = {
   name: "case-shape",
   check: (bank, today) =>
@@ -33,7 +36,7 @@ export const caseShape: Rule = {
         ...(PARTS.includes(items.length) ? [] : [`has ${items.length} parts; a case has 10 or 20`]),
         ...(words > STORY_WORDS ? [`its story has ${words} words; at most ${STORY_WORDS}`] : []),
         ...(outcomes.size < OUTCOMES
-          ? [`touches ${outcomes.size} outcomes or sub-areas; at least ${OUTCOMES}`]
+          ? [`covers ${outcomes.size} outcomes or sub-areas; at least ${OUTCOMES}`]
           : []),
       ];
     }).check(bank, today),

@@ -9,7 +9,10 @@ const missing = (item: Item): [string, boolean][] => [
   ["`compute`", item.kind === "computation" && item.compute === null],
 ];
 
-/** A question says what it tests, how, which error each wrong option is, what proves its key and when that was checked. */
+/**
+ * A question states what it tests, its kind, the error behind each wrong option, what proves its key and when that was
+ * checked.
+ */
 export const complete = perItem("complete", (item) => {
   const lacking = missing(item)
     .filter(([, is]) => is)

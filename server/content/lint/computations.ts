@@ -4,7 +4,7 @@ import { ratesOf } from "../computations/figures.ts";
 import { constantsIn, meaningsOfBank, recompute } from "../computations/recompute.ts";
 import { type Finding, itemsOf, perQuestion, type Rule } from "./rule.ts";
 
-/** Whether the number stands in the text, rounded as the text writes it. "Nil" is 0. */
+/** Whether the number appears in the text, rounded as the text writes it. "Nil" is 0. */
 function says(text: string, value: number): boolean {
   if (/^(nil|none|nothing|zero)\b/i.test(text)) return Math.abs(value) < 0.005;
   return (text.match(/\d[\d,]*(\.\d+)?%?/g) ?? []).some((written) => {
@@ -37,7 +37,7 @@ function faultsOf(
   }
 }
 
-/** Each figure of a computation is what its steps come to with the constants of today. */
+/** Each figure of a computation is what its steps give with today's constants. */
 export const computations: Rule = {
   name: "computations",
   check(bank, today): Finding[] {
@@ -52,7 +52,7 @@ export const computations: Rule = {
   },
 };
 
-/** The numbers of a constant are those that its words say. */
+/** The numbers of a constant match its words. */
 export const constantFigures: Rule = {
   name: "constant-figures",
   check: (bank) =>

@@ -1,7 +1,7 @@
 import { AVOIDED, type Avoided, foundIn } from "./avoided.ts";
 import { type Item, perExamItem } from "./rule.ts";
 
-/** Of a case's story only what goes for every text. */
+/** The avoided constructions that apply to every text, such as a case's story. */
 const forStories = (avoided: Avoided) => avoided.where === "all" || avoided.name === "disclaimer";
 
 const toldOf = (item: Item, avoided: Avoided, where = "") => {
@@ -11,7 +11,7 @@ const toldOf = (item: Item, avoided: Avoided, where = "") => {
     : [`${where}writes “${found}” (${avoided.name}). Instead: ${avoided.instead}`];
 };
 
-/** What real papers do not write and people do not say (content/README.md). */
+/** Constructions that real papers do not use and people do not say (content/README.md). */
 export const constructions = perExamItem("constructions", (item) => {
   const own = AVOIDED.flatMap((avoided) => toldOf(item, avoided));
   const { question, place } = item;
@@ -22,7 +22,7 @@ export const constructions = perExamItem("constructions", (item) => {
 
 const NEGATIVE = /\b(?:not|never|cannot|without)\b/i;
 
-/** Whoever looks for the wrong one should not have to turn an option round as well. */
+/** A reader who looks for the wrong statement should not also have to untangle negations in the options. */
 export const negativeOptions = perExamItem("negative-options", ({ body, options }) =>
   /\b(?:NOT|EXCEPT)\b/.test(body) && options.some((option) => NEGATIVE.test(option))
     ? ["asks for what is NOT so, and an option says “not” as well: ask the positive"]

@@ -5,7 +5,7 @@ export const ABSOLUTE =
 export const HEDGE =
   /\b(usually|generally|normally|ordinarily|might|possibly|probably|likely|in some cases|as a rule)\b/i;
 
-/** The one place that has what no other has, or lacks what all others have. */
+/** The one position that has what no other has, or lacks what all others have. */
 function loneOf(flags: boolean[]): { place: number; has: boolean } | undefined {
   const count = flags.filter(Boolean).length;
   if (count === 1) return { place: flags.indexOf(true), has: true };
@@ -13,7 +13,10 @@ function loneOf(flags: boolean[]): { place: number; has: boolean } | undefined {
   return undefined;
 }
 
-/** Whoever knows no law must not find the key by its tone: moderate among absolutes, or the one that hedges. */
+/**
+ * A reader who knows no law must not recognise the key by its tone: moderate among absolutes, or the only one that
+ * hedges.
+ */
 export const cues = perItem("cues", ({ options, right, kind }) => {
   // "I and II only" is how combinations are written.
   if (kind === "combination") return [];

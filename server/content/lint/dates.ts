@@ -1,6 +1,6 @@
 import { perItem, perQuestion, type Rule } from "./rule.ts";
 
-/** The days of a question stand in their order. */
+/** The dates in a question are in order. */
 export const dateOrder: Rule = {
   name: "date-order",
   check: (bank, today) =>
@@ -20,8 +20,8 @@ export const dateOrder: Rule = {
 const isFirstItem = (name: string) => !/ part ([2-9]|\d\d)$/.test(name);
 
 /**
- * A stem that rests on a dated figure says when its facts happen. Questions of the exam-likeness standard need not: the card
- * says the day of their law, and a date stands in the stem only where it decides.
+ * A stem that depends on a dated figure says when its facts happen. Questions of the exam-likeness standard need not:
+ * the card shows the date of the law, and a stem has a date only if it decides the answer.
  */
 export const datedStem = perItem("dated-stem", ({ name, question: q }) =>
   q.unscored &&
@@ -36,7 +36,9 @@ const stemOf = (param: string | { B: string }) => (typeof param === "string" ? "
 
 const YEAR = 365 * 86_400_000;
 
-/** What was last checked over a year ago is to be checked again, and what no longer holds to be replaced. */
+/**
+ * A question last checked over a year ago has to be checked again, and one whose key has expired has to be replaced.
+ */
 export const stale: Rule = {
   name: "stale",
   check: (bank, today) =>
@@ -44,7 +46,7 @@ export const stale: Rule = {
       ...(q.verifiedOn !== null && Date.parse(today) - Date.parse(q.verifiedOn) > YEAR
         ? [`was last verified on ${q.verifiedOn}`]
         : []),
-      ...(q.holds?.to && q.holds.to < today ? [`its key held until ${q.holds.to}`] : []),
+      ...(q.holds?.to && q.holds.to < today ? [`its key was correct until ${q.holds.to}`] : []),
     ])
       .check(bank, today)
       .map((finding) => ({ ...finding, severity: "warning" })),

@@ -4,7 +4,7 @@ import { areTwins } from "./twins.ts";
 
 const NEAR = 0.8;
 
-/** What a question asks, options included: two calculations may share a stem and differ in their figures. */
+/** What a question asks, including its options: two calculations may share a stem and differ in their figures. */
 function wordsOf(q: BankQuestion): Set<string> {
   const options = q.params.filter((p) => typeof p === "string").join(" ");
   const text = `${q.body} ${options}`.toLowerCase().replace(/[^a-z0-9$%.]+/g, " ");
@@ -17,7 +17,7 @@ function likeness(a: Set<string>, b: Set<string>): number {
   return shared / (a.size + b.size - shared);
 }
 
-/** Two questions that ask the same thing count twice for one bit of knowledge; twins differ in the fact that decides. */
+/** Two questions that ask the same thing test the same knowledge twice; twins differ in the fact that decides. */
 export const duplicateBodies: Rule = {
   name: "duplicate-bodies",
   check(bank: Bank): Finding[] {

@@ -7,7 +7,7 @@ import { readBank } from "../read.ts";
 import { AVOIDED } from "./avoided.ts";
 import { lintBank } from "./lint.ts";
 
-/** For each construction a stem, or options, that have it, and the same said as the standard asks. */
+/** For each construction, a stem or options that use it, and the same content as the standard wants it. */
 const PLANTED: Record<string, { bad: Words; good: Words }> = {
   "opens-with-year": {
     bad: "In 2026 a buyer signs a transfer. When does the estate pass?",
@@ -131,7 +131,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** The fixtures with another first question. */
+/** The fixtures with a different first question. */
 function planted(change: Partial<BankQuestion>, filing: Partial<Filing> = {}): Bank {
   const [set] = bank.sets;
   const [first, ...others] = set?.questions ?? [];
@@ -147,14 +147,14 @@ const withWords = (words: Words): Bank =>
 const words = (count: number, from = 1) => Array.from({ length: count }, (_, i) => `w${i + from}x`).join(" ");
 
 describe("the exam-likeness standard", () => {
-  test("each construction that is refused is planted here", () => {
+  test("each refused construction is planted here", () => {
     const refused = AVOIDED.flatMap(({ name, isCountedOnly }) => (isCountedOnly ? [] : [name]));
     expect(Object.keys(PLANTED).sort()).toEqual(refused.sort());
   });
 
   test.each(Object.entries(PLANTED))("finds %s, and says what to write instead", (name, { bad, good }) => {
-    const told = findings(withWords(bad)).filter(({ rule }) => rule === "constructions");
-    expect(told).toContainEqual(
+    const found = findings(withWords(bad)).filter(({ rule }) => rule === "constructions");
+    expect(found).toContainEqual(
       expect.objectContaining({
         severity: "error",
         message: expect.stringMatching(`\\(${name}\\)\\. Instead: .+`),
@@ -212,7 +212,7 @@ describe("the exam-likeness standard", () => {
     expect(rulesOf(plant())).toContain(rule);
   });
 
-  test("scores reach the threshold, and line 3 no more than the words allow", () => {
+  test("scores reach the threshold, and line 3 scores no more than the word count allows", () => {
     const scored = (lines: number[]) => {
       const { registry } = bank;
       const place = { file: "test", line: 1 };
@@ -230,7 +230,7 @@ describe("the exam-likeness standard", () => {
     expect(rulesOf(long)).toContain("scored-length error");
   });
 
-  test("a question that waits for its reader needs no score, is held to the rest, and leaves the list when it is scored", () => {
+  test("a question waiting for its reader needs no score, must keep the other rules, and leaves the list once scored", () => {
     const { registry } = bank;
     const of = (scores: Bank["registry"]["scores"], body = "When does the estate pass?") =>
       rulesOf({ ...planted({ body }), registry: { ...registry, scores, unread: new Set(["sample-one"]) } });
@@ -241,7 +241,7 @@ describe("the exam-likeness standard", () => {
     expect(rulesOf({ ...bank, registry: { ...registry, scores: unscored } })).toContain("scores error");
   });
 
-  test("what is beyond the exam, or has not been read against the standard, is not refused", () => {
+  test("a question beyond the exam, or not reviewed against the standard, is not refused", () => {
     const body = `${words(120)}. In which way does the estate pass?`;
     expect(rulesOf(planted({ body, shelf: "beyond" }))).toEqual([]);
     const old = rulesOf(planted({ body, unscored: true }));
@@ -249,7 +249,7 @@ describe("the exam-likeness standard", () => {
     expect(old.filter((found) => found.endsWith("error"))).toEqual([]);
   });
 
-  test("an exception excuses its question, and two in a hundred are the most", () => {
+  test("an exception excuses its question, and at most two in a hundred have one", () => {
     const place = { file: "registry/exceptions.yaml", line: 1 };
     const exceptions = new Map([["sample-one", { says: "It quotes the form.", place }]]);
     const body = "In which way does the estate pass?";
@@ -265,7 +265,7 @@ describe("the exam-likeness standard", () => {
     expect(of({ exceptions }, large)).not.toContain("few-exceptions error");
   });
 
-  test("a case is of ten or twenty parts, one story and six outcomes", () => {
+  test("a case has ten or twenty parts, one story and six outcomes", () => {
     const [first] = bank.sets[0]?.questions ?? [];
     const part = { B: "When does the estate pass?", A: ["a", "b", "c", "d"], R: 1, E: "" };
     const caseOf = (parts: number, story = "A sale.") => {

@@ -10,7 +10,7 @@ const PHRASES: [RegExp, string][] = [
   [/\bthe (first|second|third|fourth|last) (option|choice|answer)\b/i, "names an option by its place"],
 ];
 
-/** Options may be shown in another order one day, so nothing may lean on where an option stands. */
+/** Options may be shown in another order one day, so no text may depend on an option's position. */
 export const forbiddenPhrases = perQuestion("forbidden-phrases", (q) =>
   textsOf(q).flatMap(({ what, text }) =>
     PHRASES.filter(([pattern]) => pattern.test(text)).map(

@@ -3,7 +3,7 @@ import { allQuestions, type Finding, type Item, itemsOf, type Rule } from "./rul
 
 const SMALLEST = 41;
 const SHARE = { fair: 0.25, slack: 0.03, longest: 1 / 3, middle: 0.6 };
-/** Fewer sums than these say little of where their keys lie. */
+/** With fewer sums than this, where their keys lie means little. */
 const SUMS = 10;
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
@@ -17,13 +17,13 @@ function imbalanceOf(items: Item[]): string[] {
     (place) => items.filter((item) => item.right === place).length / items.length,
   );
   const longest = items.filter(longestIsRight).length / items.length;
-  // Their figures ascend, and whoever makes up errors on both sides of a sum has its key in the middle.
+  // Their figures ascend, and an author who invents errors on both sides of a sum puts its key in the middle.
   const sums = items.filter((item) => item.kind === "computation");
   const middle = sums.filter((item) => item.right === 1 || item.right === 2).length / sums.length;
   return [
     ...places.flatMap((share, i) =>
       Math.abs(share - SHARE.fair) > SHARE.slack
-        ? [`the key stands in place ${i + 1} in ${percent(share)}`]
+        ? [`the key is in position ${i + 1} in ${percent(share)}`]
         : [],
     ),
     ...(sums.length >= SUMS && middle > SHARE.middle
@@ -33,7 +33,7 @@ function imbalanceOf(items: Item[]): string[] {
   ];
 }
 
-/** Over a whole topic each place holds the key about as often as chance says. */
+/** Over a whole topic, each position has the key about as often as chance predicts. */
 export const keyBalance: Rule = {
   name: "key-balance",
   check(bank: Bank): Finding[] {

@@ -1,11 +1,11 @@
 import { perItem } from "./rule.ts";
 
 const CAPITALS = /\b(NOT|EXCEPT|LEAST)\b/;
-/** Asked in small letters, where a reader in a hurry misses it. "The least that she pays" is no such thing. */
+/** Asked in small letters, where a hurried reader misses it. "The least that she pays" is a different thing. */
 const SMALL =
   /\bwhich (of|one|statement|step)[^.?]*\b((is|are|was|were|does|do|need|may) not|except|least (likely|suitable|appropriate|accurate))\b/i;
 
-/** A stem that asks for the wrong one says so in capitals, and is filed as what it is. */
+/** A stem that asks for the wrong statement says so in capitals, and is filed as that kind. */
 export const negatives = perItem("negatives", ({ body, kind }) => {
   if (CAPITALS.test(body))
     return kind === "negative" ? [] : ["asks NOT, EXCEPT or LEAST; its kind is negative"];
@@ -16,7 +16,7 @@ export const negatives = perItem("negatives", ({ body, kind }) => {
 const STATEMENT = /^(?:\*\*)?(I{1,3}|IV)[.)]/gm;
 const COMBINATION = /^(I|II|III|IV)((, | and |, and )(I|II|III|IV))*( only)?$/;
 
-/** A combination lists its statements by Roman numbers, and its options are choices of them. */
+/** A combination lists its statements by Roman numerals, and its options are selections of them. */
 export const combinations = perItem("combinations", ({ body, kind, options }) => {
   if (kind !== "combination") return [];
   const statements = new Set(body.match(STATEMENT) ?? []);

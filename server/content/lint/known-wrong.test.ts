@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readSiteContent } from "../site-content.ts";
 import { wrongIn } from "./known-wrong.ts";
 
-/** Wrong or stale claims seen on pages of others, each as a question might assert it. */
+/** Wrong or outdated claims found on other sites, each as a question might assert it. */
 const PLANTED = [
   "For an owner-occupied home in 2026 the top rate is 16%.",
   "The limit of Chinese households in a neighbourhood, as for a block of Chinese owners, is 78%.",
@@ -20,7 +20,7 @@ test.each(PLANTED)("a planted claim is caught: %s", (claim) => {
   expect(wrongIn(claim)).toHaveLength(1);
 });
 
-test("no study note and no article asserts one, and so the study bot, which quotes them, cannot either", () => {
+test("no study note and no article asserts one, so the study bot, which quotes them, cannot either", () => {
   const { notes, posts } = readSiteContent("content");
   const texts = [
     ...notes.flatMap((note) => note.passages.map((p) => p.text)),

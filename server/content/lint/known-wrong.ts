@@ -1,7 +1,7 @@
 import type { BankQuestion } from "../bank.ts";
 import { perQuestion } from "./rule.ts";
 
-/** Claims seen on live-looking pages that are wrong or stale. None may be a right answer or an explanation. */
+/** Claims found on live-looking pages that are wrong or outdated. None may be a right answer or an explanation. */
 const CLAIMS: [RegExp, string][] = [
   [/owner-occup[^.]{0,80}top rate[^.]{0,20}16%/i, "owner-occupied property tax does not top out at 16%"],
   [/chinese[^.]{0,40}78%/i, "the Chinese neighbourhood limit is 84%, not 78%"],
@@ -34,10 +34,10 @@ function asserted(q: BankQuestion): string[] {
   return [...parts, q.explanation];
 }
 
-/** A stale claim is let stand where the text says that it is history. */
+/** An outdated claim is allowed where the text says that it is history. */
 const HISTORY = /\b(before|until|formerly|used to|no longer|not|was|were|from .{0,20} to)\b/i;
 
-/** What a text asserts of the claims that are known to be wrong: the truth of each. */
+/** The known wrong claims that a text makes, each with the truth. */
 export const wrongIn = (text: string): string[] =>
   CLAIMS.filter(([pattern]) => pattern.test(text) && !HISTORY.test(pattern.exec(text)?.[0] ?? "")).map(
     ([, truth]) => truth,

@@ -1,7 +1,7 @@
 import { datesIn, isStatement, peopleIn, spokenOf, wordsIn, wordsOf } from "../likeness/measures.ts";
 import { perExamItem } from "./rule.ts";
 
-/** Line 3 of the standard: above `most` it scores 0, above `good` 1, above `best` 2. */
+/** Line 3 of the standard: above `most` words a question scores 0, above `good` 1, above `best` 2. */
 const WORDS = { most: 100, good: 85, best: 70 };
 const PEOPLE = { most: 4, good: 3 };
 const DATES = { most: 3, good: 2 };
@@ -13,7 +13,7 @@ function excess(what: string, count: number, { most, good }: { most: number; goo
   return count > good ? [{ warning: `has ${count} ${what}; better ${good} at most` }] : [];
 }
 
-/** A question is read and answered in 90 seconds. A document's own words and a case's story do not count. */
+/** A question can be read and answered in 90 seconds. A document's own words and a case's story do not count. */
 export const lengths = perExamItem("lengths", (item) => {
   const words = wordsOf(item);
   const stem = wordsIn(spokenOf(item.body));
@@ -30,7 +30,7 @@ export const lengths = perExamItem("lengths", (item) => {
   ];
 });
 
-/** Reading cannot score a question higher on line 3 than its words allow. */
+/** A reader cannot score a question higher on line 3 than its word count allows. */
 export const scoredLength = perExamItem("scored-length", (item, { registry }) => {
   const third = registry.scores.get(item.id)?.lines[2] ?? 0;
   const words = wordsOf(item);
@@ -40,7 +40,7 @@ export const scoredLength = perExamItem("scored-length", (item, { registry }) =>
 
 const LONGEST_STATEMENT = 14;
 
-/** Options that are statements are all of them statements, of 6 to 14 words. */
+/** If one option is a statement, all are statements, of 6 to 14 words. */
 export const statementOptions = perExamItem("statement-options", ({ options, kind }) => {
   if (kind === "combination" || kind === "computation") return [];
   const long = options.filter((option) => wordsIn(option) > LONGEST_STATEMENT);

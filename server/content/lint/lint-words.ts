@@ -11,7 +11,7 @@ import { statuteNames } from "./statute-names.ts";
 import { examTrap, rationaleLength } from "./teaching.ts";
 import { terms } from "./terms.ts";
 
-/** The rules that a wording can break by itself, without the bank around it. */
+/** The rules that a wording can break by itself, without the rest of the bank. */
 const rules = [
   ascending,
   constructions,
@@ -29,7 +29,7 @@ export interface WordFinding extends Pick<Finding, "severity" | "message"> {
   rule: string;
 }
 
-/** What the rules find in one question's words; `question` may be filed or not. */
+/** What the rules find in one question's words; `question` need not be filed. */
 export function lintWords(question: BankQuestion): WordFinding[] {
   const { place, topic } = question;
   const set = {

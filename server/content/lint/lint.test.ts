@@ -203,7 +203,7 @@ describe("content lint", () => {
     expect(lint().filter(({ rule }) => rule !== "scores")).toEqual([]);
   });
 
-  test("a pair that was judged to differ is not told again, until its words differ too", () => {
+  test("a pair that was judged to differ is not reported again until its words change", () => {
     const judged =
       "- pair: [sample-one, again-one]\n  differ: One asks of a charge and the other of a lease.\n";
     writeFileSync(path.join(root, "registry/alike.yaml"), judged);
@@ -211,54 +211,54 @@ describe("content lint", () => {
       { rule: "near-duplicates", file: "registry/alike.yaml", severity: "warning" },
     ]);
     edit(file, (s) => s + s.replaceAll(/key: sample/g, "key: again").replaceAll("falls on", "is due on"));
-    const told = lint().flatMap((f) => (f.rule === "near-duplicates" ? [f.message] : []));
-    expect(told).toEqual([expect.stringMatching(/^again-two shares \d+ of \d+ .* with sample-two$/)]);
+    const messages = lint().flatMap((f) => (f.rule === "near-duplicates" ? [f.message] : []));
+    expect(messages).toEqual([expect.stringMatching(/^again-two shares \d+ of \d+ .* with sample-two$/)]);
   });
 
-  test("a changed constant changes what its questions come to", () => {
+  test("a changed constant changes the results of its questions", () => {
     edit("constants/rates.yaml", (s) => s.replaceAll("5%", "6%"));
     expect(lint().map((f) => f.message)).toContain(
       "sample-two: sample-two: the figure of “$100” comes to 120",
     );
   });
 
-  test("a constant's numbers are those of its words", () => {
+  test("a constant's numbers match its words", () => {
     edit("constants/rates.yaml", (s) => s.replace("value: 5%", "value: 4%"));
     expect(lint().map((f) => f.rule)).toContain("constant-figures");
   });
 
-  test("of the first bank it warns where it holds other questions to the rule, until a key leaves the list", () => {
+  test("the first bank gets warnings where other questions get errors, until a key leaves the list", () => {
     edit(file, (s) => s.replace("Exam trap: the", "The"));
     expect(lint()).toMatchObject([{ rule: "exam-trap", severity: "error" }]);
     writeFileSync(path.join(root, "registry/first-bank.txt"), "# The first bank.\nsample-two\n");
     expect(lint()).toMatchObject([{ rule: "exam-trap", severity: "warning" }]);
   });
 
-  test("of a question that was not read against the standard it asks a year beside a dated figure, of others not", () => {
+  test("a question not reviewed against the standard needs a year next to a dated figure, others do not", () => {
     edit(file, (s) => s.replace(" in 2026. How", ". How"));
     expect(lint()).toEqual([]);
     writeFileSync(path.join(root, "registry/unscored.txt"), "sample-two\n");
     expect(lint()).toMatchObject([{ rule: "dated-stem", severity: "error" }]);
   });
 
-  test("a set and a topic whose key always stands first, and is always the longest, are told so", () => {
+  test("a set and a topic whose key is always first, and always the longest option, are reported", () => {
     const rules = lintBank(lopsided(readBank(root)), TODAY).map((f) => f.rule);
     expect(rules).toEqual(expect.arrayContaining(["answer-balance", "longest-option", "key-balance"]));
   });
 
-  test("sums whose key always lies among the figures of errors are told so", () => {
-    const told = (answers: string[]) =>
+  test("sums whose key always lies among the figures of errors are reported", () => {
+    const found = (answers: string[]) =>
       lintBank(sumsWith(readBank(root), answers), TODAY).filter((f) =>
         f.message.includes("neither the smallest"),
       );
-    expect(told(["2", "3"])).toMatchObject([
+    expect(found(["2", "3"])).toMatchObject([
       { rule: "key-balance", message: expect.stringContaining("in 100%") },
     ]);
-    expect(told(["1", "2", "3", "4"])).toEqual([]);
+    expect(found(["1", "2", "3", "4"])).toEqual([]);
   });
 });
 
-/** A topic of 44 questions that are one of the fixtures' with something else in each. */
+/** A topic of 44 questions that are copies of one fixture with a different text in each. */
 function bankOf(bank: Bank, change: (question: BankQuestion, i: number) => Partial<BankQuestion>): Bank {
   const [set] = bank.sets;
   const [question] = set?.questions ?? [];
@@ -275,7 +275,7 @@ function bankOf(bank: Bank, change: (question: BankQuestion, i: number) => Parti
 const lopsided = (bank: Bank) =>
   bankOf(bank, (_, i) => ({ params: [`the longest of the four, number ${i}`, "b", "c", "d"] }));
 
-/** Sums whose keys take turns in these places. */
+/** Sums whose keys alternate between these positions. */
 const sumsWith = (bank: Bank, answers: string[]) =>
   bankOf(bank, (question, i) => ({
     answer: answers[i % answers.length] ?? "1",

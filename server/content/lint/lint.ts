@@ -77,7 +77,7 @@ export interface RuleFinding extends Finding {
   rule: string;
 }
 
-/** Everything that the rules find on a day (`2026-11-22`), in the order of the files. */
+/** Everything that the rules find on a given day (`2026-11-22`), in the order of the files. */
 export function lintBank(bank: Bank, today: string): RuleFinding[] {
   return rules
     .flatMap((rule) => rule.check(bank, today).map((finding) => ({ ...finding, rule: rule.name })))

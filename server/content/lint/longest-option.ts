@@ -8,7 +8,7 @@ function rightIsLongest(options: string[], answer: string): boolean {
   return options.every((option, i) => i === Number(answer) - 1 || option.length < right);
 }
 
-/** A learner who always takes the longest option must not gain by it. */
+/** A learner who always picks the longest option must not gain by it. */
 export const longestOption: Rule = {
   name: "longest-option",
   check: (bank) =>

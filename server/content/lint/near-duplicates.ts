@@ -4,10 +4,10 @@ import { areTwins } from "./twins.ts";
 
 const SHINGLE = 3;
 const NEAR = 0.12;
-/** A run that more questions hold is how such questions are put, and tells nothing of what they ask. */
+/** A run of words that more questions share is a common phrase, and says nothing about what they ask. */
 const COMMON = 6;
 
-/** Runs of three words of what is asked. */
+/** Runs of three words in what is asked. */
 function shinglesOf(q: BankQuestion): Set<string> {
   const items = itemsOf(q).flatMap((item) => [item.body, ...item.options]);
   const words = [...new Set([q.body, ...items])]
@@ -20,7 +20,7 @@ function shinglesOf(q: BankQuestion): Set<string> {
   );
 }
 
-/** Who holds each run, as places in the list, of the runs that few hold. */
+/** The questions with each run, as indexes in the list, for runs that few share. */
 function holdersOf(shingles: Set<string>[]): number[][] {
   const holders = new Map<string, number[]>();
   for (const [i, own] of shingles.entries())
@@ -43,7 +43,7 @@ function sharedCounts(holders: number[][], count: number): Map<number, number> {
 
 const nameOf = (one: string, other: string) => [one, other].sort().join(" ");
 
-/** Judged pairs whose questions are gone or no longer much alike have no business in the list. */
+/** Judged pairs whose questions are gone or no longer alike must leave the list. */
 function needless(bank: Bank, near: ReadonlySet<string>): Finding[] {
   return bank.registry.alike
     .filter(({ pair }) => !near.has(nameOf(...pair)))
@@ -55,7 +55,7 @@ function needless(bank: Bank, near: ReadonlySet<string>): Finding[] {
 }
 
 /**
- * Questions that share many runs of words may ask the same thing. A person reads them side by side: one is turned, both
+ * Questions that share many runs of words may ask the same thing. A person compares them: one is turned around, both
  * are named twins, or `registry/alike.yaml` says how they differ.
  */
 export const nearDuplicates: Rule = {

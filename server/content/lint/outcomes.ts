@@ -1,7 +1,7 @@
 import { areaAsOutcome, outcomeOf } from "../outcomes.ts";
 import { itemsOf, perExamItem, perQuestion } from "./rule.ts";
 
-/** An outcome that a question names is one of the registry, and in Paper 2 the sub-area of its rule. */
+/** The outcome that a question names is in the registry, and in Paper 2 it is the sub-area of its rule. */
 export const knownOutcomes = perQuestion("known-outcomes", (q, bank) =>
   itemsOf(q).flatMap((item) => {
     if (item.lo === null) return [];
@@ -19,7 +19,7 @@ export const namedOutcomes = perExamItem("named-outcomes", (item, bank) =>
   outcomeOf(item, bank) === null ? ["names no learning outcome: lo"] : [],
 );
 
-/** What everybody may try without an account is what the exam asks. */
+/** Samples, which are open without an account, are on the exam shelf. */
 export const samplesOnShelf = perQuestion("samples-on-shelf", (q) =>
   q.sample && q.shelf === "beyond" ? ["is a public sample and beyond the exam"] : [],
 );

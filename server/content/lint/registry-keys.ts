@@ -1,7 +1,7 @@
 import type { Bank } from "../bank.ts";
 import { allQuestions, type Finding, itemsOf, perQuestion, type Rule } from "./rule.ts";
 
-/** What a question names stands in the registry, and its rule belongs to the sub-area of its file. */
+/** The keys that a question names are in the registry, and its rule belongs to the sub-area of its file. */
 export const registryKeys = perQuestion("registry-keys", (q, { registry }) =>
   itemsOf(q).flatMap(({ name, rule, kind, misconceptions }) => {
     const known = rule === null ? undefined : registry.rules.get(rule);
@@ -14,7 +14,7 @@ export const registryKeys = perQuestion("registry-keys", (q, { registry }) =>
       ...named
         .filter((m) => !registry.misconceptions.has(m))
         .map((m) => `${name}: there is no misconception ${m} in registry/misconceptions/`),
-      // Two combinations may be wrong by the same statement.
+      // Two combinations may be wrong because of the same statement.
       ...(kind !== "combination" && new Set(named).size < named.length
         ? [`${name}: two options are the same misconception`]
         : []),
@@ -22,7 +22,7 @@ export const registryKeys = perQuestion("registry-keys", (q, { registry }) =>
   }),
 );
 
-/** A misconception that no question uses is a leftover, or a slip in a key. */
+/** A misconception that no question uses is a leftover, or a typo in a key. */
 export const unusedMisconceptions: Rule = {
   name: "unused-misconceptions",
   check(bank: Bank): Finding[] {

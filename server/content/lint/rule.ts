@@ -1,11 +1,11 @@
 import type { Bank, BankQuestion, BankSet, Fault, Filing } from "../bank.ts";
 
-/** A fault of the bank: an error stops the check, a warning is something to mend. */
+/** A fault of the bank: an error fails the check, a warning is something to fix. */
 export interface Finding extends Fault {
   severity: "error" | "warning";
 }
 
-/** One thing that a good bank keeps to. Used by the command line and by the editor. */
+/** One rule for a good bank. Used by the command line and by the editor. */
 export interface Rule {
   name: string;
   /** `today` as `2026-11-22`, for rules about dates. */
@@ -33,25 +33,25 @@ export function textsOf(q: BankQuestion): { what: string; text: string }[] {
 
 export const allQuestions = (bank: Bank) => bank.sets.flatMap((set) => set.questions);
 
-/** MCQs and cases that are asked as the exam asks. Short answers are of an old format. */
+/** MCQs and cases that are asked as in the exam. Short answers belong to an old format. */
 export const examQuestions = (bank: Bank) =>
   allQuestions(bank).filter((q) => q.type !== "saq" && q.shelf === "exam");
 
 /** An MCQ or one part of a case, as a learner answers it and as it is filed. */
 export interface Item extends Filing {
   question: BankQuestion;
-  /** As messages call it. */
+  /** Its name in messages. */
   name: string;
-  /** As scores and exceptions call it: the key, of a part with its number, `case-p1-1/3`. */
+  /** Its name in scores and exceptions: the key, for a part with its number, `case-p1-1/3`. */
   id: string;
-  /** Of a part in its case, counted from 0. */
+  /** For a part, its index in its case. */
   place: number;
   body: string;
   options: string[];
-  /** Counted from 0. */
+  /** An index. */
   right: number;
   explanation: string;
-  /** One of each option; "" for the right one. */
+  /** One for each option; "" for the right one. */
   rationales: string[];
 }
 
@@ -95,7 +95,7 @@ export function itemsOf(q: BankQuestion): Item[] {
   });
 }
 
-/** A rule that looks at each question alone and holds for the whole bank. */
+/** A rule that checks each question alone and applies to the whole bank. */
 export function perQuestion(name: string, check: (q: BankQuestion, bank: Bank) => string[]): Rule {
   return {
     name,
@@ -111,8 +111,8 @@ export function perQuestion(name: string, check: (q: BankQuestion, bank: Bank) =
 }
 
 /**
- * A rule that looks at each MCQ and part alone. The first bank was written before it, so there it warns; a key taken
- * off registry/first-bank.txt is held to it.
+ * A rule that checks each MCQ and part alone. The first bank was written before it and only gets warnings; once a key
+ * is taken off registry/first-bank.txt, the rule applies to it in full.
  */
 export function perItem(name: string, check: (item: Item, bank: Bank, today: string) => string[]): Rule {
   return {
@@ -130,14 +130,15 @@ export function perItem(name: string, check: (item: Item, bank: Bank, today: str
   };
 }
 
-type Told = string | { warning: string };
+type Violation = string | { warning: string };
 
 /**
- * A rule of the exam-likeness standard (content/README.md), which looks at each MCQ and part of the exam shelf alone. What
- * registry/unscored.txt names was written before it, so there it warns; registry/exceptions.yaml excuses single keys.
+ * A rule of the exam-likeness standard (content/README.md), which checks each MCQ and part of the exam shelf alone.
+ * Questions in registry/unscored.txt were written before it and only get warnings; registry/exceptions.yaml excuses
+ * single keys.
  * @param check says what is wrong: a text is an error, a `warning` is something to look at
  */
-export function perExamItem(name: string, check: (item: Item, bank: Bank) => Told[]): Rule {
+export function perExamItem(name: string, check: (item: Item, bank: Bank) => Violation[]): Rule {
   return {
     name,
     check: (bank) =>
@@ -145,10 +146,11 @@ export function perExamItem(name: string, check: (item: Item, bank: Bank) => Tol
         itemsOf(q).flatMap((item) =>
           bank.registry.exceptions.has(item.id)
             ? []
-            : check(item, bank).map((told) => ({
+            : check(item, bank).map((violation) => ({
                 ...q.place,
-                severity: q.unscored || typeof told !== "string" ? ("warning" as const) : ("error" as const),
-                message: `${item.name}: ${typeof told === "string" ? told : told.warning}`,
+                severity:
+                  q.unscored || typeof violation !== "string" ? ("warning" as const) : ("error" as const),
+                message: `${item.name}: ${typeof violation === "string" ? violation : violation.warning}`,
               })),
         ),
       ),
@@ -156,8 +158,8 @@ export function perExamItem(name: string, check: (item: Item, bank: Bank) => Tol
 }
 
 /**
- * How grave a fault of a whole set is: while some of its questions are still to be read against the standard, and so to be rewritten or
- * taken out, it is no error.
+ * The severity of a fault of a whole set: only a warning while some of its questions are still to be reviewed against
+ * the standard, and so may be rewritten or taken out.
  */
 export const severityOfSet = ({ questions }: BankSet): Finding["severity"] =>
   questions.some((q) => q.unscored) ? "warning" : "error";

@@ -17,7 +17,9 @@ function faultsOf(lines: number[]): string[] {
   ];
 }
 
-/** A question of the exam shelf was scored by a reader, and is near enough to the exam; or it says that it waits for one. */
+/**
+ * A question of the exam shelf has a reader's score that is close enough to the exam, or is listed as waiting for one.
+ */
 export const scores = perExamItem("scores", ({ id, question }, { registry }) => {
   const score = registry.scores.get(id);
   const isUnread = registry.unread.has(question.key);
@@ -28,7 +30,7 @@ export const scores = perExamItem("scores", ({ id, question }, { registry }) => 
     : [`has no score: ${id} in registry/scores/${question.topic}.yaml`];
 });
 
-/** Scores and exceptions are of questions that there are, and no reading is of tomorrow. */
+/** Scores and exceptions belong to existing questions, and no reading is dated in the future. */
 export const scoredNames: Rule = {
   name: "scored-names",
   check(bank, today): Finding[] {
@@ -51,7 +53,7 @@ export const scoredNames: Rule = {
   },
 };
 
-/** Exceptions are few: one in fifty of the exam shelf. */
+/** Exceptions are few: at most one in fifty of the exam shelf. */
 export const fewExceptions: Rule = {
   name: "few-exceptions",
   check(bank): Finding[] {

@@ -1,7 +1,9 @@
 import type { Registry } from "../registry.ts";
 import { perItem } from "./rule.ts";
 
-/** Whether an address lies on a host or below it (`cea.gov.sg`), or in a part of it (`github.com/legalese/canon`). */
+/**
+ * Whether an address is on a host or its subdomain (`cea.gov.sg`), or in a part of it (`github.com/legalese/canon`).
+ */
 export function liesOn(address: URL, listed: string): boolean {
   const [host = "", ...path] = listed.split("/");
   const own = address.hostname === host || address.hostname.endsWith(`.${host}`);
@@ -15,8 +17,8 @@ function faultsOf(evidence: string[], hosts: Registry["hosts"]): string[] {
     const isOn = (list: string[]) => list.some((listed) => liesOn(address, listed));
     if (isOn(hosts.forbidden)) return [`${address.hostname} never counts as evidence`];
     if (isOn(hosts.official)) return [];
-    if (!isOn(hosts.mirrors)) return [`${address.hostname} stands in no list of registry/hosts.yaml`];
-    return i === 0 ? [`the official address stands before the mirror ${address.hostname}`] : [];
+    if (!isOn(hosts.mirrors)) return [`${address.hostname} is in no list of registry/hosts.yaml`];
+    return i === 0 ? [`the official address must come before the mirror ${address.hostname}`] : [];
   });
   return faults;
 }

@@ -1,7 +1,7 @@
 import type { BankQuestion } from "../bank.ts";
 import { perQuestion } from "./rule.ts";
 
-/** Names that are often written wrongly, and how they are written (2020 Revised Edition and later). */
+/** Names that are often written wrongly, and their correct form (2020 Revised Edition and later). */
 const YEARS: Record<string, string> = {
   "Land Titles Act": "1993",
   "Land Titles (Strata) Act": "1967",

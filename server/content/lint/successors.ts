@@ -1,9 +1,9 @@
 import type { Bank, BankQuestion } from "../bank.ts";
 import { allQuestions, type Finding, type Rule } from "./rule.ts";
 
-type Told = Pick<Finding, "severity" | "message">;
+type Fault = Pick<Finding, "severity" | "message">;
 
-function judged(key: string, q: BankQuestion, taken: Map<string, string>, bank: Bank): Told[] {
+function judged(key: string, q: BankQuestion, taken: Map<string, string>, bank: Bank): Fault[] {
   const before = taken.get(key);
   taken.set(key, q.key);
   if (before !== undefined) return [{ severity: "error", message: `${before} replaces ${key} already` }];
@@ -11,13 +11,13 @@ function judged(key: string, q: BankQuestion, taken: Map<string, string>, bank: 
   return [{ severity: "warning", message: `replaces ${key}, and registry/unscored.txt has no such key` }];
 }
 
-/** A question takes the place of a key that there was and that is gone, and no two take the same. */
+/** A question replaces a key that existed and is gone, and no two replace the same one. */
 export const successors: Rule = {
   name: "successors",
   check(bank: Bank): Finding[] {
     const present = new Set(allQuestions(bank).map(({ key }) => key));
     const taken = new Map<string, string>();
-    const still = (key: string): Told => ({
+    const still = (key: string): Fault => ({
       severity: "error",
       message: `replaces ${key}, which is still there: take the old question out of its file`,
     });

@@ -15,7 +15,7 @@ export const rationaleLength = perItem("rationale-length", ({ rationales, option
 
 const TRAP = /^Exam trap: \S/m;
 
-/** An explanation closes with the line that names the trap. */
+/** An explanation ends with the line that names the trap. */
 export const examTrap = perItem("exam-trap", ({ explanation }) =>
   TRAP.test(explanation) ? [] : ["the explanation has no line “Exam trap: …”"],
 );

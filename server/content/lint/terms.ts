@@ -1,6 +1,6 @@
 import { type Item, perItem } from "./rule.ts";
 
-/** What is written in another way, what is written instead, and where it is right all the same. */
+/** A wrong term, what to write instead, and where it is right all the same. */
 const TERMS: { wrong: RegExp; instead: string }[] = [
   { wrong: /\b\d{1,2}([.:]\d\d)?([ap]m\b|\s?[ap]\.m\.?)/, instead: "4 pm" },
   { wrong: /\boption to purchase\b/, instead: "Option to Purchase" },

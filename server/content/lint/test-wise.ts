@@ -6,7 +6,7 @@ const LONGER = 1.35;
 const SHORTER = 0.6;
 const WORDS_APART = 4;
 
-/** Whether the key can be told by its length. */
+/** Whether the key can be recognised by its length. */
 function lengthTells({ options, right }: Item): string[] {
   const lengths = options.map(wordsIn);
   const key = lengths[right] ?? 0;
@@ -19,7 +19,7 @@ function lengthTells({ options, right }: Item): string[] {
   return [];
 }
 
-/** Whether tone tells it: wrong options that are absolute, or a key that hedges where most others do not. */
+/** Whether the tone reveals it: wrong options that are absolute, or a key that hedges where most others do not. */
 function toneTells({ options, right, kind }: Item): string[] {
   if (kind === "combination") return [];
   const key = options[right] ?? "";
@@ -54,7 +54,7 @@ function echoTells({ body, options, right, kind }: Item): { warning: string }[] 
   return [{ warning: `the right option alone repeats words of the stem: ${own.join(", ")}` }];
 }
 
-/** A reader who knows no law, but knows tests, must not find the key by its length, its tone or the stem's own words. */
+/** A reader who knows tests but no law must not recognise the key by its length, its tone or the stem's own words. */
 export const testWise = perExamItem("test-wise", (item) => [
   ...lengthTells(item),
   ...toneTells(item),

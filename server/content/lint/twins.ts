@@ -11,7 +11,7 @@ function faultOf(q: BankQuestion, bank: Bank): string | undefined {
   return other.twin === q.key ? undefined : `its twin ${other.key} does not name it`;
 }
 
-/** Twins name each other: whoever missed one is led to the other. */
+/** Twins name each other: a learner who missed one is offered the other. */
 export const twins = perQuestion("twins", (q, bank) => {
   const fault = faultOf(q, bank);
   return fault === undefined ? [] : [fault];

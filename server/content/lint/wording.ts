@@ -1,7 +1,7 @@
 import { isMarkedWording } from "../wording.ts";
 import { allQuestions, type Rule } from "./rule.ts";
 
-/** A mark holds for one state of its question: what has been written since is something else. */
+/** A wording mark is valid for one state of its question; after another edit it is stale. */
 export const wording: Rule = {
   name: "wording",
   check: (bank) =>

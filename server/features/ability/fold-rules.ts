@@ -97,22 +97,22 @@ export function ruleOn(rule: RuleState | undefined, day: number): Belief {
 }
 
 /** The same question again says less than another one of the rule: so often its answer is remembered by itself. */
-const MET_WEIGHT = 0.3;
+const ASKED_WEIGHT = 0.3;
 const REMEMBERED = 0.5;
 /** A right answer that was declared a guess says less. */
 const GUESS_WEIGHT = 0.5;
 /** Parts of a case hang together. */
 const CASE_WEIGHT = 0.6;
 
-function weightOf({ item, right, sure, met }: Observation): number {
-  const seen = met > 0 ? MET_WEIGHT : 1;
+function weightOf({ item, right, sure, asked }: Observation): number {
+  const seen = asked > 0 ? ASKED_WEIGHT : 1;
   const guessed = sure === "guess" && right > 0 ? GUESS_WEIGHT : 1;
   return seen * guessed * (item.parts > 1 ? CASE_WEIGHT : 1);
 }
 
 /** The chance of a right answer without knowing the rule: by a guess, or from memory. */
-export const floorOf = (item: Pick<Item, "floor">, met: number): number =>
-  met > 0 ? item.floor + REMEMBERED * (1 - item.floor) : item.floor;
+export const floorOf = (item: Pick<Item, "floor">, asked: number): number =>
+  asked > 0 ? item.floor + REMEMBERED * (1 - item.floor) : item.floor;
 
 const add = <K>(counts: Map<K, number>, key: K, n: number) => counts.set(key, (counts.get(key) ?? 0) + n);
 
@@ -133,7 +133,7 @@ export function fold(state: AbilityState, answer: Observation): void {
   if (rule) beliefs.push(own);
   const mean = beliefs.reduce((sum, b) => sum + b.mean, 0) - item.difficulty;
   const variance = beliefs.reduce((sum, b) => sum + b.variance, 0);
-  const floor = floorOf(item, answer.met);
+  const floor = floorOf(item, answer.asked);
   const marked = { right: answer.right, parts: item.parts, floor, weight: weightOf(answer) };
   const known = knownBefore(mean, variance);
   if (taught > 0)
@@ -141,13 +141,13 @@ export function fold(state: AbilityState, answer: Observation): void {
   const found = evidence({ mean, variance, taught }, marked);
   for (const belief of beliefs) learnFrom(belief, found);
   const isRight = answer.right === item.parts;
-  state.questions.set(item.id, { times: answer.met + 1, day, isRight });
+  state.questions.set(item.id, { times: answer.asked + 1, day, isRight });
   if (!rule) return;
   const memory = practised(before?.memory, {
     day,
     isRight,
     isUnsure: answer.sure === "guess" || answer.sure === "unsure",
-    isAgain: answer.met > 0,
+    isAgain: answer.asked > 0,
     rate: state.rate.mean,
     untaught: chance(known, 0, floor),
   });

@@ -29,7 +29,7 @@ const answer = (
   day: 20_000 + id / 100,
   right,
   sure: null,
-  met: 0,
+  asked: 0,
   ...more,
 });
 const rule = (id: number): ExamRule => ({
@@ -78,9 +78,9 @@ describe("an answer", () => {
     expect(on(hard).mean).toBeGreaterThan(on(easy).mean);
   });
 
-  test("to a question that was met before, or a right guess, says less; a wrong guess says all it can", () => {
+  test("to a question that was asked before, or a right guess, says less; a wrong guess says all it can", () => {
     const topic = (...answers: Observation[]) => nodeOn(foldAll(answers), "topic", "topic:1", 20_001).mean;
-    expect(topic(answer(1, 1, { met: 3 }))).toBeLessThan(topic(answer(1, 1)));
+    expect(topic(answer(1, 1, { asked: 3 }))).toBeLessThan(topic(answer(1, 1)));
     expect(topic(answer(1, 1, { sure: "guess" }))).toBeLessThan(topic(answer(1, 1)));
     expect(topic(answer(1, 0, { sure: "guess" }))).toBe(topic(answer(1, 0)));
   });
@@ -105,34 +105,42 @@ describe("an answer", () => {
 
 describe("memory", () => {
   const plain = { isUnsure: false, isAgain: false, rate: 0, untaught: 0.5 };
-  const met = (day: number, isRight: boolean, before?: ReturnType<typeof practised>, more: object = {}) =>
-    practised(before, { ...plain, day, isRight, ...more });
+  const practisedOn = (
+    day: number,
+    isRight: boolean,
+    before?: ReturnType<typeof practised>,
+    more: object = {},
+  ) => practised(before, { ...plain, day, isRight, ...more });
 
   test("lasts longer after spaced success than after repeats of one evening, and less after a mistake", () => {
-    const first = met(0, true);
-    const spaced = met(30, true, first);
-    const crammed = met(0.02, true, met(0.01, true, first));
+    const first = practisedOn(0, true);
+    const spaced = practisedOn(30, true, first);
+    const crammed = practisedOn(0.02, true, practisedOn(0.01, true, first));
     expect(spaced.strength).toBeGreaterThan(1.5 * crammed.strength);
-    expect(met(60, false, spaced).strength).toBeLessThan(spaced.strength);
-    expect(met(30, true, first, { isAgain: true }).strength).toBeLessThan(spaced.strength);
+    expect(practisedOn(60, false, spaced).strength).toBeLessThan(spaced.strength);
+    expect(practisedOn(30, true, first, { isAgain: true }).strength).toBeLessThan(spaced.strength);
   });
 
   test("learns most from an explanation after a mistake, less when right, and least from the same question again", () => {
-    expect(met(0, false).learnt).toBeGreaterThan(met(0, true).learnt);
-    expect(met(0, false, undefined, { isAgain: true }).learnt).toBeLessThan(met(0, false).learnt);
-    expect(met(0, false, undefined, { rate: 1 }).learnt).toBeGreaterThan(met(0, false).learnt);
+    expect(practisedOn(0, false).learnt).toBeGreaterThan(practisedOn(0, true).learnt);
+    expect(practisedOn(0, false, undefined, { isAgain: true }).learnt).toBeLessThan(
+      practisedOn(0, false).learnt,
+    );
+    expect(practisedOn(0, false, undefined, { rate: 1 }).learnt).toBeGreaterThan(
+      practisedOn(0, false).learnt,
+    );
   });
 
   test("takes a right answer as a sign that practice taught the rule, but hardly one to the same question", () => {
-    const first = met(0, false);
-    const right = met(1, true, first).learnt;
+    const first = practisedOn(0, false);
+    const right = practisedOn(1, true, first).learnt;
     expect(right).toBeGreaterThan(first.learnt);
-    expect(met(1, true, first, { isAgain: true }).learnt).toBeLessThan(right);
-    expect(met(1, false, met(0.5, true, first)).learnt).toBeLessThan(right);
+    expect(practisedOn(1, true, first, { isAgain: true }).learnt).toBeLessThan(right);
+    expect(practisedOn(1, false, practisedOn(0.5, true, first)).learnt).toBeLessThan(right);
   });
 
   test("falls with time and never below nothing", () => {
-    const memory = met(0, false);
+    const memory = practisedOn(0, false);
     const kept = [0, 1, 5, 30, 300].map((day) => left(memory, day));
     expect(kept[0]).toBe(memory.learnt);
     expect(kept.toSorted((a, b) => b - a)).toEqual(kept);
@@ -148,8 +156,8 @@ function seen() {
     ...many(6, 1),
     answer(7, 0, { sure: "guess" }),
     answer(8, 1, { sure: "guess" }),
-    answer(1, 1, { met: 1, day: 20_040 }),
-    answer(7, 0, { met: 1, day: 20_041, sure: "unsure" }),
+    answer(1, 1, { asked: 1, day: 20_040 }),
+    answer(7, 0, { asked: 1, day: 20_041, sure: "unsure" }),
     answer(9, 7, { day: 20_042 }, { parts: 10, rule: "", area: "" }),
   ]);
   const found = ({ nodes, rules, rate }: typeof state) => [
@@ -165,7 +173,7 @@ function seen() {
 
 describe("a state", () => {
   test("that is stored and read comes back as it was, to the last digit", () => {
-    const state = foldAll([...many(40, 1), ...many(30, 0, { met: 1, sure: "unsure" })]);
+    const state = foldAll([...many(40, 1), ...many(30, 0, { asked: 1, sure: "unsure" })]);
     expect(stateOf(JSON.parse(storedOf(state)))).toEqual(state);
   });
 

@@ -27,7 +27,7 @@ export interface Observation {
   right: number;
   sure: Sure | null;
   /** How often the learner was marked on this very question before. */
-  met: number;
+  asked: number;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import { heldIds, isHeld } from "../practice/key-queries.ts";
+import { isWithheld, withheldIds } from "../practice/key-queries.ts";
 import type { StudyBank } from "./bank-rules.ts";
 import { LEVELS } from "./difficulty-rules.ts";
 import { type AbilityState, fold, nothingKnown } from "./fold-rules.ts";
@@ -46,7 +46,7 @@ async function readStored(db: Db, userId: string, bank: StudyBank): Promise<Fold
   const { rows } = await sql<StateRow>`
     select s.state, nullif(s.upto_at, '-infinity') as at, s.upto_attempt as attempt, s.upto_question as question,
            s.difficulty_on::text as "difficultyOn", s.bank, to_jsonb(s.left_out) as "leftOut", s.is_stale as "isStale",
-           to_jsonb(${heldIds(userId)}) as held
+           to_jsonb(${withheldIds(userId)}) as held
     from ability_state s where s.user_id = ${userId}`.execute(db);
   const [row] = rows;
   if (!row || row.isStale) return undefined;
@@ -55,9 +55,9 @@ async function readStored(db: Db, userId: string, bank: StudyBank): Promise<Fold
   const state = stateOf(row.state);
   if (!state) return undefined;
   // A test was opened, or is over, since: other answers count now.
-  const isTold = leftOut.some((id) => !held.includes(id));
+  const isAnnounced = leftOut.some((id) => !held.includes(id));
   const isWithheld = held.some((id) => state.questions.has(id));
-  return isTold || isWithheld ? undefined : { state, upto: { at, attempt, question }, leftOut };
+  return isAnnounced || isWithheld ? undefined : { state, upto: { at, attempt, question }, leftOut };
 }
 
 interface AnswerRow {
@@ -87,7 +87,7 @@ async function readAnswers(
     select w.* from (
       select case when a.delay_marking then a.marked_at else x.created_at end as at, a.id as attempt, x.question_id as question,
              (x.score / aq.weight)::int as right, v.max_score as of, x.sure, v.difficulty as level, d.difficulty as measured,
-             ${isHeld(userId, sql`x.question_id`)} as held
+             ${isWithheld(userId, sql`x.question_id`)} as held
       from attempt a
       join answer x on x.attempt_id = a.id
       join attempt_question aq on aq.attempt_id = x.attempt_id and aq.question_id = x.question_id
@@ -125,7 +125,7 @@ export async function readFolded(db: Db, userId: string, bank: StudyBank, past?:
       // Of a short answer only the whole counts; of a case each part.
       right: Math.floor((row.right * item.parts) / row.of),
       sure: row.sure,
-      met: folded.state.questions.get(row.question)?.times ?? 0,
+      asked: folded.state.questions.get(row.question)?.times ?? 0,
     });
   }
   return { ...folded, leftOut: [...leftOut] };

@@ -109,7 +109,7 @@ describe("one-time codes", () => {
     expect((await b.post("/api/otp", { Email: email })).status).toBe(200);
   });
 
-  test("an address without a mailbox's form is refused in the user's words, and adds no header", async () => {
+  test("an address without the form of a mailbox is refused in the user's words, and adds no header", async () => {
     const p = await startProduct();
     for (const Email of [
       "",
@@ -130,13 +130,17 @@ describe("one-time codes", () => {
 });
 
 describe("one browser at a time", () => {
-  test("a second browser takes over once in five minutes; the first is told so, then signed out", async () => {
+  test("a second browser takes over at most once in five minutes; the first is notified, then signed out", async () => {
     const p = await startProduct();
     const first = await p.signIn("ana@example.sg");
     const second = await p.signIn("ana@example.sg");
     expect((await second.get("/api/whoami")).response.Email).toBe("ana@example.sg");
-    const told = await first.get("/api/whoami");
-    expect([told.status, told.code, told.headers["retry-after"]]).toEqual([409, "other_browser", "300"]);
+    const blocked = await first.get("/api/whoami");
+    expect([blocked.status, blocked.code, blocked.headers["retry-after"]]).toEqual([
+      409,
+      "other_browser",
+      "300",
+    ]);
     p.clock.pass(60);
     expect((await first.get("/api/whoami")).headers["retry-after"]).toBe("240");
     const third = p.browser();
@@ -178,7 +182,7 @@ describe("one browser at a time", () => {
     expect((await stale.get("/api/attempts")).status).toBe(401);
   });
 
-  test("sessions end after 14 idle days and 30 days in all", async () => {
+  test("sessions end after 14 idle days, and after 30 days in any case", async () => {
     const p = await startProduct();
     const b = await p.signIn("ana@example.sg");
     for (let day = 0; day < 29; day++) {
@@ -194,7 +198,7 @@ describe("one browser at a time", () => {
 });
 
 describe("the caller's own account", () => {
-  test("whoami never tells of another user, however calls interleave (10 users, 300 calls)", async () => {
+  test("whoami never returns another user, however calls interleave (10 users, 300 calls)", async () => {
     const p = await startProduct();
     const users: { email: string; b: Browser }[] = [];
     for (let i = 0; i < 10; i++)
@@ -207,7 +211,7 @@ describe("the caller's own account", () => {
     await Promise.all(calls);
   });
 
-  test("a display name is 6 to 30 word characters and does not pass for the house", async () => {
+  test("a display name has 6 to 30 word characters and cannot be mistaken for the house", async () => {
     const p = await startProduct();
     const b = await p.signIn("ana@example.sg");
     const rule = "A display name has to be between 6 to 30 alphanumeric characters long.";
@@ -264,8 +268,8 @@ describe("the caller's own account", () => {
   });
 });
 
-describe("an address has one form", () => {
-  test("a look-alike of an address is refused, and mailed nothing", async () => {
+describe("an address has one canonical form", () => {
+  test("a look-alike of an address is refused and receives no mail", async () => {
     const p = await startProduct();
     for (const Email of ["\u212Aate@example.sg", "İ@x.test", "a\u0001@b.sg", "kate@ﬁx.test"]) {
       const b = p.browser();
@@ -277,7 +281,7 @@ describe("an address has one form", () => {
     expect(p.mails).toEqual([]);
   });
 
-  test("whatever its spelling, a code goes to the account's own form of the address, and signs in there", async () => {
+  test("whatever its spelling, a code is sent to the account's canonical address, and signs in there", async () => {
     const p = await startProduct();
     const first = await p.signIn("kate@xn--mnchen-3ya.de");
     const id = (await first.get("/api/whoami")).response.ID;

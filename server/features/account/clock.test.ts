@@ -13,7 +13,7 @@ const codeOf = async (p: Product) => {
 };
 const enter = async (p: Product, b: Browser) => b.post("/api/login", { Email: EMAIL, Otp: await codeOf(p) });
 
-test("after the clock was set back a code can be asked for again, once a minute, and signs in", async () => {
+test("after the clock was set back a code can be requested once a minute, and signs in", async () => {
   const p = await startProduct({ limitsOn: true });
   const b = p.browser();
   await b.post("/api/otp", { Email: EMAIL });
@@ -25,7 +25,7 @@ test("after the clock was set back a code can be asked for again, once a minute,
   expect((await enter(p, b)).status).toBe(200);
 });
 
-test("after the clock was set back a code from before is not good for longer than it was made for", async () => {
+test("after the clock was set back an old code is valid no longer than it was made for", async () => {
   const p = await startProduct();
   const b = p.browser();
   await b.post("/api/otp", { Email: EMAIL });

@@ -25,9 +25,9 @@ export interface CodeDeps {
   secretKey: string;
 }
 
-/** Who is asking, as far as a browser without a session can say. */
+/** The caller, as far as a browser without a session can be identified. */
 export interface Asker {
-  /** The `otp` cookie: a code is good only in the browser that asked for it. */
+  /** The `otp` cookie: a code is only valid in the browser that requested it. */
   otpCookie: string;
   /** The `bid` cookie, when there is one. */
   browserId: string | undefined;
@@ -53,15 +53,19 @@ async function isKnownBrowser(db: Db, email: EmailAddress, browserId: string | u
   return rows[0]?.known ?? false;
 }
 
-/** The keys under which sends and failures count: the mailbox or the address, or it in a browser known to it. */
+/**
+ * The keys by which sends and failures are counted: the mailbox or the address, combined with the browser if it is
+ * known to it.
+ */
 async function quotaKeys(db: Db, email: EmailAddress, { browserId, now }: Asker) {
   const known = (await isKnownBrowser(db, email, browserId, now)) ? `\n${browserId}` : "";
   return { sends: mailboxOf(email) + known, failures: email + known };
 }
 
 /**
- * Queues a mail with a fresh code. The same whether or not the address has an account.
- * @throws AppError slow_down within 60 s of the last code, or past the quotas of its address or its mailbox (limits.ts)
+ * Queues a mail with a new code, whether or not the address has an account.
+ * @throws AppError slow_down within 60 s of the last code, or beyond the quotas of its address or its mailbox
+ * (limits.ts)
  */
 export async function requestCode(deps: CodeDeps, email: EmailAddress, asker: Asker): Promise<void> {
   const { db, limits } = deps;
@@ -110,15 +114,15 @@ async function refuseTooSoon(db: Db, browserHash: string, email: EmailAddress, n
   });
 }
 
-/** A guess that was right: which challenge it answers, to be used up in the transaction that signs in. */
+/** A correct guess: the challenge that it answers, to be used up in the transaction that signs in. */
 export interface RightGuess {
   challengeId: number;
   failureKey: string;
 }
 
 /**
- * Spends one guess of each live code of this browser and address, then compares.
- * The guess is spent before anything is compared, so that guesses at once can't be more than five.
+ * Spends one guess of each live code of this browser and address, then compares. Spending comes first, so that
+ * simultaneous guesses cannot exceed five.
  * @throws AppError wrong_code, the same for unknown, wrong, expired, used and dead codes
  */
 export async function guessCode(
@@ -183,7 +187,7 @@ export async function useChallenge(tx: Db, guess: RightGuess, now: Date): Promis
   await tx.deleteFrom("otp_failure").where("key", "=", guess.failureKey).execute();
 }
 
-/** Gives a guess back where a right code was turned away by the one-browser rule: it stays usable. */
+/** Returns a guess if the one-browser rule turned away a correct code, so that the code stays usable. */
 export async function returnGuess(db: Db, guess: RightGuess): Promise<void> {
   await sql`update otp_challenge set guesses_left = least(guesses_left + 1, 5)
             where id = ${guess.challengeId} and used_at is null`.execute(db);

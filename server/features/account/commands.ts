@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import { isReservedName } from "./rules.ts";
 
-/** @throws AppError bad_input when the name is not 6 to 30 word characters, or would pass for the house */
+/** @throws AppError bad_input when the name is not 6 to 30 word characters, or could be mistaken for the house */
 export async function rename(db: Db, userId: string, name: string): Promise<void> {
   const refuse = (sentence: string) =>
     new AppError("bad_input", sentence, { fields: { DisplayName: sentence } });

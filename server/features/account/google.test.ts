@@ -25,7 +25,7 @@ async function starting(): Promise<{ p: Product; b: Browser; nonce: string; at: 
 }
 
 describe("signing in with Google", () => {
-  test("the button has nothing to show where Google is not configured", async () => {
+  test("without Google configured there is no button", async () => {
     const p = await startProduct();
     expect((await p.browser().get("/api/login/google")).response).toBeNull();
     expect((await p.browser().post("/api/login", { GoogleJWT: "x" })).status).toBe(400);
@@ -73,7 +73,7 @@ describe("signing in with Google", () => {
     ];
     for (let i = 0; i < 100; i++) {
       const at = Math.floor((good.length - 1) * (i / 100));
-      // The last character of a part may hold bits that nothing reads; the one before it never does.
+      // The last character of a part may contain unused bits; the one before it never does.
       const safe = good[at + 1] === "." || good[at] === "." || at >= good.length - 2 ? at - 3 : at;
       bad.push(good.slice(0, safe) + (good[safe] === "A" ? "B" : "A") + good.slice(safe + 1));
     }

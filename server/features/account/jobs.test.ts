@@ -3,7 +3,7 @@ import { startProduct } from "../../../test/product.ts";
 
 const DAY = 24 * 60 * 60;
 
-test("what is over is forgotten: used nonces, dead sessions, locks that have opened; what still counts stays", async () => {
+test("used nonces, dead sessions and locks that have ended are deleted; everything that still counts is kept", async () => {
   const p = await startProduct();
   const ana = await p.signIn("ana@example.sg");
   await ana.post("/api/logout");
@@ -39,7 +39,7 @@ test("what is over is forgotten: used nonces, dead sessions, locks that have ope
   p.clock.set(later(31));
   const cara = await p.signIn("cara@example.sg");
   await p.runJob("purge old sign-ins");
-  // Of those that are over, the one that was not signed out of still holds its account's slot.
+  // Of the expired ones, the session that was never signed out still holds its account's slot.
   expect(await left()).toEqual({ sessions: 2, nonces: ["new"], failures: ["counting", "locked"] });
   expect((await cara.get("/api/whoami")).response.Email).toBe("cara@example.sg");
 });

@@ -15,7 +15,7 @@ import {
 import { isGoogleAuthoritative } from "./rules.ts";
 import { openSession } from "./session-commands.ts";
 
-/** Stores who referred a user, by the referrer's code; what its rules refuse is ignored. */
+/** Stores who referred a user, by the referrer's code; a referral that the rules refuse is ignored. */
 export type StoreReferrer = (tx: Db, userId: string, code: string, now: Date) => Promise<unknown>;
 
 interface LoginDeps extends CodeDeps {
@@ -33,23 +33,23 @@ interface LoginRequest {
 }
 
 interface Browser extends Asker {
-  /** The `bid` cookie, made when there was none. */
+  /** The `bid` cookie, created if there was none. */
   browserId: string;
   googleNonce: string | undefined;
 }
 
-/** What Google said, with the address in its one form. */
+/** Google's data, with the address in canonical form. */
 type Claims = GoogleClaims & { email: EmailAddress };
 
 interface SignedIn {
   userId: string;
   token: string;
-  /** The account was to be deleted; it stays. */
+  /** The account was scheduled for deletion; it is kept. */
   isKept: boolean;
 }
 
 /**
- * Signs in by code, by Google, or by both where a first link needs proof; makes the account on first sign-in.
+ * Signs in by code, by Google, or by both when a first link needs proof; creates the account on first sign-in.
  * @throws AppError wrong_code, google_refused, otp_needed, other_browser, slow_down
  */
 export async function login(deps: LoginDeps, request: LoginRequest, browser: Browser): Promise<SignedIn> {
@@ -88,7 +88,7 @@ async function loginByCode(
   }
 }
 
-/** The one-browser rule turned a right code away: the code stays usable. */
+/** The one-browser rule turned away a correct code, which stays usable. */
 async function keepUsable(db: Db, guess: RightGuess, error: unknown) {
   if (error instanceof AppError && error.kind === "other_browser") await returnGuess(db, guess);
 }
@@ -110,7 +110,7 @@ async function loginByGoogle(deps: LoginDeps, claims: Claims, request: LoginRequ
   });
 }
 
-/** The account that the Google identity belongs to, held against its deletion. */
+/** The account that the Google identity belongs to, locked against deletion. */
 async function holdLinked(tx: Db, claims: Claims): Promise<{ id: string } | undefined> {
   const identity = await tx
     .selectFrom("google_identity")
@@ -129,9 +129,9 @@ async function holdLinked(tx: Db, claims: Claims): Promise<{ id: string } | unde
 }
 
 /**
- * Opens the session, keeps the account where it was to be deleted, and stores who referred them: by the same rules for
- * a new account and for one that comes back; what the rules refuse is ignored. Session before user, as whoever moves
- * money locks them.
+ * Opens the session, keeps an account that was scheduled for deletion, and stores who referred the user, by the same
+ * rules for new and returning accounts; a referral that the rules refuse is ignored. Locks session before user, in the
+ * same order as commands that move money.
  */
 async function enter(
   tx: Db,
@@ -146,7 +146,7 @@ async function enter(
   return { userId, token, isKept };
 }
 
-/** Signing in undoes a deletion that was asked for (deletion-commands.ts). @returns whether one was */
+/** Signing in cancels a requested deletion (deletion-commands.ts). @returns whether there was one */
 async function keepAccount(tx: Db, userId: string): Promise<boolean> {
   const kept = await tx
     .updateTable("app_user")
@@ -177,7 +177,7 @@ async function readGoogle(deps: LoginDeps, jwt: string, browser: Browser): Promi
   return { ...claims, email };
 }
 
-/** Uses the nonce up and remembers whose Google account this is. */
+/** Uses the nonce up and stores whose Google account this is. */
 async function linkGoogle(tx: Db, claims: Claims, userId: string, now: Date) {
   const fresh = await tx
     .insertInto("used_nonce")
@@ -196,18 +196,18 @@ async function linkGoogle(tx: Db, claims: Claims, userId: string, now: Date) {
     .execute();
 }
 
-/** How often a sign-in looks again for an account that was deleted while it waited; once is rare already. */
+/** How often a sign-in retries when the account was deleted while it waited; once is rare already. */
 const LOOKS = 3;
 
 /**
- * The account of an address; made when there is none, by however many sign-ins at once. Its key is held, so that it
- * can't be deleted under the sign-in.
- * @throws AppError unavailable when it went each time that it was looked for
+ * The account of an address, created if there is none, even by simultaneous sign-ins. Its key is locked, so that it
+ * cannot be deleted during the sign-in.
+ * @throws AppError unavailable when it was deleted at each try
  */
 async function ensureUser(tx: Db, deps: LoginDeps, email: EmailAddress, now: Date) {
   for (let looks = 0; looks < LOOKS; looks++) {
     const user = (await makeUser(tx, email, now)) ?? (await holdUser(tx, email));
-    // None: it was deleted while this sign-in waited, and the address is free again.
+    // It was deleted while this sign-in waited, so the address is free again.
     if (!user) continue;
     if (deps.adminEmails.includes(email)) await promote(tx, user.id);
     return user.id;

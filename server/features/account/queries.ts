@@ -4,7 +4,7 @@ import { notFound } from "../../platform/errors.ts";
 import { OWN_TENANT } from "../../platform/session.ts";
 import { publicUserView } from "./view.ts";
 
-/** Whether the user `u` looks after the discussion: what the badge beside a name says. */
+/** Whether the user `u` moderates the discussion: the badge beside a name says so. */
 export const isModOf = sql<boolean>`(u.is_moderator
   or exists (select 1 from tenant_admin ta where ta.user_id = u.id and ta.tenant_id = ${sql.lit(OWN_TENANT)}))`;
 

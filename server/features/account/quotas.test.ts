@@ -5,7 +5,7 @@ import { DAY } from "../../../test/shop.ts";
 
 const codeIn = (text: string | undefined) => /^\d{6}$/m.exec(text ?? "")?.[0] ?? "";
 
-/** Tries wrong codes, in fresh browsers: five are looked at in each. */
+/** Tries wrong codes, in fresh browsers: five are evaluated in each. */
 async function guessWrong(p: Product, email: string, times: number) {
   for (let b = p.browser(), i = 0; i < times; i++) {
     if (i % 5 === 0) {
@@ -35,7 +35,7 @@ test("a hundred wrong codes in a row lock the address for a day, right codes and
   expect((await free.get("/api/whoami")).response.Email).toBe("ana@example.sg");
 });
 
-test("a browser that signed in within 90 days is kept out by nobody's wrong codes, and asks for codes of its own", async () => {
+test("a browser that signed in within 90 days is never locked out by others' wrong codes, and has its own quota of codes", async () => {
   const p = await startProduct({ limitsOn: true });
   const known = await p.signIn("ana@example.sg");
   p.clock.pass(89 * DAY);

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { readAddress } from "../../platform/email-address.ts";
 import { isGoogleAuthoritative, isReservedName, macOf, newCode, sameMac } from "./rules.ts";
 
-test("a code is six digits, also a small one", () => {
+test("a code has six digits, with leading zeros", () => {
   const codes = Array.from({ length: 2000 }, newCode);
   for (const code of codes) expect(code).toMatch(/^\d{6}$/);
-  // One in ten begins with a zero; none of 2,000 does once in 10 to the 91.
+  // One in ten begins with a zero; that none of 2,000 does has a chance of 1 in 10 to the 91.
   expect(codes.some((code) => code.startsWith("0"))).toBe(true);
   expect(new Set(codes).size).toBeGreaterThan(1900);
 });
 
-test("the digest of a code hangs on the key, the browser, the address and the code", () => {
+test("the digest of a code depends on the key, the browser, the address and the code", () => {
   const [ana, ben] = [readAddress("ana@example.sg"), readAddress("ben@example.sg")];
   const mac = macOf("key", "browser", ana, "123456");
   expect(mac).toBe(macOf("key", "browser", ana, "123456"));
@@ -42,7 +42,7 @@ test.each([
 test.each(["Ana", "Not an admin", "My Threshold", "Ben Staffer"])("the name %s would not", (name) =>
   expect(isReservedName(name)).toBe(false));
 
-test("Google speaks for its own mailboxes and for a house that it runs, and for no other", () => {
+test("Google vouches for its own mailboxes and for domains that it runs, and for no others", () => {
   const speaks = (email: string, hd?: string) => isGoogleAuthoritative({ email: readAddress(email), hd });
   expect(speaks("ana@gmail.com")).toBe(true);
   expect(speaks("ana@school.edu.sg", "school.edu.sg")).toBe(true);

@@ -9,11 +9,11 @@ import { SESSION_LIFE_MS, SKEW_SECONDS } from "./rules.ts";
 interface Slot {
   session_id: number | null;
   browser_id: string;
-  /** Made just now: the account never had a browser. */
+  /** Created just now: the account never had a browser. */
   fresh: boolean;
 }
 
-/** Locks the one place that an account has for a browser; makes it when the account never had one. */
+/** Locks the account's one slot for a browser; creates it if the account never had one. */
 async function lockSlot(tx: Db, userId: string, browserId: string): Promise<Slot> {
   const made = await tx
     .insertInto("active_browser")
@@ -28,7 +28,7 @@ async function lockSlot(tx: Db, userId: string, browserId: string): Promise<Slot
   return { ...row, fresh: made !== undefined };
 }
 
-/** What the slot holds at `now`, read after the lock. */
+/** The state of the slot at `now`, read after the lock. */
 async function readSlot(tx: Db, userId: string, now: Date) {
   const { rows } = await sql<{ live: boolean; passed: number }>`
     select coalesce(${isLive(now)}, false) as live,
@@ -51,8 +51,7 @@ async function endSession(tx: Db, id: number | null, reason: "rotated" | "supers
 
 /**
  * Opens a session under the one-browser rule, in the caller's transaction: another browser may take the account over
- * once in five minutes.
- * `readClock` is read after the slot is locked.
+ * once in five minutes. `readClock` is read after the slot is locked.
  * @returns the token for the cookie
  * @throws AppError other_browser when another browser took the account within five minutes
  */
@@ -102,7 +101,7 @@ export async function openSession(
   return token;
 }
 
-/** However often somebody signs in, so many of the latest sessions and browsers stay. The slot is held. */
+/** Keeps only the latest sessions and browsers, however often somebody signs in. The slot is locked. */
 async function thinOut(tx: Db, userId: string) {
   await sql`
     delete from session where user_id = ${userId} and ended_at is not null and id <= (
@@ -114,10 +113,10 @@ async function thinOut(tx: Db, userId: string) {
       order by seen_at desc offset ${KEPT.knownBrowsers} limit 1)`.execute(tx);
 }
 
-/** Ends the session that holds this token, and frees the slot only if that session holds it. */
+/** Ends the session with this token, and frees the slot only if that session holds it. */
 export async function closeSession(db: Db, token: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Slot before session, as a sign-in locks them.
+    // Slot before session, in the same order as a sign-in.
     await sql`
       select 1 from active_browser
       where user_id = (select user_id from session where token_hash = ${digest(token)}) for update`.execute(
@@ -140,7 +139,7 @@ export async function closeSession(db: Db, token: string, now: Date): Promise<vo
 }
 
 /**
- * Locks the session against its end until the transaction is over; writes of money and progress call it first.
+ * Locks the session so that it cannot end before the transaction is over; writes of money and progress call it first.
  * @throws AppError not_signed_in when it ended in the meantime
  */
 export async function holdSession(

@@ -24,7 +24,7 @@ async function answering() {
   return { p, browser, give, giveAll };
 }
 
-/** Each way in which a session ends, and what its browser hears from then on. */
+/** Each way in which a session ends, and what its browser gets from then on. */
 const ENDS = [
   { how: "it was logged out", status: 401, end: (p: Product) => end(p, "logout") },
   { how: "another browser took the account over", status: 409, end: (p: Product) => p.signIn(EMAIL) },
@@ -38,7 +38,7 @@ const revive = (p: Product) => sql`update session set ended_at = null, end_reaso
 const expire = (p: Product) => sql`update session set expires_at = ${p.clock.now()}`.execute(p.db);
 
 describe.each(ENDS)("a session is over once $how", ({ end, status }) => {
-  test("no answer is taken from it, also by a server that remembers its caller", async () => {
+  test("takes no answer, even on a server that remembers its caller", async () => {
     const { p, give, giveAll } = await answering();
     await end(p);
     expect([(await give("2")).status, (await giveAll()).status]).toEqual([status, status]);
@@ -46,7 +46,7 @@ describe.each(ENDS)("a session is over once $how", ({ end, status }) => {
     expect(rows).toEqual([{ ans: "1" }]);
   });
 
-  test("no call of the contract that needs someone signed in takes it", async () => {
+  test("is refused by every call of the contract that needs a signed-in user", async () => {
     const { p, browser } = await answering();
     await end(p);
     for (const e of calls) {
@@ -57,7 +57,7 @@ describe.each(ENDS)("a session is over once $how", ({ end, status }) => {
   });
 });
 
-test("whoever does nothing but answer is not idle", async () => {
+test("a learner who does nothing but answer is not idle", async () => {
   const { p, give } = await answering();
   for (let day = 0; day < 20; day++) {
     p.clock.pass(DAY);
@@ -65,8 +65,8 @@ test("whoever does nothing but answer is not idle", async () => {
   }
 });
 
-describe("a session that ends while a call is under way", () => {
-  /** From now on every session ends right after a call was let in by it, as a logout in another window would do. */
+describe("a session that ends during a call", () => {
+  /** From now on every session ends right after it was checked for a call, as by a logout in another window. */
   function endOnceLetIn(p: Product) {
     const find = Sessions.prototype.find;
     const spy = vi.spyOn(Sessions.prototype, "find").mockImplementation(async function (
@@ -80,7 +80,7 @@ describe("a session that ends while a call is under way", () => {
     return () => spy.mockRestore();
   }
 
-  test("lets no progress and no money be written", async () => {
+  test("writes neither progress nor money", async () => {
     const p = await startProduct();
     const browser = await p.signIn(EMAIL, { subscribed: true });
     const [setId, otherSet] = [await p.setId("free-1"), await p.setId("locked-1")];
@@ -101,7 +101,7 @@ describe("a session that ends while a call is under way", () => {
       ["POST", "/api/affiliate/payout", { PaymentNotes: "PayNow 9123 4567" }],
       ["POST", "/api/affiliate/bump-referral?event=any"],
     ] as const;
-    // Whoever starts or finishes is let in by what was remembered, and the command's own statement looks.
+    // Starting and finishing accept a remembered caller; the command's own statement checks the session.
     const remembered = [`/api/sets/${otherSet}/attempt`, `/api/sets/${setId}/done`];
     for (const url of remembered) {
       await revive(p);
@@ -123,7 +123,7 @@ describe("a session that ends while a call is under way", () => {
   });
 });
 
-test("a right code that the rule turned away stays usable, however often it is tried", async () => {
+test("a correct code that the rule turned away stays usable, however often it is tried", async () => {
   const p = await startProduct();
   await p.signIn("ana@example.sg");
   await p.signIn("ana@example.sg");

@@ -8,16 +8,16 @@ import { OWN_TENANT } from "../../platform/session.ts";
 const LONGEST_NAME = 80;
 
 /**
- * Makes a tenant: somebody's own questions, looked after by their own admins. Audited.
+ * Creates a tenant: questions of a customer's own, managed by its own admins. Audited.
  * @returns its ID
- * @throws AppError bad_input; refused for a name that is there already
+ * @throws AppError bad_input; refused for a name that exists already
  */
 export async function makeTenant(db: Db, given: string, now: Date): Promise<number> {
   const name = given.normalize("NFC").trim();
   if (name === "" || [...name].length > LONGEST_NAME)
     throw new AppError("bad_input", `Please give the tenant a name of at most ${LONGEST_NAME} characters.`);
   return db.transaction().execute(async (tx) => {
-    // Two at once would number theirs alike.
+    // Two at once would get the same number.
     await sql`lock table tenant in share row exclusive mode`.execute(tx);
     const { rows } = await sql<{ id: number }>`
       insert into tenant (id, name) select max(id) + 1, ${name} from tenant
@@ -56,7 +56,10 @@ export async function makeTenantAdmin(
   });
 }
 
-/** A sign-in makes these admins of the house (login-commands.ts): to take one off here would last until the next. */
+/**
+ * A sign-in makes these addresses admins of the house (login-commands.ts), so removing one here would last until their
+ * next sign-in.
+ */
 async function requireUnconfigured(tx: Db, userId: string, adminEmails: readonly EmailAddress[]) {
   const user = await tx.selectFrom("app_user").select("email").where("id", "=", userId).executeTakeFirst();
   if (!adminEmails.some((address) => address === user?.email)) return;
@@ -68,9 +71,9 @@ async function requireUnconfigured(tx: Db, userId: string, adminEmails: readonly
 }
 
 /**
- * Takes a tenant's admin off. Audited.
- * @throws AppError not_found; refused for oneself, or the house could be left without anybody, and for an address that
- * the configuration names
+ * Removes a tenant's admin. Audited.
+ * @throws AppError not_found; refused for oneself, so that the house always has an admin, and for an address in the
+ * configuration
  */
 export async function removeTenantAdmin(
   { db, adminEmails }: { db: Db; adminEmails: readonly EmailAddress[] },
@@ -78,7 +81,7 @@ export async function removeTenantAdmin(
   now: Date,
 ): Promise<void> {
   if (userId === actorId)
-    throw new AppError("refused", "Nobody takes this off themselves. Ask another admin.", {
+    throw new AppError("refused", "You cannot remove yourself. Please ask another admin.", {
       code: "oneself",
     });
   await db.transaction().execute(async (tx) => {

@@ -1,6 +1,8 @@
 import type { PublicUser, User } from "#contract/shapes.ts";
 
-/** The User that many calls reply with; it shows several features, so the room above them all reads it (overview). */
+/**
+ * The User that many calls reply with. It combines several features, so a feature above them all reads it (overview).
+ */
 export type ReadUser = (userId: string, now: Date) => Promise<User>;
 
 export function publicUserView(row: {

@@ -34,7 +34,7 @@ test("an admin finds a user by e-mail or ID, with the extra time given", async (
     ]);
 });
 
-test("grants and payouts ask for a sign-in of the last ten minutes, and signing in again counts", async () => {
+test("grants and payouts need a sign-in of the last ten minutes, and signing in again counts", async () => {
   const p = await startProduct();
   const ana = await p.signIn("ana@example.sg");
   const id = String((await ana.get("/api/whoami")).response.ID);
@@ -57,7 +57,7 @@ test("grants and payouts ask for a sign-in of the last ten minutes, and signing 
   expect((await again.post(`/api/admin/user/${id}`)).status).toBe(200);
 });
 
-test("the desk counts what waits, for admins only", async () => {
+test("the desk counts what is waiting, for admins only", async () => {
   const p = await startProduct();
   const admin = await p.signIn("admin@threshold.example");
   const learner = await p.signIn("learner@example.sg");
@@ -99,7 +99,7 @@ test("the desk counts our own drafts, not those of another tenant", async () => 
   expect(await drafts()).toBe(1);
 });
 
-test("an admin makes admins of a tenant and takes them off again, but nobody themselves", async () => {
+test("an admin appoints and removes admins of a tenant, but never themselves", async () => {
   const p = await startProduct();
   const admin = await p.signIn("admin@threshold.example");
   const ana = await p.signIn("ana@example.sg");

@@ -8,10 +8,10 @@ interface DeskRow extends Omit<Desk, "OldestMail" | "JobsInTrouble" | "BankNotLo
   OldestMail: Date | null;
 }
 
-/** More tries than a moment's trouble takes. */
+/** More tries than a brief disturbance takes. */
 const IN_TROUBLE = 3;
 
-/** What waits for somebody, and how mail and jobs do. */
+/** Counts of what is waiting for someone, and the state of mail and jobs. */
 export async function readDesk(db: Db): Promise<Desk> {
   const names = [MAIL_JOBS.promo, MAIL_JOBS.other];
   const { rows } = await sql<DeskRow>`

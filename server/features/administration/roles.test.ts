@@ -11,7 +11,7 @@ const CONFIGURED = "admin@threshold.example";
 const remove = (by: Browser, userId: string) =>
   by.put(`/api/admin/users/${userId}/tenant-admin`, { TenantID: 1, IsAdmin: false });
 
-/** An admin whom no configuration names, with practice of a locked set open and one question of it answered. */
+/** An admin who is not in the configuration, with practice of a locked set open and one question of it answered. */
 async function adminAtWork(p: Product) {
   const made = await adminOf(p, 1);
   const set = await p.setId("locked-1");
@@ -21,13 +21,13 @@ async function adminAtWork(p: Product) {
   return { ...made, set, attempt, answer };
 }
 
-test("a role that was taken away ends with the next call: no key, no locked set, nothing of an admin's", async () => {
+test("a role that was taken away ends with the next call: no key, no locked set, no admin call", async () => {
   const p = await startProduct();
   const admin = await p.signIn(CONFIGURED);
   const bo = await adminAtWork(p);
   expect((await bo.answer("locked-1")).text).toContain(CANARY);
   expect((await remove(admin, bo.id)).status).toBe(200);
-  // What is open may be answered; what is right is a subscriber's to know.
+  // An open attempt may be answered, but the key is for subscribers.
   const late = await bo.answer("locked-2");
   expect(late.status).toBe(200);
   expect(late.text).not.toContain(CANARY);
@@ -37,7 +37,7 @@ test("a role that was taken away ends with the next call: no key, no locked set,
   expect((await bo.browser.get("/api/admin/desk")).status).toBe(403);
 });
 
-test("nobody of the house is remembered, so a role that one process takes away ends in every other", async () => {
+test("staff are never remembered, so a role that one process takes away ends in every other", async () => {
   const p = await startProduct();
   const [here, there] = [new Sessions(p.db), new Sessions(p.db)];
   const admin = await p.signIn(CONFIGURED);
@@ -55,7 +55,7 @@ test("nobody of the house is remembered, so a role that one process takes away e
   }
 });
 
-test("who was taken off stays off at the next sign-in; an address that the configuration names is taken out there first", async () => {
+test("a removed admin stays removed at the next sign-in; an address in the configuration is taken out there first", async () => {
   const p = await startProduct();
   const admin = await p.signIn(CONFIGURED);
   const bo = await adminOf(p, 1);
@@ -84,7 +84,7 @@ test("who was taken off stays off at the next sign-in; an address that the confi
   expect((await again.get("/api/whoami")).response.TenantAdmin).toEqual([]);
 });
 
-test("another tenant's admin is taken off also where the configuration names the address: it makes admins of the house", async () => {
+test("another tenant's admin can be removed even if the configuration names the address: it appoints admins of the house", async () => {
   const p = await startProduct();
   const admin = await p.signIn(CONFIGURED);
   const { ID } = (await admin.get("/api/whoami")).response;

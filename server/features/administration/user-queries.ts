@@ -5,7 +5,7 @@ import { asciiLower } from "../../platform/email-address.ts";
 import { notFound } from "../../platform/errors.ts";
 import { readUsers } from "../overview/user-queries.ts";
 
-/** How many new explanations a day a learner may open, unless an admin said otherwise (daily_use.key_limit). */
+/** How many new explanations a day a learner may open, unless an admin set another limit (daily_use.key_limit). */
 const KEYS_A_DAY = 700;
 
 /** After every character of an address. */
@@ -43,7 +43,7 @@ export async function findUsers(db: Db, query: string, now: Date): Promise<Admin
   });
 }
 
-/** @throws AppError not_found where nobody has that ID */
+/** @throws AppError not_found if nobody has that ID */
 export async function requireUser(db: Db, userId: string): Promise<void> {
   const found = await db
     .selectFrom("app_user")

@@ -40,7 +40,7 @@ describe("commission", () => {
     expect(JSON.stringify(rows)).not.toContain(friend.id);
   });
 
-  test("what is reversed after it was paid out is owed back and carried", async () => {
+  test("commission reversed after it was paid out is owed back and carried over", async () => {
     const p = await startProduct();
     const { affiliate, friend, orderId } = await earner(p);
     const admin = await p.signIn("admin@threshold.example");
@@ -53,7 +53,7 @@ describe("commission", () => {
     expect(await info(affiliate)).toMatchObject({ Earned: COMMISSION, Owed: 0 });
   });
 
-  test("what is reversed before it was owed never shows as a debt", async () => {
+  test("commission reversed before it was owed never shows as a debt", async () => {
     const p = await startProduct();
     const affiliate = await customer(p, { affiliate: true });
     const friend = await customer(p, { referrer: affiliate });
@@ -66,7 +66,7 @@ describe("commission", () => {
   });
 
   const many = sized(4, 100);
-  test(`nobody sees or is paid another's, and totals are the ledger's (${many} affiliates × ${many} friends)`, async () => {
+  test(`nobody sees or is paid another's commission, and totals match the ledger's (${many} affiliates × ${many} friends)`, async () => {
     const p = await startProduct();
     const affiliates: Customer[] = [];
     for (let i = 0; i < many; i++) affiliates.push(await customer(p, { affiliate: true }));

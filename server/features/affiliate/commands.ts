@@ -14,8 +14,8 @@ export async function join(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Lifts the caller's commission to 15 percent, once an event, while the event is on.
- * @throws AppError forbidden for who has not joined, refused otherwise
+ * Lifts the caller's commission to 15 percent, once per event, while the event is on.
+ * @throws AppError forbidden for a caller who has not joined, refused otherwise
  */
 export async function bump(
   db: Db,
@@ -45,7 +45,9 @@ export async function bump(
   });
 }
 
-/** Sets what a user earns and what those whom they refer save; orders that stand keep what was frozen. Audited. */
+/**
+ * Sets a user's commission and the discount of those whom they refer; existing orders keep their frozen terms. Audited.
+ */
 export async function setRates(
   db: Db,
   change: { userId: string; commsRate: number; custDiscRate: number; actorId: string },

@@ -7,7 +7,7 @@ import { lockUsers } from "../billing/entitlement-commands.ts";
 import { bookOrder } from "../billing/ledger-commands.ts";
 import { commissionMail } from "./mails.ts";
 
-/** Why a commission `c` may be its buyer's own; empty where nothing speaks for it. */
+/** Why the referrer of a commission `c` may be its buyer; empty if nothing suggests it. */
 const doubts = sql`array_remove(array[
   case when exists (
     select 1 from known_browser b join known_browser r on r.browser_id = b.browser_id
@@ -21,13 +21,13 @@ const doubts = sql`array_remove(array[
       union select u.referrer_id from app_user u join referrers on u.id = referrers.id where u.referrer_id is not null)
     select 1 from referrers where id = c.user_id) then 'circle' end], null)`;
 
-/** What may still be held: no payout has taken it, and nobody has looked at it yet. */
+/** What may still be held: not in a payout, and not reviewed yet. */
 const unpaid = sql`c.payout_id is null and c.held_at is null`;
 
 /**
- * Holds what a referrer earned by purchases that may be their own: by whom they share a browser or a payer with, or
- * were referred by in a circle (docs/decisions/0014-money.md). It is earned and not owed until a person has decided;
- * nobody's access or discount changes. Under the referrer's lock.
+ * Holds a referrer's commission on purchases that may be their own: the buyer shares a browser or a payer with them, or
+ * they referred each other in a circle (docs/decisions/0014-money.md). It is earned, but not owed until a person has
+ * decided; nobody's access or discount changes. Under the referrer's lock.
  */
 export async function holdDoubtful(tx: Db, referrerId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ charge_id: number }>`
@@ -39,7 +39,7 @@ export async function holdDoubtful(tx: Db, referrerId: string, now: Date): Promi
   for (const { charge_id } of rows) await rebook(tx, charge_id, "held", now);
 }
 
-/** Looks through all that may still be held: browsers and payers are also shared after a purchase. */
+/** Checks everything that may still be held: browsers and payers may also be shared after a purchase. */
 export async function holdAllDoubtful(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct c.referrer_id as id from commission c
@@ -68,8 +68,8 @@ interface Decision {
 }
 
 /**
- * Releases a held commission, which is owed from its day on, or refuses it, and it is the house's again. Audited, and
- * the affiliate is told by mail; the same decision again changes nothing.
+ * Releases a held commission, which is then owed from its day on, or refuses it, and it is the house's again. Audited,
+ * and the affiliate is notified by mail; the same decision again changes nothing.
  * @throws AppError not_found, refused when it is not held or was decided otherwise
  */
 export async function decideCommission(db: Db, decision: Decision, now: Date): Promise<void> {
@@ -110,7 +110,7 @@ export async function decideCommission(db: Db, decision: Decision, now: Date): P
   });
 }
 
-/** Cents of a commission `c` that are held now: less once a part was refunded, none while all is disputed. */
+/** Cents of a commission `c` that are held now: less after a part was refunded, none while all is disputed. */
 export const heldAmount = sql<number>`(
   select coalesce(sum(e.amount), 0)::int from ledger_entry e
   where e.charge_id = c.charge_id and e.account = 'held')`;

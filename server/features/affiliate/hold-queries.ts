@@ -14,7 +14,7 @@ const commissions = (db: Db) =>
     .selectAll("c")
     .select(["affiliate.email as affiliate_email", "buyer.email as buyer_email", heldAmount.as("held")]);
 
-/** Held, undecided, and of money that has not gone back; what a deleted affiliate would get lapses by itself. */
+/** Held, undecided, and not refunded; what a deleted affiliate would get lapses by itself. */
 const awaiting = (db: Db) =>
   commissions(db)
     .where("c.held_at", "is not", null)
@@ -24,7 +24,7 @@ const awaiting = (db: Db) =>
     .orderBy("c.held_at")
     .orderBy("c.charge_id");
 
-/** What waits for a decision, oldest first. */
+/** Commissions waiting for a decision, oldest first. */
 export async function readHeld(db: Db, page: number, pageSize: number) {
   const rows = await awaiting(db)
     .select(sql<number>`count(*) over ()::int`.as("total"))
@@ -34,7 +34,7 @@ export async function readHeld(db: Db, page: number, pageSize: number) {
   return { items: rows.map(heldView), totalPages: pagesOf(rows[0]?.total, pageSize) };
 }
 
-/** What waits for a decision, by affiliate. */
+/** Commissions waiting for a decision, by affiliate. */
 export async function readHeldOf(db: Db, userIds: string[]): Promise<Map<string, HeldCommission[]>> {
   if (userIds.length === 0) return new Map();
   const rows: HeldRow[] = await awaiting(db).where("c.referrer_id", "in", userIds).execute();

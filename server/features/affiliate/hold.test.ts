@@ -60,7 +60,7 @@ describe("a commission is held, and the discount stays,", () => {
     ]);
   });
 
-  test("when two accounts refer each other, both ways and round a longer circle", async () => {
+  test("when accounts refer each other, in a pair or in a longer circle", async () => {
     const p = await startProduct();
     const first = await customer(p, { affiliate: true });
     const second = await customer(p, { affiliate: true, referrer: first });
@@ -118,7 +118,7 @@ describe("a commission is held, and the discount stays,", () => {
     }
   });
 
-  test("when the two shared a browser only after the purchase: seen at the latest when a payout is asked for", async () => {
+  test("when the two shared a browser only after the purchase: noticed at the latest when a payout is requested", async () => {
     const p = await startProduct();
     const affiliate = await customer(p, { affiliate: true });
     const friend = await customer(p, { referrer: affiliate });
@@ -133,7 +133,7 @@ describe("a commission is held, and the discount stays,", () => {
     expect(await held(await admin(p))).toHaveLength(1);
   });
 
-  test("or that was left by an account that is gone by then: a job looks, too", async () => {
+  test("and also if the account that shared it is gone by then, because a job checks as well", async () => {
     const p = await startProduct();
     const affiliate = await customer(p, { affiliate: true });
     const friend = await customer(p, { referrer: affiliate });
@@ -145,8 +145,8 @@ describe("a commission is held, and the discount stays,", () => {
   });
 });
 
-describe("what is held", () => {
-  test("holds up nothing else that is owed to the affiliate", async () => {
+describe("a held commission", () => {
+  test("delays nothing else that is owed to the affiliate", async () => {
     const p = await startProduct();
     const { affiliate } = await household(p);
     const stranger = await customer(p, { referrer: affiliate });
@@ -159,7 +159,7 @@ describe("what is held", () => {
     expect(await info(later)).toMatchObject({ Held: COMMISSION, Processing: COMMISSION, Owed: 0 });
   });
 
-  test("is told to the affiliate as an amount, and nobody but an admin learns why", async () => {
+  test("is shown to the affiliate as an amount, and nobody but an admin learns why", async () => {
     const p = await startProduct();
     const { affiliate, friend } = await household(p);
     for (const url of ["/api/affiliate/info", "/api/referrals", "/api/user/export", "/api/whoami"])
@@ -173,7 +173,7 @@ describe("what is held", () => {
     expect((await decide(affiliate.browser, 1, "released")).status).toBe(403);
   });
 
-  test("stays held when what was paid in a payout before is all that is left to pay", async () => {
+  test("stays held when it is all that is left after an earlier payout", async () => {
     const p = await startProduct();
     const affiliate = await customer(p, { affiliate: true });
     const friend = await customer(p, { referrer: affiliate });
@@ -189,7 +189,7 @@ describe("what is held", () => {
     expect(await info(later)).toMatchObject({ Processing: 0, Held: COMMISSION, Owed: 0 });
   });
 
-  test("lapses with the account of who would have got it, which is told before", async () => {
+  test("lapses with the affiliate's account, with a warning before", async () => {
     const p = await startProduct();
     const { affiliate } = await household(p);
     const preview = (await affiliate.browser.get("/api/user/deletion")).response;
@@ -204,7 +204,7 @@ describe("what is held", () => {
     expect(await held(await admin(p))).toEqual([]);
   });
 
-  test("the marks of who paid go with the buyer's account", async () => {
+  test("the marks of the payer are deleted with the buyer's account", async () => {
     const p = await startProduct();
     const { friend } = await household(p);
     await sql`update checkout set payers = '{mark}'`.execute(p.db);
@@ -215,7 +215,7 @@ describe("what is held", () => {
     expect(rows).toEqual([{ payers: [] }]);
   });
 
-  test("goes with the money that it is of, and comes back with it", async () => {
+  test("is withdrawn with a refund, and returns with its money", async () => {
     const p = await startProduct();
     const { affiliate, friend, orderId } = await household(p);
     const a = await admin(p);
@@ -231,7 +231,7 @@ describe("what is held", () => {
 
 describe("an admin decides", () => {
   const clicks = sized(10, 50);
-  test(`once: released, it is owed from its day on, audited and told by mail (${clicks} at once)`, async () => {
+  test(`once: released, it is owed from its day on, audited and announced by mail (${clicks} at once)`, async () => {
     const p = await startProduct();
     const { affiliate } = await household(p);
     const a = await admin(p);
@@ -255,7 +255,7 @@ describe("an admin decides", () => {
     expect(p.mails.filter((m) => m.kind === "commission" && m.to === affiliate.email)).toHaveLength(1);
   });
 
-  test("refused, it is the house's again and never owed, whatever becomes of the money", async () => {
+  test("refused, it is the house's again and never owed, whatever happens to the payment", async () => {
     const p = await startProduct();
     const { affiliate, friend, orderId } = await household(p);
     const a = await admin(p);
@@ -272,7 +272,7 @@ describe("an admin decides", () => {
     expect(await ledger(p.db)).not.toHaveProperty("commission");
   });
 
-  test("of what was not held there is nothing to decide", async () => {
+  test("and only on what is held", async () => {
     const p = await startProduct();
     const affiliate = await customer(p, { affiliate: true });
     const friend = await customer(p, { referrer: affiliate });
@@ -283,7 +283,7 @@ describe("an admin decides", () => {
   });
 });
 
-test("the database lets nothing into a payout that is held or was refused", async () => {
+test("the database allows no payout of a commission that is held or was refused", async () => {
   const p = await startProduct();
   const { affiliate, friend } = await household(p);
   await buy((await customer(p, { referrer: affiliate })).browser);

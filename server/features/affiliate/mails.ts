@@ -2,7 +2,7 @@ import { dollars } from "#contract/money.ts";
 import type { Mail } from "../../platform/mail/outbox.ts";
 import { mailOf } from "../../platform/mail/template.ts";
 
-/** What became of a payout. */
+/** The outcome of a payout. */
 export function payoutMail(m: {
   to: string;
   amount: number;
@@ -17,13 +17,13 @@ export function payoutMail(m: {
     lines: [
       accepted
         ? `We have sent your payout of ${dollars(m.amount)} by PayNow.`
-        : `We could not make your payout of ${dollars(m.amount)}. It is owed to you again, and you may ask for it anew.`,
+        : `We could not make your payout of ${dollars(m.amount)}. It is owed to you again, and you may ask for it again.`,
       ...(m.reason ? [`Our note: ${m.reason}`] : []),
     ],
   });
 }
 
-/** What became of a commission that was checked. */
+/** The outcome of checking a commission. */
 export function commissionMail(m: {
   to: string;
   amount: number;

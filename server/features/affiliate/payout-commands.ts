@@ -12,7 +12,7 @@ import { requireAffiliate } from "./policy.ts";
 import { balancesOf } from "./queries.ts";
 
 /**
- * Asks for all that is owed to the caller, less what has to be looked at first: one payout at a time.
+ * Requests everything owed to the caller, except what has to be checked first: one payout at a time.
  * @param minPayout in cents
  * @returns the payout's ID
  * @throws AppError forbidden, refused
@@ -39,7 +39,7 @@ export async function requestPayout(
       throw new AppError("refused", "Your last payout is still being processed.", { code: "payout_open" });
     await holdDoubtful(tx, userId, now);
     const { owed } = await balancesOf(tx, userId, now);
-    // Not thrown here: what was held just now stays held.
+    // Not thrown here, so that what was just held stays held.
     if (owed < minPayout) return undefined;
     const { id } = await tx
       .insertInto("payout")

@@ -17,7 +17,7 @@ describe("payouts", () => {
     expect(await info(affiliate)).toMatchObject({ Owed: 0, Processing: COMMISSION, Earned: COMMISSION });
   });
 
-  test("nothing below the least payout", async () => {
+  test("nothing below the minimum payout", async () => {
     const p = await startProduct({ plans: { minPayout: COMMISSION + 1 } });
     const { affiliate } = await earner(p);
     expect((await ask(affiliate)).code).toBe("payout_too_small");
@@ -53,7 +53,7 @@ describe("payouts", () => {
     }
   });
 
-  test("accepts or rejects a payout once; the affiliate is told, and the audit too", async () => {
+  test("accepts or rejects a payout once; the affiliate is notified, and it is audited", async () => {
     const p = await startProduct();
     const { affiliate } = await earner(p);
     const admin = await p.signIn("admin@threshold.example");

@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
 
-/** @throws AppError forbidden for who has not joined the programme */
+/** @throws AppError forbidden for a caller who has not joined the programme */
 export async function requireAffiliate(db: Db, userId: string): Promise<void> {
   const row = await db
     .selectFrom("app_user")

@@ -8,7 +8,7 @@ import { requireAffiliate } from "./policy.ts";
 import { adminPayoutView, payoutView, type ReferralRow, referralView } from "./view.ts";
 
 interface Balances {
-  /** Cents. What may be asked for now. */
+  /** Cents that may be requested now. */
   owed: number;
   /** Earned, and owed only later. */
   maturing: number;
@@ -19,12 +19,12 @@ interface Balances {
 }
 
 /**
- * Whether an entry counts at an instant: commission from its day on, what a payout took or gave back always, so that a
- * clock that was set back pays nothing twice.
+ * Whether an entry counts at an instant: commission from its day on; what a payout took or returned always, so that a
+ * clock set back pays nothing twice.
  */
 const counts = (now: Date) => sql`(effective_at <= ${now} or charge_id is null)`;
 
-/** What the ledger holds for an affiliate at an instant. */
+/** An affiliate's balances at an instant. */
 export async function balancesOf(db: Db, userId: string, now: Date): Promise<Balances> {
   const { rows } = await sql<Balances>`
     select coalesce(sum(amount) filter (where account = 'owed' and ${counts(now)}), 0)::int as owed,
@@ -36,7 +36,7 @@ export async function balancesOf(db: Db, userId: string, now: Date): Promise<Bal
   return rows[0] ?? { owed: 0, maturing: 0, processing: 0, paidOut: 0, held: 0 };
 }
 
-/** @throws AppError forbidden for who has not joined */
+/** @throws AppError forbidden for a caller who has not joined */
 export async function readInfo(db: Db, userId: string, minPayout: number, now: Date): Promise<AffiliateInfo> {
   await requireAffiliate(db, userId);
   const { owed, maturing, processing, paidOut, held } = await balancesOf(db, userId, now);
@@ -56,7 +56,7 @@ export async function readInfo(db: Db, userId: string, minPayout: number, now: D
   };
 }
 
-/** What the people whom the caller referred have bought; one row for who has not, newest first. */
+/** Purchases of the people whom the caller referred, and one row per person who has not bought; newest first. */
 export async function readReferrals(db: Db, userId: string, page: number, pageSize: number) {
   const { rows } = await sql<ReferralRow & { total: number }>`
     select u.referred_at, c.earned_at, h.amount, c.rate, count(*) over ()::int as total,
@@ -74,7 +74,7 @@ export async function readReferrals(db: Db, userId: string, page: number, pageSi
   };
 }
 
-/** The caller's payouts, newest first. @throws AppError forbidden for who has not joined */
+/** The caller's payouts, newest first. @throws AppError forbidden for a caller who has not joined */
 export async function readPayouts(db: Db, userId: string, page: number, pageSize: number) {
   await requireAffiliate(db, userId);
   const rows = await db

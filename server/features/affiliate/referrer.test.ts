@@ -7,7 +7,7 @@ import { atOnce, sized } from "../../../test/size.ts";
 
 describe("who referred whom", () => {
   const tries = sized(40, 100);
-  test(`the first referrer stays, however many come at once (${tries} at once)`, async () => {
+  test(`the first referrer is kept, however many arrive at once (${tries} at once)`, async () => {
     const p = await startProduct();
     const referrers: Customer[] = [];
     for (let i = 0; i < 5; i++) referrers.push(await customer(p));
@@ -44,7 +44,7 @@ describe("who referred whom", () => {
     expect(shown.ReferralDisc).toBe(0);
   });
 
-  test("one's own code gives nothing, and what is stored beats what is sent", async () => {
+  test("one's own code gives nothing, and a stored referrer beats one that is sent", async () => {
     const p = await startProduct();
     const [first, second] = [await customer(p), await customer(p)];
     await sql`update app_user set cust_disc_rate = 10 where id = ${second.id}`.execute(p.db);
@@ -60,7 +60,7 @@ describe("who referred whom", () => {
     expect(rows).toEqual([{ referrer_id: first.id, amount: COMMISSION }]);
   });
 
-  test("sign-in stores a referrer by the same rules, for a new account and for one that comes back", async () => {
+  test("sign-in stores a referrer by the same rules, for new and returning accounts", async () => {
     const p = await startProduct();
     const [first, second] = [await customer(p), await customer(p)];
     const login = async (email: string, RefereeUserID?: string) => {

@@ -40,7 +40,7 @@ export type HeldRow = Selectable<Tables["commission"]> & {
   held: number;
 };
 
-/** For admins alone: affiliates are told an amount, and nobody why. */
+/** For admins alone: affiliates see an amount, and nobody else sees why. */
 export function heldView(row: HeldRow): HeldCommission {
   return {
     ChargeID: row.charge_id,

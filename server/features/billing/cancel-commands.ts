@@ -18,7 +18,7 @@ export const openOrderOf = (tx: Db, userId: string) =>
     .where("state", "in", ["created", "open"])
     .executeTakeFirst();
 
-/** Cancels an order, under its buyer's lock; its payment is to be closed afterwards. @returns its ID */
+/** Cancels an order, under its buyer's lock; close its payment afterwards. @returns its ID */
 export async function cancelOrder(tx: Db, order: { id: string; charge_id: number }): Promise<string> {
   await tx.updateTable("checkout").set({ state: "cancelled" }).where("id", "=", order.id).execute();
   await tx.updateTable("charge").set({ status: "cancelled" }).where("id", "=", order.charge_id).execute();
@@ -26,8 +26,8 @@ export async function cancelOrder(tx: Db, order: { id: string; charge_id: number
 }
 
 /**
- * Closes an order's payment at the provider, and reads how it ended: it may have been paid just before.
- * What can't be reached now is left to the reconciling job.
+ * Closes an order's payment at the provider, and reads how it ended: it may have been paid just before. If the provider
+ * cannot be reached, the reconciling job does it later.
  */
 export async function closePayment(deps: FulfilDeps, checkoutId: string, now: Date): Promise<void> {
   const order = await deps.db
@@ -46,7 +46,7 @@ export async function closePayment(deps: FulfilDeps, checkoutId: string, now: Da
 }
 
 /**
- * Cancels the caller's unpaid order. What is paid is never touched: there are no refunds.
+ * Cancels the caller's unpaid order. A paid order is never affected: there are no refunds.
  * @throws AppError refused when there is no unpaid order
  */
 export async function cancelCheckout(deps: FulfilDeps, buyer: Buyer, now: Date): Promise<void> {
@@ -66,8 +66,8 @@ export async function cancelCheckout(deps: FulfilDeps, buyer: Buyer, now: Date):
 }
 
 /**
- * Ends what a user may read and may still pay, for good, and forgets who paid: the account is being deleted. Under the
- * user's lock.
+ * Permanently ends what a user may read and may still pay, and deletes the marks of payers: the account is being
+ * deleted. Under the user's lock.
  */
 export async function closeAccess(tx: Db, userId: string, now: Date): Promise<void> {
   const open = await openOrderOf(tx, userId);

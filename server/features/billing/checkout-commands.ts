@@ -18,11 +18,11 @@ export interface CheckoutDeps extends FulfilDeps {
   plans: Plans;
 }
 
-interface Wish {
+interface OrderRequest {
   priceId: string;
   /** A referral code; a stored referrer beats it. */
   referee?: string | undefined;
-  /** Gives an open order for the same again instead of a new one: a link that is opened twice is one order. */
+  /** Returns an open order for the same again instead of a new one: a link opened twice is one order. */
   reuse: boolean;
 }
 
@@ -38,7 +38,7 @@ const alreadySubscribed = () =>
     { code: "already_subscribed" },
   );
 
-/** @throws AppError bad_input for a price that is not sold */
+/** @throws AppError bad_input for an unknown price */
 function priceOf(plans: Plans, priceId: string): Price {
   const price = plans.prices.find((p) => p.id === priceId);
   if (price) return price;
@@ -47,20 +47,20 @@ function priceOf(plans: Plans, priceId: string): Price {
 }
 
 /**
- * Orders a plan at the price that the cards show now, and opens a payment for it. The caller's earlier open
- * order is cancelled: one at a time.
+ * Orders a plan at the price shown now, and opens a payment for it. The caller's earlier open order is cancelled: one
+ * at a time.
  * @throws AppError unknown_price, already_subscribed, not_signed_in, unavailable
  */
 export async function createCheckout(
   deps: CheckoutDeps,
   buyer: Buyer,
-  wish: Wish,
+  request: OrderRequest,
   now: Date,
 ): Promise<{ id: string; url: string }> {
-  const price = priceOf(deps.plans, wish.priceId);
+  const price = priceOf(deps.plans, request.priceId);
   const { order, email, cancelled } = await deps.db
     .transaction()
-    .execute((tx) => freeze(tx, deps, buyer, price, wish, now));
+    .execute((tx) => freeze(tx, deps, buyer, price, request, now));
   for (const id of cancelled) await closePayment(deps, id, now);
   if (cancelled.length > 0) await refuseIfPaid(deps.db, buyer.userId, order, now);
   if (order.url) return { id: order.id, url: order.url };
@@ -90,7 +90,7 @@ export async function createCheckout(
 }
 
 /**
- * The earlier order may turn out to have been paid just before it was closed: then nothing is left to sell.
+ * The earlier order may turn out to have been paid just before it was closed; then there is nothing left to sell.
  * @throws AppError already_subscribed, and the new order is cancelled
  */
 async function refuseIfPaid(db: Db, userId: string, order: Checkout, now: Date) {
@@ -102,9 +102,16 @@ async function refuseIfPaid(db: Db, userId: string, order: Checkout, now: Date) 
   if (await holdsSubscription(db, userId, now)) throw alreadySubscribed();
 }
 
-/** What is paid and who earns, as it stands now. */
-async function termsFor(tx: Db, plans: Plans, userId: string, price: Price, wish: Wish, now: Date) {
-  if (wish.referee) await storeReferrer(tx, userId, wish.referee, now);
+/** The current price, and who earns commission. */
+async function termsFor(
+  tx: Db,
+  plans: Plans,
+  userId: string,
+  price: Price,
+  request: OrderRequest,
+  now: Date,
+) {
+  if (request.referee) await storeReferrer(tx, userId, request.referee, now);
   const referrer = await storedReferrer(tx, userId);
   const discounts = {
     global: plans.globalDiscount,
@@ -127,7 +134,7 @@ async function termsFor(tx: Db, plans: Plans, userId: string, price: Price, wish
 }
 type Terms = Awaited<ReturnType<typeof termsFor>>;
 
-/** Whether an open order is for the same on the same terms, and there is time to pay it. */
+/** Whether an open order is for the same plan on the same terms, and there is time to pay it. */
 function mayReuse(open: Checkout, terms: Terms, kind: string, now: Date): boolean {
   const left = open.expires_at.getTime() - now.getTime();
   return (
@@ -135,7 +142,7 @@ function mayReuse(open: Checkout, terms: Terms, kind: string, now: Date): boolea
     open.submitted_at === null &&
     open.provider === kind &&
     left > REUSABLE_MS &&
-    // More than its whole life: the clock was set back.
+    // More than its whole lifetime is left, so the clock was set back.
     left <= CHECKOUT_LIFE_MS &&
     open.price_id === terms.price_id &&
     open.amount === terms.amount &&
@@ -144,20 +151,27 @@ function mayReuse(open: Checkout, terms: Terms, kind: string, now: Date): boolea
   );
 }
 
-/** Writes the order with everything that decides what is paid and who earns, under the buyer's lock. */
-async function freeze(tx: Db, deps: CheckoutDeps, buyer: Buyer, price: Price, wish: Wish, now: Date) {
+/** Writes the order with everything that decides the price and the commission, under the buyer's lock. */
+async function freeze(
+  tx: Db,
+  deps: CheckoutDeps,
+  buyer: Buyer,
+  price: Price,
+  request: OrderRequest,
+  now: Date,
+) {
   const { userId } = buyer;
   await holdSession(tx, buyer, now);
   await lockUsers(tx, [userId]);
   if (await holdsSubscription(tx, userId, now)) throw alreadySubscribed();
-  const terms = await termsFor(tx, deps.plans, userId, price, wish, now);
+  const terms = await termsFor(tx, deps.plans, userId, price, request, now);
   const { email } = await tx
     .selectFrom("app_user")
     .select("email")
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   const open = await openOrderOf(tx, userId);
-  if (wish.reuse && open && mayReuse(open, terms, deps.payments.kind, now))
+  if (request.reuse && open && mayReuse(open, terms, deps.payments.kind, now))
     return { order: open, email, cancelled: [] };
   const cancelled = open ? [await cancelOrder(tx, open)] : [];
   return { order: await insertOrder(tx, userId, deps.payments.kind, terms, now), email, cancelled };

@@ -44,7 +44,7 @@ export async function readReceipt(db: Db, chargeId: number, userId: string) {
   return receiptView({ ...row, succeeded_at: row.succeeded_at });
 }
 
-/** Whether an order stands here; a provider's account may serve other shops too. */
+/** Whether an order is ours; a provider's account may serve other shops too. */
 export async function isOurs(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom("checkout").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;

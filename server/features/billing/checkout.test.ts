@@ -24,7 +24,7 @@ describe("prices", () => {
     }
   });
 
-  test("what is paid is what the card showed, with every discount, also when prices and rates change later", async () => {
+  test("the buyer pays what the card showed, with every discount, even if prices and rates change later", async () => {
     const p = await startProduct({ plans: { globalDiscount: 7 } });
     const referrer = await customer(p);
     await sql`update app_user set cust_disc_rate = 9 where id = ${referrer.id}`.execute(p.db);
@@ -49,7 +49,7 @@ describe("prices", () => {
     expect(rows).toEqual([{ rate: 15 }]);
   });
 
-  test("the price is the server's: a sent amount is refused, and so is a price that is not sold", async () => {
+  test("the price is the server's: a sent amount is refused, and so is an unknown price", async () => {
     const p = await startProduct();
     const { browser } = await customer(p);
     const tampered = await browser.post("/api/create-checkout-session", { PriceID: "combined-3", Amount: 1 });
@@ -104,7 +104,7 @@ describe("one order at a time", () => {
   });
 
   const pairs = sized(5, 100);
-  test(`of two paid orders one grants and the other must go back (${pairs} pairs)`, async () => {
+  test(`of two paid orders one grants and the other must be refunded (${pairs} pairs)`, async () => {
     const p = await startProduct();
     let paid = 0;
     for (let i = 0; i < pairs; i++) {
@@ -121,15 +121,15 @@ describe("one order at a time", () => {
       ]);
       paid += 2 * 12990;
     }
-    const held = await ledger(p.db);
-    expect(held.provider).toBe(paid);
-    expect(-(held.revenue ?? 0) - (held.to_refund ?? 0)).toBe(paid);
+    const balances = await ledger(p.db);
+    expect(balances.provider).toBe(paid);
+    expect(-(balances.revenue ?? 0) - (balances.to_refund ?? 0)).toBe(paid);
     const { rows } = await sql<{ n: number }>`
       select count(distinct charge_id)::int as n from entitlement where revoked_at is null`.execute(p.db);
     expect(rows[0]?.n).toBe(pairs);
   });
 
-  test("money that must go back is gone from the books once it is refunded, and what was granted stays", async () => {
+  test("money to refund leaves the books once it is refunded, and what was granted stays", async () => {
     const p = await startProduct();
     const { browser } = await customer(p);
     const late = await order(browser, "combined-3");

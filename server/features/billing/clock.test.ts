@@ -14,7 +14,7 @@ async function permOf(p: Product, userId: string) {
 }
 
 describe("a clock that was set back by 100 days", () => {
-  test("gives who pays then access at once, and as much of it as was bought once the clock is right", async () => {
+  test("gives a buyer access at once, and as much as was bought once the clock is right", async () => {
     const warnings: object[] = [];
     const p = await startProduct();
     p.billing.log.warn = (details) => warnings.push(details);
@@ -30,7 +30,7 @@ describe("a clock that was set back by 100 days", () => {
     expect(await permOf(p, id)).toBe(0);
   });
 
-  test("takes no plan that had ended for one that runs: what is paid then is not lost", async () => {
+  test("does not treat a plan that had ended as running: a payment made then is not lost", async () => {
     const p = await startProduct();
     const { id } = await customer(p);
     await buy(await signedIn(p, id), "combined-1");
@@ -44,7 +44,7 @@ describe("a clock that was set back by 100 days", () => {
     expect(await permOf(p, id)).toBe(3);
   });
 
-  test("lets what is bought wait behind what had ended, each paper for itself", async () => {
+  test("queues a purchase behind one that had ended, for each paper separately", async () => {
     const p = await startProduct();
     const { id } = await customer(p);
     await buy(await signedIn(p, id), "p1-1");
@@ -71,7 +71,7 @@ describe("a clock that was set back by 100 days", () => {
     expect(await permOf(p, id)).toBe(3);
   });
 
-  test("gives no new order the address of a payment that is long over", async () => {
+  test("gives no new order the address of a payment that ended long ago", async () => {
     const p = await startProduct();
     const { browser } = await customer(p);
     const origin = encodeURIComponent("http://localhost:3000");
@@ -99,7 +99,7 @@ describe("a clock that was set back by 100 days", () => {
     expect(await info(affiliate)).toMatchObject({ Owed: -COMMISSION });
   });
 
-  test("takes back what a refund took, also as of the days before it", async () => {
+  test("takes back what a refund took, including for the days before it", async () => {
     const p = await startProduct();
     const { affiliate, friend, orderId } = await earner(p);
     p.clock.pass(2 * DAY);
@@ -108,7 +108,7 @@ describe("a clock that was set back by 100 days", () => {
     expect(await info(affiliate)).toMatchObject({ Earned: 0, Owed: 0 });
   });
 
-  test("owes no commission before its 14 days are over by the clock that is right", async () => {
+  test("owes no commission before its 14 days have passed on the correct clock", async () => {
     const p = await startProduct();
     const affiliate = await customer(p, { affiliate: true });
     const friend = await customer(p, { referrer: affiliate });
@@ -121,7 +121,7 @@ describe("a clock that was set back by 100 days", () => {
     expect(await info(await again(p, affiliate))).toMatchObject({ Owed: COMMISSION });
   });
 
-  test("lets a transfer neither lose nor double what is left", async () => {
+  test("neither loses nor doubles what is left in a transfer", async () => {
     const p = await startProduct();
     const [giver, taker] = [await customer(p), await customer(p)];
     await buy(giver.browser, "combined-12");
@@ -138,7 +138,7 @@ describe("a clock that was set back by 100 days", () => {
 });
 
 describe("a grant", () => {
-  test("that would begin later only, since the clock was set back, is refused in words and changes nothing", async () => {
+  test("that would only begin later, because the clock was set back, is refused in words and changes nothing", async () => {
     const p = await startProduct();
     let admin = await p.signIn("admin@threshold.example");
     const { id } = await customer(p);
@@ -147,7 +147,7 @@ describe("a grant", () => {
     expect((await give()).status).toBe(200);
     p.clock.pass(DAY);
     setBack(p);
-    // A grant takes a fresh sign-in.
+    // A grant needs a recent sign-in.
     admin = await p.signIn("admin@threshold.example");
     const refused = await give();
     expect([refused.status, refused.code]).toEqual([400, "grant_later"]);
@@ -158,7 +158,7 @@ describe("a grant", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("extends what runs, also while the clock is behind", async () => {
+  test("extends running access, even while the clock is behind", async () => {
     const p = await startProduct();
     const { browser, id } = await customer(p);
     await buy(browser, "combined-12");

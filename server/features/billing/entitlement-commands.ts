@@ -3,8 +3,8 @@ import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 
 /**
- * Locks users in ID order until the transaction is over: every command that moves money or access holds the
- * locks of those whom it concerns. Without their keys, which an answer under way needs.
+ * Locks users in ID order until the transaction is over: every command that moves money or access locks those whom it
+ * concerns. Not their keys, which an answer in progress needs.
  * @throws AppError not_found
  */
 export async function lockUsers(tx: Db, ids: string[]): Promise<void> {
@@ -13,7 +13,7 @@ export async function lockUsers(tx: Db, ids: string[]): Promise<void> {
   if (rows.length < new Set(ids).size) throw notFound("user");
 }
 
-/** Whether a user holds access that has not ended; it need not have begun. */
+/** Whether a user has access that has not ended; it need not have begun. */
 export async function holdsSubscription(tx: Db, userId: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`
     select exists (select 1 from entitlement
@@ -21,11 +21,11 @@ export async function holdsSubscription(tx: Db, userId: string, now: Date): Prom
   return rows[0]?.holds ?? false;
 }
 
-/** Entitlements of a purchase, whoever holds them now. */
+/** Entitlements from a purchase, whoever holds them now. */
 const ofRoot = (chargeId: number) =>
   sql`charge_id in (select id from charge where id = ${chargeId} or origin_id = ${chargeId})`;
 
-/** Takes away what is left of a purchase, for good, also after a transfer. */
+/** Permanently takes away what is left of a purchase, even after a transfer. */
 export async function revoke(tx: Db, chargeId: number, now: Date): Promise<void> {
   await sql`
     update entitlement set revoked_at = coalesce(revoked_at, ${now}), suspended_at = null
@@ -41,8 +41,8 @@ export async function suspend(tx: Db, chargeId: number, now: Date): Promise<void
 }
 
 /**
- * Gives back what was left when it was suspended: at once, or behind what its holder has got since. Where the clock was
- * set back in between, it is counted from when it was suspended.
+ * Returns what was left when it was suspended: at once, or after access that its holder has acquired since. If the
+ * clock was set back in between, it counts from when it was suspended.
  */
 export async function restore(tx: Db, chargeId: number, now: Date): Promise<void> {
   await sql`
@@ -58,7 +58,7 @@ export async function restore(tx: Db, chargeId: number, now: Date): Promise<void
     ) s where e.id = s.id`.execute(tx);
 }
 
-/** Ends a user's access now, for good: what was used stays on record, what had not begun or was disputed is lost. */
+/** Permanently ends a user's access now: what was used stays on record, what had not begun or was disputed is lost. */
 export async function endAccess(tx: Db, userId: string, now: Date): Promise<void> {
   await sql`
     update entitlement set

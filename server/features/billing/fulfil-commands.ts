@@ -24,20 +24,19 @@ export interface FulfilDeps {
   payments: Payments;
   log: { warn(details: object, message: string): void };
   publicOrigin: string;
-  /** Looks, under the referrer's lock, whether what they earned may be their own purchase, and holds it then. */
+  /** Checks, under the referrer's lock, whether the commission may be on their own purchase, and holds it if so. */
   holdDoubtful: (tx: Db, referrerId: string, now: Date) => Promise<void>;
 }
 
-/** What clocks of several processes may differ by. */
+/** How much clocks of several processes may differ. */
 const SKEW_SECONDS = 60;
 
 type Checkout = Selectable<Tables["checkout"]>;
 
 /**
- * Brings an order to what its provider says of it: the one way from a payment to anything that it buys, for
- * webhooks, the return page and the job alike. May be repeated and run at
- * once; only what is new has an effect.
- * @param event noted in the transaction of its effect; one that is known changes nothing
+ * Updates an order to what its provider says: the one way from a payment to anything that it buys, for webhooks, the
+ * return page and the job alike. May be repeated and run concurrently; only what is new has an effect.
+ * @param event recorded in the transaction of its effect; one that is known changes nothing
  * @throws AppError not_found, unavailable
  */
 export async function fulfil(
@@ -47,7 +46,7 @@ export async function fulfil(
   event?: PaymentEvent,
 ): Promise<void> {
   const { db, payments } = deps;
-  // A repeat need not bother the provider; the inbox still decides, in the transaction of the effect.
+  // A repeat need not ask the provider; the inbox still decides, in the transaction of the effect.
   if (event && (await isKnown(db, event.id))) return;
   const order = await db
     .selectFrom("checkout")
@@ -55,14 +54,15 @@ export async function fulfil(
     .where("id", "=", checkoutId)
     .executeTakeFirst();
   if (!order) throw notFound("order");
-  // An order of the other provider, or one that has no session yet, can't be asked about.
+  // The provider cannot be asked about another provider's order, or one without a session.
   if (!order.session_id || order.provider !== payments.kind) return;
   const payment = await payments.read(order.session_id, now);
   const flag = await db.transaction().execute(async (tx) => {
-    // Locked before the event is noted: its foreign key holds the order's row, which others then could not write.
+    // Locked before the event is recorded: the event's foreign key locks the order's row, which others then could not
+    // write.
     const before = await lockOrder(tx, checkoutId);
     if (event && !(await noteEvent(tx, payments.kind, event, checkoutId, now))) return null;
-    return bringTo(tx, deps, before, payment, now);
+    return applyPayment(tx, deps, before, payment, now);
   });
   if (flag) deps.log.warn({ checkout: checkoutId, flag }, "money was taken that must go back");
   const seconds = Math.round((order.created_at.getTime() - now.getTime()) / 1000);
@@ -75,7 +75,7 @@ async function isKnown(db: Db, eventId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Notes an event that concerns nobody here, or one together with its effect. @returns false for one that is known */
+/** Records an event that concerns nobody here, or one together with its effect. @returns false for one that is known */
 export async function noteEvent(
   tx: Db,
   provider: Payments["kind"],
@@ -92,7 +92,7 @@ export async function noteEvent(
   return noted !== undefined;
 }
 
-async function bringTo(tx: Db, deps: FulfilDeps, before: Checkout, payment: Payment, now: Date) {
+async function applyPayment(tx: Db, deps: FulfilDeps, before: Checkout, payment: Payment, now: Date) {
   const buyer = payment.paid ? await buyerOf(tx, before.user_id, paidAt(before, now)) : "free";
   const { state, flag } = settle(before, payment, buyer);
   const came = state === "paid" || state === "needs_refund";
@@ -129,7 +129,7 @@ async function bringTo(tx: Db, deps: FulfilDeps, before: Checkout, payment: Paym
   return before.flag === null ? flag : null;
 }
 
-/** Nothing is paid before it was ordered: where the clock was set back since, what was bought counts from the order. */
+/** Nothing is paid before it was ordered: if the clock was set back since, the purchase counts from the order. */
 const paidAt = ({ created_at }: Checkout, now: Date) => (created_at > now ? created_at : now);
 
 async function buyerOf(tx: Db, userId: string, now: Date): Promise<Buyer> {
@@ -142,12 +142,14 @@ async function buyerOf(tx: Db, userId: string, now: Date): Promise<Buyer> {
   return (await holdsSubscription(tx, userId, now)) ? "subscribed" : "free";
 }
 
-/** How often an order is looked at again that changes hands while its holders are locked; once is rare already. */
+/**
+ * How often an order is read again because it changed hands while its holders were being locked; once is rare already.
+ */
 const LOOKS = 5;
 
-/** Locks everybody whom the order concerns: who paid, who holds it after transfers, who earns by it. */
+/** Locks everybody whom the order concerns: the buyer, its holder after transfers, and the referrer. */
 async function lockOrder(tx: Db, checkoutId: string): Promise<Checkout> {
-  let held = "";
+  let locked = "";
   for (let looks = 0; looks < LOOKS; looks++) {
     const { rows } = await sql<{ id: string }>`
       select distinct u.id from checkout k cross join lateral (
@@ -155,13 +157,13 @@ async function lockOrder(tx: Db, checkoutId: string): Promise<Checkout> {
         union select k.referrer_id
       ) as u(id) where k.id = ${checkoutId} and u.id is not null order by u.id`.execute(tx);
     const ids = rows.map((row) => row.id);
-    // A transfer may have brought in somebody else until the locks were held; after that none can.
-    if (ids.join() === held)
+    // A transfer may have added somebody until the locks were taken; afterwards none can.
+    if (ids.join() === locked)
       return tx.selectFrom("checkout").selectAll().where("id", "=", checkoutId).executeTakeFirstOrThrow();
     await lockUsers(tx, ids);
-    held = ids.join();
+    locked = ids.join();
   }
-  // The provider, or the reconciling job, comes again.
+  // The provider, or the reconciling job, tries again.
   throw new AppError("unavailable", "This order is changing hands. Please try again in a moment.");
 }
 
@@ -170,7 +172,7 @@ async function close(tx: Db, chargeId: number, status: "expired" | "failed" | "c
   await tx.updateTable("charge").set({ status }).where("id", "=", chargeId).execute();
 }
 
-/** Access begins now, or behind what the buyer had until then by a clock that was set back since. */
+/** Access begins now, or after what the buyer already had by a clock that was set back since. */
 async function capture(tx: Db, order: Checkout, now: Date, origin: string) {
   const paid = paidAt(order, now);
   const charge = await tx
@@ -215,16 +217,16 @@ async function capture(tx: Db, order: Checkout, now: Date, origin: string) {
   await enqueueMail(tx, receiptMail({ to: email, seller: brand.name, origin, bought, sandbox }), now);
 }
 
-/** Access, charges and ledger follow from what came, what went back and what is disputed. */
+/** Derives access, charges and ledger entries from payments, refunds and disputes. */
 async function bringMoneyTo(tx: Db, order: Checkout, now: Date) {
-  await follow(tx, order, standingOf(moneyOf(order)), now);
+  await applyStanding(tx, order, standingOf(moneyOf(order)), now);
   await bookOrder(tx, order, stateOf(order), now);
 }
 
-/** Names what a booking follows from: one booking for each. */
+/** Names the state that a booking is for: one booking for each. */
 const stateOf = (order: Checkout) => `${order.refunded}:${order.dispute_count}:${order.dispute_state}`;
 
-async function follow(tx: Db, order: Checkout, standing: Standing, now: Date) {
+async function applyStanding(tx: Db, order: Checkout, standing: Standing, now: Date) {
   const { charge_id } = order;
   if (standing === "refunded" || order.dispute_state === "lost") await revoke(tx, charge_id, now);
   else if (standing === "disputed") await suspend(tx, charge_id, now);

@@ -7,12 +7,12 @@ import { lockUsers, revoke } from "./entitlement-commands.ts";
 
 const BOTH_PAPERS = 3;
 const GRANT_MONTHS = 3;
-/** Two clicks on "give" within this time are one. */
+/** Two clicks on "give" within this time count as one. */
 const SAME_GRANT_MS = 60_000;
 
 /**
- * Gives a user three months of both papers: per paper, one that is running is extended from its end,
- * a missing one starts at once. Audited; a repeat within a minute changes nothing.
+ * Gives a user three months of both papers: for each paper, running access is extended from its end, and missing access
+ * starts at once. Audited; a repeat within a minute changes nothing.
  * @throws AppError not_found, refused when it would give no access now
  */
 export async function grantThreeMonths(
@@ -28,7 +28,7 @@ export async function grantThreeMonths(
       .where("user_id", "=", grant.userId)
       .where("source", "=", "grant")
       .where("created_at", ">", new Date(now.getTime() - SAME_GRANT_MS))
-      // One from later than this is no click before: the clock was set back.
+      // A grant from later than now is not a click before: the clock was set back.
       .where("created_at", "<", new Date(now.getTime() + SAME_GRANT_MS))
       .executeTakeFirst();
     if (recent) return;
@@ -63,9 +63,9 @@ export async function grantThreeMonths(
 }
 
 /**
- * Takes back what an admin gave: what was used stays on record, the rest ends. Audited; a repeat changes nothing.
+ * Takes back an admin's grant: what was used stays on record, the rest ends. Audited; a repeat changes nothing.
  * @returns whose it was
- * @throws AppError not_found, refused for what was not given, and while something lies behind it that would then wait
+ * @throws AppError not_found, refused for what was not granted, and if later access would then have to wait
  */
 export async function undoGrant(
   db: Db,
@@ -106,7 +106,7 @@ export async function undoGrant(
   });
 }
 
-/** Access that has not begun, with none that runs before it, would come first: the clock is behind, or a gap was made. */
+/** Access that has not begun, with none running before it: the clock is behind, or there is a gap. */
 async function refuseLater(tx: Db, userId: string, now: Date) {
   const { rows } = await sql<{ begins: Date | null }>`
     select min(lower(period)) as begins

@@ -22,7 +22,7 @@ async function given(times = 1) {
   return { p, admin, learner, ids: charges.map(({ id }) => id) };
 }
 
-test("what an admin gave by mistake is taken back: access ends, the log says who did it, and a repeat changes nothing", async () => {
+test("a mistaken grant is taken back: access ends, the log says who did it, and a repeat changes nothing", async () => {
   const { admin, learner, ids } = await given();
   expect(await subscription(learner.browser)).toMatchObject({ Perm: 3, Status: "paid" });
   const undone = await Promise.all(
@@ -40,7 +40,7 @@ test("what an admin gave by mistake is taken back: access ends, the log says who
   expect(await subscription(learner.browser)).toMatchObject({ Perm: 3 });
 });
 
-test("of two gifts in a row the last is taken back first, so that nobody is left waiting for the other", async () => {
+test("of two grants in a row the last is taken back first, so that nobody has to wait for the other", async () => {
   const { admin, learner, ids } = await given(2);
   const [last, first] = ids;
   const refused = await admin.delete(`/api/admin/grants/${first}`);
@@ -54,7 +54,7 @@ test("of two gifts in a row the last is taken back first, so that nobody is left
   expect(await subscription(learner.browser)).toMatchObject({ Perm: 0 });
 });
 
-test("a purchase is no gift, and only an admin who has just signed in takes anything back", async () => {
+test("a purchase is no grant, and only an admin with a recent sign-in takes one back", async () => {
   const { p, admin, learner, ids } = await given();
   const buyer = await customer(p);
   await buy(buyer.browser);
@@ -73,11 +73,11 @@ test("a purchase is no gift, and only an admin who has just signed in takes anyt
   expect(await subscription(learner.browser)).toMatchObject({ Perm: 3 });
 });
 
-test("money that must go back, or is disputed, is listed with its payment until it has gone back", async () => {
+test("money to refund, or disputed, is listed with its payment until it has been refunded", async () => {
   const p = await startProduct();
   const admin = await p.signIn(ADMIN);
   const twice = await customer(p);
-  // Two orders that are both paid: the second payment buys nothing.
+  // Two paid orders: the second payment buys nothing.
   const first = await order(twice.browser, "p1-1");
   await turn(twice.browser, first, "pay_late");
   const second = await order(twice.browser, "p1-3");

@@ -23,7 +23,7 @@ const LOOK_AHEAD_DAYS = [0, 1, 20, 45, 100, 200, 400, 800];
 const n = fc.nat(30);
 const person = fc.nat(3);
 const price = fc.nat(3);
-/** Steps that mostly can happen: whose turn it is, and with what, is chosen from what the model holds. */
+/** Steps that can usually happen: who acts, and on what, is chosen from the model's state. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant("buy" as const), who: person, price }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("order" as const), who: person, price }) },
@@ -191,7 +191,7 @@ class Shop {
       for (const [who, one] of this.#people.entries())
         this.#people[who] = { ...one, browser: await signedIn(this.#p, one.id) };
     this.#model.settleLate();
-    // Late payments first, in the order in which they come; the other jobs find what is left.
+    // Late payments first, in the order of arrival; the other jobs find what is left.
     for (const name of ["settle late sandbox payments", "expire stale orders", "reconcile orders"])
       await this.#p.runJob(name);
   }
@@ -205,7 +205,7 @@ class Shop {
     if (reply.status === 200) this.#orders.push({ id: String(reply.response.CheckoutID), who });
   }
 
-  /** One of the latest three orders that fit, by number; none where none does. */
+  /** One of the latest three orders that fit, by number; none if none fits. */
   #latest(index: number, fits: (o: ModelOrder) => boolean): number {
     const fitting = this.#model.orders.flatMap((o, at) => (fits(o) ? [at] : []));
     return pick(fitting.slice(-3), index) ?? -1;
@@ -257,7 +257,7 @@ class Shop {
     return this.#pass(61);
   }
 
-  /** One signs in with the browser of another, longer after the last switch than the rule asks for. */
+  /** Signs in with another's browser, after the waiting time of the one-browser rule. */
   async #share(who: number, other: number) {
     const [one, host] = [this.#people[who], this.#people[other]];
     if (!one || !host || one === host) return;
@@ -293,7 +293,7 @@ class Shop {
 
 const runs = sized(10, 100);
 const steps = sized(24, 60);
-test(`after any history, access and money are what a slow model says (${runs} histories of up to ${steps} steps, access at ${LOOK_AHEAD_DAYS.length} instants and at every edge)`, async () => {
+test(`after any history, access and money match a slow model (${runs} histories of up to ${steps} steps, access at ${LOOK_AHEAD_DAYS.length} instants and at every edge)`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: steps / 2, maxLength: steps }), async (history) => {
       const shop = new Shop(await startProduct());

@@ -8,11 +8,11 @@ import { type FulfilDeps, fulfil } from "./fulfil-commands.ts";
 const RECONCILE_EVERY_MS = 15 * 60 * 1000;
 const EXPIRE_EVERY_MS = 5 * 60 * 1000;
 const SANDBOX_EVERY_MS = 1_000;
-/** An order that got no payment session by then was left by a crash. */
+/** An order without a payment session by then was left by a crash. */
 const ABANDONED = "1 hour";
 const BATCH = 200;
 
-/** What the provider is asked about because nobody else may: webhooks get lost, buyers close the page. */
+/** Asks the provider about orders that nobody else may ask about: webhooks get lost, buyers close the page. */
 export function billingJobs(deps: FulfilDeps & { sandbox: SandboxPayments | undefined }): Job[] {
   const reconcile: Job = {
     name: "reconcile orders",
@@ -47,7 +47,7 @@ export function billingJobs(deps: FulfilDeps & { sandbox: SandboxPayments | unde
   return [reconcile, expire, settleSandbox];
 }
 
-/** Orders whose payment may still bring something, longest unasked first. */
+/** Orders whose payment may still change, the longest unchecked first. */
 async function unsettled({ db, payments }: FulfilDeps, which: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from checkout
@@ -56,7 +56,7 @@ async function unsettled({ db, payments }: FulfilDeps, which: ReturnType<typeof 
   return rows.map((row) => row.id);
 }
 
-/** One order that can't be asked about holds up no other. */
+/** An order that cannot be asked about must not delay the others. */
 async function orLater({ log }: FulfilDeps, checkout: string, work: () => Promise<void>) {
   try {
     await work();

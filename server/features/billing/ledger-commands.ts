@@ -7,8 +7,8 @@ import { balancesOf, type Claim, type Money } from "./rules.ts";
 type Entry = Omit<Insertable<Tables["ledger_entry"]>, "transaction_id">;
 
 /**
- * Books one transaction of entries in integer cents; the database refuses one that does not sum to zero, and
- * a second one of the same key.
+ * Books one transaction of entries in integer cents; the database refuses one that does not sum to zero, and a second
+ * with the same key.
  */
 export async function post(tx: Db, key: string, entries: Entry[], now: Date): Promise<void> {
   const moving = entries.filter((entry) => entry.amount !== 0);
@@ -24,7 +24,7 @@ export async function post(tx: Db, key: string, entries: Entry[], now: Date): Pr
     .execute();
 }
 
-/** What came for an order and what became of it. */
+/** The payments for an order and their later state. */
 export const moneyOf = (order: Selectable<Tables["checkout"]>): Money => ({
   state: order.state,
   paid: order.paid_amount ?? 0,
@@ -39,9 +39,9 @@ const claimOf = ({ held_at, verdict }: { held_at: Date | null; verdict: string |
 };
 
 /**
- * Books what the accounts of an order's charge should hold, less what they hold: nothing new books nothing. Under the
- * lock of who earns by it.
- * @param state names what the booking follows from; a second booking for the same is refused
+ * Books the difference between what the accounts of an order's charge should hold and what they hold: no change books
+ * nothing. Under the referrer's lock.
+ * @param state names the state that the booking is for; a second booking for the same state is refused
  */
 export async function bookOrder(
   tx: Db,
@@ -75,15 +75,15 @@ export async function bookOrder(
     difference("to_refund"),
     difference("commission"),
     { ...difference("held"), ...earner },
-    // Given and taken back as of the same day, so that nobody owes in between, whatever the clock says.
+    // Given and taken back on the same day, so that nobody owes in between, whatever the clock says.
     { ...difference("owed"), ...earner, effective_at: commission?.owed_from ?? now },
   ];
   await post(tx, `charge:${charge_id}:${state}`, entries, now);
 }
 
 /**
- * Lets lapse what a deleted account is owed, or owes, and what was held of it: commission that nobody can ask for any more is no cost, and what
- * nobody will pay back is one. Changes nothing when nothing is owed.
+ * Writes off what a deleted account is owed, owes, or has held: commission that nobody can claim any more is no cost,
+ * and a debt that nobody will pay is one. Changes nothing when nothing is owed.
  */
 export async function lapseOwed(tx: Db, userId: string, now: Date): Promise<void> {
   await lockUsers(tx, [userId]);

@@ -15,10 +15,10 @@ interface Bought {
   endsAt: Date;
 }
 
-/** What a receipt is called. */
+/** The title of a receipt. */
 export const receiptNumber = (chargeId: number): string => `R-${String(chargeId).padStart(6, "0")}`;
 
-/** Sent once money has come. */
+/** Sent once the money has arrived. */
 export function receiptMail(m: {
   to: string;
   seller: string;
@@ -36,13 +36,13 @@ export function receiptMail(m: {
       `Thank you. We received ${dollars(bought.amount)} on ${singaporeDay(bought.paidAt)}.`,
       `${planName(bought.option, bought.months)}: ${dollars(bought.list_amount)}${off > 0 ? `, less ${dollars(off)} discount` : ""}.`,
       `You have access until ${singaporeDay(bought.endsAt)}. It does not renew by itself.`,
-      ...(m.sandbox ? ["This was a trial payment: nobody was charged."] : []),
+      ...(m.sandbox ? ["This was a trial payment: no money was charged."] : []),
       `A receipt to print: ${m.origin}/charges/${bought.charge_id}/receipt`,
     ],
   });
 }
 
-/** To who gave a subscription away, and to who has it now. */
+/** To the giver of a subscription, and to its new holder. */
 export function transferMails(m: { from: string; to: string; endsAt: Date; origin: string }): Mail[] {
   const until = singaporeDay(m.endsAt);
   return [

@@ -14,7 +14,7 @@ interface Row {
   created_at: Date;
 }
 
-/** Orders whose money must go back, or is disputed, and has not gone back yet: oldest first. */
+/** Orders that are to be refunded, or disputed, and not refunded yet: oldest first. */
 export async function readOrdersByHand(db: Db): Promise<OrderByHand[]> {
   const { rows } = await sql<Row>`
     select k.id, case when u.deleted_at is null then u.email end as email, k.option, k.months, k.refunded,

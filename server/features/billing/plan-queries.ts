@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { hasBought } from "./referrer-commands.ts";
 import { payable } from "./rules.ts";
 
-/** Who earns by a purchase, and on which terms; rates are whole percents. */
+/** Who earns commission on a purchase, and on which terms; rates are whole percents. */
 interface Referrer {
   id: string;
   commsRate: number;
@@ -13,7 +13,7 @@ interface Referrer {
 
 const columns = ["u.id", "u.comms_rate as commsRate", "u.cust_disc_rate as custDiscRate"] as const;
 
-/** The referrer who is stored with a user; one whose account was deleted gives nothing any more. */
+/** The stored referrer of a user; one whose account was deleted no longer counts. */
 export async function storedReferrer(db: Db, userId: string): Promise<Referrer | undefined> {
   return db
     .selectFrom("app_user as me")
@@ -25,8 +25,8 @@ export async function storedReferrer(db: Db, userId: string): Promise<Referrer |
 }
 
 /**
- * Whose discount holds for somebody who comes with a code: the stored referrer's; else the code's, where it
- * could still be stored. So a card shows what checkout will ask.
+ * Whose discount applies to a visitor with a code: the stored referrer's; else the code's, if it could still be stored.
+ * So a card shows the price that checkout asks.
  */
 async function referrerFor(db: Db, userId: string | undefined, code: string): Promise<Referrer | undefined> {
   const stored = userId ? await storedReferrer(db, userId) : undefined;
@@ -41,7 +41,7 @@ async function referrerFor(db: Db, userId: string | undefined, code: string): Pr
   return named.id === userId || (await hasBought(db, userId)) ? undefined : named;
 }
 
-/** What is sold, as the caller would pay it. */
+/** The plans, with the caller's prices. */
 export async function readPlans(
   db: Db,
   plans: Plans,

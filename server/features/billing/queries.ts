@@ -11,7 +11,7 @@ const Row = z.object({
   charges: z.array(ChargeFacts),
 });
 
-/** Joins what `subscriptionFrom` reads to a statement over `u` (app_user): no round trip of its own. */
+/** Joins what `subscriptionFrom` reads to a statement over `u` (app_user), without a round trip of its own. */
 export const joinSubscription = (now: Date) => sql`
   cross join lateral (
     select min(lower(e.period)) as starts_at, max(upper(e.period)) as ends_at from entitlement e
@@ -26,13 +26,13 @@ export const joinSubscription = (now: Date) => sql`
 /** The columns that it brings. */
 export const SUBSCRIPTION = sql`subscription.perm, subscription.starts_at, subscription.ends_at, subscription.charges`;
 
-/** What a user may read now, for how long, and their charges, newest first: the latest 200. */
+/** What a user may read now, until when, and their charges, newest first: the latest 200. */
 export function subscriptionFrom(row: unknown, now: Date): SubscriptionInfo {
   const { charges, ...span } = Row.parse(row);
   return subscriptionView(charges, span, now);
 }
 
-/** As `subscriptionFrom`, for one who is there. */
+/** Like `subscriptionFrom`, for a user who exists. */
 export async function subscriptionOf(db: Db, userId: string, now: Date): Promise<SubscriptionInfo> {
   const { rows } =
     await sql`select ${SUBSCRIPTION} from app_user u ${joinSubscription(now)} where u.id = ${userId}`.execute(

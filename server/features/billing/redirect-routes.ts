@@ -6,7 +6,7 @@ import { Cookies } from "../../platform/http/cookies.ts";
 import { isOwnNavigation } from "../../platform/http/same-origin.ts";
 import { type CheckoutDeps, createCheckout } from "./checkout-commands.ts";
 
-/** Where the pricing page says why; made of our own words only, never of what was sent. */
+/** Where the pricing page gets the reason; only from our own words, never from what was sent. */
 const pricing = (name: "checkout" | "reason", value: string) =>
   `/pricing?${name}=${encodeURIComponent(value)}`;
 

@@ -7,7 +7,7 @@ import { sized } from "../../../test/size.ts";
 describe("the checkout link", () => {
   const origin = encodeURIComponent("http://localhost:3000");
 
-  test("goes to the provider from our own page, twice to the same order", async () => {
+  test("leads to the provider from our own page, twice to the same order", async () => {
     const p = await startProduct();
     const { browser } = await customer(p);
     const first = await browser.get(`/api/create-checkout-session/combined-3?origin=${origin}`);
@@ -16,7 +16,7 @@ describe("the checkout link", () => {
     expect(String(first.headers.location)).toMatch(/^http:\/\/localhost:3000\/sandbox\/checkout\/[\w-]+$/);
   });
 
-  test("goes to another order once the plan, the price, the referrer or the rate is another, or the time too short", async () => {
+  test("leads to a new order if the plan, the price, the referrer or the rate changed, or the time is too short", async () => {
     const p = await startProduct();
     const referrer = await customer(p);
     const { browser } = await customer(p);
@@ -69,7 +69,7 @@ describe("the checkout link", () => {
     expect(rows).toHaveLength(0);
   });
 
-  test("says on the pricing page why it went no further", async () => {
+  test("gives the reason on the pricing page if it cannot continue", async () => {
     const p = await startProduct();
     const { browser } = await customer(p);
     const url = (id: string) => `/api/create-checkout-session/${id}?origin=${origin}`;

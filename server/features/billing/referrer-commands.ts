@@ -4,7 +4,7 @@ import { lockUsers } from "./entitlement-commands.ts";
 
 type Outcome = "set" | "same" | "unknown" | "self" | "other" | "paid";
 
-/** Whether a user has ever bought: the first captured purchase closes the question of who referred them. */
+/** Whether a user has ever bought: after the first captured purchase the referrer is final. */
 export async function hasBought(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("charge")
@@ -18,12 +18,12 @@ export async function hasBought(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Stores who referred a user, by the referrer's code, and says what came of it: the first referrer wins, never
- * oneself, never after the first captured purchase.
+ * Stores who referred a user, by the referrer's code, and returns the outcome: the first referrer wins, never oneself,
+ * never after the first captured purchase.
  */
 export async function storeReferrer(tx: Db, userId: string, code: string, now: Date): Promise<Outcome> {
   await lockUsers(tx, [userId]);
-  // Its key is held: a referrer whose account is being deleted is either referred to, or unknown.
+  // Its key is locked: a referrer whose account is being deleted is either stored, or unknown.
   const referrer = await tx
     .selectFrom("app_user")
     .select("id")
@@ -55,7 +55,7 @@ const REFUSALS: Record<Exclude<Outcome, "set" | "same">, string> = {
   paid: "A referral counts only before your first payment.",
 };
 
-/** As `storeReferrer`, in a transaction of its own. @throws AppError refused with the rule that refused it */
+/** Like `storeReferrer`, in a transaction of its own. @throws AppError refused with the rule that refused it */
 export async function setReferrer(db: Db, userId: string, code: string, now: Date): Promise<void> {
   const outcome = await db.transaction().execute((tx) => storeReferrer(tx, userId, code, now));
   if (outcome !== "set" && outcome !== "same")

@@ -22,7 +22,7 @@ export interface BillingDeps extends BindDeps {
   /** What an order needs. */
   billing: CheckoutDeps;
   mail: MailSender;
-  /** The provider of payments, under its own name: one of the two is there. */
+  /** The payment provider, under its own name: exactly one of the two is set. */
   stripe: StripePayments | undefined;
   sandbox: SandboxPayments | undefined;
   readUser: ReadUser;
@@ -37,8 +37,8 @@ export function billingRoutes(app: FastifyInstance, deps: BillingDeps): void {
   );
 
   bind(app, deps, api.billing.createCheckout, async ({ body }, { caller, now }) => {
-    const wish = { priceId: body.PriceID, referee: body.Referee, reuse: false };
-    const { id, url } = await createCheckout(billing, caller, wish, now);
+    const request = { priceId: body.PriceID, referee: body.Referee, reuse: false };
+    const { id, url } = await createCheckout(billing, caller, request, now);
     return { URL: url, CheckoutID: id };
   });
 

@@ -21,7 +21,7 @@ function slowPayable(amount: number, off: number): number {
 }
 
 const cases = sized(100_000, 1_000_000);
-test(`what is to be paid is rounded once, half up, never below 0 (${cases} cases against BigInt)`, () => {
+test(`the price is rounded once, half up, never below 0 (${cases} cases against BigInt)`, () => {
   const { below } = seeded(onTestFailed);
   for (let i = 0; i < cases; i++) {
     const amount = below(10_000_001);
@@ -40,7 +40,7 @@ test(`what is to be paid is rounded once, half up, never below 0 (${cases} cases
 
 const states = ["none", "open", "won", "lost"] as const;
 
-test("what the ledger holds for a charge sums to zero however it was refunded and disputed", () => {
+test("the ledger entries of a charge sum to zero however it was refunded and disputed", () => {
   for (const state of ["paid", "needs_refund"] as const)
     for (const disputeState of states)
       for (const refunded of [0, 1, 4999, 5000])
@@ -58,7 +58,7 @@ test("what the ledger holds for a charge sums to zero however it was refunded an
         }
 });
 
-test("an older look at the provider takes nothing back", () => {
+test("an older reply of the provider takes nothing back", () => {
   const now = { refunded: 500, disputeCount: 1, disputeState: "won" as const };
   expect(latest(now, { refunded: 0, disputeCount: 0, disputeState: "none" })).toEqual(now);
   expect(latest(now, { refunded: 500, disputeCount: 1, disputeState: "open" })).toEqual(now);
@@ -66,7 +66,7 @@ test("an older look at the provider takes nothing back", () => {
   expect(latest(now, second)).toEqual(second);
 });
 
-test("a permission holds the papers of its bits", () => {
+test("a permission includes the papers of its bits", () => {
   expect([0, 1, 2, 3].map(papersOf)).toEqual([[], [1], [2], [1, 2]]);
 });
 
@@ -137,7 +137,7 @@ test.each<[string, State, Partial<Payment>, Buyer, ReturnType<typeof settle>]>([
   expect(settling(state, payment, buyer)).toEqual(expected);
 });
 
-test("a flag stays with an order that nothing was settled of", () => {
+test("a flag stays with an order of which nothing was settled", () => {
   const order = { state: "cancelled", amount: 5990, flag: "second_payment" } as const;
   expect(settle(order, { ...PAID, ...UNPAID }, "free")).toEqual({
     state: "cancelled",
@@ -145,7 +145,7 @@ test("a flag stays with an order that nothing was settled of", () => {
   });
 });
 
-test("a charge stands as its money does: all given back, disputed, captured, or to be given back", () => {
+test("a charge has the state of its money: refunded, disputed, captured, or to be refunded", () => {
   const money: Money = { state: "paid", paid: 100, refunded: 0, disputeCount: 0, disputeState: "none" };
   const standing = (change: Partial<Money>) => standingOf({ ...money, ...change });
   expect(standing({})).toBe("captured");

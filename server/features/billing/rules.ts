@@ -12,7 +12,7 @@ export interface Discounts {
   price: number;
 }
 
-/** What is to be paid, in cents: rounded once, half up, never below 0. */
+/** The price in cents: rounded once, half up, never below 0. */
 export function payable(amount: number, { global, referral, price }: Discounts): number {
   const percent = Math.max(0, 100 - global - referral - price);
   return Math.floor((amount * percent + 50) / 100);
@@ -28,13 +28,13 @@ type Flag = "second_payment" | "amount_differs" | "account_gone";
 
 const settled = (state: CheckoutState) => state === "paid" || state === "needs_refund";
 
-/** Whether a payment can buy its buyer anything: not while a subscription runs, nor once the account is deleted. */
+/** Whether a payment can buy anything: not while a subscription runs, nor once the account is deleted. */
 export type Buyer = "free" | "subscribed" | "gone";
 
 /**
- * What becomes of an order by what the provider says of its payment. Only money that has come buys anything;
- * it does so also after the order was cancelled, and never twice: what comes while the buyer holds
- * a subscription must go back.
+ * The new state of an order by what the provider says of its payment. Only money that has arrived buys anything; it
+ * does so also after the order was cancelled, and never twice: a payment while the buyer has a subscription must be
+ * refunded.
  */
 export function settle(
   order: { state: CheckoutState; amount: number; flag: Flag | null },
@@ -64,7 +64,7 @@ interface Aftermath {
 
 const RANK = { none: 0, open: 1, won: 2, lost: 2 } as const;
 
-/** Refunds and disputes only go forward: an older look at the provider may arrive after a newer one. */
+/** Refunds and disputes only move forward: an older reply of the provider may arrive after a newer one. */
 export function latest(known: Aftermath, seen: Aftermath): Aftermath {
   const newer =
     seen.disputeCount > known.disputeCount ||
@@ -75,13 +75,13 @@ export function latest(known: Aftermath, seen: Aftermath): Aftermath {
 
 export interface Money extends Aftermath {
   state: CheckoutState;
-  /** Cents that came. */
+  /** Cents that arrived. */
   paid: number;
 }
 
 export type Standing = "captured" | "needs_refund" | "disputed" | "refunded";
 
-/** How the charge of money that came stands now. */
+/** The current state of the charge for money that arrived. */
 export function standingOf({ state, paid, refunded, disputeState }: Money): Standing {
   if (refunded > 0 && refunded >= paid) return "refunded";
   if (disputeState === "open" || disputeState === "lost") return "disputed";
@@ -90,13 +90,16 @@ export function standingOf({ state, paid, refunded, disputeState }: Money): Stan
 
 type Account = "provider" | "disputed" | "revenue" | "to_refund" | "commission" | "owed" | "held";
 
-/** Whose a commission is: the affiliate's from its day on, nobody's until a person has decided, the house's for good. */
+/**
+ * Who a commission belongs to: the affiliate from its day on, nobody until a person has decided, or the house
+ * permanently.
+ */
 export type Claim = "payable" | "held" | "refused";
 
 /**
- * What the ledger holds for a charge in each account, in cents, summing to zero. A transaction books the
- * difference to what it holds, so that no event can be booked twice. A refund or dispute takes the commission
- * back, a part of it where a part is refunded; a won dispute returns it. What is held is earned and not owed.
+ * What the ledger should hold for a charge in each account, in cents, summing to zero. A transaction books the
+ * difference to what it holds, so that no event can be booked twice. A refund or dispute takes the commission back, in
+ * part for a partial refund; a won dispute returns it. A held commission is earned and not owed.
  */
 export function balancesOf(
   money: Money,

@@ -9,7 +9,7 @@ import { readCheckout } from "./checkout-queries.ts";
 import { type FulfilDeps, fulfil } from "./fulfil-commands.ts";
 import { sandboxPage, sandboxScript } from "./sandbox-view.ts";
 
-/** The sandbox's payment page and its outcomes; there is neither where money is real. */
+/** The sandbox's payment page and its outcomes; neither exists where money is real. */
 export function sandboxRoutes(
   app: FastifyInstance,
   deps: BindDeps & { billing: FulfilDeps; mail: MailSender; sandbox: SandboxPayments | undefined },

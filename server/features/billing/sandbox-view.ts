@@ -16,7 +16,7 @@ const AFTER: [SandboxOutcome, string][] = [
   ["dispute_won", "Let us win the dispute"],
 ];
 
-/** The one script of the page: JSON is all that the API takes, so a plain form can't send it. */
+/** The page's one script: the API only takes JSON, which a plain form cannot send. */
 export const sandboxScript = `"use strict";
 const status = document.getElementById("status");
 document.querySelectorAll("button[data-outcome]").forEach((button) => {
@@ -34,7 +34,7 @@ document.querySelectorAll("button[data-outcome]").forEach((button) => {
 });
 `;
 
-/** The house's colours; the page stands for another company's, so it has its own sheet. */
+/** The house's colours; the page plays another company's, so it has its own sheet. */
 const STYLE = `:root{color-scheme:light dark}
 body{margin:0 auto;max-width:34rem;padding:clamp(1.25rem,5vw,3.5rem) 1.25rem;background:light-dark(#faf8f3,#121614);color:light-dark(#1b1f1d,#eceae3);font:17px/1.6 system-ui,sans-serif}
 h1{margin:0 0 1rem;font:500 2rem/1.15 Georgia,serif}h2{margin:2rem 0 .5rem;font-size:1rem}

@@ -34,7 +34,7 @@ describe("an order in the sandbox", () => {
     expect((await turn(stranger.browser, id, "refund")).status).toBe(404);
   });
 
-  test("its buyer is told that it waits for its money, since when, and nobody else is", async () => {
+  test("its buyer sees that it is waiting for the money, and since when; nobody else does", async () => {
     const p = await startProduct();
     const { browser } = await customer(p);
     const open = async (by = browser) => (await by.get("/api/checkout")).response;
@@ -52,7 +52,7 @@ describe("an order in the sandbox", () => {
     expect(await open()).toBeNull();
   });
 
-  test("months are the calendar's in Singapore: 31 January and a month is the last of February", async () => {
+  test("months follow Singapore's calendar: 31 January plus a month is the last day of February", async () => {
     const p = await startProduct();
     p.clock.pass((Date.UTC(2027, 0, 31, 3) - p.clock.now().getTime()) / 1000);
     const { browser } = await customer(p);
@@ -113,7 +113,7 @@ describe("an order in the sandbox", () => {
     expect(await ledger(p.db)).toEqual({});
   });
 
-  test("what a win gives back begins behind what was bought in the meantime", async () => {
+  test("access that a win gives back begins after what was bought in the meantime", async () => {
     const p = await startProduct();
     const { browser } = await customer(p);
     const first = await buy(browser, "combined-3");
@@ -144,8 +144,8 @@ describe("an order in the sandbox", () => {
   });
 });
 
-describe("what nobody asks for", () => {
-  test("stale orders expire by the job, and orders that a crash left without a payment", async () => {
+describe("work that nobody asks for", () => {
+  test("stale orders expire by the job, as do orders that a crash left without a payment", async () => {
     const p = await startProduct();
     const { browser, id: userId } = await customer(p);
     const id = await order(browser);
@@ -162,7 +162,7 @@ describe("what nobody asks for", () => {
     expect((await again.get(`/api/checkout/${left}`)).response.Status).toBe("expired");
   });
 
-  test("the reconciling job finds a payment that nobody told of", async () => {
+  test("the reconciling job finds a payment that no event reported", async () => {
     const p = await startProduct();
     const { browser } = await customer(p);
     const id = await order(browser);

@@ -93,7 +93,7 @@ describe("an order at Stripe", () => {
     expect(lines.join("")).not.toContain("canary");
   });
 
-  test("an amount that differs from the order's grants nothing and is held to go back", async () => {
+  test("an amount that differs from the order's grants nothing and is marked for refund", async () => {
     const p = await shop();
     const { browser } = await customer(p);
     const id = await order(browser, "combined-1");
@@ -106,7 +106,7 @@ describe("an order at Stripe", () => {
     expect(await ledger(p.db)).toEqual({});
   });
 
-  test("money of another currency buys nothing, is booked nowhere and is held to go back", async () => {
+  test("money of another currency buys nothing, is booked nowhere and is marked for refund", async () => {
     const p = await shop();
     const { browser } = await customer(p);
     const id = await order(browser, "combined-1");
@@ -116,7 +116,7 @@ describe("an order at Stripe", () => {
     expect(await ledger(p.db)).toEqual({});
   });
 
-  test("refunds in part take back a part of the commission; disputes all, until they are won", async () => {
+  test("partial refunds take back a part of the commission; disputes all of it, until they are won", async () => {
     const p = await shop();
     const referrer = await customer(p);
     const { browser } = await customer(p, { referrer });
@@ -140,7 +140,7 @@ describe("an order at Stripe", () => {
     expect(await subscription(browser)).toMatchObject({ Perm: 0, Status: "disputed" });
   });
 
-  test("a new order finds that the earlier one was paid a moment ago, and is not made", async () => {
+  test("a new order is not made if the earlier one turns out to have been paid a moment ago", async () => {
     const p = await shop();
     const { browser } = await customer(p);
     const id = await order(browser, "combined-1");
@@ -169,7 +169,7 @@ describe("an order at Stripe", () => {
 
 describe("Stripe's events", () => {
   const mutations = sized(600, 10_000);
-  test(`are believed only with a fresh signature on the very bytes (${mutations} mutations)`, async () => {
+  test(`are accepted only with a fresh signature on the exact bytes (${mutations} mutations)`, async () => {
     const p = await shop();
     const { below } = seeded(onTestFailed);
     const { browser } = await customer(p);
@@ -242,7 +242,7 @@ describe("Stripe's events", () => {
     expect(rows[0]?.n).toBe(6 * orders);
   });
 
-  test("count once: one that is known does nothing, whatever has become of the payment since", async () => {
+  test("count once: a known event does nothing, whatever has happened to the payment since", async () => {
     const p = await shop();
     const { browser } = await customer(p);
     const id = await order(browser);
@@ -303,7 +303,7 @@ describe("Stripe's events", () => {
       }
   });
 
-  test("about orders that are not ours, and of kinds that move no money, are noted and nothing else", async () => {
+  test("about orders that are not ours, and of kinds that move no money, are recorded and ignored", async () => {
     const p = await shop();
     const foreign = stripe.event("checkout.session.completed", {
       metadata: { checkout: "somebody-elses-order" },
@@ -314,7 +314,7 @@ describe("Stripe's events", () => {
     expect(rows).toEqual([{ checkout_id: null }, { checkout_id: null }]);
   });
 
-  test("are asked for again while Stripe can't be reached, and lost by nobody", async () => {
+  test("are retried while Stripe cannot be reached, and never lost", async () => {
     const p = await shop();
     const { browser } = await customer(p);
     const id = await order(browser);

@@ -13,7 +13,7 @@ const GAP_MONTHS = 3;
 
 const refuse = (code: string, sentence: string) => new AppError("refused", sentence, { code });
 
-/** A charge that runs now, and whether each of the rules about it holds. */
+/** A running charge, and which of the rules about it are met. */
 interface Running {
   id: number;
   transferable: boolean;
@@ -23,10 +23,10 @@ interface Running {
 }
 
 /**
- * Moves what is left of the caller's subscription to the account of an e-mail, for good. The giver's access ends now
+ * Permanently moves what is left of the caller's subscription to the account of an e-mail. The giver's access ends now
  * and the recipient's begins, with the same end.
- * @throws AppError refused with one sentence for each rule; the recipient's two share one, so that nobody can
- *   find out who has an account
+ * @throws AppError refused with one sentence for each rule; the recipient's two share one, so that nobody can find out
+ * who has an account
  */
 export async function transfer(
   deps: { db: Db; publicOrigin: string },
@@ -36,7 +36,7 @@ export async function transfer(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await holdSession(tx, giver, now);
-    // Its key is held, so that the account is not deleted under the transfer.
+    // Its key is locked, so that the account is not deleted during the transfer.
     const recipient = await tx
       .selectFrom("app_user")
       .select(["id", "email"])
@@ -68,7 +68,7 @@ export async function transfer(
   });
 }
 
-/** The caller's subscription, when every rule about the giver lets it go. @throws AppError refused */
+/** The caller's subscription, if every rule about the giver allows the transfer. @throws AppError refused */
 async function requireTransferable(tx: Db, userId: string, now: Date): Promise<Running> {
   const recent = await sql`
     select 1 from transfer where (from_user = ${userId} or to_user = ${userId})
@@ -142,7 +142,7 @@ async function move(tx: Db, from: string, to: string, chargeId: number, now: Dat
     from entitlement where charge_id = ${given.id} and revoked_at is null and upper(period) > ${now}`.execute(
     tx,
   );
-  // What was used stays the giver's; what had not begun is gone whole.
+  // What was used stays the giver's; what had not begun moves entirely.
   await sql`
     update entitlement set
       period = case when lower(period) < ${now} then tstzrange(lower(period), ${now}) else period end,

@@ -23,7 +23,7 @@ async function refused(browser: Browser, email: string) {
   return [reply.status, reply.code, reply.error];
 }
 
-/** Who holds unrevoked access that has not ended. */
+/** Who has unrevoked access that has not ended. */
 async function holders(p: Product, among: Customer[]) {
   const { rows } = await sql<{ user_id: string; papers: number; ends: Date }>`
     select user_id, count(*)::int as papers, max(upper(period)) as ends from entitlement
@@ -33,7 +33,7 @@ async function holders(p: Product, among: Customer[]) {
 }
 
 describe("transferring a subscription", () => {
-  test("moves what is left, with the same end, and tells both", async () => {
+  test("moves what is left, with the same end, and notifies both", async () => {
     const p = await startProduct();
     const giver = await holder(p);
     const friend = await customer(p);
@@ -48,8 +48,8 @@ describe("transferring a subscription", () => {
       History: [{ Source: "transfer", Plan: "combined", Amount: 0 }],
     });
     await p.mail.idle();
-    const told = p.mails.filter((m) => m.kind === "transfer").map((m) => m.to);
-    expect(told.sort()).toEqual([giver.email, friend.email].sort());
+    const notified = p.mails.filter((m) => m.kind === "transfer").map((m) => m.to);
+    expect(notified.sort()).toEqual([giver.email, friend.email].sort());
   });
 
   test("each rule about the giver has its own sentence", async () => {
@@ -79,7 +79,7 @@ describe("transferring a subscription", () => {
     expect((await refused(given.browser, friend.email))[1]).toBe("transfer_source");
   });
 
-  test("three months must pass between transfers, for who gave and for who received", async () => {
+  test("three months must pass between transfers, for giver and recipient alike", async () => {
     const p = await startProduct();
     const giver = await holder(p);
     const friend = await customer(p);
@@ -162,7 +162,8 @@ describe("transferring a subscription", () => {
     for (const { a, b, ofA } of pairs) {
       const [ofAs, ofBs] = [await signedIn(p, a.id), await signedIn(p, b.id)];
       const free = await customer(p);
-      // Each gives to the other, who has one: neither may; both give to a third: one may; a refund beside.
+      // Each gives to the other, who has one: neither may; both give to a third: one may; with a refund at the same
+      // time.
       const [x, y, z, w] = await Promise.all([
         give(ofAs, b.email),
         give(ofBs, a.email),
@@ -171,7 +172,7 @@ describe("transferring a subscription", () => {
       ]);
       expect([x?.status, w?.status]).toEqual([400, 200]);
       const held = await holders(p, [a, b, free]);
-      // What A bought was refunded, wherever it was; what B bought is held once, by B or by whom B gave it to.
+      // What A bought was refunded, wherever it was; what B bought has one holder, B or the recipient of B's transfer.
       expect(held.map((h) => h.papers)).toEqual([1]);
       expect(held[0]?.user_id).toBe(y?.status === 200 ? a.id : b.id);
       expect([200, 400]).toContain(z?.status);

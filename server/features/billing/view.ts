@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Charge, type SubscriptionInfo } from "#contract/shapes.ts";
 
-/** What a charge shows; times come as they stand in the table, or as text where a statement gathers charges. */
+/** What a charge shows; times are as in the table, or text if a statement gathers charges. */
 export const ChargeFacts = z.object({
   id: z.int(),
   status: Charge.shape.Status,
@@ -31,7 +31,7 @@ export function chargeView(row: ChargeFacts): Charge {
   };
 }
 
-/** "paid" while the latest charge is captured and running, "ended" after it, else its status, else "none". */
+/** "paid" while the latest charge is captured and running, "ended" after that, else its status, else "none". */
 function statusOf(latest: ChargeFacts | undefined, running: boolean): string {
   if (!latest) return "none";
   if (latest.status !== "captured") return latest.status;

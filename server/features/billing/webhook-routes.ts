@@ -20,7 +20,7 @@ async function orderOf(db: Db, stripe: StripePayments, { concerns }: PaymentEven
   return named && (await isOurs(db, named)) ? named : undefined;
 }
 
-/** Stripe's events: the signature on the raw body stands in for session, origin and JSON rules. */
+/** Stripe's events: the signature on the raw body replaces session, origin and JSON rules. */
 export function webhookRoutes(
   app: FastifyInstance,
   deps: { clock: Clock; billing: FulfilDeps; mail: MailSender; stripe: StripePayments | undefined },

@@ -51,7 +51,7 @@ describe("without a model", () => {
   });
 });
 
-test("an explanation is quoted to whoever has the right to its key, and only while they have it", async () => {
+test("an explanation is quoted to anyone who has the right to its key, and only while they have it", async () => {
   const p = await startProduct();
   const ana = await p.signIn("ana@example.sg", { subscribed: true });
   const bo = await p.signIn("bo@example.sg", { subscribed: true });
@@ -63,23 +63,24 @@ test("an explanation is quoted to whoever has the right to its key, and only whi
     .where("id", "=", Number(question?.ID))
     .executeTakeFirstOrThrow();
   const prompt = `CANARY explanation of ${key.key}`;
-  const isTold = async (b: Browser) => String((await ask(b, prompt)).response.Completion).includes("CANARY");
-  expect(await isTold(ana)).toBe(false);
+  const isAnnounced = async (b: Browser) =>
+    String((await ask(b, prompt)).response.Completion).includes("CANARY");
+  expect(await isAnnounced(ana)).toBe(false);
   const attempt = (await ana.put(`/api/sets/${set}/attempt`)).response.ID;
   const answering = `/api/attempts/${attempt}/questions/${question?.ID}/done`;
   expect((await ana.post(answering, { Answer: "1" })).status).toBe(200);
   const told = await ask(ana, prompt);
   expect(String(told.response.Completion)).toContain("CANARY-explanation");
   expect(sourcesOf(told)).toContain(`/question/${question?.ID}`);
-  expect(await isTold(bo)).toBe(false);
+  expect(await isAnnounced(bo)).toBe(false);
   // An open test that asks it withholds it again.
   await ana.put(`/api/sets/${set}/done`);
   await ana.put(`/api/sets/${set}/attempt?delayMarking=true`);
-  expect(await isTold(ana)).toBe(false);
+  expect(await isAnnounced(ana)).toBe(false);
   await ana.put(`/api/sets/${set}/done`);
-  expect(await isTold(ana)).toBe(true);
+  expect(await isAnnounced(ana)).toBe(true);
   await sql`update entitlement set revoked_at = ${p.clock.now()} where paper = 1`.execute(p.db);
-  expect(await isTold(ana)).toBe(false);
+  expect(await isAnnounced(ana)).toBe(false);
   const { rows } = await sql<{ n: number }>`select keys as n from daily_use`.execute(p.db);
   expect(rows.map((row) => row.n)).toEqual([1]);
 });
@@ -277,7 +278,7 @@ describe("with a model", () => {
     expect(text).toHaveLength(6000);
   });
 
-  test("whoever leaves before there is anything to read may ask again", async () => {
+  test("anyone who leaves before there is anything to read may ask again", async () => {
     const { p, b } = await withModel(60_000);
     fake.act = { says: ["A caveat gives notice."] };
     const origin = await p.app.listen({ port: 0, host: "127.0.0.1" });
@@ -296,7 +297,7 @@ describe("with a model", () => {
     await expect.poll(async () => (await ask(b, "What is a caveat?")).status).toBe(200);
   });
 
-  test("whoever leaves is answered no further, and may ask again", async () => {
+  test("anyone who leaves is answered no further, and may ask again", async () => {
     const { p, b } = await withModel(60_000);
     fake.act = { stallsAfter: ["A caveat "] };
     const origin = await p.app.listen({ port: 0, host: "127.0.0.1" });

@@ -101,7 +101,7 @@ interface Looked {
   summed: Summed;
 }
 
-/** What we say first, whoever says the rest: a sum, or what is needed for one. */
+/** What we say first, anyone who says the rest: a sum, or what is needed for one. */
 const ownWords = (summed: Summed): string => {
   if (!summed) return "";
   return "sum" in summed ? sumText(summed.sum) : summed.needs;

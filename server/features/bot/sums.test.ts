@@ -5,13 +5,13 @@ import { startProduct } from "../../../test/product.ts";
 import { readConstants } from "../../content/constants.ts";
 import { SUM_CONSTANTS, sumOrReason, sumText } from "../calculators/sum-answer-rules.ts";
 import { EXEMPT_RENT, LONG_LEASE, USUAL } from "../calculators/sum-asked-rules.ts";
-import type { HeldConstant } from "../calculators/sum-rules.ts";
+import type { DatedConstant } from "../calculators/sum-rules.ts";
 import { readSum } from "./sum-reading-rules.ts";
 
 const TODAY = "2026-11-21";
 const constants = readConstants("content");
-const held = new Map(
-  constants.flatMap((c): [string, HeldConstant][] =>
+const dated = new Map(
+  constants.flatMap((c): [string, DatedConstant][] =>
     c.figures === null ? [] : [[c.key, { ...c, figures: c.figures }]],
   ),
 );
@@ -19,7 +19,7 @@ const held = new Map(
 function answerTo(prompt: string, today = TODAY) {
   const read = readSum(prompt, today);
   if (!read || "needs" in read) return read;
-  return sumOrReason(read.asked, held, today);
+  return sumOrReason(read.asked, dated, today);
 }
 
 const resultOf = (prompt: string, today = TODAY) => {
@@ -349,7 +349,7 @@ test("what the texts of dated figures say in words is what is worked with", () =
   const tenure = `over ${USUAL.years} years (${USUAL.yearsOfFlat} for an HDB flat) or runs past age ${USUAL.age}`;
   for (const key of ["ltv-bank-first", "ltv-bank-second", "ltv-bank-third"])
     expect(textOf(key)).toContain(tenure);
-  for (const key of SUM_CONSTANTS) expect(held.has(key), key).toBe(true);
+  for (const key of SUM_CONSTANTS) expect(dated.has(key), key).toBe(true);
 });
 
 test("a figure that an editor has changed is worked out with no more, and the database says since when one holds", async () => {

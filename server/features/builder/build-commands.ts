@@ -14,10 +14,10 @@ import { holdLearner, openAttempt, type StartDeps } from "../practice/start-comm
 import { countMatches, type Match, readChosen, readLinked, readMatches } from "./match-queries.ts";
 import { emptiedBy, emptiedSentence, titleOf } from "./rules.ts";
 
-/** Where the bank names no pass mark: the exam's. */
+/** The exam's pass mark, for banks that have none. */
 const PASS_PERCENT = 60;
 
-interface Wish {
+interface TestRequest {
   filter: TestFilter;
   number: number;
   delayed: boolean;
@@ -26,26 +26,33 @@ interface Wish {
 }
 
 /**
- * Builds a test of questions that match, unseen ones first, and starts it. It is an attempt like any other, at a set of the learner's own.
+ * Builds a test of matching questions, unseen ones first, and starts it. It is an ordinary attempt at a set of the
+ * learner's own.
  * @returns the attempt's ID
  * @throws AppError refused with the list that leaves nothing; slow_down past the day's budget
  */
-export async function buildTest(deps: StartDeps, caller: Caller, wish: Wish, now: Date): Promise<number> {
-  // Before the transaction: inside one it would wait for a second connection, which the embedded database does not have.
+export async function buildTest(
+  deps: StartDeps,
+  caller: Caller,
+  request: TestRequest,
+  now: Date,
+): Promise<number> {
+  // Before the transaction: inside one it would wait for a second connection, which the embedded database does not
+  // have.
   const { topics, blueprint } = await deps.catalogue.read();
   const passPercent = blueprint?.pass_percent ?? PASS_PERCENT;
   return deps.db.transaction().execute(async (tx) => {
     await holdLearner(tx, caller, now);
     const seed = randomUUID();
-    const questions = pick(await readMatches(tx, caller, wish.filter), wish.number, seed);
-    if (questions.length === 0) throw await nothingMatches(tx, caller, wish.filter);
-    const only = wish.filter.Topics?.length === 1 ? wish.filter.Topics[0] : undefined;
-    const title = titleOf(questions.length, wish.filter, topics.find(({ id }) => id === only)?.name);
-    return startBuilt(tx, deps, caller, { ...wish, title, seed, passPercent, questions }, now);
+    const questions = pick(await readMatches(tx, caller, request.filter), request.number, seed);
+    if (questions.length === 0) throw await nothingMatches(tx, caller, request.filter);
+    const only = request.filter.Topics?.length === 1 ? request.filter.Topics[0] : undefined;
+    const title = titleOf(questions.length, request.filter, topics.find(({ id }) => id === only)?.name);
+    return startBuilt(tx, deps, caller, { ...request, title, seed, passPercent, questions }, now);
   });
 }
 
-/** @throws Error when something does match: a fault of ours */
+/** @throws Error if something does match, which is a fault of ours */
 async function nothingMatches(db: Db, caller: Caller, filter: TestFilter): Promise<AppError> {
   const list = emptiedBy(await countMatches(db, caller, filter));
   if (!list) throw new Error("a filter that matches was said to match nothing");
@@ -66,7 +73,7 @@ interface Built {
 
 const TYPES = { mcq: "MCQ", csq: "CSQ", saq: "SAQ" } as const;
 
-/** The type of a set: what all of it is, or MCQ for a mixture. */
+/** The type of a set: that of all its questions, or MCQ for a mixture. */
 function typeOf(questions: readonly Match[]) {
   const types = new Set(questions.map(({ type }) => TYPES[type]));
   const [only] = types;
@@ -105,7 +112,7 @@ async function startBuilt(tx: Db, deps: StartDeps, caller: Caller, built: Built,
       passPercent: built.passPercent,
       questions: questions.map((q) => ({ ...q, weight: 1 })),
       deadline,
-      // Left open, a test would withhold its keys for ever.
+      // A test left open would withhold its keys forever.
       closesAt: deadline ? new Date(deadline.getTime() + GRACE_MS) : delayed ? drawnClosingOf(now) : null,
       drawnFor: null,
     },
@@ -116,7 +123,7 @@ async function startBuilt(tx: Db, deps: StartDeps, caller: Caller, built: Built,
 }
 
 /**
- * Starts practice of these questions in their order; those that were taken out of the bank since are left out.
+ * Starts practice of these questions in their order; those taken out of the bank since are left out.
  * @returns the attempt's ID
  * @throws AppError forbidden without the plan; refused when nothing is left; slow_down past the day's budget
  */
@@ -143,7 +150,7 @@ export async function startChosen(
   );
 }
 
-/** When a test that is started now ends, with the extra time that the learner was given. */
+/** When a test started now ends, with the learner's extra time. */
 async function deadlineOf(tx: Db, { userId }: Caller, minutes: number, now: Date): Promise<Date> {
   const { extra } = await tx
     .selectFrom("app_user")
@@ -183,7 +190,8 @@ export async function linkTest(db: Db, caller: Caller, attemptId: number, now: D
 }
 
 /**
- * Starts a test of the questions of a link, for a caller who may read them all; what was taken out of the bank since is left out.
+ * Starts a test of the questions of a link, for a caller who may read them all; questions taken out of the bank since
+ * are left out.
  * @returns the attempt's ID
  * @throws AppError not_found; forbidden without the plan; refused when nothing is left
  */

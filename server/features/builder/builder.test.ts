@@ -16,7 +16,7 @@ const filing = (kind: "direct" | "scenario", misconception: string) => ({
   compute: null,
 });
 
-/** Questions that differ in all that a filter asks of them. */
+/** Questions that differ in everything that a filter looks at. */
 function variedBank() {
   const bank = buildBank();
   const varied = Array.from({ length: 12 }, (_, i) =>
@@ -71,7 +71,7 @@ describe("a built test", () => {
     expect((await other.browser.get("/api/tests")).response).toEqual([]);
   });
 
-  test("under exam conditions has the deadline that was asked for, with the learner's extra time, and closes by itself", async () => {
+  test("under exam conditions has the requested deadline plus the learner's extra time, and closes by itself", async () => {
     const p = await startProduct();
     const { id, browser: b } = await subscriber(p);
     await sql`update app_user set extra_time_percent = 50 where id = ${id}`.execute(p.db);
@@ -80,7 +80,7 @@ describe("a built test", () => {
     p.clock.pass(31 * 60);
     await p.runJob("finish tests");
     expect((await b.get(`/api/attempts/${response.ID}`)).response.EndedBy).toBe("time");
-    // Without a clock it is marked after a day, as drawn tests are.
+    // Without a clock it is marked after a day, like drawn tests.
     const open = (await build(b, {}, { Number: 2, Delayed: true })).response;
     expect(open.Deadline).toBe(null);
     p.clock.pass(25 * 60 * 60);
@@ -101,7 +101,7 @@ describe("a built test", () => {
     expect((await b.get(`/api/attempts/${first.ID}`)).response.Score).toBe(1);
   });
 
-  test("of free questions alone is open to whoever has no plan, and locked ones never come into it", async () => {
+  test("of free questions alone is open to learners without a plan, and never contains locked ones", async () => {
     const p = await startProduct();
     const b = await p.signIn("ana@example.sg");
     expect(await countOf(b, {})).toBe(5);
@@ -112,7 +112,7 @@ describe("a built test", () => {
     expect(JSON.parse(refused.text).Fields).toEqual({
       Topics: "None of these topics has a question that you may open.",
     });
-    // Presets and counts are open to everybody; a link to give away is not.
+    // Presets and counts are open to everybody; sharing a link is not.
     expect((await b.post(`/api/tests/${response.ID}/link`)).status).toBe(403);
   });
 
@@ -165,7 +165,7 @@ describe("the state of a question", () => {
     return { p, b, ids };
   }
 
-  test("is told by the latest marked answer, by any, by flag, by what is saved and by how sure one was", async () => {
+  test("depends on the latest marked answer, on any answer, flags, saved questions and stated confidence", async () => {
     const { b, ids } = await practised();
     const found = async (State: string) => {
       const { response } = await build(b, { Topics: [2], Kinds: ["mcq"], States: [State] });
@@ -277,7 +277,7 @@ function matches(filter: ReturnType<typeof randomFilter>, q: Known): boolean {
 
 const FILTERS = sized(150, 10_000);
 
-test(`the number shown is the number in the test, and a slow model's (${FILTERS} random filters)`, {
+test(`the number shown is the number in the test, and matches a slow model's (${FILTERS} random filters)`, {
   timeout: 600_000,
 }, async () => {
   const p = await startProduct({ bank: variedBank() });
@@ -307,7 +307,7 @@ test(`the number shown is the number in the test, and a slow model's (${FILTERS}
     const filter = randomFilter(chance);
     const wanted = known.filter((q) => matches(filter, q)).length;
     expect(await countOf(b, filter), JSON.stringify(filter)).toBe(wanted);
-    // A test of its own is built now and then: a set of one's own changes nothing of the states.
+    // A test of its own is built now and then, which must not change any states.
     if (i % 5 !== 0) continue;
     const { status, response } = await build(b, filter);
     expect(status === 200 ? response.QuestionCount : 0, JSON.stringify(filter)).toBe(wanted);
@@ -317,7 +317,7 @@ test(`the number shown is the number in the test, and a slow model's (${FILTERS}
 });
 
 describe("a link", () => {
-  test("gives whoever may read them a test of the same questions in the same order", async () => {
+  test("gives anyone who may read them a test of the same questions in the same order", async () => {
     const p = await startProduct();
     const { browser: b } = await subscriber(p);
     const test = (await build(b, { Papers: [1], Kinds: ["mcq"] }, { Number: 4, Delayed: true, Minutes: 30 }))
@@ -339,7 +339,7 @@ describe("a link", () => {
     expect((await other.post("/api/tests/from-link/none")).status).toBe(404);
   });
 
-  test("of another paper, of a lapsed plan and of what was taken out each has its sentence", async () => {
+  test("to another paper, from a lapsed plan and to removed questions each has its sentence", async () => {
     const p = await startProduct();
     const { browser: b } = await subscriber(p);
     const test = (await build(b, { Papers: [2] }, { Number: 2 })).response;
@@ -378,7 +378,7 @@ describe("a link", () => {
     expect(await asked(copy)).toEqual([ids[0], ids[2]]);
   });
 
-  test("is made of one's own built test alone", async () => {
+  test("can only be made from one's own built test", async () => {
     const p = await startProduct();
     const [one, other] = [await subscriber(p), await subscriber(p)];
     const test = (await build(one.browser, {}, { Number: 2 })).response;
@@ -406,7 +406,7 @@ describe("presets", () => {
     ]);
     const other = await subscriber(p);
     expect((await other.browser.delete(`/api/tests/presets/${made.response.ID}`)).status).toBe(404);
-    // A reset takes progress, not presets.
+    // A reset deletes progress, not presets.
     await b.put("/api/user/reset-progress");
     expect((await b.get("/api/tests/presets")).response).toHaveLength(1);
     expect((await b.delete(`/api/tests/presets/${made.response.ID}`)).status).toBe(200);
@@ -414,7 +414,7 @@ describe("presets", () => {
   });
 });
 
-test("topics and sub-areas are there to choose from, and the tags of what was explained: a tag may tell the key", async () => {
+test("topics and sub-areas are offered, and only tags of explained questions: a tag may reveal the key", async () => {
   const p = await startProduct({ bank: variedBank() });
   const { browser: b } = await subscriber(p);
   const choices = async () => (await b.get("/api/tests/choices")).response;

@@ -22,7 +22,10 @@ const STATES: Record<QuestionState, RawBuilder<boolean>> = {
 
 type Conditions = Record<(typeof LISTS)[number], RawBuilder<boolean>>;
 
-/** What each list asks of a question `q`, its topic `t`, version `v` and the learner's standing `m`; nothing where it is empty. */
+/**
+ * The condition of each list on a question `q`, its topic `t`, version `v` and the learner's standing `m`; none for an
+ * empty list.
+ */
 function conditionsOf(filter: TestFilter): Conditions {
   const unless = <T>(
     list: readonly T[] | undefined,
@@ -60,7 +63,7 @@ function conditionsOf(filter: TestFilter): Conditions {
   };
 }
 
-/** What may be asked of this learner: the exam shelf, as far as the plan opens it. */
+/** What this learner may be asked: the exam shelf, as far as the plan opens it. */
 const asked = (caller: Caller) => sql`
   question q
   join topic t on t.id = q.topic_id
@@ -69,7 +72,7 @@ const asked = (caller: Caller) => sql`
   left join saved_question f on f.user_id = ${caller.userId} and f.question_id = q.id
   where q.is_published and q.review_since is null and q.shelf = 'exam' and ${canRead(caller)}`;
 
-/** How many match after each of the filter's lists, in their order; the last is how many match it all. */
+/** How many match after each of the filter's lists, in their order; the last number is how many match all. */
 export async function countMatches(db: Db, caller: Caller, filter: TestFilter): Promise<number[]> {
   const conditions = conditionsOf(filter);
   const counts = LISTS.map((_, i) => {
@@ -113,7 +116,7 @@ const inOrder = (caller: Caller) => sql`
   join question_version v on v.question_id = q.id and v.version = q.current_version
   order by w.place`;
 
-/** The questions of a link in its order, with whether this caller may open each; what was taken out is left out. */
+/** The questions of a link in its order, with whether this caller may open each; removed ones are left out. */
 export async function readLinked(db: Db, caller: Caller, token: string): Promise<Readable[]> {
   const { rows } = await sql<Readable>`
     with wanted as (

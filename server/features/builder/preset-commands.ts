@@ -2,7 +2,7 @@ import { type Preset, TestFilter } from "#contract/builder.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 
-/** A filter as it is kept; one that was kept under other rules and no longer fits is left out. */
+/** A stored filter; one stored under other rules that no longer fits is left out. */
 function presetOf(row: { id: number; name: string; filter: unknown }): Preset[] {
   const { data } = TestFilter.safeParse(row.filter);
   return data ? [{ ID: row.id, Name: row.name, Filter: data }] : [];
@@ -19,7 +19,7 @@ export async function listPresets(db: Db, userId: string): Promise<Preset[]> {
   return rows.flatMap(presetOf);
 }
 
-/** Keeps a filter under a name, in place of one of the same name. @throws AppError refused past the cap */
+/** Stores a filter under a name, replacing one of the same name. @throws AppError refused past the cap */
 export async function keepPreset(
   db: Db,
   userId: string,

@@ -5,14 +5,14 @@ import type { Db } from "../../platform/db/database.ts";
 import { type Page, pagesOf } from "../../platform/paging.ts";
 import type { Caller } from "../../platform/session.ts";
 import type { CatalogueDeps } from "../catalogue/set-queries.ts";
-import { isHeld } from "../practice/key-queries.ts";
+import { isWithheld } from "../practice/key-queries.ts";
 import { readSetsById } from "../practice/set-queries.ts";
 
 const MOST_TAGS = 60;
 
 /**
- * Topics and sub-areas of the exam shelf, and the tags of questions whose explanations the caller was shown: a tag comes with the
- * key, since it may tell it.
+ * Topics and sub-areas of the exam shelf, and the tags of questions whose explanations the caller was shown: a tag
+ * comes with the key, since it may reveal it.
  */
 export async function readChoices({ db, catalogue }: CatalogueDeps, userId: string): Promise<Choices> {
   const { topics } = await catalogue.read();
@@ -42,7 +42,7 @@ async function readTags(db: Db, userId: string): Promise<Choices["Tags"]> {
     cross join lateral jsonb_array_elements_text(v.tags) as tag
     where q.is_published and q.shelf = 'exam'
       and exists (select 1 from shown_key k where k.user_id = ${userId} and k.question_id = q.id)
-      and not ${isHeld(userId, sql`q.id`)}
+      and not ${isWithheld(userId, sql`q.id`)}
     group by tag order by count(*) desc, tag limit ${MOST_TAGS}`.execute(db);
   return rows;
 }

@@ -24,7 +24,7 @@ const SAID: Record<List, string> = {
   States: "No question of your choice is in this state.",
 };
 
-/** What is said of the list that leaves nothing. */
+/** The message about the list that leaves nothing. */
 export const emptiedSentence = (list: List): string => SAID[list];
 
 /** The first list that leaves nothing, from how many are left after each of `LISTS`. */
@@ -40,7 +40,7 @@ const STATE_WORDS: Record<QuestionState, string> = {
   right: "got right",
 };
 
-/** What a built test is called: "20 questions of Paper 1, got wrong". */
+/** The title of a built test: "20 questions of Paper 1, got wrong". */
 export function titleOf(n: number, { Papers, States = [] }: TestFilter, topic: string | undefined): string {
   const count = `${n} question${n === 1 ? "" : "s"}`;
   const where = topic ?? (new Set(Papers).size === 1 ? `Paper ${Papers[0]}` : "both papers");

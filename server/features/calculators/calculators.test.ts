@@ -14,7 +14,7 @@ const ON = "2026-11-21";
 const SUM = "/api/calculators/sum";
 const RATES = "/api/calculators/rates";
 
-/** Each worked by hand; BSD up to $1,000,000: 1,800 + 3,600 + 19,200 = 24,600. */
+/** Each worked out by hand; BSD up to $1,000,000: 1,800 + 3,600 + 19,200 = 24,600. */
 const SUMS: [string, object, string, string][] = [
   ["BSD", { Kind: "bsd", Price: 1_500_000, IsResidential: true, On: ON }, "BSD", "$44,600"],
   // The higher counts: 24,600 + 4% × 100,000
@@ -121,7 +121,7 @@ test("a calculator and the study bot work out the same", async () => {
 const BSD = { Kind: "bsd", Price: 1e6, IsResidential: true, On: ON };
 const SSD = { Kind: "ssd", Price: 1e6, IsIndustrial: false };
 
-test("where no rate is held, or a day does not settle it, a sentence says so", async () => {
+test("if no rate is known, or a day does not decide it, a sentence says so", async () => {
   const p = await startWithRates();
   const b = await p.signIn("ana@example.sg");
   const noIncome = { Kind: "tdsr", Income: 0, VariableIncome: 0, Debts: 0, Instalments: 0, On: ON };
@@ -140,7 +140,7 @@ test("where no rate is held, or a day does not settle it, a sentence says so", a
   }
 });
 
-test("what is no amount, no day or no calculator is refused with a sentence, and a visitor is asked to sign in", async () => {
+test("an invalid amount, day or calculator is refused with a sentence, and a visitor is asked to sign in", async () => {
   const p = await startWithRates();
   const b = await p.signIn("ana@example.sg");
   for (const body of [
@@ -160,7 +160,7 @@ test("what is no amount, no day or no calculator is refused with a sentence, and
   expect((await visitor.get(RATES)).status).toBe(401);
 });
 
-test("the sheet shows the rates as they were on its day, in the words that the database holds", async () => {
+test("the sheet shows the rates as they were on its day, in the words of the database", async () => {
   const p = await startWithRates();
   const b = await p.signIn("ana@example.sg");
   const sheetOf = async (query = ""): Promise<RateSheet> =>
@@ -169,7 +169,7 @@ test("the sheet shows the rates as they were on its day, in the words that the d
     sheet.Groups.find((group) => group.Title === title)?.Rates.map(({ Key }) => Key);
   const today = await sheetOf();
   expect(today.On).toBe(ON);
-  // Those who sell now may have bought before: both are shown.
+  // People who sell now may have bought before: both are shown.
   expect(keysOf(today, "Selling")).toEqual(["ssd-residential", "ssd-residential-2017", "ssd-industrial"]);
   expect(keysOf(today, "Property tax")).toContain("property-tax-rebate-2026");
   const before = await sheetOf("?on=2025-07-03");
@@ -198,7 +198,7 @@ test("every rate of the sheet is a dated figure of the bank", () => {
   expect(new Set(RATE_KEYS).size).toBe(RATE_KEYS.length);
 });
 
-test("while a test of the caller is open, marked at its end or against the clock, nothing is worked out or shown", async () => {
+test("while the caller has an open test, marked at its end or timed, nothing is computed or shown", async () => {
   const p = await startWithRates();
   const b = await p.signIn("ana@example.sg", { subscribed: true });
   const other = await p.signIn("ben@example.sg", { subscribed: true });

@@ -1,8 +1,17 @@
 import type { CommissionAsked } from "./sum-asked-rules.ts";
-import { cents, dollars, type Held, holding, type Line, line, rateOf, type Sum } from "./sum-rules.ts";
+import {
+  cents,
+  constantOn,
+  type DatedConstants,
+  dollars,
+  type Line,
+  line,
+  rateOf,
+  type Sum,
+} from "./sum-rules.ts";
 
-/** Price × rate, and GST on it where the agency charges it. @throws NotHeld */
-export function commissionSum({ price, of, rate, hasGst, on }: CommissionAsked, held: Held): Sum {
+/** Price × rate, and GST on it where the agency charges it. @throws UnknownConstant */
+export function commissionSum({ price, of, rate, hasGst, on }: CommissionAsked, dated: DatedConstants): Sum {
   const commission = price * rate;
   const said = {
     price: line(rate, dollars(price), price),
@@ -18,7 +27,7 @@ export function commissionSum({ price, of, rate, hasGst, on }: CommissionAsked, 
       notes: ["An agency that is registered for GST adds the tax. The commission is paid to the agency."],
       constants: [],
     };
-  const gst = holding(held, "gst-rate", on);
+  const gst = constantOn(dated, "gst-rate", on);
   steps.push(line(rateOf(gst), `the commission of ${cents(commission)} (GST)`, commission));
   return {
     title: `Commission with GST on ${dollars(price)}`,

@@ -1,9 +1,18 @@
 import type { CpfLeaseAsked, CpfRefundAsked } from "./sum-asked-rules.ts";
-import { cents, dollars, type Held, holding, partOf, percent, rateOf, type Sum } from "./sum-rules.ts";
+import {
+  cents,
+  constantOn,
+  type DatedConstants,
+  dollars,
+  partOf,
+  percent,
+  rateOf,
+  type Sum,
+} from "./sum-rules.ts";
 
-/** Principal with the interest of the Ordinary Account, compounded by the year. @throws NotHeld */
-export function cpfRefundSum({ used, years, on }: CpfRefundAsked, held: Held): Sum {
-  const constant = holding(held, "cpf-oa-rate", on);
+/** Principal with the interest of the Ordinary Account, compounded by the year. @throws UnknownConstant */
+export function cpfRefundSum({ used, years, on }: CpfRefundAsked, dated: DatedConstants): Sum {
+  const constant = constantOn(dated, "cpf-oa-rate", on);
   const rate = rateOf(constant);
   const refund = Math.round(used * (1 + rate) ** years);
   return {
@@ -21,9 +30,9 @@ export function cpfRefundSum({ used, years, on }: CpfRefundAsked, held: Held): S
   };
 }
 
-/** @throws NotHeld */
-export function cpfLeaseSum({ lease, age, on }: CpfLeaseAsked, held: Held): Sum {
-  const constant = holding(held, "cpf-lease-to-95", on);
+/** @throws UnknownConstant */
+export function cpfLeaseSum({ lease, age, on }: CpfLeaseAsked, dated: DatedConstants): Sum {
+  const constant = constantOn(dated, "cpf-lease-to-95", on);
   const [last, least] = [partOf(constant, "age"), partOf(constant, "least")];
   const end = age + lease;
   const short = last - end;

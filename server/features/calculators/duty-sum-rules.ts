@@ -11,23 +11,23 @@ import {
 import {
   byBand,
   cents,
+  constantOn,
+  type DatedConstant,
+  type DatedConstants,
   daySaid,
   dollars,
-  type Held,
-  type HeldConstant,
-  holding,
   type Line,
   line,
-  NotHeld,
   partOf,
   rateOf,
   type Sum,
+  UnknownConstant,
   wholeDuty,
 } from "./sum-rules.ts";
 
 const ROUNDED = "Stamp duty is rounded down to the whole dollar.";
 
-/** The higher of price and market value, on which duty falls. */
+/** The higher of price and market value, to which duty applies. */
 function chargeable(price: number | undefined, value: number | undefined): { base: number; steps: Line[] } {
   const base = Math.max(price ?? 0, value ?? 0);
   if (price === undefined || value === undefined) return { base, steps: [] };
@@ -44,8 +44,8 @@ const WHO = {
   developer: "housing developer",
 } as const;
 
-/** ABSD on the whole amount. @throws NotHeld */
-function absdOn(base: number, { buyer, count }: NonNullable<PurchaseAsked["absd"]>, constant: HeldConstant) {
+/** ABSD on the whole amount. @throws UnknownConstant */
+function absdOn(base: number, { buyer, count }: NonNullable<PurchaseAsked["absd"]>, constant: DatedConstant) {
   if (buyer === "developer") {
     const [remittable, kept] = [partOf(constant, "remittable"), partOf(constant, "kept")];
     const steps = [
@@ -62,29 +62,29 @@ function absdOn(base: number, { buyer, count }: NonNullable<PurchaseAsked["absd"
   return { steps: [line(rate, `${dollars(base)} (${who})`, base)], sum: rate * base };
 }
 
-/** BSD, ABSD or both. @throws NotHeld */
-export function purchaseSum(asked: PurchaseAsked, held: Held): Sum {
+/** BSD, ABSD or both. @throws UnknownConstant */
+export function purchaseSum(asked: PurchaseAsked, dated: DatedConstants): Sum {
   const { isResidential, wantsBsd, absd, on } = asked;
   const { base, steps } = chargeable(asked.price, asked.value);
   const notes = [ROUNDED];
-  const constants: HeldConstant[] = [];
+  const constants: DatedConstant[] = [];
   const lines = [...steps];
   let total = 0;
   if (wantsBsd) {
-    const scale = holding(held, isResidential === false ? "bsd-non-residential" : "bsd-residential", on);
+    const scale = constantOn(dated, isResidential === false ? "bsd-non-residential" : "bsd-residential", on);
     const bsd = byBand(scale, base);
     constants.push(scale);
     lines.push(...bsd.steps);
     total += wholeDuty(bsd.sum);
     if (absd) lines.push({ label: "BSD", amount: cents(total) });
     if (isResidential === undefined) {
-      const other = wholeDuty(byBand(holding(held, "bsd-non-residential", on), base).sum);
+      const other = wholeDuty(byBand(constantOn(dated, "bsd-non-residential", on), base).sum);
       if (other !== total) notes.push(`Property that is not residential bears BSD of ${dollars(other)}.`);
     }
   }
   if (absd) {
-    const constant = holding(
-      held,
+    const constant = constantOn(
+      dated,
       `absd-${absd.buyer === "developer" ? "housing-developer" : absd.buyer}`,
       on,
     );
@@ -105,8 +105,8 @@ export function purchaseSum(asked: PurchaseAsked, held: Held): Sum {
   };
 }
 
-/** Bought before the first day of which rates are held, or on a day that is not known well enough. */
-function whyNoneOf(constants: readonly HeldConstant[], bought: Days): string {
+/** Bought before the first known rates, or on a day that is not known well enough. */
+function whyNoneOf(constants: readonly DatedConstant[], bought: Days): string {
   const [first] = constants.map(({ from }) => from).sort();
   if (first === undefined) return "We do not hold the rates for that.";
   return bought.to < first
@@ -114,16 +114,16 @@ function whyNoneOf(constants: readonly HeldConstant[], bought: Days): string {
     : SALE_TIMES;
 }
 
-/** Seller's Stamp Duty by the year of the sale. @throws NotHeld */
-export function saleSum({ price, value, isIndustrial, bought, year }: SaleAsked, held: Held): Sum {
+/** Seller's Stamp Duty by the year of the sale. @throws UnknownConstant */
+export function saleSum({ price, value, isIndustrial, bought, year }: SaleAsked, dated: DatedConstants): Sum {
   const keys = isIndustrial ? ["ssd-industrial"] : ["ssd-residential", "ssd-residential-2017"];
   const constant = keys
-    .flatMap((key) => held.get(key) ?? [])
+    .flatMap((key) => dated.get(key) ?? [])
     .find(({ from, to }) => from <= bought.from && (to === null || bought.to <= to));
   if (!constant)
-    throw new NotHeld(
+    throw new UnknownConstant(
       whyNoneOf(
-        keys.flatMap((key) => held.get(key) ?? []),
+        keys.flatMap((key) => dated.get(key) ?? []),
         bought,
       ),
     );
@@ -140,9 +140,9 @@ export function saleSum({ price, value, isIndustrial, bought, year }: SaleAsked,
   };
 }
 
-/** @throws NotHeld */
-export function leaseSum({ rentAMonth, months, on }: LeaseAsked, held: Held): Sum {
-  const constant = holding(held, "lease-duty", on);
+/** @throws UnknownConstant */
+export function leaseSum({ rentAMonth, months, on }: LeaseAsked, dated: DatedConstants): Sum {
+  const constant = constantOn(dated, "lease-duty", on);
   const rate = rateOf(constant);
   const average = rentAMonth * 12;
   const steps: Line[] = [
@@ -178,16 +178,16 @@ const USES = {
   "non-residential": { key: "property-tax-non-residential", said: "non-residential property" },
 } as const;
 
-/** @throws NotHeld */
-export function taxSum({ annualValue, use, on }: TaxAsked, held: Held): Sum {
+/** @throws UnknownConstant */
+export function taxSum({ annualValue, use, on }: TaxAsked, dated: DatedConstants): Sum {
   const { key, said } = USES[use];
-  const constant = holding(held, key, on);
+  const constant = constantOn(dated, key, on);
   const flat = typeof constant.figures === "number" ? constant.figures : undefined;
   const { steps, sum } =
     flat === undefined
       ? byBand(constant, annualValue)
       : { steps: [line(flat, dollars(annualValue), annualValue)], sum: flat * annualValue };
-  const rebate = held.get("property-tax-rebate-2026");
+  const rebate = dated.get("property-tax-rebate-2026");
   const hasRebate = use === "owner" && rebate && rebate.from <= on.from && on.to <= (rebate.to ?? on.to);
   return {
     title: `Property tax of a year on ${said}, annual value ${dollars(annualValue)}`,

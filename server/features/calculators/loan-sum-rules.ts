@@ -1,10 +1,10 @@
 import { type LoanAsked, type RatioAsked, USUAL } from "./sum-asked-rules.ts";
 import {
   cents,
+  constantOn,
+  type DatedConstant,
+  type DatedConstants,
   dollars,
-  type Held,
-  type HeldConstant,
-  holding,
   type Line,
   line,
   partOf,
@@ -17,13 +17,13 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 /** Whole cents. */
 const exact = (amount: number) => Math.round(amount * 100) / 100;
 
-/** The income that counts: of variable income only what is left after the haircut. @throws NotHeld */
-function countedIncome({ incomes, on }: RatioAsked, held: Held) {
+/** The income that counts: variable income is reduced by the haircut. @throws UnknownConstant */
+function countedIncome({ incomes, on }: RatioAsked, dated: DatedConstants) {
   const steps: Line[] = [];
-  const constants: HeldConstant[] = [];
+  const constants: DatedConstant[] = [];
   const counted = incomes.map(({ amount, isVariable }) => {
     if (!isVariable) return amount;
-    const haircut = holding(held, "tdsr-variable-income", on);
+    const haircut = constantOn(dated, "tdsr-variable-income", on);
     if (!constants.includes(haircut)) constants.push(haircut);
     steps.push(line(1 - rateOf(haircut), `${dollars(amount)} of variable income`, amount));
     return exact((1 - rateOf(haircut)) * amount);
@@ -33,11 +33,11 @@ function countedIncome({ incomes, on }: RatioAsked, held: Held) {
   return { income, steps, constants };
 }
 
-/** For a loan on an HDB flat: what both limits leave, the stricter of which decides. @throws NotHeld */
-function strictestSum(asked: RatioAsked, held: Held): Sum {
+/** For a loan on an HDB flat: the stricter of both limits. @throws UnknownConstant */
+function strictestSum(asked: RatioAsked, dated: DatedConstants): Sum {
   const { debts, on } = asked;
-  const [tdsr, msr] = [holding(held, "tdsr-limit", on), holding(held, "msr-limit", on)];
-  const counted = countedIncome(asked, held);
+  const [tdsr, msr] = [constantOn(dated, "tdsr-limit", on), constantOn(dated, "msr-limit", on)];
+  const counted = countedIncome(asked, dated);
   const { income } = counted;
   const byTdsr = Math.max(0, exact(rateOf(tdsr) * income - sumOf(debts)));
   const byMsr = exact(rateOf(msr) * income);
@@ -59,12 +59,12 @@ function strictestSum(asked: RatioAsked, held: Held): Sum {
   };
 }
 
-/** What may be repaid each month, or what share of income is. @throws NotHeld */
-export function ratioSum(asked: RatioAsked, held: Held): Sum {
+/** The highest monthly repayment, or the share of income. @throws UnknownConstant */
+export function ratioSum(asked: RatioAsked, dated: DatedConstants): Sum {
   const { kind, debts, instalments, on } = asked;
-  if (kind === "both") return strictestSum(asked, held);
-  const limit = holding(held, kind === "tdsr" ? "tdsr-limit" : "msr-limit", on);
-  const counted = countedIncome(asked, held);
+  if (kind === "both") return strictestSum(asked, dated);
+  const limit = constantOn(dated, kind === "tdsr" ? "tdsr-limit" : "msr-limit", on);
+  const counted = countedIncome(asked, dated);
   const name = kind === "tdsr" ? "TDSR" : "MSR";
   const most = exact(rateOf(limit) * counted.income);
   const steps = [...counted.steps, line(rateOf(limit), `${dollars(counted.income)} a month`, counted.income)];
@@ -94,8 +94,8 @@ export function ratioSum(asked: RatioAsked, held: Held): Sum {
 
 const BY_OTHERS = ["ltv-bank-first", "ltv-bank-second", "ltv-bank-third"] as const;
 
-/** The largest loan, and the cash that must be paid. @throws NotHeld */
-export function loanSum(asked: LoanAsked, held: Held): Sum {
+/** The largest loan, and the cash that must be paid. @throws UnknownConstant */
+export function loanSum(asked: LoanAsked, dated: DatedConstants): Sum {
   const { price, value, lender, borrower, others, isLong, on } = asked;
   const base = Math.min(price, value ?? price);
   const lower: Line[] =
@@ -109,12 +109,12 @@ export function loanSum(asked: LoanAsked, held: Held): Sum {
         ];
   const title = `Loan-to-value limit on ${dollars(base)}`;
   if (lender === "hdb" || borrower === "entity") {
-    const constant = holding(held, lender === "hdb" ? "ltv-hdb-loan" : "ltv-non-individual", on);
+    const constant = constantOn(dated, lender === "hdb" ? "ltv-hdb-loan" : "ltv-non-individual", on);
     const steps = [...lower, line(rateOf(constant), dollars(base), base)];
     const total = { label: "Largest loan", amount: dollars(exact(rateOf(constant) * base)) };
     return { title, steps, total, notes: [constant.title], constants: [constant] };
   }
-  const constant = holding(held, BY_OTHERS[others], on);
+  const constant = constantOn(dated, BY_OTHERS[others], on);
   const rate = partOf(constant, isLong ? "loan_long" : "loan");
   const cash = partOf(constant, isLong && others === 0 ? "cash_long" : "cash");
   const largest = exact(rate * base);

@@ -8,9 +8,9 @@ import type {
 } from "./sum-asked-rules.ts";
 import {
   cents,
+  constantOn,
+  type DatedConstants,
   dollars,
-  type Held,
-  holding,
   type Line,
   line,
   partOf,
@@ -66,10 +66,10 @@ export function covSum({ price, value }: CovAsked): Sum {
   };
 }
 
-/** @throws NotHeld */
-export function feeSum({ price, of, on }: FeeAsked, held: Held): Sum {
+/** @throws UnknownConstant */
+export function feeSum({ price, of, on }: FeeAsked, dated: DatedConstants): Sum {
   if (of === "resale") {
-    const custom = holding(held, "private-option-practice", on);
+    const custom = constantOn(dated, "private-option-practice", on);
     const [option, exercise] = [partOf(custom, "option"), partOf(custom, "exercise")];
     return {
       title: `Customary option and exercise fee of a private resale at ${dollars(price)}`,
@@ -82,7 +82,7 @@ export function feeSum({ price, of, on }: FeeAsked, held: Held): Sum {
       constants: [custom],
     };
   }
-  const rules = holding(held, "developer-booking-fee", on);
+  const rules = constantOn(dated, "developer-booking-fee", on);
   const booking = partOf(rules, "booking") * price;
   const kept = partOf(rules, "forfeit") * booking;
   return {

@@ -2,7 +2,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import { hasOpenTest } from "../practice/key-queries.ts";
 
-/** Rates and sums answer questions, so whoever sits a test does without. @throws AppError forbidden */
+/** Rates and sums answer questions, so they are refused to a learner with an open test. @throws AppError forbidden */
 export async function requireNoOpenTest(db: Db, userId: string): Promise<void> {
   if (await hasOpenTest(db, userId))
     throw new AppError(

@@ -7,14 +7,14 @@ import { dayInSingapore } from "../../platform/singapore-day.ts";
 import { RATE_KEYS, type Rate, type RateGroup, sheetOn } from "./rate-rules.ts";
 import { SUM_CONSTANTS, sumOrReason } from "./sum-answer-rules.ts";
 import { askedOf } from "./sum-input-rules.ts";
-import type { Held, Sum } from "./sum-rules.ts";
+import type { DatedConstants, Sum } from "./sum-rules.ts";
 
 export interface FigureDeps {
   db: Db;
   content: { constants: Bank["constants"] };
 }
 
-/** Dated figures as they stand in the database. */
+/** Dated figures as stored in the database. */
 async function readTexts(db: Db, keys: readonly string[]): Promise<Rate[]> {
   const { rows } = await sql<Rate>`
     select key, title, value, valid_from as "from", valid_to as "to", source
@@ -23,10 +23,10 @@ async function readTexts(db: Db, keys: readonly string[]): Promise<Rate[]> {
 }
 
 /**
- * The dated figures that sums take. Their numbers come from the files, so long as the text there says the same: one that an
- * editor has changed is in words alone, and nothing is worked out with it.
+ * The dated figures for sums. Their numbers come from the files, as long as the text there is the same: a figure that
+ * an editor has changed only has words, and is not used for computing.
  */
-export async function readHeld({ db, content }: FigureDeps): Promise<Held> {
+export async function readDatedConstants({ db, content }: FigureDeps): Promise<DatedConstants> {
   const rows = await readTexts(db, SUM_CONSTANTS);
   const files = new Map(content.constants.map((constant) => [constant.key, constant]));
   return new Map(
@@ -39,7 +39,7 @@ export async function readHeld({ db, content }: FigureDeps): Promise<Held> {
   );
 }
 
-/** A sum that somebody filled in, or in a sentence why there is none. */
+/** A sum from a form, or a sentence on why there is none. */
 export async function workOutSum(
   deps: FigureDeps,
   input: SumInput,
@@ -47,7 +47,7 @@ export async function workOutSum(
 ): Promise<{ sum: Sum } | { needs: string }> {
   const today = dayInSingapore(now);
   const read = askedOf(input, today);
-  return "needs" in read ? read : sumOrReason(read.asked, await readHeld(deps), today);
+  return "needs" in read ? read : sumOrReason(read.asked, await readDatedConstants(deps), today);
 }
 
 /** The rates of a day up to today. @throws AppError bad_input for a later one */
@@ -59,7 +59,7 @@ export async function readRates(
   const today = dayInSingapore(now);
   const on = day ?? today;
   if (on > today) {
-    const sentence = "Please give a day up to today: nobody knows the rates of later ones.";
+    const sentence = "Please choose today or an earlier day: future rates are not known yet.";
     throw new AppError("bad_input", sentence, { fields: { on: sentence } });
   }
   const rates = new Map((await readTexts(db, RATE_KEYS)).map((rate) => [rate.key, rate]));

@@ -1,15 +1,15 @@
-import type { HeldConstant } from "./sum-rules.ts";
+import type { DatedConstant } from "./sum-rules.ts";
 
 /** A dated figure in the words of its text. */
-export type Rate = Omit<HeldConstant, "figures">;
+export type Rate = Omit<DatedConstant, "figures">;
 
 export interface RateGroup {
   title: string;
-  /** What one has to know to read them. */
+  /** What a reader has to know about them. */
   note: string | null;
-  /** Those that held on the day. */
+  /** Those in force on the day. */
   rates: readonly Rate[];
-  /** The earliest day of which any is held. */
+  /** The earliest day with any rate. */
   first: string | null;
 }
 
@@ -17,7 +17,7 @@ interface Group {
   title: string;
   keys: readonly string[];
   note?: string;
-  /** By the day of an earlier purchase: what has ended still holds for what was bought before. */
+  /** By the day of an earlier purchase: ended rates still apply to what was bought before. */
   outlives?: boolean;
 }
 
@@ -78,9 +78,9 @@ export const RATE_KEYS: readonly string[] = GROUPS.flatMap(({ keys }) => keys);
 /** The sheet as it was on a day. */
 export function sheetOn(rates: ReadonlyMap<string, Rate>, on: string): RateGroup[] {
   return GROUPS.map(({ title, keys, note = null, outlives = false }) => {
-    const held = keys.flatMap((key) => rates.get(key) ?? []);
-    const [first = null] = held.map(({ from }) => from).sort();
-    const then = held.filter(({ from, to }) => from <= on && (outlives || to === null || on <= to));
+    const dated = keys.flatMap((key) => rates.get(key) ?? []);
+    const [first = null] = dated.map(({ from }) => from).sort();
+    const then = dated.filter(({ from, to }) => from <= on && (outlives || to === null || on <= to));
     return { title, note, rates: then, first };
   });
 }

@@ -5,10 +5,10 @@ export function later(day: string, months: number): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** After four years no duty is left; a fifth stands for all that follow. */
+/** After four years no duty is left; the fifth covers all later years. */
 export const MOST_YEARS = 5;
 
-/** In which year after a purchase something is sold; undefined on the very day a year ends, and for a sale before it. */
+/** In which year after a purchase something is sold; undefined on the day a year ends, and for a sale before it. */
 export function yearOf(bought: string, sold: string): number | undefined {
   if (sold < bought) return undefined;
   for (let year = 1; year <= MOST_YEARS; year++) {

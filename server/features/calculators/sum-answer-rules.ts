@@ -5,9 +5,9 @@ import { leaseSum, purchaseSum, saleSum, taxSum } from "./duty-sum-rules.ts";
 import { loanSum, ratioSum } from "./loan-sum-rules.ts";
 import { capitalSum, covSum, feeSum, instalmentSum, psfSum, yieldSum } from "./money-sum-rules.ts";
 import type { SumAsked } from "./sum-asked-rules.ts";
-import { daySaid, type Held, NotHeld, type Sum } from "./sum-rules.ts";
+import { type DatedConstants, daySaid, type Sum, UnknownConstant } from "./sum-rules.ts";
 
-/** Every dated figure that a sum can ask for. */
+/** Every dated figure that a sum can need. */
 export const SUM_CONSTANTS = [
   "bsd-residential",
   "bsd-non-residential",
@@ -39,28 +39,28 @@ export const SUM_CONSTANTS = [
   "private-option-practice",
 ] as const;
 
-function workOut(asked: SumAsked, held: Held): Sum {
+function workOut(asked: SumAsked, dated: DatedConstants): Sum {
   switch (asked.kind) {
     case "purchase":
-      return purchaseSum(asked, held);
+      return purchaseSum(asked, dated);
     case "sale":
-      return saleSum(asked, held);
+      return saleSum(asked, dated);
     case "lease":
-      return leaseSum(asked, held);
+      return leaseSum(asked, dated);
     case "property tax":
-      return taxSum(asked, held);
+      return taxSum(asked, dated);
     case "tdsr":
     case "msr":
     case "both":
-      return ratioSum(asked, held);
+      return ratioSum(asked, dated);
     case "area":
       return areaSum(asked);
     case "plot ratio":
       return plotRatioSum(asked);
     case "commission":
-      return commissionSum(asked, held);
+      return commissionSum(asked, dated);
     case "loan":
-      return loanSum(asked, held);
+      return loanSum(asked, dated);
     case "yield":
       return yieldSum(asked);
     case "capital value":
@@ -68,31 +68,35 @@ function workOut(asked: SumAsked, held: Held): Sum {
     case "cov":
       return covSum(asked);
     case "fee":
-      return feeSum(asked, held);
+      return feeSum(asked, dated);
     case "psf":
       return psfSum(asked);
     case "instalment":
       return instalmentSum(asked);
     case "cpf refund":
-      return cpfRefundSum(asked, held);
+      return cpfRefundSum(asked, dated);
     case "cpf lease":
-      return cpfLeaseSum(asked, held);
+      return cpfLeaseSum(asked, dated);
   }
 }
 
-/** A sum, or in a sentence why there is none. */
-export function sumOrReason(asked: SumAsked, held: Held, today: string): { sum: Sum } | { needs: string } {
+/** A sum, or a sentence on why there is none. */
+export function sumOrReason(
+  asked: SumAsked,
+  dated: DatedConstants,
+  today: string,
+): { sum: Sum } | { needs: string } {
   if ("on" in asked && asked.on.from > today)
     return { needs: `We hold the rates in force on ${daySaid(today)}, and none for later.` };
   try {
-    return { sum: workOut(asked, held) };
+    return { sum: workOut(asked, dated) };
   } catch (error) {
-    if (error instanceof NotHeld) return { needs: error.message };
+    if (error instanceof UnknownConstant) return { needs: error.message };
     throw error;
   }
 }
 
-/** Where each rate comes from, and since when it holds. */
+/** Where each rate comes from, and since when it applies. */
 export const sourcesOf = ({ constants }: Sum): { title: string; source: string; since: string }[] =>
   constants.map(({ title, source, from }) => ({ title, source, since: from }));
 

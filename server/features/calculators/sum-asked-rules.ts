@@ -1,6 +1,6 @@
 export type Buyer = "citizen" | "spr" | "foreigner" | "entity" | "developer";
 
-/** A span of days of which the very day is not known. */
+/** A span of days of which the exact day is not known. */
 export interface Days {
   from: string;
   to: string;
@@ -11,7 +11,7 @@ interface Income {
   isVariable: boolean;
 }
 
-/** Of homes, or of other property; undefined where nothing says so. */
+/** For homes, or other property; undefined if not stated. */
 export type IsResidential = boolean | undefined;
 
 export interface PurchaseAsked {
@@ -21,7 +21,7 @@ export interface PurchaseAsked {
   value: number | undefined;
   isResidential: IsResidential;
   wantsBsd: boolean;
-  /** Undefined where ABSD is not asked for. */
+  /** Undefined if ABSD is not asked for. */
   absd: { buyer: Buyer; count: 1 | 2 | 3 } | undefined;
   on: Days;
 }
@@ -57,7 +57,7 @@ export interface RatioAsked {
   /** All of a month. */
   incomes: readonly Income[];
   debts: readonly number[];
-  /** Of the housing loans, where somebody asks whether they keep within the limit. */
+  /** For the housing loans, if somebody asks whether they keep within the limit. */
   instalments: readonly number[];
   on: Days;
 }
@@ -68,9 +68,9 @@ export interface LoanAsked {
   value: number | undefined;
   lender: "bank" | "hdb";
   borrower: "person" | "entity";
-  /** How many other housing loans are outstanding; 2 stands for more too. */
+  /** How many other housing loans are outstanding; 2 means two or more. */
   others: 0 | 1 | 2;
-  /** Runs over the usual tenure or past the usual age; undefined where nothing says so. */
+  /** Runs over the usual tenure or past the usual age; undefined if not stated. */
   isLong: boolean | undefined;
   on: Days;
 }
@@ -133,7 +133,7 @@ export interface FeeAsked {
   on: Days;
 }
 
-/** A price per square foot, or a price by one: one of the two is known. */
+/** A price per square foot, or a price computed from one: one of the two is known. */
 export interface PsfAsked {
   kind: "psf";
   /** In square feet. */
@@ -166,7 +166,7 @@ export interface CpfLeaseAsked {
   on: Days;
 }
 
-/** A sum that somebody asks for, with all the figures that it takes. */
+/** A request for a sum, with all the figures that it needs. */
 export type SumAsked =
   | PurchaseAsked
   | SaleAsked
@@ -187,11 +187,11 @@ export type SumAsked =
   | CpfLeaseAsked;
 
 /**
- * What the text of a dated figure says and its numbers do not: while the text is as it was when these were written
- * (`sums.test.ts`), they are the law.
+ * What the text of a dated figure says and its numbers do not: correct while the text is as it was when these were
+ * written (`sums.test.ts`).
  */
 export const EXEMPT_RENT = 1000;
-/** A longer lease bears duty on so many times the average rent of a year. */
+/** The duty on a longer lease is based on a multiple of the average annual rent. */
 export const LONG_LEASE = { years: 4, times: 4 } as const;
 /** Over these years, or past this age, a bank lends less. */
 export const USUAL = { years: 30, yearsOfFlat: 25, age: 65 } as const;

@@ -33,7 +33,7 @@ function ratioOf(input: Of<"tdsr" | "msr">): { asked: SumAsked } | { needs: stri
   };
 }
 
-/** What somebody fills in, as the sum that it asks for; or in a sentence what is wrong with it. */
+/** Turns a form into a request for a sum, or a sentence on what is wrong with it. */
 export function askedOf(input: SumInput, today: string): { asked: SumAsked } | { needs: string } {
   switch (input.Kind) {
     case "bsd": {

@@ -3,7 +3,7 @@ import { roundDown } from "../../content/computations/functions.ts";
 import type { Days } from "./sum-asked-rules.ts";
 
 /** A dated figure that is in force, with the numbers that its text says. */
-export interface HeldConstant {
+export interface DatedConstant {
   key: string;
   title: string;
   value: string;
@@ -12,7 +12,7 @@ export interface HeldConstant {
   source: string;
   figures: Figures;
 }
-export type Held = ReadonlyMap<string, HeldConstant>;
+export type DatedConstants = ReadonlyMap<string, DatedConstant>;
 
 export interface Line {
   label: string;
@@ -26,11 +26,11 @@ export interface Sum {
   total: Line;
   /** What the sum leaves out, in sentences. */
   notes: readonly string[];
-  constants: readonly HeldConstant[];
+  constants: readonly DatedConstant[];
 }
 
-/** No figure of ours says it; the message says so to the learner. */
-export class NotHeld extends Error {}
+/** None of our figures answers it; the message tells the learner so. */
+export class UnknownConstant extends Error {}
 
 const YEARS_SAID = new Intl.DateTimeFormat("en-SG", {
   day: "numeric",
@@ -40,27 +40,29 @@ const YEARS_SAID = new Intl.DateTimeFormat("en-SG", {
 });
 export const daySaid = (day: string): string => YEARS_SAID.format(new Date(day));
 
-/** The figure of a key, which must hold on all the days that are meant. @throws NotHeld */
-export function holding(held: Held, key: string, on: Days): HeldConstant {
-  const constant = held.get(key);
-  if (!constant) throw new NotHeld("We do not hold the rates for that.");
+/** The figure with a key, which must apply on all the days in question. @throws UnknownConstant */
+export function constantOn(dated: DatedConstants, key: string, on: Days): DatedConstant {
+  const constant = dated.get(key);
+  if (!constant) throw new UnknownConstant("We do not hold the rates for that.");
   if (on.from < constant.from)
-    throw new NotHeld(`We hold the rates in force since ${daySaid(constant.from)}, and none for before.`);
+    throw new UnknownConstant(
+      `We hold the rates in force since ${daySaid(constant.from)}, and none for before.`,
+    );
   if (constant.to !== null && on.to > constant.to)
-    throw new NotHeld(`We hold those rates up to ${daySaid(constant.to)}, and none for after.`);
+    throw new UnknownConstant(`We hold those rates up to ${daySaid(constant.to)}, and none for after.`);
   return constant;
 }
 
-/** A constant that is one number. @throws NotHeld */
-export function rateOf({ figures }: HeldConstant): number {
+/** A constant that is one number. @throws UnknownConstant */
+export function rateOf({ figures }: DatedConstant): number {
   if (typeof figures === "number") return figures;
-  throw new NotHeld("We do not hold the rates for that.");
+  throw new UnknownConstant("We do not hold the rates for that.");
 }
 
-/** One number of a constant that has several. @throws NotHeld */
-export function partOf({ figures }: HeldConstant, part: string): number {
+/** One number of a constant that has several. @throws UnknownConstant */
+export function partOf({ figures }: DatedConstant, part: string): number {
   const figure = typeof figures === "object" && !Array.isArray(figures) ? figures[part] : undefined;
-  if (figure === undefined) throw new NotHeld("We do not hold the rates for that.");
+  if (figure === undefined) throw new UnknownConstant("We do not hold the rates for that.");
   return figure;
 }
 
@@ -73,7 +75,7 @@ export const cents = (amount: number): string => `$${CENTS.format(amount)}`;
 export const dollars = (amount: number): string =>
   Number.isInteger(amount) ? `$${SHORT.format(amount)}` : cents(amount);
 export const percent = (rate: number): string => `${PERCENT.format(rate * 100)}%`;
-/** Stamp duty is rounded down to the whole dollar, and is $1 at least where any falls due. */
+/** Stamp duty is rounded down to the whole dollar, and is at least $1 if any is due. */
 export const wholeDuty = (duty: number): number => (duty > 0 ? Math.max(1, roundDown(duty)) : 0);
 
 export const line = (rate: number, of: string, base: number): Line => ({
@@ -81,10 +83,10 @@ export const line = (rate: number, of: string, base: number): Line => ({
   amount: cents(rate * base),
 });
 
-/** What each band bears, and all of them. @throws NotHeld where the constant has no bands */
-export function byBand({ figures }: HeldConstant, amount: number): { steps: Line[]; sum: number } {
+/** The duty in each band, and their sum. @throws UnknownConstant if the constant has no bands */
+export function byBand({ figures }: DatedConstant, amount: number): { steps: Line[]; sum: number } {
   if (typeof figures === "number" || !Array.isArray(figures))
-    throw new NotHeld("We do not hold the rates for that.");
+    throw new UnknownConstant("We do not hold the rates for that.");
   const bands = bandsOf(figures, amount);
   const steps = bands.map(({ from, part, rate, charge }, i) => {
     const which = from === 0 ? "first" : i === bands.length - 1 ? "remaining" : "next";

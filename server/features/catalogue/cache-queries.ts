@@ -1,7 +1,7 @@
-/** Says by a number which state of the bank this process knows. */
+/** The number of the state of the bank that this process knows. */
 export interface BankVersion {
   readonly version: number;
-  /** Looks whether the bank has changed, where that was not done within the last second. */
+  /** Checks whether the bank has changed, unless that was done within the last second. */
   read(): Promise<unknown>;
 }
 
@@ -9,7 +9,7 @@ const MOST = 20_000;
 
 /**
  * What was read of the bank, kept in memory until the bank changes: a topic may move, a source be checked again, a
- * question be marked anew. Whoever fills it first asks for a reading, so that nothing read before a change is kept after.
+ * question be regraded. Filling it starts with a reading, so that nothing read before a change is kept after it.
  */
 export class BankCache<Key, Value> {
   readonly #bank: BankVersion;
@@ -20,7 +20,7 @@ export class BankCache<Key, Value> {
     this.#bank = bank;
   }
 
-  /** What is kept of the bank as it is known now, and a way to keep more of it. */
+  /** What is kept of the bank in its present state, and a way to keep more of it. */
   reading(): { get(key: Key): Value | undefined; keep(key: Key, value: Value): void } {
     const version = this.#bank.version;
     if (version !== this.#version) this.#kept.clear();

@@ -33,7 +33,7 @@ test("a question that moves to another topic shows there soon, though its words 
     .toBe(next);
 });
 
-test("what was read while the bank changed is given and not kept", () => {
+test("what was read while the bank changed is returned and not kept", () => {
   const bank = { version: 1, read: async () => undefined };
   const cache = new BankCache<string, string>(bank);
   const before = cache.reading();

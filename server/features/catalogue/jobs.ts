@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { purge } from "../../platform/db/purge.ts";
 import type { Job } from "../../platform/jobs/runner.ts";
 
-/** Forgets changes of the bank but the latest: each save of an editor adds one, and processes ask for the last. */
+/** Deletes all but the latest changes of the bank: each save of an editor adds one, and processes ask for the last. */
 export const purgeChangesJob = (db: Db): Job => ({
   name: "purge old changes of the bank",
   everyMs: 60 * 60 * 1000,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type KeyFacts, KeyRight, whyWithheld } from "./key-rules.ts";
 
-const NAMES = ["isPublic", "isAdmin", "isMarked", "isHeld", "isReadable", "wasReadable"] as const;
+const NAMES = ["isPublic", "isAdmin", "isMarked", "isWithheld", "isReadable", "wasReadable"] as const;
 /** Every learner at every moment: each of the six facts true or not. */
 const everybody = Array.from({ length: 2 ** NAMES.length }, (_, bits) => {
   const has = (place: number) => ((bits >> place) & 1) === 1;
@@ -9,7 +9,7 @@ const everybody = Array.from({ length: 2 ** NAMES.length }, (_, bits) => {
     isPublic: has(0),
     isAdmin: has(1),
     isMarked: has(2),
-    isHeld: has(3),
+    isWithheld: has(3),
     isReadable: has(4),
     wasReadable: has(5),
   };
@@ -19,22 +19,22 @@ const named = (facts: KeyFacts) => NAMES.filter((name) => facts[name]).join(" ")
 const shown = (facts: KeyFacts, isAdmitted: boolean) =>
   KeyRight.decide(7, facts, isAdmitted) instanceof KeyRight;
 
-describe("the right to a key, over all combinations of what it hangs on", () => {
-  test("public samples, and all questions for who runs the bank, whatever else holds and whatever the budget", () => {
+describe("the right to a key, over all combinations of the facts it depends on", () => {
+  test("exists for public samples, and for admins on all questions, whatever else is true and whatever the budget", () => {
     for (const facts of everybody.filter((f) => f.isPublic || f.isAdmin))
       expect([shown(facts, true), shown(facts, false)], named(facts)).toEqual([true, true]);
   });
 
   const learners = everybody.filter((f) => !f.isPublic && !f.isAdmin);
 
-  test("nobody else sees one before it is marked, in an open test, or without having had the paper then or now", () => {
+  test("nobody else has it before the question is marked, during an open test, or without the paper then or now", () => {
     for (const facts of learners) {
-      const mayBe = facts.isMarked && !facts.isHeld && (facts.isReadable || facts.wasReadable);
+      const mayBe = facts.isMarked && !facts.isWithheld && (facts.isReadable || facts.wasReadable);
       expect(shown(facts, true), named(facts)).toBe(mayBe);
     }
   });
 
-  test("and none beyond the day's budget, which is said where nothing else stands against it", () => {
+  test("ends at the day's budget, which is the reason given if there is no other", () => {
     for (const facts of learners) {
       expect(shown(facts, false), named(facts)).toBe(false);
       const reason = KeyRight.decide(7, facts, false);
@@ -42,20 +42,20 @@ describe("the right to a key, over all combinations of what it hangs on", () => 
     }
   });
 
-  test("the first reason is told: unmarked, then the open test, then the subscription", () => {
+  test("the first reason is given: unmarked, then the open test, then the subscription", () => {
     const reason = (change: Partial<KeyFacts>) =>
       whyWithheld({
         isPublic: false,
         isAdmin: false,
         isMarked: true,
-        isHeld: false,
+        isWithheld: false,
         isReadable: true,
         wasReadable: false,
         ...change,
       });
     expect(reason({})).toBeUndefined();
-    expect(reason({ isMarked: false, isHeld: true, isReadable: false })).toBe("unmarked");
-    expect(reason({ isHeld: true, isReadable: false })).toBe("open_test");
+    expect(reason({ isMarked: false, isWithheld: true, isReadable: false })).toBe("unmarked");
+    expect(reason({ isWithheld: true, isReadable: false })).toBe("open_test");
     expect(reason({ isReadable: false })).toBe("no_subscription");
     expect(reason({ isReadable: false, wasReadable: true })).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-/** What the right to a question's key hangs on, of one learner at one moment. */
+/** The facts that the right to a question's key depends on, for one learner at one moment. */
 export interface KeyFacts {
   /** One of the public samples. */
   isPublic: boolean;
@@ -6,38 +6,38 @@ export interface KeyFacts {
   isAdmin: boolean;
   /** The learner's answer to it is marked, or it was left out of an attempt that is. */
   isMarked: boolean;
-  /** A test that the learner has open asks it. */
-  isHeld: boolean;
+  /** The question is in an open test of the learner. */
+  isWithheld: boolean;
   /** The learner may read it now: by the plan, or because it is free. */
   isReadable: boolean;
   /** The learner had the paper when it was marked, by a plan that was neither refunded nor is disputed. */
   wasReadable: boolean;
 }
 
-/** Why a key stays here. */
+/** Why a key is withheld. */
 export type Withheld = "unmarked" | "open_test" | "no_subscription" | "daily_limit";
 
-/** Why a key stays here whatever the day's budget says; undefined when only the budget is left to ask. */
+/** Why a key is withheld regardless of the day's budget; undefined if only the budget is left to check. */
 export function whyWithheld(facts: KeyFacts): Exclude<Withheld, "daily_limit"> | undefined {
   if (facts.isPublic || facts.isAdmin) return undefined;
   if (!facts.isMarked) return "unmarked";
-  if (facts.isHeld) return "open_test";
+  if (facts.isWithheld) return "open_test";
   return facts.isReadable || facts.wasReadable ? undefined : "no_subscription";
 }
 
 /**
- * That one question's key may be shown now. There is no other way to one than `decide`, and nothing shows a key without
- * one (view.ts, markedQuestionView).
+ * The right to show one question's key now. `decide` is the only way to get one, and nothing shows a key without one
+ * (view.ts, markedQuestionView).
  */
 export class KeyRight {
-  // A private field makes the type one that no object literal has.
+  // A private field, so that no object literal has this type.
   readonly #questionId: number;
 
   private constructor(questionId: number) {
     this.#questionId = questionId;
   }
 
-  /** @param isAdmitted whether the day's budget lets it: it was shown before, or is counted now */
+  /** @param isAdmitted whether the day's budget allows it: it was shown before, or is counted now */
   static decide(questionId: number, facts: KeyFacts, isAdmitted: boolean): KeyRight | Withheld {
     const reason = whyWithheld(facts);
     if (reason) return reason;
@@ -45,7 +45,7 @@ export class KeyRight {
     return isFree || isAdmitted ? new KeyRight(questionId) : "daily_limit";
   }
 
-  /** @throws Error when the right is to another question's key: a fault of ours */
+  /** @throws Error when the right is for another question's key, which is a fault of ours */
   requireFor(questionId: number): void {
     if (this.#questionId !== questionId)
       throw new Error(`the right to the key of ${this.#questionId} was used for ${questionId}`);

@@ -19,7 +19,9 @@ const bring = (bank: Bank) => importBank(p.db, bank, p.clock.now());
 const successorOf = (q: BankQuestion) =>
   q.type === "mcq" ? buildMcq(`${q.key}-new`, q.topic, { replaces: [q.key] }) : q;
 
-/** The bank with everything moved: other questions in sets with other keys, the case beyond the exam, and no full paper. */
+/**
+ * The bank with everything moved: other questions in sets with other keys, the case beyond the exam, and no full paper.
+ */
 function everythingMoved(): Bank {
   const bank = buildBankWithMock();
   const isCase = (set: Bank["sets"][number]) => set.type === "CSQ";
@@ -53,7 +55,7 @@ async function done(setId: number) {
   return attempt;
 }
 
-test("whoever has something of each kind finds all of it again after everything has moved", async () => {
+test("a learner who has something of each kind finds all of it after everything has moved", async () => {
   const mockId = Number((await learner.get("/api/paperv2/1")).response.FullSets?.[0]?.ID);
   const topicId = Number((await learner.get("/api/topic")).response[1]?.ID);
   const marked = [
@@ -104,7 +106,7 @@ test("whoever has something of each kind finds all of it again after everything 
   expect(saved).toMatchObject({ ID: questionId, SuccessorID: await p.questionId("locked-2-new") });
 });
 
-describe("a set that holds mostly other questions from now on", () => {
+describe("a set most of whose questions are replaced", () => {
   /** The locked set with as many of its questions replaced, by ones that ask another rule. */
   const withOthers = (count: number): Bank => {
     const bank = buildBankWithMock();
@@ -118,7 +120,7 @@ describe("a set that holds mostly other questions from now on", () => {
     return { ...bank, hash: `others-${count}`, sets, mocks: [] };
   };
 
-  test("gets another ID where a learner has an attempt at it, and the old one retires", async () => {
+  test("gets another ID if a learner has an attempt at it, and the old one retires", async () => {
     const setId = await p.setId("locked-1");
     await done(setId);
     await bring(withOthers(3));
@@ -142,7 +144,7 @@ describe("a set that holds mostly other questions from now on", () => {
   });
 });
 
-test("starts and an import that moves everything, at once: each attempt has what it says, and can be finished", async () => {
+test("while attempts start during an import that moves everything, each attempt has its questions and can be finished", async () => {
   const setId = await p.setId("locked-1");
   const learners = await Promise.all(
     Array.from({ length: 8 }, (_, i) => p.signIn(`racer-${i}@example.sg`, { subscribed: true })),

@@ -1,4 +1,4 @@
-/** A rule that a question is filed under, as the registry has it. */
+/** A rule that a question is filed under, as in the registry. */
 export interface RuleFiled {
   /** The topic's key, and that of the sub-area. */
   topic: string;

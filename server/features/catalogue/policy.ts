@@ -2,41 +2,40 @@ import { type RawBuilder, sql } from "kysely";
 import { AppError } from "../../platform/errors.ts";
 import { type Caller, isAdmin, OWN_TENANT } from "../../platform/session.ts";
 
-/** Whether `perm` holds a paper; paper 0 is open to everyone. */
+/** Whether `perm` includes a paper; paper 0 is open to everyone. */
 const hasPaper = (perm: number, paper: number) => paper === 0 || (perm & paper) !== 0;
 
-/** Whether the caller may use what a paper's plan opens: by a running plan, or as an admin. */
+/** Whether the caller may use what a paper's plan opens: with a running plan, or as an admin. */
 export const mayUsePaper = (caller: Pick<Caller, "perm" | "tenants"> | null, paper: number): boolean =>
   hasPaper(caller?.perm ?? 0, paper) || isAdmin(caller);
 
-/** The content that a set holds: free for everyone, else by the paper. */
+/** The content of a set: free for everyone, else by the paper. */
 export const mayReadSet = (caller: Caller | null, set: { forFree: boolean; paper: number }) =>
   set.forFree || mayUsePaper(caller, set.paper);
 
-/** `mayReadSet` in SQL, by what the caller holds at `now` and not by what was remembered. */
+/** `mayReadSet` in SQL, by the caller's plan at `now` and not by what was remembered. */
 export const mayOpenSet = (caller: Caller, set: { forFree: boolean; paper: number }, now: Date) =>
   sql<boolean>`(${set.forFree || set.paper === 0 || isAdmin(caller)}::boolean
     or (perm_at(${caller.userId}, ${now}) & ${set.paper}::int) <> 0)`;
 
 /**
- * The one rule for reading a question, in SQL: the caller's paper, or a free set that
- * holds it, or an admin. A set that was made for one learner opens its questions to nobody else. Expects the
- * tables aliased `q` (question) and `t` (topic).
+ * The one rule for reading a question, in SQL: the caller's paper, or a free set that contains it, or an admin. A set
+ * made for one learner opens its questions to nobody else. Expects the tables aliased `q` (question) and `t` (topic).
  */
 export function canRead(caller: Caller | null): RawBuilder<boolean> {
   return sql<boolean>`(
     (${caller?.perm ?? 0}::int & t.paper) <> 0 or ${isAdmin(caller)} or ${isFreeFor(caller?.userId ?? null)})`;
 }
 
-/** Whether a free set holds a question, also one that was made for this user. Expects `q`. */
+/** Whether a free set contains a question, including one made for this user. Expects `q`. */
 export const isFreeFor = (userId: string | null): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from set_question fs join problem_set fp on fp.id = fs.set_id
   where fs.question_id = q.id and fp.for_free and fp.retired_at is null
     and (fp.owner_id is null or fp.owner_id = ${userId}::text))`;
 
 /**
- * Whether a question is there for a learner, in SQL: it is published, or it was, and the learner has saved it or was asked it. What
- * was taken out stays with those who have something of theirs on it. Expects `q`.
+ * Whether a question exists for a learner, in SQL: it is published, or was, and the learner has saved it or was asked
+ * it. Removed questions remain for learners who have something on them. Expects `q`.
  */
 export const isThereFor = (userId: string): RawBuilder<boolean> => sql<boolean>`(q.is_published
   or (q.tenant_id = ${sql.lit(OWN_TENANT)} and q.deleted_at is not null and not q.is_draft and (

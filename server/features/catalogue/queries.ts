@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 
-/** What a set's questions `q`, of the version `v`, ask one by one: a case its parts, all else one thing. */
+/** The number of things that a set's questions `q`, of the version `v`, ask: a case's parts, otherwise one. */
 export const partsInSet = sql<number>`
   sum(case when q.qn_type = 'csq' then jsonb_array_length(v.params) else 1 end)`;
 
-/** True figures of what is published on the exam shelf; nothing else may print a count. */
+/** Figures computed from what is published on the exam shelf; counts are printed from nothing else. */
 export async function countQuestions(db: Db) {
   const { rows } = await sql<{ mcq: number; csq: number; saq: number; at: Date | null }>`
     select count(*) filter (where qn_type = 'mcq')::int as mcq, count(*) filter (where qn_type = 'csq')::int as csq,

@@ -3,7 +3,7 @@ import { buildBank } from "../../../test/bank.ts";
 import { startProduct } from "../../../test/product.ts";
 import { importBank } from "../../content/import.ts";
 
-test("a free set that left the bank stays with who has an attempt at it, and opens nothing to others: not its questions where they are locked", async () => {
+test("a free set that left the bank remains for learners with an attempt at it, and does not open its locked questions to others", async () => {
   const p = await startProduct();
   const bank = buildBank({ hash: "without-free-1" });
   const [free, locked] = bank.sets;
@@ -28,7 +28,7 @@ test("a free set that left the bank stays with who has an attempt at it, and ope
   expect((await ben.put(`${question}/fav`)).status).toBe(401);
 });
 
-test("a question that was taken out stays with who was asked it or saved it, and is none to anybody else", async () => {
+test("a removed question remains for learners who were asked it or saved it, and exists for nobody else", async () => {
   const p = await startProduct();
   const setId = await p.setId("free-1");
   const question = `/api/questions/${await p.questionId("free-1")}`;

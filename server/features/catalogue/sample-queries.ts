@@ -27,12 +27,12 @@ const SAMPLE = {
   isPublic: true,
   isAdmin: false,
   isMarked: false,
-  isHeld: false,
+  isWithheld: false,
   isReadable: true,
   wasReadable: false,
 };
 
-/** The public samples, with their keys: the only questions that anyone sees whole. */
+/** The public samples, with their keys: the only questions that anyone sees in full. */
 export async function readSamples({ db, versions }: QuestionDeps): Promise<Question[]> {
   const refs = await sampleRefs(db);
   return (await versions.read(refs)).map((v) =>

@@ -9,9 +9,9 @@ export interface CatalogueDeps {
 }
 
 /**
- * What a set is, and that it may be looked at: one drawn for somebody else does not exist, and one that was taken out is for those who
- * have an attempt at it.
- * @throws AppError not_found; with the code set_retired, and its topic and paper as fields, where it was taken out
+ * Reads a set that the caller may look at: one drawn for somebody else does not exist, and a retired one only exists
+ * for those who have an attempt at it.
+ * @throws AppError not_found; with the code set_retired, and its topic and paper as fields, if it has retired
  */
 export async function findSet(
   { db, catalogue }: CatalogueDeps,
@@ -36,7 +36,7 @@ async function hasAttempt(db: Db, caller: Caller, setId: number): Promise<boolea
   return found !== undefined;
 }
 
-/** Why a set that was taken out is not opened, and where to go instead: cases and mocks are on their paper's page. */
+/** Why a retired set is not opened, and where to go instead: cases and mocks are on their paper's page. */
 export function retired(kind: "not_found" | "refused", { topicId, paper, type }: SetFacts): AppError {
   const isOfTopic = type === "MCQ" && topicId !== null;
   const why = isOfTopic

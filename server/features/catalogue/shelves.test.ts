@@ -59,7 +59,7 @@ async function finished(setId: number, answers: string[]) {
   return (await learner.put(`/api/sets/${setId}/done`)).response;
 }
 
-describe("what is beyond the exam", () => {
+describe("a question beyond the exam", () => {
   test("is in one set of its topic, and in no other set, count, list of sets or drawn test", async () => {
     const before = Number((await learner.get("/api/questions/count")).response.MCQ);
     const id = await idOf("locked-3");
@@ -105,7 +105,7 @@ describe("what is beyond the exam", () => {
     expect(await finished(setId, ["2"])).toMatchObject({ Score: 1, MaxScore: 1 });
   });
 
-  test("is moved there and back by an editor, whom the files do not overrule", async () => {
+  test("is moved there and back by an editor, whom the files do not override", async () => {
     const id = await idOf("locked-3");
     const admin = await p.signIn("admin@threshold.example");
     const url = `/api/admin/questions/${id}`;
@@ -126,7 +126,7 @@ describe("what is beyond the exam", () => {
     expect((await admin.put(short, { ...response, Shelf: "beyond" })).status).toBe(400);
   });
 
-  test("goes with a question into a file and comes back from it", async () => {
+  test("keeps its shelf when exported to a file and imported again", async () => {
     await bring(bankWithBeyond("locked-3"));
     const admin = await p.signIn("admin@threshold.example");
     for (const format of ["csv", "gift", "moodle"]) {
@@ -154,7 +154,7 @@ describe("a question that changes shelf or retires", () => {
     expect(done).toMatchObject({ Score: 5, MaxScore: 5, QuestionCount: 5 });
   });
 
-  test("stays with those who saved it, and leads to the one that replaces it", async () => {
+  test("remains for those who saved it, and leads to its successor", async () => {
     const id = await idOf("locked-3");
     await learner.put(`/api/questions/${id}/fav`);
     await bring(bankWithSuccessor("locked-3", "newer-3"));
@@ -169,7 +169,7 @@ describe("a question that changes shelf or retires", () => {
     expect((await learner.get("/api/questions/fav")).response).toEqual([]);
   });
 
-  test("is asked by its successor where a learner practises again what went wrong", async () => {
+  test("is replaced by its successor when a learner practises missed questions again", async () => {
     const setId = await p.setId("locked-1");
     const attempt = await finished(setId, ["1", "1", "1", "2", "2"]);
     const again = (await learner.post(`/api/attempts/${attempt.ID}/practice`, { Which: "wrong" })).response;
@@ -198,8 +198,8 @@ function recomposed(): Bank {
   return { ...bank, sets: [...others, part("locked-a", 0, 2), part("locked-b", 2, 5)] };
 }
 
-describe("a set that retires", () => {
-  test("can be finished and reviewed by those who have an attempt at it, and not be begun again", async () => {
+describe("a retired set", () => {
+  test("can be finished and reviewed by those who have an attempt at it, and not started again", async () => {
     const setId = await p.setId("locked-1");
     const attempt = (await learner.put(`/api/sets/${setId}/attempt`)).response;
     await bring(recomposed());
@@ -214,7 +214,7 @@ describe("a set that retires", () => {
     expect(again).toMatchObject({ status: 400, code: "set_retired" });
   });
 
-  test("is a sentence and a link to its topic for others, or to its paper, where cases are", async () => {
+  test("shows others a sentence and a link to its topic, or for cases to its paper", async () => {
     const [setId, caseId] = [await p.setId("locked-1"), await p.setId("case-1")];
     await bring(recomposed());
     const said = async (id: number) => JSON.parse((await learner.get(`/api/sets/${id}`)).text);
@@ -226,7 +226,7 @@ describe("a set that retires", () => {
     expect((await learner.put(`/api/sets/${setId}/attempt`)).status).toBe(404);
   });
 
-  test("leaves its learners what they had covered: sets of nothing but its questions count as done", async () => {
+  test("leaves learners what they had covered: new sets of nothing but its questions count as done", async () => {
     await finished(await p.setId("locked-1"), ["1", "2", "2", "2", "2"]);
     const other = await p.signIn("other@example.sg");
     await bring(recomposed());
@@ -236,7 +236,7 @@ describe("a set that retires", () => {
       .poll(() => progress(learner))
       .toMatchObject({ Progress: "done", IsCovered: true, LastScore: null });
     expect(await progress(other)).toMatchObject({ Progress: "none" });
-    // A real attempt says more than that.
+    // A real attempt takes precedence over that.
     await finished(setId, ["2", "2"]);
     expect(await progress(learner)).not.toHaveProperty("IsCovered");
     await learner.put("/api/user/reset-progress");

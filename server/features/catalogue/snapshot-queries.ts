@@ -36,7 +36,7 @@ export interface TopicFacts {
   name: string;
   paper: number;
   forFree: boolean;
-  /** The address of its study note; undefined where there is none. */
+  /** The address of its study note; undefined if there is none. */
   note: string | undefined;
 }
 
@@ -53,8 +53,8 @@ export interface Snapshot {
 }
 
 /**
- * Sets with their questions, by a condition on `s` (problem_set). What is beyond the exam shows in its topic's own set alone, wherever
- * else it is listed; what was drawn for a learner stays as it was drawn.
+ * Sets with their questions, by a condition on `s` (problem_set). A question beyond the exam only shows in its topic's
+ * set for those, wherever else it is listed; a set drawn for a learner stays as it was drawn.
  */
 async function readFacts(db: Db, where: ReturnType<typeof sql>): Promise<SetFacts[]> {
   const { rows } = await sql`
@@ -89,8 +89,8 @@ async function currentBlueprint(db: Db): Promise<Blueprint | undefined> {
 }
 
 /**
- * The catalogue as it stands, held in memory: it is read by everybody and changes seldom. Every change of the
- * bank adds a row to catalogue_change in its own transaction; a process looks for one at most once a second.
+ * The current catalogue, kept in memory because everybody reads it and it rarely changes. Every change of the bank adds
+ * a row to catalogue_change in its own transaction; a process checks for one at most once a second.
  */
 export class Catalogue {
   readonly #db: Db;
@@ -110,7 +110,7 @@ export class Catalogue {
     return this.#snapshot?.version ?? 0;
   }
 
-  /** However many ask at once, it is looked for and loaded once. */
+  /** Simultaneous callers share one check and one load. */
   async read(): Promise<Snapshot> {
     if (this.#snapshot && performance.now() - this.#checkedAt < FRESH_MS) return this.#snapshot;
     this.#refreshing ??= this.#refresh().finally(() => {
@@ -130,12 +130,15 @@ export class Catalogue {
     return snapshot;
   }
 
-  /** One set, as `sets`. */
+  /** One set, as in `sets`. */
   async set(setId: number): Promise<SetFacts | undefined> {
     return (await this.sets([setId])).get(setId);
   }
 
-  /** Sets by ID: listed ones from memory, all others (drawn for somebody, retired) in one query. Other tenants' are none. */
+  /**
+   * Sets by ID: listed ones from memory, all others (drawn for somebody, retired) in one query. Other tenants' sets are
+   * left out.
+   */
   async sets(ids: readonly number[]): Promise<Map<number, SetFacts>> {
     const { listed } = await this.read();
     const found = new Map(listed.filter((s) => ids.includes(s.id)).map((s) => [s.id, s]));
@@ -162,7 +165,7 @@ export class Catalogue {
           .orderBy("position")
           .execute()
       ).map((topic) => ({ ...topic, note: this.#noted.has(topic.key) ? `/study/${topic.key}` : undefined })),
-      // A set that holds nothing yet is its editor's.
+      // An empty set is only visible to its editor.
       listed: (
         await readFacts(
           db,

@@ -8,7 +8,7 @@ const CasePartKey = z.object({ B: z.string(), A: z.array(z.string()), R: z.numbe
 
 const Rule = z.object({ topic: z.string(), area: z.string(), says: z.string() });
 
-/** One version of a question, whole. Its words never change; where it is filed, when it was last checked and what counts may. */
+/** One version of a question in full. Its words never change; its filing, its last check and its key may. */
 const Version = z.object({
   questionId: z.number(),
   version: z.number(),
@@ -20,7 +20,7 @@ const Version = z.object({
   body: z.string(),
   params: z.union([z.array(z.string()), z.array(CasePartKey)]),
   answer: z.string(),
-  /** What is counted right instead, since it was marked anew. */
+  /** The key since the question was regraded. */
   regraded: z.string().nullable(),
   explanation: z.string(),
   rationales: z.array(z.string()),
@@ -32,7 +32,7 @@ const Version = z.object({
   topic: z.string(),
   rules: z.array(Rule),
   createdAt: z.date(),
-  /** When what it says was published, mended commas aside; the question's first version counts as never edited. */
+  /** When its content was published, ignoring corrected commas; the first version counts as never edited. */
   versionAt: z.date(),
 });
 /** `notes`: where the study notes state what it asks. */
@@ -60,8 +60,8 @@ export class QuestionVersions {
   }
 
   /**
-   * The versions in the order of `refs`. Inside a transaction give it as `db`: the embedded database has one
-   * connection, and who holds it must not wait for another.
+   * The versions in the order of `refs`. Inside a transaction pass it as `db`: the embedded database has one
+   * connection, and its holder must not wait for another.
    */
   async read(refs: readonly VersionRef[], db: Db = this.#db): Promise<QuestionVersion[]> {
     if (db === this.#db) await this.#bank.read();

@@ -3,8 +3,8 @@ import type { KeyRight, Withheld } from "./key-rules.ts";
 import type { QuestionVersion } from "./version-queries.ts";
 
 /**
- * A question as a learner may see it before it is marked: no key, also not inside a case's parts.
- * `weight` is what each of its answers is worth in the attempt that it stands in.
+ * A question as a learner may see it before marking: no key, not even inside a case's parts. `weight` is what each of
+ * its answers is worth in its attempt.
  */
 export function questionView(v: QuestionVersion, saved: boolean, weight = 1): Question {
   return {
@@ -33,7 +33,7 @@ function withoutKeys(params: QuestionVersion["params"]): Question["Params"] {
   return parts;
 }
 
-/** What a learner is told whose answer is marked and whose key stays here. */
+/** The message to a learner whose answer is marked and whose key is withheld. */
 const KEY_NOTES: Record<Exclude<Withheld, "unmarked">, string> = {
   open_test:
     "This question is also in a test that you have open. Its result appears once that test is finished.",
@@ -42,7 +42,7 @@ const KEY_NOTES: Record<Exclude<Withheld, "unmarked">, string> = {
   no_subscription: "The explanation opens with a subscription to this paper. Your marks stay.",
 };
 
-/** A marked question as far as the right to its key goes: with the key, or with a word on why it is not there. */
+/** A marked question as far as the right to its key goes: with the key, or with the reason why it is missing. */
 export function ruledQuestionView(
   v: QuestionVersion,
   right: KeyRight | Withheld,
@@ -53,7 +53,7 @@ export function ruledQuestionView(
   return right === "unmarked" ? question : { ...question, KeyNote: KEY_NOTES[right] };
 }
 
-/** A question with its key and all that explains it. @throws Error when the right is to another question's key */
+/** A question with its key and explanations. @throws Error when the right is for another question's key */
 function markedQuestionView(
   v: QuestionVersion,
   right: KeyRight,
@@ -78,7 +78,7 @@ function markedQuestionView(
 const writtenKey = (v: QuestionVersion) =>
   v.qnType === "csq" ? v.params.map((p) => (typeof p === "string" ? "" : p.R)).join("~") : v.answer;
 
-/** A question of a paper that the caller does not have: that it exists, and nothing of what it says. */
+/** A question of a paper that the caller does not have: that it exists, without its content. */
 export function lockedQuestionView(v: QuestionVersion, saved: boolean, weight = 1): Question {
   return { ...questionView(v, saved, weight), Body: "", Params: [], KeyNote: KEY_NOTES.no_subscription };
 }

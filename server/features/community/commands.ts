@@ -29,7 +29,7 @@ interface Written {
 export const refusalOf = ({ field, sentence }: Fault): AppError =>
   new AppError("bad_input", sentence, { fields: { [field]: sentence } });
 
-/** @throws AppError bad_input for what is too long, or what is missing in what is submitted */
+/** @throws AppError bad_input for texts that are too long, or for missing fields in a submission */
 function requireFit(words: OwnWords, isSubmitted: boolean): void {
   const fault = draftFault(words) ?? (isSubmitted ? submitFault(words) : undefined);
   if (fault) throw refusalOf(fault);
@@ -49,7 +49,7 @@ const versionWords = (words: OwnWords): VersionWords => ({
 });
 
 /**
- * Writes a question of the caller's: a draft, or one that is under review at once.
+ * Writes a question of the caller's: a draft, or one that goes under review at once.
  * @throws AppError forbidden without the topic's paper or while muted; bad_input; refused; not_found; slow_down
  */
 export async function createQuestion(
@@ -92,7 +92,7 @@ export async function createQuestion(
   });
 }
 
-/** The same question twice in a row is a lost reply or a slip. */
+/** The same question twice in a row means a lost reply or a mistake. */
 async function refuseRepeated(tx: Db, author: Caller, words: OwnWords) {
   const { rows } = await sql<OwnWords>`
     select v.body, v.params as options, v.answer, v.explanation, v.source
@@ -126,7 +126,7 @@ interface OwnRow {
   topic_id: number;
 }
 
-/** One's own question, held until the transaction ends. @throws AppError not_found for anybody else's */
+/** One's own question, locked until the transaction ends. @throws AppError not_found for anybody else's */
 async function lockOwn(tx: Db, author: Caller, id: number): Promise<OwnRow> {
   await holdQuestion(tx, id);
   const { rows } = await sql<OwnRow>`
@@ -137,7 +137,7 @@ async function lockOwn(tx: Db, author: Caller, id: number): Promise<OwnRow> {
   return rows[0];
 }
 
-/** Locked by itself first, so that what is read then is as whoever held it before has left it. */
+/** Locked by itself first, so that later reads see what an earlier holder of the lock wrote. */
 const holdQuestion = (tx: Db, id: number) =>
   sql`select 1 from community_question where question_id = ${id} for update`.execute(tx);
 
@@ -154,8 +154,8 @@ function requireOpen({ status }: OwnRow): void {
 }
 
 /**
- * Rewrites one's own draft or returned question, and puts it under review where that is wanted.
- * @param updatedAt that of what was rewritten
+ * Rewrites one's own draft or returned question, and submits it for review if requested.
+ * @param updatedAt of the state that was edited
  * @throws AppError not_found; forbidden without the topic's paper or while muted; bad_input; refused when it is under
  * review or published, or was changed in the meantime
  */
@@ -187,14 +187,14 @@ export async function editQuestion(
       authorId: author.userId,
     };
     await insertVersion(tx, { ...next, words: versionWords(words) }, now);
-    // A step further even where the clock stands still: the former state must not pass for this one.
+    // Later than the former time even if the clock stands still: the former state must not be taken for this one.
     const at = new Date(Math.max(now.getTime(), row.updated_at.getTime() + 1));
     await tx
       .updateTable("question")
       .set({ current_version: version, topic_id: topicId, updated_at: at })
       .where("id", "=", id)
       .execute();
-    // What no reviewer ever read is nobody's history.
+    // Versions that no reviewer read are not kept.
     if (row.version !== row.submitted_version)
       await sql`delete from question_version where question_id = ${id} and version = ${row.version}`.execute(
         tx,
@@ -212,7 +212,7 @@ async function putUnderReview(tx: Db, id: number, version: number, now: Date) {
 }
 
 /**
- * Puts one's own question under review as it stands. What is under review already stays so.
+ * Puts one's own question under review unchanged. A question already under review stays so.
  * @throws AppError not_found; forbidden without the topic's paper or while muted; bad_input; refused when published
  */
 export async function submitQuestion(
@@ -240,7 +240,7 @@ export async function submitQuestion(
 }
 
 /**
- * Deletes one's own draft or returned question whole.
+ * Deletes one's own draft or returned question completely.
  * @throws AppError not_found; refused when it is under review or published
  */
 export async function removeQuestion(db: Db, author: Caller, id: number): Promise<void> {

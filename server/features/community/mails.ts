@@ -13,7 +13,7 @@ const SENTENCES: Record<Outcome, string> = {
   returned: `Two reviewers would change something in the question that you wrote at ${brand.name}. They say what. You can mend it and submit it again.`,
 };
 
-/** What became of a question under review. It names the question and none of its words. */
+/** The outcome of a review. It names the question and quotes none of its words. */
 export const decisionMail = (m: { to: string; outcome: Outcome; questionId: number; origin: string }): Mail =>
   mailOf({
     kind: "community",

@@ -38,7 +38,7 @@ export async function requireTopic(db: Db, caller: Caller, topicId: number): Pro
   requirePaper(caller, topic.paper);
 }
 
-/** Whether the caller reviews others' questions: somebody whom others found helpful, or who looks after them all. */
+/** Whether the caller reviews others' questions: with enough reputation, or as an admin. */
 export async function mayReview(db: Db, caller: Caller): Promise<boolean> {
   if (looksAfterCommunity(caller)) return true;
   const { rows } = await sql<{ rep: number }>`select reputation_of(${caller.userId}) as rep`.execute(db);
@@ -56,8 +56,8 @@ export async function requireReviewer(db: Db, caller: Caller): Promise<void> {
 }
 
 /**
- * Holds the row of an account until the transaction ends: what somebody writes comes one after the other. It is locked
- * before any question, as the deletion of the account does.
+ * Locks an account's row until the transaction ends, so that one author's writes happen one after the other. It is
+ * locked before any question, in the same order as the deletion of the account.
  * @throws AppError not_found; forbidden while muted
  */
 export async function takeTurn(tx: Db, userId: string, now: Date): Promise<void> {

@@ -12,7 +12,7 @@ import { readAttempt, readOwnAct } from "./queries.ts";
 import { lengthFault } from "./rules.ts";
 
 /**
- * That the caller may answer and rate a question: it is published, of a paper of theirs, and somebody else's.
+ * Checks that the caller may answer and rate a question: it is published, on a paper of theirs, and somebody else's.
  * @throws AppError forbidden without the plan; not_found; refused for one's own
  */
 async function requireOpenQuestion(db: Db, caller: Caller, id: number): Promise<void> {
@@ -29,7 +29,7 @@ async function requireOpenQuestion(db: Db, caller: Caller, id: number): Promise<
 }
 
 /**
- * Marks the caller's answer at once. The first stands: to any later one the stored one is given.
+ * Marks the caller's answer at once. The first answer is final: a later one gets the stored one.
  * @throws AppError forbidden without the plan; not_found; refused for one's own
  */
 export async function answerQuestion(
@@ -51,7 +51,7 @@ export async function answerQuestion(
 type RemarkType = CommunityTables["community_feedback"]["type"];
 
 /**
- * Keeps the caller's vote and word on a question, in place of the former ones.
+ * Stores the caller's vote and comment on a question, replacing the former ones.
  * @throws AppError forbidden without the plan or while muted; not_found; bad_input; refused for one's own
  */
 export async function rateQuestion(

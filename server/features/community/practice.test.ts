@@ -5,7 +5,7 @@ import { startProduct } from "../../../test/product.ts";
 import { atOnce } from "../../../test/size.ts";
 import { subscriber } from "../../../test/talk.ts";
 
-test("an answer is marked at once, the first stands however often and at once it is sent, and nobody answers their own", async () => {
+test("an answer is marked at once, the first is final however often it is sent, and nobody answers their own question", async () => {
   const p = await startProduct();
   const [ana, ben] = [await subscriber(p), await subscriber(p)];
   const id = await publishedBy(p, ana);
@@ -35,7 +35,7 @@ test("an answer is marked at once, the first stands however often and at once it
   expect((await (await subscriber(p)).browser.get(`/api/userquestions/${id}`)).status).toBe(404);
 });
 
-test("votes are summed for all, one a learner, replaced by the next; the author reads the remarks without names", async () => {
+test("votes are summed for all, one per learner, replaced by the next; the author reads the remarks without names", async () => {
   const p = await startProduct();
   const ana = await subscriber(p);
   const id = await publishedBy(p, ana);
@@ -45,13 +45,13 @@ test("votes are summed for all, one a learner, replaced by the next; the author 
   expect((await ana.browser.put(`/api/userquestions/feedback/${id}`, { vote: 1 })).code).toBe("own_question");
   await atOnce(60, (n) => rate(n % 6, { vote: (n % 3) - 1, type: "", feedback: "" }) ?? Promise.reject());
   for (let n = 0; n < 6; n++) await rate(n, { vote: n < 4 ? 1 : -1, type: null, feedback: "" });
-  const told = await rate(0, { vote: 1, type: "QnExplanation", feedback: " Say which section. " });
-  expect(told?.response).toMatchObject({
+  const rated = await rate(0, { vote: 1, type: "QnExplanation", feedback: " Say which section. " });
+  expect(rated?.response).toMatchObject({
     Votes: 2,
     UserVote: 1,
     UserRemark: { Type: "QnExplanation", Body: "Say which section." },
   });
-  expect(told?.response.Remarks).toBeUndefined();
+  expect(rated?.response.Remarks).toBeUndefined();
   const own = (await ana.browser.get("/api/userquestions/owner")).response[0];
   expect(own?.Votes).toBe(2);
   expect(own?.Remarks).toMatchObject([{ Type: "QnExplanation", Body: "Say which section." }]);
@@ -70,7 +70,7 @@ test("votes are summed for all, one a learner, replaced by the next; the author 
   expect(rows).toEqual([{ right: true }]);
 });
 
-test("the database refuses what the commands never do: judging one's own, and answering what is not published", async () => {
+test("the database refuses what the commands never do: judging one's own question, and answering unpublished ones", async () => {
   const p = await startProduct();
   const [ana, ben] = [await subscriber(p), await subscriber(p)];
   const [published, waiting] = [await publishedBy(p, ana), await writeQuestion(ana)];

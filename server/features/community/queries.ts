@@ -9,7 +9,7 @@ import { holdsPaper, looksAfterCommunity, mayReview, requireMember } from "./pol
 import { LISTED_A_PAGE, REMARKS_SHOWN } from "./rules.ts";
 import { attemptView, type CommunityRow, communityView, type Reader } from "./view.ts";
 
-/** What reviewers and learners said of the question `c`, for its author and admins. */
+/** Comments of reviewers and learners on the question `c`, for its author and admins. */
 const saidOf = (reader: Caller) => sql`
   case when ${isFor(reader)} and c.decided_at is not null then (
     select coalesce(jsonb_agg(jsonb_build_object('verdict', r.verdict, 'reason', r.reason, 'at', iso_utc(r.at)) order by r.id), '[]')
@@ -73,8 +73,8 @@ interface PractiseRequest extends ListRequest {
 }
 
 /**
- * Others' published questions of the caller's papers, newest first. Whoever has not answered one gets no key here, not
- * even an admin: this is the list to practise from.
+ * Others' published questions on the caller's papers, newest first. A caller who has not answered one gets no key here,
+ * not even an admin: this is the list to practise from.
  * @throws AppError forbidden without a plan
  */
 export async function listPublished(db: Db, reader: Caller, request: PractiseRequest) {
@@ -107,8 +107,8 @@ export async function listOwn(db: Db, reader: Caller, request: ListRequest) {
 }
 
 /**
- * Others' questions under review that the caller has not reviewed, what has waited longest first. Only who may review
- * gets the keys, which are to be judged too.
+ * Others' questions under review that the caller has not reviewed, the longest waiting first. Only reviewers get the
+ * keys, which are to be judged too.
  * @throws AppError forbidden without a plan
  */
 export async function listForReview(db: Db, reader: Caller, request: ListRequest) {
@@ -123,7 +123,10 @@ export async function listForReview(db: Db, reader: Caller, request: ListRequest
   return viewed(rows, { userId: reader.userId, keys: isReviewer ? "reviewed" : "earned" });
 }
 
-/** What the caller has answered, latest first, also what was deleted since. @throws AppError forbidden without a plan */
+/**
+ * What the caller has answered, latest first, including questions deleted since.
+ * @throws AppError forbidden without a plan
+ */
 export async function listAttempts(
   db: Db,
   reader: Caller,
@@ -136,20 +139,20 @@ export async function listAttempts(
   return { ...rows, items: rows.items.map((row) => attemptView(row, keys)) };
 }
 
-/** What keys somebody sees who asks for one question. */
+/** Which keys a caller sees who opens one question. */
 async function readerOf(db: Db, caller: Caller): Promise<Reader> {
   const { userId } = caller;
   if (looksAfterCommunity(caller)) return { userId, keys: "all" };
   return { userId, keys: (await mayReview(db, caller)) ? "reviewed" : "earned" };
 }
 
-/** One question as a row, whoever may see it; undefined where there is none. */
+/** One question as a row, without checking rights; undefined if there is none. */
 async function readRow(db: Db, reader: Caller, id: number): Promise<CommunityRow | undefined> {
   const { rows } = await questionsOf(reader, sql`select ${id}::bigint as id`).execute(db);
   return rows[0];
 }
 
-/** One question after an act of the caller's. @throws AppError not_found */
+/** One question after an action of the caller. @throws AppError not_found */
 export async function readOwnAct(db: Db, caller: Caller, id: number): Promise<CommunityQuestion> {
   const row = await readRow(db, caller, id);
   if (!row) throw notFound("question");
@@ -164,7 +167,7 @@ export async function readAttempt(db: Db, caller: Caller, id: number): Promise<C
 }
 
 /**
- * One question: one's own, one that was answered, or what is published or under review of the caller's papers.
+ * One question: one's own, one that was answered, or one that is published or under review on the caller's papers.
  * @throws AppError forbidden without a plan; not_found
  */
 export async function readQuestion(db: Db, reader: Caller, id: number): Promise<CommunityQuestion> {

@@ -23,15 +23,15 @@ interface UnderReview {
   author_id: string | null;
   round: number;
   paper: number;
-  /** What the caller has said of it in this round. */
+  /** The caller's verdict in this round. */
   said: "approve" | "reject" | null;
 }
 
 /**
- * Notes what a reviewer says of a question. The second of a kind decides: it is published, or goes back to its author,
- * who gets a mail. The same verdict again changes nothing.
+ * Records a reviewer's verdict on a question. The second of a kind decides: the question is published, or goes back to
+ * its author, who gets a mail. The same verdict again changes nothing.
  * @throws AppError forbidden without the plan, below the reputation or while muted; not_found; bad_input; refused for
- * one's own, for what is decided already, and for another verdict on the same submission
+ * one's own, for a decided one, and for a different verdict on the same submission
  */
 export async function reviewQuestion(
   { db, publicOrigin }: { db: Db; publicOrigin: string },
@@ -63,7 +63,7 @@ export async function reviewQuestion(
 
 /** @throws AppError not_found for a draft too, which is its author's alone */
 async function lockUnderReview(tx: Db, reviewer: Caller, id: number): Promise<UnderReview> {
-  // By itself first: what is read then is as the reviewer before has left it.
+  // Locked by itself first, so that later reads see what the reviewer before has written.
   await sql`select 1 from community_question where question_id = ${id} for no key update`.execute(tx);
   const { rows } = await sql<UnderReview>`
     select c.status, c.author_id, c.round, t.paper, (
@@ -79,7 +79,7 @@ async function lockUnderReview(tx: Db, reviewer: Caller, id: number): Promise<Un
 /** @throws AppError refused; forbidden without the paper */
 function requireOpenTo(reviewer: Caller, { status, author_id, paper, said }: UnderReview): void {
   if (author_id === reviewer.userId)
-    throw new AppError("refused", "Nobody reviews what they wrote themselves.", { code: "own_question" });
+    throw new AppError("refused", "You cannot review your own question.", { code: "own_question" });
   requirePaper(reviewer, paper);
   if (said !== null)
     throw new AppError("refused", "You have reviewed this question already.", { code: "already_reviewed" });
@@ -111,17 +111,17 @@ async function decide(
     .execute();
   if (outcome === "published")
     await tx.updateTable("question").set({ is_draft: false }).where("id", "=", id).execute();
-  // Whoever wants no replies by mail wants none of these.
+  // A user who wants no mail about replies gets none of these either.
   const author = await sql<{ email: string }>`
     select u.email from community_question c join app_user u on u.id = c.author_id
     where c.question_id = ${id} and u.reply_mail and u.delete_after is null and u.deleted_at is null`.execute(
     tx,
   );
-  const [told] = author.rows;
-  if (told)
+  const [recipient] = author.rows;
+  if (recipient)
     await enqueueMail(
       tx,
-      decisionMail({ to: told.email, outcome, questionId: id, origin: publicOrigin }),
+      decisionMail({ to: recipient.email, outcome, questionId: id, origin: publicOrigin }),
       now,
     );
 }

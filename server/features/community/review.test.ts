@@ -5,7 +5,7 @@ import { startProduct } from "../../../test/product.ts";
 import { atOnce } from "../../../test/size.ts";
 import { subscriber } from "../../../test/talk.ts";
 
-test("two approvals publish, two rejections return it with the reasons, and a new submission starts anew; its author is told", async () => {
+test("two approvals publish, two rejections return it with the reasons, and a new submission starts again; its author is notified", async () => {
   const p = await startProduct();
   const [ana, one, two, three] = [
     await subscriber(p),
@@ -58,7 +58,7 @@ test("two approvals publish, two rejections return it with the reasons, and a ne
   expect(mails.map((m) => m.text).join()).not.toMatch(/Two options are right|Which fee/);
 });
 
-test("whoever wants no replies by mail, or is leaving, gets no mail about a review", async () => {
+test("a user who wants no mail about replies, or is leaving, gets no mail about a review", async () => {
   const p = await startProduct();
   const ana = await subscriber(p);
   await ana.browser.put("/api/user/reply-mails", { Wanted: false });
@@ -71,7 +71,7 @@ test("whoever wants no replies by mail, or is leaving, gets no mail about a revi
   expect(p.mails).toEqual([]);
 });
 
-test("of many reviews at once each counts once: the second of a kind decides, one mail goes out, and the rest come too late", async () => {
+test("of many reviews at once each counts once: the second of a kind decides, one mail is sent, and the rest come too late", async () => {
   const p = await startProduct();
   const ana = await subscriber(p);
   const reviewers = await Promise.all(Array.from({ length: 6 }, () => reviewer(p)));

@@ -15,14 +15,14 @@ import { startProduct } from "../../../test/product.ts";
 import { subscriber } from "../../../test/talk.ts";
 
 const DENIED = { visitor: 401, user: 403, moderator: 403, otherAdmin: 403 };
-/** What members get: the subscriber, who has no reputation, and those who look after the community. */
+/** What members may do: the subscriber, who has no reputation, and admins. */
 const ALL = { ...DENIED, subscriber: 200, communityAdmin: 200, admin: 200 };
-/** Reviewing takes a reputation, but of those who look after it. */
+/** Reviewing takes a reputation, except for admins. */
 const REVIEWERS = { ...ALL, subscriber: 403 };
-/** Somebody else's: as if it were not there. */
+/** Somebody else's: as if it did not exist. */
 const NOBODY = { ...DENIED, subscriber: 404, communityAdmin: 404, admin: 404 };
 
-test("each of the twelve calls lets in whom it should, of seven kinds of caller", async () => {
+test("each of the twelve calls admits the right ones among seven kinds of caller", async () => {
   const p = await startProduct();
   const callers = await sevenCallers(p);
   const author = await subscriber(p);
@@ -42,7 +42,7 @@ test("each of the twelve calls lets in whom it should, of seven kinds of caller"
     ["edit", NOBODY, (b) => b.put(at(draft.ID), ownWords({ UpdatedAt: draft.UpdatedAt }))],
     ["submit", NOBODY, (b) => b.put(at(draft.ID, "/submit"))],
     ["another's draft", { ...NOBODY, communityAdmin: 200, admin: 200 }, (b) => b.get(at(draft.ID))],
-    // Drafts are deleted by whoever wrote them, and by the deletion of their account.
+    // Drafts are deleted by their authors, and with their author's account.
     ["remove", { ...NOBODY, user: 404, moderator: 404, otherAdmin: 404 }, (b) => b.delete(at(draft.ID))],
   ];
   const found: Record<string, unknown> = {};
@@ -55,7 +55,7 @@ test("each of the twelve calls lets in whom it should, of seven kinds of caller"
   expect(found).toEqual(Object.fromEntries(calls.map(([name, expected]) => [name, expected])));
 });
 
-test("no key in any reply before an answer: only its author, admins, and while it is under review its reviewers see it", async () => {
+test("no reply contains a key before an answer, except for its author, admins, and its reviewers while it is under review", async () => {
   const p = await startProduct();
   const { subscriber: reader, communityAdmin, admin } = await sevenCallers(p);
   const author = await subscriber(p);
@@ -85,7 +85,7 @@ test("no key in any reply before an answer: only its author, admins, and while i
   const all = ["/api/userquestions/review", ...[published, waiting, draft].map(one)];
   expect(await keysSeenBy(communityAdmin)).toEqual(all);
   expect(await keysSeenBy(admin)).toEqual(all);
-  // Neither a vote nor a review brings one to light.
+  // Neither a vote nor a review reveals one.
   const voted = await reader.put(`/api/userquestions/feedback/${published}`, { vote: 1 });
   expect(voted.text).not.toContain(KEY_CANARY);
   await review(helpful, waiting, "approve");
@@ -98,7 +98,7 @@ test("no key in any reply before an answer: only its author, admins, and while i
   expect(await keysSeenBy(reader)).toEqual([reads[0], "/api/userquestions/attempts", one(published)]);
 });
 
-test("no list, search, test, thread, saved list or count of the bank knows a community question, published or not", async () => {
+test("no list, search, test, thread, saved list or count of the bank contains a community question, published or not", async () => {
   const p = await startProduct();
   const author = await subscriber(p);
   const reader = await subscriber(p);
@@ -107,7 +107,7 @@ test("no list, search, test, thread, saved list or count of the bank knows a com
   const published = await publishedBy(p, author, { Body: "Wherefore the zanzibar caveat?" });
   await writeQuestion(author, { Body: "Wherefore another zanzibar caveat?" });
   await reader.browser.put(`/api/userquestions/${published}/attempt`, { answer: "2" });
-  // Every process looks for a changed bank once a second.
+  // Every process checks for a changed bank once a second.
   await sql`insert into catalogue_change (at) values (${p.clock.now()})`.execute(p.db);
   const gets = [
     "/api/questions/samples",
@@ -138,8 +138,8 @@ test("no list, search, test, thread, saved list or count of the bank knows a com
       const asked = (await b.get(`/api/sets/${drawn.ProblemSetID}/questions`)).response;
       expect(idsOf(asked)).not.toContain(published);
     }
-    const told = await b.post("/api/chatbot?prompt=Wherefore the zanzibar caveat?");
-    expect(JSON.stringify(told.response)).not.toContain("zanzibar");
+    const answered = await b.post("/api/chatbot?prompt=Wherefore the zanzibar caveat?");
+    expect(JSON.stringify(answered.response)).not.toContain("zanzibar");
   }
   expect((await p.browser().get("/api/questions/count")).response).toMatchObject({
     MCQ: before.MCQ,
@@ -147,7 +147,7 @@ test("no list, search, test, thread, saved list or count of the bank knows a com
   });
 });
 
-test("whoever has one paper writes, reads, practises and reviews of that paper alone", async () => {
+test("a subscriber to one paper writes, reads, practises and reviews in that paper alone", async () => {
   const p = await startProduct();
   const author = await subscriber(p);
   const [one, two] = [await publishedBy(p, author), await publishedBy(p, author, { TopicID: 3 })];

@@ -34,7 +34,7 @@ export function communityRoutes(app: FastifyInstance, deps: CommunityDeps): void
   const { community } = api;
 
   bind(app, deps, community.create, async ({ body }, { caller, now }) => {
-    // The call has always meant to submit; a draft is asked for.
+    // This call has always submitted; a draft must be requested.
     const isSubmitted = body.Submit ?? true;
     const written = { topicId: body.TopicID, words: wordsOf(body), isSubmitted };
     return createQuestion({ db, limits }, caller, written, now);

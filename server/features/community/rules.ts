@@ -6,10 +6,10 @@ import { tidy } from "../discussion/body-rules.ts";
 export const COMMUNITY_TENANT = 2;
 
 export const LISTED_A_PAGE = 20;
-/** How many of the latest remarks on a question its author is shown. */
+/** How many of the latest remarks on a question its author sees. */
 export const REMARKS_SHOWN = 20;
 
-/** What its author writes of a question. In a draft anything may be empty. */
+/** The fields that an author writes. In a draft any of them may be empty. */
 export interface OwnWords {
   body: string;
   options: string[];
@@ -44,14 +44,14 @@ export const areSame = (a: OwnWords, b: OwnWords): boolean =>
   a.source === b.source &&
   a.options.join("\n") === b.options.join("\n");
 
-/** What is longer than it may be; undefined when nothing is. `most` counts characters. */
+/** Which text is too long; undefined if none is. `most` counts characters. */
 export function lengthFault(field: Fault["field"], text: string, most: number): Fault | undefined {
   return [...text].length > most
     ? { field, sentence: `That is longer than ${most} characters. Please shorten it.` }
     : undefined;
 }
 
-/** What no tidy draft may be: too long somewhere. */
+/** Faults that no draft may have: a text that is too long. */
 export const draftFault = (words: OwnWords): Fault | undefined =>
   lengthFault("Body", words.body, QUESTION_LENGTH.body) ??
   words.options
@@ -62,7 +62,7 @@ export const draftFault = (words: OwnWords): Fault | undefined =>
 
 const isBlank = (text: string) => seenLength(text) === 0;
 
-/** What a question lacks that is to be reviewed. */
+/** What is missing from a question that is to be reviewed. */
 export function submitFault(words: OwnWords): Fault | undefined {
   const { body, options, answer, explanation } = words;
   if (isBlank(body)) return { field: "Body", sentence: "Please write what is asked." };

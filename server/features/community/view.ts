@@ -35,10 +35,10 @@ export interface CommunityRow {
 }
 type RemarkType = NonNullable<NonNullable<CommunityQuestion["Remarks"]>[number]["Type"]>;
 
-/** Who reads, and what keys are theirs besides those of what they wrote and answered. */
+/** The reader, and the keys they may see besides those of their own and answered questions. */
 export interface Reader {
   userId: string;
-  /** Reviewers see the keys of what is under review, admins all. */
+  /** Reviewers see the keys of questions under review, admins all keys. */
   keys: "earned" | "reviewed" | "all";
 }
 
@@ -48,7 +48,7 @@ const seesKey = (row: CommunityRow, { userId, keys }: Reader): boolean =>
   keys === "all" ||
   (keys === "reviewed" && row.status === "in_review");
 
-/** The fields that a key has; without the right to it, none. */
+/** The fields of a key; none without the right to it. */
 function keyOf(row: CommunityRow, reader: Reader): Partial<CommunityQuestion> {
   if (!seesKey(row, reader)) return {};
   return {

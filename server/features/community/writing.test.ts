@@ -6,7 +6,7 @@ import { buy, customer } from "../../../test/shop.ts";
 import { atOnce } from "../../../test/size.ts";
 import { subscriber } from "../../../test/talk.ts";
 
-test("a question is under review at once, or a draft that is edited, submitted, and deleted while nobody reviews it", async () => {
+test("a question goes under review at once, or starts as a draft that is edited, submitted, and deleted while not under review", async () => {
   const p = await startProduct();
   const ana = await subscriber(p);
   const b = ana.browser;
@@ -46,7 +46,7 @@ test("a question is under review at once, or a draft that is edited, submitted, 
   ]);
 });
 
-test("what is missing, too long, twice the same or of a paper that is not theirs is refused in the author's words", async () => {
+test("a question that is incomplete, too long, a repeat or on a paper that is not theirs is refused in the author's words", async () => {
   const p = await startProduct();
   const ana = await subscriber(p);
   const refusal = async (overrides: object) =>
@@ -100,7 +100,7 @@ test("twenty new ones a day, and fifty drafts at most, however many come at once
   expect((await ben.browser.post("/api/userquestions", ownWords())).status).toBe(429);
 });
 
-test("an edit, a submission and a deletion at the same moment leave a whole question or none", async () => {
+test("a simultaneous edit, submission and deletion leave a whole question or none", async () => {
   const p = await startProduct();
   const ana = await subscriber(p);
   for (let round = 0; round < 12; round++) {

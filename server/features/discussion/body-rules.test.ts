@@ -4,7 +4,7 @@ import { mayBeFollowed } from "./link-rules.ts";
 
 const bodyHtml = (body: string) => htmlOf(body, "https://threshold.example");
 
-test("emphasis, lists, code words and links are shown; images, headings and HTML stay the words that they are", () => {
+test("emphasis, lists, code words and links are rendered; images, headings and HTML stay plain text", () => {
   expect(bodyHtml("See **s 44** and *reg 7*,\nor `CEA`.\n\n- one\n- two\n\n3. three")).toBe(
     '<p>See <strong>s 44</strong> and <em>reg 7</em>,<br />\nor <code>CEA</code>.</p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n<ol start="3">\n<li>three</li>\n</ol>\n',
   );
@@ -15,7 +15,7 @@ test("emphasis, lists, code words and links are shown; images, headings and HTML
   expect(html).toContain("&lt;script&gt;");
 });
 
-test("a link leads to the web or to a page of this site, says that we don't vouch for it, and takes nobody out of a question", () => {
+test("a link leads to the web or to a page of this site, says that we don't vouch for it, and keeps the question open", () => {
   expect(bodyHtml("https://sso.agc.gov.sg/Act/EAA2010")).toContain(
     '<a href="https://sso.agc.gov.sg/Act/EAA2010" rel="nofollow noopener noreferrer ugc" target="_blank">',
   );
@@ -60,7 +60,7 @@ const INSIDE = [
   "/%E0%A4%A/../api/logout",
 ];
 
-test("no link leads to what is no page of this site: not relative, by encoding, nor by another spelling of the origin", () => {
+test("no link leads to anything but a page: not relative, encoded, or by another spelling of the origin", () => {
   const linksOf = (url: string) =>
     bodyHtml(`[x](${url}) [y](<${url}>) <${url}>`).match(/href="[^"]*"/g) ?? [];
   expect(bodyHtml("See https://threshold.example/api/logout")).not.toContain("href");
@@ -101,7 +101,7 @@ test("no link leads to what is no page of this site: not relative, by encoding, 
     expect(bodyHtml(`[x](${page})`), page).toContain(`href="${page}"`);
 });
 
-test("a post has 10 characters that can be seen, a reply 5, and neither more than 5000", () => {
+test("a post has at least 10 visible characters, a reply 5, and neither more than 5000", () => {
   expect(lengthFault(tidy("  nine char "), false)).toBe("A post needs at least 10 characters.");
   expect(lengthFault(tidy("ten chars!"), false)).toBeUndefined();
   expect(

@@ -19,12 +19,12 @@ export interface DiscussionCommandDeps {
 interface NewMessage {
   questionId: number;
   body: string;
-  /** A post, or a reply to one: what is written then hangs under the same post. */
+  /** A post, or a reply to one, which is listed under the same post. */
   replyTo: number | undefined;
 }
 
 /**
- * Writes a post or a reply, and tells whoever it replies to.
+ * Writes a post or a reply, and notifies the authors it replies to.
  * @throws AppError not_found; forbidden without the plan, in an open test or while muted; bad_input; refused; slow_down
  */
 export async function writeMessage(
@@ -70,7 +70,7 @@ export async function writeMessage(
   });
 }
 
-/** An author's messages are written one after the other, so that what the last one said is known. */
+/** One author's messages are written one after the other, so that the previous one is known. */
 async function takeTurn(tx: Db, userId: string, body: string, now: Date) {
   const user = await tx
     .selectFrom("app_user")
@@ -94,7 +94,7 @@ async function takeTurn(tx: Db, userId: string, body: string, now: Date) {
     );
 }
 
-/** Locks what is replied to and its post, so that neither goes meanwhile. @returns the post */
+/** Locks the message replied to and its post, so that neither is deleted meanwhile. @returns the post */
 async function lockPost(tx: Db, questionId: number, replyTo: number): Promise<number> {
   const gone = new AppError("refused", "The message that you reply to is gone.", { code: "gone" });
   const target = await tx

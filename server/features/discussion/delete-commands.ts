@@ -12,9 +12,9 @@ import { deletableFrom } from "./rules.ts";
 import { isOutdated } from "./view.ts";
 
 /**
- * Deletes a message; its row stays. A moderator deletes any, which is a decision that can be undone; an author what they
- * wrote lately and nobody has answered.
- * @throws AppError not_found; forbidden for anybody else's; refused when it is too late or was answered
+ * Deletes a message; its row is kept. A moderator may delete any message, which can be undone; an author only a recent
+ * one without replies.
+ * @throws AppError not_found; forbidden for anybody else's; refused when it is too late or has replies
  */
 export async function deleteMessage(db: Db, caller: Caller, id: number, now: Date): Promise<void> {
   const { rows } = await sql<{ user_id: string | null; question_id: number }>`
@@ -27,7 +27,7 @@ export async function deleteMessage(db: Db, caller: Caller, id: number, now: Dat
   if (message.user_id === caller.userId)
     throw new AppError(
       "refused",
-      `What you wrote can be deleted for ${DELETE_MINUTES} minutes, while nobody has replied.`,
+      `You can delete a message for ${DELETE_MINUTES} minutes, as long as nobody has replied.`,
       { code: "too_late" },
     );
   await requireReader(db, caller, message.question_id, "message");
@@ -48,8 +48,8 @@ async function deleteOwn(db: Db, caller: Caller, id: number, now: Date): Promise
 }
 
 /**
- * Hides a message about what its question no longer asks. Audited.
- * @throws AppError not_found; refused where the question still asks it
+ * Hides a message about an outdated wording of its question. Audited.
+ * @throws AppError not_found; refused if the question still asks it
  */
 export async function archiveMessage(db: Db, admin: Caller, id: number, now: Date): Promise<Message> {
   return db.transaction().execute(async (tx) => {
@@ -68,7 +68,7 @@ export async function archiveMessage(db: Db, admin: Caller, id: number, now: Dat
   });
 }
 
-/** Shows an archived message again. Audited. @throws AppError not_found where there is none that is archived */
+/** Shows an archived message again. Audited. @throws AppError not_found if none is archived */
 export async function restoreMessage(db: Db, admin: Caller, id: number, now: Date): Promise<Message> {
   return db.transaction().execute(async (tx) => {
     const message = await hold(tx, admin, id);

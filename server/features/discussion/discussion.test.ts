@@ -19,7 +19,7 @@ const openTest = async (p: Product, who: Customer, key: string) =>
   who.browser.put(`/api/sets/${await p.setId(key)}/attempt?delayMarking=true`);
 
 describe("writing", () => {
-  test("a reply to a reply hangs under the same post; both who were answered have it unread and one mail until they look", async () => {
+  test("a reply to a reply is listed under the same post; both authors have it unread and get one mail until they look", async () => {
     const p = await startProduct();
     const [ana, ben, cai] = [await subscriber(p), await subscriber(p), await subscriber(p)];
     const question = await p.questionId("locked-1");
@@ -41,7 +41,7 @@ describe("writing", () => {
     expect(String(read[0]?.BodyHTML)).toContain("<strong>two</strong>");
     const notices = (await ana.browser.get("/api/notices")).response;
     expect([notices.Unread, notices.Replies?.map((n) => Number(n.MessageID))]).toEqual([2, [second, reply]]);
-    // What the house has told everybody in the last 30 days.
+    // The house's announcements of the last 30 days.
     const news = newsOf(readUpdates("content"), p.clock.now());
     expect(news.length).toBeGreaterThan(0);
     expect(notices.News?.map((one) => String(one.Key))).toEqual(news.map(({ key }) => key));
@@ -83,7 +83,7 @@ describe("writing", () => {
     expect(await unread()).toEqual([1, [other]]);
   });
 
-  test("whoever has asked for the account's deletion gets no mail of replies, and has them unread on coming back", async () => {
+  test("a user who has asked for the account's deletion gets no reply mails, and finds the replies unread on coming back", async () => {
     const p = await startProduct();
     const [ana, ben] = [await subscriber(p), await subscriber(p)];
     const question = await p.questionId("locked-1");
@@ -96,7 +96,7 @@ describe("writing", () => {
     expect((await back.get("/api/notices")).response.Unread).toBe(1);
   });
 
-  test("what is too short, said twice in a row, or a reply to what is gone or elsewhere, is refused in the author's words", async () => {
+  test("a message that is too short, repeated, or a reply to a deleted or unrelated one is refused in the author's words", async () => {
     const p = await startProduct();
     const ana = await subscriber(p);
     const [question, other] = [await p.questionId("locked-1"), await p.questionId("locked-2")];
@@ -135,7 +135,7 @@ describe("writing", () => {
 });
 
 describe("rights", () => {
-  test("whoever may not read a question reads nothing of its thread, and only a running plan of its paper writes and votes", async () => {
+  test("a caller who may not read a question reads nothing of its thread, and writing and voting need a running plan of its paper", async () => {
     const p = await startProduct();
     const author = await subscriber(p);
     const [locked, free] = [await p.questionId("locked-1"), await p.questionId("free-1")];
@@ -173,7 +173,7 @@ describe("rights", () => {
     expect((await author.browser.get("/api/chat/messages?page=1000000000")).status).toBe(400);
   });
 
-  test("while a test of the reader asks a question, nothing of its discussion is shown, told or taken", async () => {
+  test("while a test of the reader asks a question, its discussion is neither shown, announced nor writable", async () => {
     const p = await startProduct();
     const [ana, ben] = [await subscriber(p), await subscriber(p)];
     const question = await p.questionId("locked-1");
@@ -225,7 +225,7 @@ describe("votes", () => {
   });
 
   const casts = sized(400, 10_000);
-  test(`counts and reputations equal a recount after 100 users have voted on 10 messages at once (${casts} votes)`, async () => {
+  test(`counts and reputations match a recount after 100 users have voted on 10 messages at once (${casts} votes)`, async () => {
     const p = await startProduct();
     const random = seeded(onTestFailed);
     const authors = [await subscriber(p), await subscriber(p)];
@@ -245,7 +245,7 @@ describe("votes", () => {
       p.db,
     );
     expect(rows[0]?.n).toBeGreaterThan(voters.length);
-    // What goes with an account takes its votes along.
+    // Deleting an account deletes its votes.
     await sql`delete from vote where user_id = any(${voters.slice(0, 5).map((v) => v.id)}::text[])`.execute(
       p.db,
     );
@@ -282,8 +282,8 @@ describe("lists", () => {
   });
 });
 
-describe("after somebody thought better of it", () => {
-  test("authors delete what is fresh and unanswered; a reply at the same moment is either kept with its post or refused", async () => {
+describe("after an author has second thoughts", () => {
+  test("authors delete recent messages without replies; a simultaneous reply is either kept with its post or refused", async () => {
     const p = await startProduct();
     const [ana, ben] = [await subscriber(p), await subscriber(p)];
     const question = await p.questionId("locked-1");
@@ -303,7 +303,7 @@ describe("after somebody thought better of it", () => {
   });
 });
 
-test("a post takes three hundred replies, and then says so", async () => {
+test("a post accepts three hundred replies, and then says so", async () => {
   const p = await startProduct();
   const [asker, replier] = [await subscriber(p), await subscriber(p)];
   const question = await p.questionId("free-1");

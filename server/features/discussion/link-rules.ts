@@ -1,16 +1,16 @@
-/** What is no page of the site: calls, what only developers see, and figures for a machine. */
+/** Addresses that are not pages of the site: API calls, developer pages, and figures for machines. */
 const MACHINERY = /^\/(api|dev|metrics)(?![\w-])/i;
 
-/** How often a path may be encoded over: nobody needs to write more than once. */
+/** How many layers of encoding a path may have: nobody needs more than one. */
 const MOST_DECODINGS = 5;
 
-/** A name as it is compared: without the dot that may end it, and one name for this machine. */
+/** A host name in comparable form: without a trailing dot, and one name for this machine. */
 function hostOf({ hostname }: URL): string {
   const name = hostname.replace(/\.$/, "");
   return /^(localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(name) ? "localhost" : name;
 }
 
-/** A path as the most lenient of servers and proxies would read it; undefined for what cannot be read. */
+/** A path as the most lenient servers and proxies would read it; undefined if it cannot be read. */
 function readLeniently(path: string, base: URL): string | undefined {
   let read = path;
   for (let n = 0; n < MOST_DECODINGS; n++) {
@@ -30,14 +30,14 @@ function readLeniently(path: string, base: URL): string | undefined {
 }
 
 /**
- * Whether a link that somebody wrote may be followed: to the web, or to a page of this site. Whoever follows one to our
- * own calls makes them in their own name.
+ * Whether a user's link may be clickable: to the web, or to a page of this site. Following a link to our own calls
+ * would make them in the reader's name.
  */
 export function mayBeFollowed(href: string, publicOrigin: string): boolean {
   const own = new URL(publicOrigin);
   if (!URL.canParse(href, own.href)) return false;
   const target = new URL(href, own);
-  // Another port, or http for https, is refused as well: proxies lead from one to the other.
+  // Another port, or http instead of https, is refused as well: proxies may redirect from one to the other.
   if (hostOf(target) !== hostOf(own)) return true;
   const path = readLeniently(target.pathname, own);
   return path !== undefined && !MACHINERY.test(path);

@@ -22,7 +22,7 @@ interface ListRequest {
   sort?: PostOrder | undefined;
 }
 
-/** Whether a message is shown to everybody; written out as the partial indexes have it. */
+/** Whether a message is shown to everybody; written exactly as in the partial indexes. */
 const isShown = (m: "m" | "w") => {
   const column = (name: string) => sql.ref(`${m}.${name}`);
   return sql<boolean>`(${column("deleted_at")} is null and ${column("archived_at")} is null and ${column("hidden_at")} is null)`;
@@ -37,14 +37,14 @@ const ORDERS: Record<PostOrder, RawBuilder<unknown>> = {
 
 const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
-/** What the posts `m` must be. */
+/** The condition on posts `m`. */
 const postsAsked = (reader: Caller, request: ListRequest) => [
   sql`m.parent_id is null and ${isShown("m")}`,
   ...(request.onlyOwnMsgs ? [sql`m.user_id = ${reader.userId}`] : []),
   ...(request.onlyMsgsWithNoReplies ? [sql`m.reply_count = 0`] : []),
 ];
 
-/** Under which questions `q` of the topics `t` they must be: those that the caller may read, in what is asked for. */
+/** The condition on questions `q` of the topics `t`: those that the caller may read, within the given filters. */
 const placesAsked = (reader: Caller, { paper, topic }: ListRequest) => [
   mayReadThread(reader),
   ...(paper === undefined ? [] : [sql`t.paper = ${paper}`]),
@@ -68,7 +68,7 @@ export async function listPosts(db: Db, reader: Caller, request: ListRequest): P
   };
 }
 
-/** One's own are counted; of all there are sums beside each question. */
+/** One's own posts are counted; for all posts there are sums beside each question. */
 async function countPosts(db: Db, reader: Caller, request: ListRequest): Promise<number> {
   const places = placesAsked(reader, request);
   const { rows } = request.onlyOwnMsgs
@@ -84,9 +84,9 @@ async function countPosts(db: Db, reader: Caller, request: ListRequest): Promise
 }
 
 /**
- * The posts that say it themselves or in a reply that is shown, among the newest messages that do. What is found is
- * bounded before anything is done with it. `+ 0` keeps the database from going through the messages one by one in the
- * order of their IDs, instead of looking the words up.
+ * The posts that match by themselves or through a visible reply, among the newest matching messages. The matches are
+ * limited before anything else is done with them. `+ 0` keeps the database from scanning messages in the order of their
+ * IDs instead of using the word index.
  */
 async function searchPosts(
   db: Db,

@@ -23,8 +23,8 @@ async function talk(p: Product) {
   return { ana, ben, option, fee, tax };
 }
 
-describe("what is said is found again", () => {
-  test("by its words and those of its replies, in any order, from their beginnings", async () => {
+describe("a search", () => {
+  test("finds posts by their words and those of their replies, in any order, by prefix", async () => {
     const p = await startProduct();
     const { ana, option, fee, tax } = await talk(p);
     expect(await list(ana, { q: "option" })).toEqual([[tax, fee, option], 1]);
@@ -36,7 +36,7 @@ describe("what is said is found again", () => {
     expect(await list(ana, { q: "x".repeat(101) })).toBe("bad_input");
   });
 
-  test("and no text is a pattern: what is no word is left out", async () => {
+  test("treats no text as a pattern: whatever is not a word is left out", async () => {
     const p = await startProduct();
     const { ana, option, fee, tax } = await talk(p);
     const searches: [string, number[]][] = [
@@ -57,11 +57,11 @@ describe("what is said is found again", () => {
     for (const [q, found] of searches) expect([q, await list(ana, { q })]).toEqual([q, [found, 1]]);
   });
 
-  test("among the newest five thousand that say it, so that a word of everybody costs no more", async () => {
+  test("looks through the newest five thousand matches, so that a common word costs no more", async () => {
     const p = await startProduct();
     const ana = await subscriber(p);
     const ben = await subscriber(p);
-    // Two write them: one account may not write so many.
+    // Two write them, since one account may not write so many.
     await sql`
       insert into message (question_id, user_id, body, created_at, updated_at)
       select ${await p.questionId("free-1")}::bigint, case when n % 2 = 0 then ${ana.id} else ${ben.id} end,
@@ -72,7 +72,7 @@ describe("what is said is found again", () => {
     expect(((await list(ana, { q: "message 5001" })) as [number[], number])[0]).toEqual([newest[0]]);
   });
 
-  test("by paper, topic and kind together, each page of ten with the number of all", async () => {
+  test("combines paper, topic and kind, with pages of ten and the total number", async () => {
     const p = await startProduct();
     const { ana, ben, option, fee, tax } = await talk(p);
     const topics = (await ana.browser.get("/api/topic")).response;
@@ -91,7 +91,7 @@ describe("what is said is found again", () => {
     expect(((await list(ana, { topic, page: 2 })) as [number[], number])[0]).toHaveLength(3);
   });
 
-  test("and comes in the order that is asked for", async () => {
+  test("sorts in the requested order", async () => {
     const p = await startProduct();
     const { ana, ben, option, fee, tax } = await talk(p);
     await ben.browser.put(`/api/chat/reaction/${option}/1`);
@@ -105,7 +105,7 @@ describe("what is said is found again", () => {
 });
 
 describe("nobody finds what they may not read", () => {
-  test("under a locked question, in an open test, or in what is hidden, deleted or archived: no post, and no page more", async () => {
+  test("under a locked question, in an open test, or in hidden, deleted or archived messages: no post, and no extra page", async () => {
     const p = await startProduct();
     const { ana, option, tax } = await talk(p);
     const nobody = await customer(p);
@@ -124,7 +124,7 @@ describe("nobody finds what they may not read", () => {
       sql`update message set ${sql.ref(column)} = ${p.clock.now()} where id = ${id}`.execute(p.db);
     await gone("hidden_at", option);
     expect(await list(reader, { q: "lapse" })).toEqual([[], 1]);
-    // A reply that is gone leads to its post no more.
+    // A deleted reply no longer leads to its post.
     const { rows } = await sql<{ id: number }>`select id from message where parent_id = ${tax}`.execute(p.db);
     await gone("deleted_at", rows[0]?.id ?? 0);
     expect(await list(reader, { q: "option", paper: 2 })).toEqual([[], 1]);

@@ -3,8 +3,8 @@ import type { Mail } from "../../platform/mail/outbox.ts";
 import { mailOf } from "../../platform/mail/template.ts";
 
 /**
- * Somebody replied. It says where and not what: what was written may be deleted by then, or be under a question that a
- * test of the reader asks.
+ * Announces a reply. It says where and not what: the text may be deleted by then, or the question may be in an open
+ * test of the reader.
  */
 export const replyMail = (m: { to: string; origin: string; questionId: number; messageId: number }): Mail =>
   mailOf({

@@ -9,8 +9,8 @@ import { mutedUntil } from "./rules.ts";
 const VERDICTS = { keep: "kept", remove: "removed" } as const;
 
 /**
- * Decides about a message: its reports are closed, and it is shown again or goes. Or undoes the latest decision: they are
- * open again, and it is as they make it. Audited.
+ * Decides on a message: its reports are closed, and it is shown again or deleted. Or undoes the latest decision: the
+ * reports are open again, and the message is as they make it. Audited.
  * @throws AppError not_found; refused when there is nothing to decide or undo
  */
 export async function decide(
@@ -81,9 +81,9 @@ async function undo(tx: Db, id: number, now: Date) {
 }
 
 /**
- * Keeps an author from writing for some days; 0 ends it. Audited.
+ * Mutes an author for some days; 0 ends it. Audited.
  * @returns until when
- * @throws AppError not_found; forbidden where a moderator would mute one of the house
+ * @throws AppError not_found; forbidden if a moderator tries to mute staff
  */
 export async function mute(
   db: Db,

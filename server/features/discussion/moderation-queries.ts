@@ -8,12 +8,12 @@ import { readRows } from "./queries.ts";
 import { REPORTS_A_PAGE } from "./rules.ts";
 import { moderatedView } from "./view.ts";
 
-/** What waits for a moderator: reported and not decided, or still hidden. */
+/** What is waiting for a moderator: reported and undecided, or still hidden. */
 const WAITING = sql`
   select message_id as id from report where moderation_id is null
   union select id from message where hidden_at is not null and deleted_at is null`;
 
-/** Messages that wait, hidden ones first; or those that were decided about, the latest first. */
+/** Waiting messages, hidden ones first; or decided ones, the latest first. */
 export async function readReports(
   db: Db,
   reader: Caller,
@@ -55,7 +55,7 @@ interface Case {
   decidedAt: string | null;
 }
 
-/** These messages with their reports, open ones and those that the standing decision closed. */
+/** These messages with their reports: open ones, and those closed by the decision in force. */
 async function readReported(db: Db, reader: Caller, ids: readonly number[]): Promise<ReportedMessage[]> {
   if (ids.length === 0) return [];
   const messages = new Map((await readRows(db, reader, ids)).map((row) => [row.id, row]));
@@ -87,7 +87,7 @@ async function readReported(db: Db, reader: Caller, ids: readonly number[]): Pro
   });
 }
 
-/** Who looks after the discussion besides the admins. */
+/** The moderators, besides the admins. */
 export async function readModerators(db: Db) {
   const rows = await db
     .selectFrom("app_user")

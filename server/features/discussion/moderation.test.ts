@@ -63,7 +63,7 @@ test("three different reporters hide a message until a moderator has looked; eve
   }
   expect((await mod.browser.get("/api/admin/reports")).response).toEqual([]);
   expect((await mod.browser.get("/api/admin/reports?decided=true")).response).toMatchObject([{ ID: post }]);
-  // What was kept is hidden again by three who had not reported it before, and by nobody twice.
+  // A message that was kept is hidden again by three new reporters, and nobody's second report counts.
   for (const n of [0, 1, 2, 3]) await report(n);
   expect(await seen()).toEqual([["shown", true, false]]);
   expect((await mod.browser.put(`/api/chat/messages/${post}/delete`)).status).toBe(200);
@@ -99,7 +99,7 @@ test("three reports at the same moment hide a message", async () => {
   expect(response?.[0]?.State).toBe("hidden");
 });
 
-test("a muted author writes nothing until the day that is told; a moderator mutes none of the house", async () => {
+test("a muted author cannot write until the day shown; a moderator cannot mute staff", async () => {
   const p = await startProduct();
   const { ana, admin, mod, question } = await cast(p);
   await admin.put(`/api/admin/users/${mod.id}/moderator`, { IsModerator: true });

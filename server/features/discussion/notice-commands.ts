@@ -11,16 +11,16 @@ interface Reply {
   authorId: string;
 }
 
-interface Told {
+interface Recipient {
   id: string;
   email: string;
   wantsMail: boolean;
 }
 
 /**
- * Tells the authors of the post and of the message that was replied to, but nobody of their own. A mail goes only to
- * those who have nothing unread under this question: a busy thread sends one until it is looked at. Who has a thousand
- * unread is told of no more.
+ * Notifies the authors of the post and of the message replied to, but not about their own reply. A mail is only sent to
+ * those with nothing unread under this question: a busy thread sends one until it is looked at. Users with a thousand
+ * unread replies get no more notices.
  */
 export async function tellOfReply(
   { tx, publicOrigin }: { tx: Db; publicOrigin: string },
@@ -28,7 +28,7 @@ export async function tellOfReply(
   answered: readonly number[],
   now: Date,
 ): Promise<void> {
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<Recipient>`
     select u.id, u.email, u.reply_mail and u.delete_after is null and not exists (
         select 1 from reply_notice n join message r on r.id = n.message_id
         where n.user_id = u.id and r.question_id = ${reply.questionId}) as "wantsMail"
@@ -39,12 +39,17 @@ export async function tellOfReply(
   if (rows.length === 0) return;
   await tx
     .insertInto("reply_notice")
-    .values(rows.map((told) => ({ user_id: told.id, message_id: reply.id })))
+    .values(rows.map((recipient) => ({ user_id: recipient.id, message_id: reply.id })))
     .execute();
   const mails = rows
-    .filter((told) => told.wantsMail)
-    .map((told) =>
-      replyMail({ to: told.email, origin: publicOrigin, questionId: reply.questionId, messageId: reply.id }),
+    .filter((recipient) => recipient.wantsMail)
+    .map((recipient) =>
+      replyMail({
+        to: recipient.email,
+        origin: publicOrigin,
+        questionId: reply.questionId,
+        messageId: reply.id,
+      }),
     );
   await enqueueMails(tx, mails, now);
 }
@@ -57,7 +62,7 @@ export async function readNotices(db: Db, reader: Caller, questionId: number | u
       and (${questionId ?? null}::bigint is null or m.question_id = ${questionId ?? null})`.execute(db);
 }
 
-/** Says whether a user wants replies told of by mail. */
+/** Stores whether a user wants mail about replies. */
 export async function setReplyMail(db: Db, userId: string, isWanted: boolean): Promise<void> {
   await db.updateTable("app_user").set({ reply_mail: isWanted }).where("id", "=", userId).execute();
 }

@@ -8,7 +8,7 @@ const MIGRATION = readFileSync("server/migrations/060-links-of-messages.sql", "u
 const former = (href: string, rest = "") =>
   `<p>See <a href="${href}" rel="nofollow noopener ugc"${rest}>this</a> and &quot;rel&quot;.</p>\n`;
 
-test("links of messages that were rendered before say no more where they were followed, and none leads to our own calls", async () => {
+test("links in messages rendered before no longer reveal where they were clicked, and none leads to our own calls", async () => {
   const p = await startProduct();
   const author = await subscriber(p);
   const id = await say(author, await p.questionId("locked-1"), "Something with a link.");

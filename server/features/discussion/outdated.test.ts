@@ -11,7 +11,7 @@ async function start() {
   return { p, ana, ben, admin, question: await p.questionId("locked-1") };
 }
 
-/** Saves a question with other words, a while after what was written before. */
+/** Saves a question with other words, some time after the earlier messages. */
 async function edit(p: Product, admin: Browser, question: number, words: object) {
   p.clock.pass(60);
   const url = `/api/admin/questions/${question}`;
@@ -24,7 +24,7 @@ async function edit(p: Product, admin: Browser, question: number, words: object)
 const threadOf = async (who: Customer | { browser: Browser }, question: number) =>
   (await who.browser.get(`/api/chat/threads/${question}`)).response;
 
-test("only a change of what is asked outdates a message, which says which version it was about", async () => {
+test("only a change of what is asked outdates a message, which then says which version it was about", async () => {
   const { p, ana, admin, question } = await start();
   await say(ana, question, "About the first wording");
   const seen = async () => (await threadOf(ana, question)).map((m) => [m.Outdated, m.Version]);
@@ -43,7 +43,7 @@ test("only a change of what is asked outdates a message, which says which versio
   expect((await seen()).map(([outdated]) => outdated)).toEqual([true, true, false]);
 });
 
-test("an admin archives what is outdated; what was answered leaves a stub without words or name", async () => {
+test("an admin archives an outdated message; one with replies leaves a stub without words or name", async () => {
   const { p, ana, ben, admin, question } = await start();
   const answered = await say(ana, question, "A WORD on the old text");
   await say(ben, question, "Indeed so.", answered);
@@ -65,7 +65,7 @@ test("an admin archives what is outdated; what was answered leaves a stub withou
   expect(await miscounted(p)).toEqual([]);
 });
 
-test("an admin sees what was archived and restores it, which the audit log tells; nobody else does either", async () => {
+test("an admin sees archived messages and restores them, which is audited; nobody else does either", async () => {
   const { p, ana, ben, admin, question } = await start();
   const post = await say(ana, question, "A WORD on the old text");
   const reply = await say(ben, question, "A reply to that WORD", post);
@@ -87,7 +87,7 @@ test("an admin sees what was archived and restores it, which the audit log tells
   ]);
   const [last] = (await admin.get("/api/admin/audit?pageSize=1")).response;
   expect(last).toMatchObject({ Action: "message_restored", Subject: `message:${reply}` });
-  // What was deleted stays deleted.
+  // A deleted message stays deleted.
   await admin.put(`/api/chat/messages/${reply}/archive`);
   await p.db.updateTable("message").set({ deleted_at: p.clock.now() }).where("id", "=", reply).execute();
   expect((await restore(admin, reply)).status).toBe(404);

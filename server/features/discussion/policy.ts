@@ -4,14 +4,14 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
 import { singaporeDay } from "../../platform/singapore-day.ts";
 import { canRead, isThereFor, mayUsePaper } from "../catalogue/policy.ts";
-import { isHeld } from "../practice/key-queries.ts";
+import { isWithheld } from "../practice/key-queries.ts";
 
 /**
- * Whether the caller may read what is said under the question `q` of the topic `t`: the question is there and may be
- * read, and no open test of the caller asks it.
+ * Whether the caller may read the thread of the question `q` of the topic `t`: the question exists and may be read, and
+ * is in no open test of the caller.
  */
 export const mayReadThread = (caller: Caller) => sql<boolean>`(${isThereFor(caller.userId)}
-  and ${canRead(caller)} and not ${isHeld(caller.userId, sql`q.id`)})`;
+  and ${canRead(caller)} and not ${isWithheld(caller.userId, sql`q.id`)})`;
 
 interface QuestionAccess {
   paper: number;
@@ -19,12 +19,12 @@ interface QuestionAccess {
   held: boolean;
 }
 
-/** What was asked for: a message of a question that is not there is not there either. */
+/** The error message: a message of a question that does not exist does not exist either. */
 type Asked = "question" | "message";
 
 async function readAccess(db: Db, caller: Caller, questionId: number, asked: Asked): Promise<QuestionAccess> {
   const { rows } = await sql<QuestionAccess>`
-    select t.paper, ${canRead(caller)} as readable, ${isHeld(caller.userId, sql`q.id`)} as held
+    select t.paper, ${canRead(caller)} as readable, ${isWithheld(caller.userId, sql`q.id`)} as held
     from question q join topic t on t.id = q.topic_id
     where q.id = ${questionId} and ${isThereFor(caller.userId)}`.execute(db);
   if (!rows[0]) throw notFound(asked);
@@ -54,7 +54,10 @@ export async function requireReader(
   return access;
 }
 
-/** Who may write and vote under a question: readers with a running plan of its paper. @throws AppError as `requireReader` */
+/**
+ * Requires the right to write and vote under a question: readers with a running plan of its paper.
+ * @throws AppError as `requireReader`
+ */
 export async function requireWriter(
   db: Db,
   caller: Caller,

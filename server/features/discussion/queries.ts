@@ -9,12 +9,12 @@ import { mayReadThread, requireReader } from "./policy.ts";
 import { POSTS_A_PAGE } from "./rules.ts";
 import { type MessageRow, messageView } from "./view.ts";
 
-/** Whether `m` is there for this reader: an admin may restore what was archived. */
+/** Whether `m` exists for this reader: an admin may restore archived messages. */
 const isThere = (reader: Caller) =>
   isAdmin(reader)
     ? sql<boolean>`m.deleted_at is null`
     : sql<boolean>`(m.deleted_at is null and m.archived_at is null)`;
-/** What has a place in a thread: what is shown or hidden for now, and what was answered before it went. */
+/** What has a place in a thread: visible and temporarily hidden messages, and removed ones with replies. */
 const hasPlace = (reader: Caller) => sql<boolean>`(${isThere(reader)} or m.reply_count > 0)`;
 
 /** Which version of its question `m` is about: the one that was current when it was written. */
@@ -45,7 +45,7 @@ export async function readRows(db: Db, reader: Caller, ids: readonly number[]): 
   return rows;
 }
 
-/** One message after an act of the caller's. @throws AppError not_found */
+/** One message after an action of the caller. @throws AppError not_found */
 export async function readMessage(db: Db, reader: Caller, id: number): Promise<Message> {
   const [row] = await readRows(db, reader, [id]);
   if (!row) throw notFound("message");
@@ -54,7 +54,7 @@ export async function readMessage(db: Db, reader: Caller, id: number): Promise<M
 
 interface ThreadRequest {
   page: number;
-  /** Gives the page that holds this message instead. */
+  /** Returns the page with this message instead. */
   msgID?: number | undefined;
 }
 
@@ -134,7 +134,7 @@ export async function listReplies(
   return { items: rows.map((row) => messageView(row, reader)), totalPages: pagesOf(n, POSTS_A_PAGE) };
 }
 
-/** How many messages these questions have; of those that the caller may not read, nothing. */
+/** How many messages these questions have; those that the caller may not read are left out. */
 export async function countMessages(db: Db, reader: Caller, questionIds: readonly number[]) {
   const { rows } = await sql<{ QuestionID: number; MsgCount: number }>`
     select q.id as "QuestionID", coalesce(h.messages, 0) as "MsgCount"

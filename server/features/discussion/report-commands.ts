@@ -7,7 +7,7 @@ import { requireWriter } from "./policy.ts";
 import { REPORTS_TO_HIDE } from "./rules.ts";
 
 /**
- * Reports a message, once a user. The third reporter of what no moderator has looked at hides it.
+ * Reports a message, once per user. The third report hides a message that no moderator has looked at.
  * @throws AppError not_found; forbidden without the plan; refused for one's own; slow_down
  */
 export async function reportMessage(
@@ -29,7 +29,7 @@ export async function reportMessage(
     throw new AppError("refused", "You can delete what you wrote yourself.", { code: "own_message" });
   await limits.take(reporter.userId, "reportDay");
   await db.transaction().execute(async (tx) => {
-    // One after the other, so that the third one knows to be it.
+    // One after the other, so that the third report is recognised as such.
     await sql`select 1 from message where id = ${id} for no key update`.execute(tx);
     await tx
       .insertInto("report")
@@ -40,7 +40,7 @@ export async function reportMessage(
   });
 }
 
-/** Hides a message with enough open reports. The caller holds its row. */
+/** Hides a message with enough open reports. The caller has locked its row. */
 export async function hideIfReported(tx: Db, id: number, now: Date): Promise<void> {
   await sql`
     update message m set hidden_at = ${now}

@@ -4,7 +4,7 @@ import type { Update } from "../../content/updates.ts";
 import { type Caller, isAdmin, isModerator } from "../../platform/session.ts";
 import { publicUserView } from "../account/view.ts";
 
-/** A message with what stands around it, as `messageColumns` selects it. */
+/** A message with its context, as `messageColumns` selects it. */
 export interface MessageRow {
   id: number;
   body: string;
@@ -23,7 +23,7 @@ export interface MessageRow {
   topic: string;
   /** Of its question, when it was written. */
   version: number;
-  /** The version since which the question asks what it asks now. */
+  /** The version since which the question has asked what it asks now. */
   substance: number;
   messages: number;
   display_name: string | null;
@@ -40,15 +40,15 @@ function stateOf(row: MessageRow): Message["State"] {
 }
 
 /**
- * What is hidden until it is looked at, its author and those who look at it see; what was archived, an admin, who may restore it;
- * what is gone, nobody.
+ * Hidden messages are visible to their authors and moderators; archived ones to admins, who may restore them; deleted
+ * ones to nobody.
  */
 const seesWords = (state: Message["State"], row: MessageRow, reader: Caller) =>
   state === "shown" ||
   (state === "hidden" && (isModerator(reader) || row.user_id === reader.userId)) ||
   (state === "archived" && isAdmin(reader));
 
-/** Whether what the question asks has changed since the message was written; other words for it outdate nothing. */
+/** Whether what the question asks has changed since the message was written; mere rewording outdates nothing. */
 export const isOutdated = (row: Pick<MessageRow, "version" | "substance">): boolean =>
   row.version < row.substance;
 
@@ -62,7 +62,7 @@ export function authorView(row: {
   return publicUserView({ ...row, id: row.user_id, display_name: row.display_name ?? "" });
 }
 
-/** A message as this reader may see it; of one that is not shown no word and no name. */
+/** A message as this reader may see it; one that is not shown has neither words nor name. */
 export function messageView(row: MessageRow, reader: Caller): Message {
   const State = stateOf(row);
   const isSeen = seesWords(State, row, reader);
@@ -87,7 +87,7 @@ export function messageView(row: MessageRow, reader: Caller): Message {
   };
 }
 
-/** A moderator sees the words of what was removed as well: a decision may be undone. */
+/** A moderator also sees the words of removed messages, since a decision may be undone. */
 export const moderatedView = (row: MessageRow, reader: Caller): Message => ({
   ...messageView(row, reader),
   Body: row.body,

@@ -7,15 +7,15 @@ import { requireWriter } from "./policy.ts";
 import { readMessage } from "./queries.ts";
 
 /**
- * Sets the caller's vote: 1, -1, or 0 to take it back. One that stands may be changed once; the same again changes
- * nothing. The counts follow in the database, in the same transaction.
+ * Sets the caller's vote: 1, -1, or 0 to take it back. A vote may be changed once; the same vote again changes nothing.
+ * Triggers update the counts in the same transaction.
  * @throws AppError not_found; forbidden without the plan; refused on one's own and for a second change
  */
 export async function vote(db: Db, voter: Caller, messageId: number, value: number): Promise<Message> {
   const target = await readTarget(db, messageId);
   await requireWriter(db, voter, target.question_id, "message");
   if (target.user_id === voter.userId)
-    throw new AppError("refused", "Nobody votes on what they wrote themselves.", { code: "own_message" });
+    throw new AppError("refused", "You cannot vote on your own message.", { code: "own_message" });
   const { rows } = await sql`
     insert into vote as v (message_id, user_id, value)
     select m.id, ${voter.userId}, ${value}::int from message m
@@ -36,7 +36,7 @@ async function readTarget(db: Db, messageId: number) {
   return rows[0];
 }
 
-/** Nothing was written: because it stands already, or because it may not be changed again. */
+/** Nothing was written: the vote exists already, or may not be changed again. */
 async function refuseSecondChange(db: Db, voter: Caller, messageId: number, value: number) {
   const standing = await db
     .selectFrom("vote")

@@ -36,7 +36,7 @@ const EMPTY: VersionWords = {
   maxScore: 1,
 };
 
-/** What was sent over what stands; what was left out stays. */
+/** The sent fields over the current ones; fields left out stay. */
 export function wordingOf(
   type: Wording["type"],
   sent: QuestionWords,
@@ -69,7 +69,7 @@ function refuseFaults(faults: FieldFaults) {
     throw new AppError("bad_input", sentence, { code: "bad_question", fields: faults });
 }
 
-/** @throws AppError bad_input by field: it could not be answered, or, to be published, not be explained */
+/** @throws AppError bad_input by field: it could not be answered, or, to be published, lacks an explanation */
 function requireGood(words: NewWording, isDraft: boolean, wasPublished: boolean) {
   refuseFaults(faultsOf(words));
   if (!isDraft) refuseFaults(missingIn(words, wasPublished));
@@ -81,16 +81,16 @@ function requireShelf(type: Wording["type"], shelf: "exam" | "beyond") {
     refuseFaults({ Shelf: "A short answer stays where it is: only MCQs and cases can be beyond the exam." });
 }
 
-/** Holds the question against other saves. @throws AppError not_found, forbidden */
+/** Locks the question against other saves. @throws AppError not_found, forbidden */
 async function hold(tx: Db, caller: Caller, id: number): Promise<EditorRow> {
   await holdQuestions(tx, [id]);
   return readRow(tx, caller, id);
 }
 
 /**
- * Saves a question as a new version, and keeps the old ones. What is asked decides whether its statistics go on, what is
- * said whether learners are told.
- * @param resetStat statistics begin anew in any case
+ * Saves a question as a new version, and keeps the old ones. A change of what is asked restarts its statistics; a
+ * change of what is said may notify learners.
+ * @param resetStat statistics restart in any case
  * @throws AppError not_found, forbidden, bad_input by field; refused when somebody saved in between
  */
 export async function saveQuestion(
@@ -154,7 +154,7 @@ interface NewState {
 }
 
 async function saveVersion(tx: Db, caller: Caller, before: EditorRow, to: NewState, now: Date) {
-  // Two saves within a millisecond would look alike to whoever edits the first of them.
+  // Two saves within a millisecond would look alike to somebody editing the first of them.
   const at = new Date(Math.max(now.getTime(), before.versionAt.getTime() + 1));
   const { words, change } = to;
   const note = to.note?.trim() || null;
@@ -195,7 +195,7 @@ export async function addQuestion(
   });
 }
 
-/** Takes a question out of the bank; past attempts still show it. @throws AppError not_found, forbidden */
+/** Removes a question from the bank; past attempts still show it. @throws AppError not_found, forbidden */
 export async function removeQuestion(
   db: Db,
   caller: Caller,

@@ -52,7 +52,7 @@ test("a save makes a version, keeps the old ones, and says what it changed", asy
   });
 });
 
-test("a mended comma keeps statistics and tells nobody; words that explain are told, and statistics go on", async () => {
+test("a corrected comma keeps statistics and notifies nobody; a new explanation notifies learners, and statistics go on", async () => {
   const p = await startProduct();
   const id = await p.questionId("free-1");
   const setId = await p.setId("free-1");
@@ -81,7 +81,7 @@ test("a mended comma keeps statistics and tells nobody; words that explain are t
   await expect.poll(state).toEqual({ total: 0, updated: 1 });
 });
 
-test("of a hundred saves at once of the same version one wins, and the others lose nothing silently", async () => {
+test("of a hundred simultaneous saves of the same version one wins, and no other is lost silently", async () => {
   const p = await startProduct();
   const id = await p.questionId("free-1");
   const admin = await adminIn(p);
@@ -98,7 +98,7 @@ test("of a hundred saves at once of the same version one wins, and the others lo
   expect((await admin.get(`/api/admin/questions/${id}/versions`)).response).toHaveLength(2);
 });
 
-test("what nobody may write is ignored, and what could not be answered is refused by field", async () => {
+test("read-only fields are ignored, and an unanswerable question is refused by field", async () => {
   const p = await startProduct();
   const id = await p.questionId("free-1");
   const admin = await adminIn(p);
@@ -126,7 +126,7 @@ test("what nobody may write is ignored, and what could not be answered is refuse
   }
 });
 
-test("a draft is nowhere for learners, and is there once it is published", async () => {
+test("a draft is invisible to learners, and visible once it is published", async () => {
   const p = await startProduct();
   const admin = await adminIn(p);
   const setId = await p.setId("locked-1");
@@ -193,7 +193,7 @@ test("a removed question leaves the bank, stays in past attempts, and no file br
   expect((await other.get(`/api/questions/${id}`)).status).toBe(404);
 });
 
-/** Of these the texts are made that are searched for: words, and what SQL and patterns are written with. */
+/** Parts of the search texts: words, and the characters of SQL and patterns. */
 const PIECES = [
   ...[
     "%",
@@ -301,7 +301,7 @@ test(`a search is literal: no text of it is SQL or a pattern, and every text fin
   expect(ids).toEqual(ids.toSorted((a, b) => b - a));
 });
 
-test("a set keeps its editor's order, also when the bank's files are loaded again; open attempts go on as they were", async () => {
+test("a set keeps its editor's order, even when the bank's files are loaded again; open attempts are unaffected", async () => {
   const p = await startProduct();
   const setId = await p.setId("free-1");
   const admin = await adminIn(p);
@@ -344,7 +344,7 @@ test("a paper's tree names its topics and sets, and hides what was drawn for lea
   expect((await admin.get("/api/tenant/1/paper/0")).response).toEqual({ Topics: [], ProblemSets: [] });
 });
 
-test("the linter's findings come beside the field that they concern, and nothing is stored", async () => {
+test("the linter's findings are shown beside the field that they concern, and nothing is stored", async () => {
   const p = await startProduct();
   const admin = await adminIn(p);
   const { response } = await admin.post("/api/admin/question-check", {
@@ -363,7 +363,7 @@ test("the linter's findings come beside the field that they concern, and nothing
   expect(rows[0]?.n).toBe(0);
 });
 
-test("a review shows the wording that was answered, and says what was corrected since, with the key and not before", async () => {
+test("a review shows the wording that was answered, and mentions later corrections with the key, not before", async () => {
   const p = await startProduct();
   const id = await p.questionId("free-1");
   const setId = await p.setId("free-1");
@@ -378,8 +378,8 @@ test("a review shows the wording that was answered, and says what was corrected 
   const answers = async () => (await learner.get(`/api/attempts/${attempt.ID}/answers`)).text;
   expect(await answers()).not.toContain("it is B");
   await learner.put(`/api/sets/${setId}/done`);
-  const told = JSON.parse(await answers()).Response.find((a: { QnID: number }) => a.QnID === id);
-  expect(told).toMatchObject({
+  const answered = JSON.parse(await answers()).Response.find((a: { QnID: number }) => a.QnID === id);
+  expect(answered).toMatchObject({
     Corrected: { Note: "The year was wrong: it is B." },
     Question: { Body: before.Body, Version: 1 },
   });
@@ -395,8 +395,8 @@ test("css is read as csq", async () => {
   const published = { ...made.response, IsDraft: false, Source: "An Act", Rationales: ["w", "", "w", "w"] };
   const silent = await admin.put(`/api/admin/questions/${made.response.ID}`, published);
   expect(JSON.parse(silent.text).Fields).toEqual({ Params: "Learners need an explanation of each part." });
-  const told = { ...published, Params: [{ ...part, E: "B pays." }] };
-  expect((await admin.put(`/api/admin/questions/${made.response.ID}`, told)).status).toBe(200);
+  const explained = { ...published, Params: [{ ...part, E: "B pays." }] };
+  expect((await admin.put(`/api/admin/questions/${made.response.ID}`, explained)).status).toBe(200);
 });
 
 test("what was edited in the last 14 days is listed as updated, and nothing before", async () => {

@@ -12,7 +12,7 @@ const FIELD_OF_RULE: Record<string, Finding["Field"]> = {
   "statute-names": "Source",
 };
 
-/** By which field a rule's sentence begins, where a rule looks at several. */
+/** How a rule's sentence begins for each field, for rules that look at several. */
 const FIELD_OF_WORD: [RegExp, Finding["Field"]][] = [
   [/^the explanation\b/, "Explanation"],
   [/^the why\b/, "Rationales"],
@@ -42,8 +42,8 @@ const asFindings = (faults: Record<string, string>, severity: Finding["Severity"
   );
 
 /**
- * What is wrong with a wording, by field: errors keep it from being stored, warnings are what the bank's linter says and
- * what it lacks to be published.
+ * Problems of a wording, by field: errors keep it from being stored; warnings are the linter's findings and what is
+ * missing for publication.
  */
 export function findingsOf(words: VersionWords & Pick<Wording, "type">): Finding[] {
   const faults = asFindings(faultsOf(words), "error");

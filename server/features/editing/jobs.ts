@@ -1,9 +1,9 @@
 import type { Job } from "../../platform/jobs/runner.ts";
 import { isAnyUnsettled, type SettleDeps, settleRegrades } from "./regrade-commands.ts";
 
-/** Marks again what was answered before a question was marked anew. */
+/** Regrades answers given before a key was corrected. */
 export const regradeJob = (deps: SettleDeps): Job => ({
-  name: "mark anew",
+  name: "mark again",
   everyMs: 1000,
   isDue: () => isAnyUnsettled(deps.db),
   run: (now) => settleRegrades(deps, now),

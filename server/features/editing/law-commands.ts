@@ -19,9 +19,9 @@ interface Figure {
 }
 
 /**
- * A dated figure as it is from now on. The questions that name it are under review: they stay out of new tests until somebody
- * has looked at each. Audited.
- * @throws AppError not_found; refused where it ends before it begins, or nothing changed
+ * Changes a dated figure. The questions that name it go under review: they stay out of new tests until somebody has
+ * checked each. Audited.
+ * @throws AppError not_found; refused if it ends before it begins, or nothing changed
  */
 export async function saveConstant(
   db: Db,
@@ -63,7 +63,7 @@ export async function saveConstant(
   });
 }
 
-/** Puts the published questions whose source holds a text, taken literally, under review. Audited. @returns how many */
+/** Puts the published questions whose source contains a literal text under review. Audited. @returns how many */
 export async function reviewSource(
   db: Db,
   caller: Caller,
@@ -94,7 +94,7 @@ export async function reviewSource(
   });
 }
 
-/** Somebody has looked at it: it stands in new tests again. Audited. @throws AppError not_found */
+/** Marks a question as checked: it may be in new tests again. Audited. @throws AppError not_found */
 export async function clearReview(
   db: Db,
   caller: Caller,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Constant } from "#contract/editing.ts";
 import type { Db } from "../../platform/db/database.ts";
 
-/** The dated figures that questions name, by their titles, with how many questions hang on each. */
+/** The dated figures that questions name, by their titles, with how many questions depend on each. */
 export async function listConstants(db: Db, key?: string): Promise<Constant[]> {
   const { rows } = await sql<Constant>`
     select c.key as "Key", c.title as "Title", c.value as "Value", c.valid_from as "From", c.valid_to as "To",

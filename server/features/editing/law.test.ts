@@ -48,7 +48,7 @@ async function shown(p: Product) {
   return (await reader.get(`/api/sets/${setId}`)).response.QuestionCount;
 }
 
-test("a figure that changes keeps its questions out of new tests until each is looked at, and open ones go on", async () => {
+test("a figure that changes keeps its questions out of new tests until each is checked, and open tests continue", async () => {
   const p = await startProduct({ bank: bankWith("a", "3%") });
   const admin = await p.signIn("admin@threshold.example");
   const learner = await p.signIn("learner@example.sg");
@@ -73,7 +73,7 @@ test("a figure that changes keeps its questions out of new tests until each is l
   expect((await admin.get("/api/admin/constants")).response[0]?.Value).toBe("4%");
 });
 
-test("a file's figure that changes does the same, except where the file says that a question was looked at", async () => {
+test("a changed figure in a file does the same, unless the file says that a question was checked", async () => {
   const p = await startProduct({ bank: bankWith("a", "3%") });
   expect(await importBank(p.db, bankWith("b", "4%"), p.clock.now())).toMatchObject({ underReview: 2 });
   expect(await underReview(p)).toEqual(["n1", "n2"]);
@@ -87,17 +87,17 @@ test("a file's figure that changes does the same, except where the file says tha
 /** The bank with the first question asked in other words, and with its figure at a value. */
 function rewritten(hash: string, value: string): Bank {
   const bank = bankWith(hash, value);
-  const anew = { body: "Asked by the new law?" };
+  const again = { body: "Asked by the new law?" };
   return {
     ...bank,
     sets: bank.sets.map((set) => ({
       ...set,
-      questions: set.questions.map((q) => (q.key === "n1" ? { ...q, ...anew } : q)),
+      questions: set.questions.map((q) => (q.key === "n1" ? { ...q, ...again } : q)),
     })),
   };
 }
 
-/** The ways in which a question comes to other words. */
+/** The ways in which a question gets new words. */
 const REWRITINGS: Record<string, (p: Product, admin: Browser, id: number) => Promise<void>> = {
   async "an editor"(_, admin, id) {
     const now = (await admin.get(`/api/admin/questions/${id}`)).response;
@@ -118,7 +118,7 @@ const REWRITINGS: Record<string, (p: Product, admin: Browser, id: number) => Pro
 
 test.each(
   Object.entries(REWRITINGS),
-)("who answered the former wording is told once %s rewrote it, and nobody else", async (_, rewrite) => {
+)("learners who answered the former wording are notified once %s rewrote it, and nobody else", async (_, rewrite) => {
   const p = await startProduct({ bank: bankWith("a", "3%") });
   const admin = await p.signIn("admin@threshold.example");
   const [answered, other] = [await p.signIn("answered@example.sg"), await p.signIn("other@example.sg")];
@@ -144,7 +144,7 @@ test.each(
   expect((await answered.get("/api/corrections")).response).toEqual([]);
 });
 
-test("files that change a figure and rewrite its question at once tell who answered it, too", async () => {
+test("files that change a figure and rewrite its question at once also notify those who answered it", async () => {
   const p = await startProduct({ bank: bankWith("a", "3%") });
   const answered = await p.signIn("answered@example.sg");
   const id = await p.questionId("n1");
@@ -157,7 +157,7 @@ test("files that change a figure and rewrite its question at once tell who answe
   ]);
 });
 
-test("a source that changes is taken literally, and a preview writes nothing", async () => {
+test("a changed source is matched literally, and a preview writes nothing", async () => {
   const p = await startProduct({ bank: bankWith("a", "3%") });
   const admin = await p.signIn("admin@threshold.example");
   const change = { Source: "rates act 2020, S 1", Reason: "Amended.", Preview: true };
@@ -171,7 +171,7 @@ test("a source that changes is taken literally, and a preview writes nothing", a
   expect(await underReview(p)).toEqual(["n1", "n2"]);
 });
 
-test("only admins of the bank say that the law has changed, with days that there are", async () => {
+test("only admins of the bank may say that the law has changed, with valid dates", async () => {
   const p = await startProduct({ bank: bankWith("a", "3%") });
   const figure = { Value: "4%", From: "2026-02-30", To: null, Source: "x" };
   for (const [who, browser] of Object.entries(await sevenCallers(p))) {

@@ -2,8 +2,8 @@ import type { Mail } from "../../platform/mail/outbox.ts";
 import { mailOf } from "../../platform/mail/template.ts";
 
 /**
- * A score changed because a question was marked anew. It says where and not what: a test of the reader may ask the
- * question when the mail comes, and the page knows.
+ * A score changed because a question was regraded. It says where and not what: the question may be in an open test of
+ * the reader when the mail arrives, which the page checks.
  */
 export function regradeMail(m: { to: string; setId: number; attemptId: number; origin: string }): Mail {
   return mailOf({

@@ -8,7 +8,7 @@ import { requireTenant } from "./policy.ts";
 import { findQuestions, type Wanted } from "./search-queries.ts";
 import { type EditorRow, editorView, type VersionRow, versionView } from "./view.ts";
 
-/** Sets that a question's row names at most; mocks and drawn sets are not among them. */
+/** The most sets that a question's row names; mocks and drawn sets are not among them. */
 const SETS_NAMED = 10;
 const VERSIONS_A_PAGE = 20;
 

@@ -13,11 +13,11 @@ import { readRow } from "./queries.ts";
 import { askedAlike, holdAttempts, nextRemarks } from "./regrade-queries.ts";
 import { effectOf, keyFor, type Remark } from "./regrade-rules.ts";
 
-/** How many answers are looked at in one statement, and in one transaction of the job. */
+/** How many answers are read in one statement, and in one transaction of the job. */
 const BATCH = 500;
-/** A preview counts so many changed answers and then says "at least". */
+/** A preview counts up to this many changed answers and then says "at least". */
 const MOST_PREVIEWED = 200_000;
-/** For so long a process may still mark by the former key that it remembers. */
+/** For how long a process may still mark by the former key that it remembers. */
 const REMEMBERED_MS = 10_000;
 
 const bad = (sentence: string, field: string) =>
@@ -29,7 +29,7 @@ interface Request {
   reason: string;
 }
 
-/** The versions with the new key in place. @throws AppError not_found, bad_input */
+/** The versions with the new key. @throws AppError not_found, bad_input */
 async function withNewKey(db: Db, caller: Caller, { questionId, answer }: Request) {
   const row = await readRow(db, caller, questionId);
   const key = keyFor(row, answer);
@@ -41,13 +41,13 @@ async function withNewKey(db: Db, caller: Caller, { questionId, answer }: Reques
   const versions = await askedAlike(db, questionId);
   const formers = [...versions.values()].map(keyOf);
   if (formers.every((former) => former === key)) throw bad("That is the key already.", "Answer");
-  const anew = new Map(
+  const again = new Map(
     [...versions].map(([n, asked]): [number, Gradable] => [n, { ...asked, regraded: key }]),
   );
-  return { row, key, former: formers.at(-1) ?? "", versions: anew };
+  return { row, key, former: formers.at(-1) ?? "", versions: again };
 }
 
-/** Whose scores marking anew would change; nothing is written. @throws AppError not_found, bad_input */
+/** Whose scores a regrade would change; nothing is written. @throws AppError not_found, bad_input */
 export async function previewRegrade(db: Db, caller: Caller, request: Request): Promise<RegradeEffect> {
   const { versions } = await withNewKey(db, caller, request);
   const remarks: Remark[] = [];
@@ -71,8 +71,8 @@ export async function previewRegrade(db: Db, caller: Caller, request: Request): 
 }
 
 /**
- * Marks a question anew: from now on another key counts, several, or whatever was answered. What was marked before is marked
- * again by a job, and each learner keeps the former score beside the new one. Audited.
+ * Regrades a question: from now on another key counts, or several, or any answer. A job regrades what was marked
+ * before, and each learner keeps the former score beside the new one. Audited.
  * @throws AppError not_found, bad_input
  */
 export async function regradeQuestion(db: Db, caller: Caller, request: Request, now: Date): Promise<void> {
@@ -111,7 +111,7 @@ export async function regradeQuestion(db: Db, caller: Caller, request: Request, 
 export interface SettleDeps {
   db: Db;
   publicOrigin: string;
-  /** Who keeps sums of a question's answers works them out again. */
+  /** Triggers new sums of the question's answers. */
   recount: (tx: Db, questionId: number) => Promise<void>;
 }
 
@@ -121,12 +121,12 @@ export async function isAnyUnsettled(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** So many batches are settled in one run of the job; the next goes on, a second later. */
+/** How many batches one run of the job settles; the next run continues a second later. */
 const MOST_BATCHES = 200;
 
 /**
- * Marks again what was marked by a former key, batch by batch, each in its transaction. A question is settled when a whole pass
- * that began after nobody remembered the former key any more has found its end.
+ * Regrades answers marked by a former key, batch by batch, each in its transaction. A question is settled after a
+ * complete pass that began when no process remembered the former key any more.
  * @returns how many answers changed
  */
 export async function settleRegrades(deps: SettleDeps, now: Date): Promise<number> {
@@ -144,7 +144,7 @@ async function settleBatch(tx: Db, deps: SettleDeps, now: Date): Promise<number 
     .selectFrom("regrade")
     .select(["id", "question_id", "at", "done_until", "pass_began_at"])
     .where("settled_at", "is", null)
-    // The end of a pass that began too early waits for the next one's time.
+    // A pass that began too early is followed by another.
     .where((eb) => eb.or([eb("done_until", ">", 0), eb("pass_began_at", "<=", now)]))
     .orderBy("id")
     .limit(1)
@@ -181,7 +181,7 @@ async function writeRemarks(tx: Db, deps: SettleDeps, m: Marking, remarks: reado
   if (remarks.length === 0) return;
   const ids = remarks.map((r) => r.attemptId);
   const scores = remarks.map((r) => r.score);
-  const told = await tellOnce(tx, m, remarks);
+  const notified = await notifyOnce(tx, m, remarks);
   await sql`
     insert into answer as x (attempt_id, question_id, ans, score, created_at)
     select w.id, ${m.questionId}::bigint, '', w.score, ${now}::timestamptz from unnest(${ids}::bigint[], ${scores}::int[]) as w (id, score)
@@ -196,12 +196,12 @@ async function writeRemarks(tx: Db, deps: SettleDeps, m: Marking, remarks: reado
     from unnest(${ids}::bigint[], ${remarks.map((r) => r.score - r.former)}::int[]) as w (id, more)
     where a.id = w.id and a.marked_at is not null`.execute(tx);
   const { publicOrigin: origin } = deps;
-  const mails = told.map((t) => regradeMail({ ...t, origin }));
+  const mails = notified.map((t) => regradeMail({ ...t, origin }));
   await enqueueMails(tx, mails, now);
 }
 
-/** Learners whose marked attempts change and who have not been told of this marking before; the latest attempt of each. */
-async function tellOnce(tx: Db, m: Marking, remarks: readonly Remark[]) {
+/** Learners whose marked attempts change and who have not been notified of this regrade; the latest attempt of each. */
+async function notifyOnce(tx: Db, m: Marking, remarks: readonly Remark[]) {
   const marked = remarks.filter((r) => r.attempt !== null);
   const latest = new Map(marked.map((r) => [r.userId, r]));
   const { rows } = await sql<{ id: string; email: string; setId: number }>`

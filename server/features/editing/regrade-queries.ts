@@ -32,7 +32,7 @@ interface MarkedRow {
   userId: string;
   version: number;
   weight: number;
-  /** Null where it was left out. */
+  /** Null if it was left out. */
   ans: string | null;
   score: number | null;
   attemptScore: number | null;
@@ -42,19 +42,19 @@ interface MarkedRow {
 
 export interface Batch {
   remarks: Remark[];
-  /** The last attempt that was looked at; undefined at the end. */
+  /** The last attempt that was read; undefined at the end. */
   last: number | undefined;
 }
 
 interface Wanted {
   questionId: number;
   versions: Map<number, Gradable>;
-  /** The last attempt that was looked at. */
+  /** The last attempt that was read. */
   after: number;
   size: number;
 }
 
-/** What was left out is marked once its attempt is. */
+/** A question left out is marked once its attempt is. */
 const isMarked = sql<boolean>`(x.score is not null or (a.marked_at is not null and x.ans is null))`;
 
 /** Attempts at a question with their answers to it, as `aq`, `a` and `x`, of these versions. */
@@ -64,7 +64,7 @@ const answersTo = ({ questionId, versions }: Wanted) => sql`
   left join answer x on x.attempt_id = aq.attempt_id and x.question_id = aq.question_id
   where aq.question_id = ${questionId} and aq.version = any(${[...versions.keys()]}::int[]) and ${isMarked}`;
 
-/** Holds attempts against whatever else would change their scores. */
+/** Locks attempts against anything else that would change their scores. */
 export const holdAttempts = (tx: Db, ids: readonly number[]) =>
   sql`select 1 from attempt where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);
 
@@ -112,7 +112,7 @@ interface RegradeRow {
   isSettled: boolean;
 }
 
-/** Each time that a question was marked anew, the latest first. @throws AppError not_found */
+/** Each time that a question was marked again, the latest first. @throws AppError not_found */
 export async function readRegrades(db: Db, caller: Caller, questionId: number): Promise<Regrade[]> {
   await readRow(db, caller, questionId);
   const { rows } = await sql<RegradeRow>`

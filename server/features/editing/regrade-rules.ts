@@ -58,7 +58,7 @@ export interface Effect {
 const passes = (score: number, { maxScore, passPercent }: NonNullable<Remark["attempt"]>) =>
   score * 100 >= maxScore * passPercent;
 
-/** What marking anew does, counted. */
+/** What marking again does, counted. */
 export function effectOf(remarks: readonly Remark[]): Effect {
   const turned = (wanted: boolean) =>
     remarks.filter(({ attempt, former, score }) => {

@@ -8,9 +8,9 @@ import { subscriber } from "../../../test/talk.ts";
 import { keyFor } from "./regrade-rules.ts";
 
 const settle = async (p: Product) => {
-  await p.runJob("mark anew");
+  await p.runJob("mark again");
   p.clock.pass(11);
-  await p.runJob("mark anew");
+  await p.runJob("mark again");
 };
 
 /** Answers questions of a set by their place and finishes it. @returns the attempt's ID */
@@ -137,11 +137,11 @@ test("a test that is open is marked by the new key, and its former one is told t
   await expect
     .poll(async () => {
       await learner.browser.get(`/api/sets/${setId}`);
-      return p.runJob("mark anew");
+      return p.runJob("mark again");
     })
     .toBe(0);
   p.clock.pass(11);
-  await p.runJob("mark anew");
+  await p.runJob("mark again");
   expect((await learner.browser.get(`/api/attempts/${attempt.ID}/answers`)).text).not.toContain("CANARY");
   await learner.browser.put(`/api/sets/${setId}/done`);
   await settle(p);
@@ -156,7 +156,7 @@ test("marks that finishing gave by a remembered key while it changed are mended 
   const [attempts] = await Promise.all([
     Promise.all(learners.map((who) => sit(p, who, "free-1", { "free-1": "3" }))),
     admin.post(`/api/admin/questions/${id}/regrade`, { Answer: "3", Reason: "It is C." }),
-    p.runJob("mark anew"),
+    p.runJob("mark again"),
   ]);
   await settle(p);
   for (const [i, who] of learners.entries()) expect((await scoresOf(who, attempts[i] ?? 0))[0]).toBe(1);
@@ -237,7 +237,7 @@ test("a version that only mends a comma is marked as the one before it", async (
     .toBe(1);
 });
 
-test("only who administers the tenant marks anew, with a reason and a key that there is", async () => {
+test("only who administers the tenant marks again, with a reason and a key that there is", async () => {
   const p = await startProduct();
   const id = await p.questionId("free-1");
   // To an editor of another tenant the question is not there.

@@ -21,9 +21,9 @@ interface SetChange {
 }
 
 /**
- * Gives a set its title and its questions in their order. Attempts that are open go on as they were started.
- * @throws AppError forbidden, not_found; refused for a full paper, whose format fixes what it holds, and for questions that it
- * cannot hold
+ * Gives a set its title and its questions in their order. Open attempts continue unchanged.
+ * @throws AppError forbidden, not_found; refused for a full paper, whose format fixes its content, and for questions
+ * that the set cannot contain
  */
 export async function saveSet(db: Db, caller: Caller, change: SetChange, now: Date): Promise<ProblemSet> {
   const { tenantId, setId, title, questions } = change;
@@ -66,7 +66,7 @@ interface Place {
 
 async function requireFitting(tx: Db, { tenantId, type, paper }: Place, ids: readonly number[]) {
   if (new Set(ids).size < ids.length)
-    throw new AppError("refused", "A question stands in a set once.", { code: "twice" });
+    throw new AppError("refused", "A question can be in a set only once.", { code: "twice" });
   await holdQuestions(tx, ids);
   const { rows } = await sql<{ id: number }>`
     select q.id from question q join topic t on t.id = q.topic_id

@@ -43,7 +43,7 @@ const setView = (row: SetRow): ProblemSet => ({
   Attempts: [],
 });
 
-/** Sets with what they hold, drafts counted: an editor's view, without anybody's progress. */
+/** Sets with their content, counting drafts: an editor's view, without anybody's progress. */
 async function readSets(db: Db, where: RawBuilder<unknown>): Promise<ProblemSet[]> {
   const { rows } = await sql<SetRow>`
     select s.id, s.title, s.topic_id as "topicId", t.name as "topicName", s.paper, s.type, s.for_free as "forFree",
@@ -68,7 +68,7 @@ export async function readEditedSet(db: Db, tenantId: number, setId: number): Pr
   return set;
 }
 
-/** The papers with how many questions each has, and as paper 0 how many stand in no set. @throws AppError forbidden */
+/** The papers with how many questions each has, and as paper 0 how many are in no set. @throws AppError forbidden */
 export async function listPapers(db: Db, caller: Caller, tenantId: number) {
   requireTenant(caller, tenantId);
   const { rows } = await sql<{ id: number; title: string; questions: number }>`
@@ -85,7 +85,7 @@ export async function listPapers(db: Db, caller: Caller, tenantId: number) {
 }
 
 /**
- * A paper's topics with their sets, and all its sets. What stands in no paper has neither.
+ * A paper's topics with their sets, and all its sets. Questions in no paper have neither.
  * @throws AppError forbidden
  */
 export async function readPaperTree(

@@ -7,7 +7,7 @@ import { sized } from "../../../test/size.ts";
 import { read } from "../../formats/read.ts";
 import { write } from "../../formats/write.ts";
 
-/** What was brought in since the last look, as its editor would see it. */
+/** What was imported since the last look, as its editor would see it. */
 async function broughtIn(p: Product, after: number) {
   const { rows } = await sql<{ id: number; body: string }>`
     select q.id, v.body from question q

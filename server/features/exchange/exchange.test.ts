@@ -31,7 +31,7 @@ const rowsOf = async (p: Product) =>
 const countOf = async (p: Product) =>
   (await sql<{ n: number }>`select count(*)::int as n from question_version`.execute(p.db)).rows[0]?.n;
 
-test("what is whole is published when that is asked for; all else waits as a draft, which no learner sees", async () => {
+test("complete questions are published if requested; all others wait as drafts, which no learner sees", async () => {
   const { p, send } = await start();
   const whole = portableMcq("whole");
   const noSource = portableMcq("unsourced", { source: "" });
@@ -42,8 +42,8 @@ test("what is whole is published when that is asked for; all else waits as a dra
   const topic = (
     await p.db.selectFrom("topic").select("id").where("key", "=", "t1").executeTakeFirstOrThrow()
   ).id;
-  const told = (await send(file, { Publish: true, DryRun: true, TopicID: topic })).response;
-  expect(told).toMatchObject({
+  const preview = (await send(file, { Publish: true, DryRun: true, TopicID: topic })).response;
+  expect(preview).toMatchObject({
     DryRun: true,
     Added: 5,
     Published: 1,
@@ -51,7 +51,7 @@ test("what is whole is published when that is asked for; all else waits as a dra
     ProblemCount: 0,
     WarningCount: 1,
   });
-  expect(told.Lacks).toEqual(
+  expect(preview.Lacks).toEqual(
     ["source", "explanation", "reasons", "topic"].map((What) => ({ What, Questions: 1 })),
   );
   expect(await rowsOf(p)).toEqual([]);
@@ -60,7 +60,7 @@ test("what is whole is published when that is asked for; all else waits as a dra
     Drafts: 4,
   });
   expect((await rowsOf(p)).map((q) => q.draft)).toEqual([false, true, true, true, true]);
-  // Not asked for, nothing is published.
+  // Without the request, nothing is published.
   expect((await send(csvOf(portableMcq("quiet")))).response).toMatchObject({
     Added: 1,
     Published: 0,
@@ -73,7 +73,7 @@ test("what is whole is published when that is asked for; all else waits as a dra
   expect(found.text).not.toContain("unsourced two");
 });
 
-test("a file with a problem anywhere is refused whole, each problem with its line, and nothing is written", async () => {
+test("a file with a problem anywhere is refused as a whole, each problem with its line, and nothing is written", async () => {
   const { p, send } = await start();
   const before = await countOf(p);
   const three = portableMcq("three").options.slice(0, 3);
@@ -87,7 +87,7 @@ test("a file with a problem anywhere is refused whole, each problem with its lin
   const { response } = await send(file, { DryRun: true });
   expect(response.Problems).toEqual([
     { Line: 3, Message: "One of its options is empty." },
-    { Line: 4, Message: "The same question stands in this file at line 2." },
+    { Line: 4, Message: "The same question is already in this file at line 2." },
     { Line: 5, Message: "There is no constant “no-such-constant”." },
     { Line: 6, Message: "There is no topic “no-such-topic”, and none was chosen for the file." },
   ]);
@@ -98,7 +98,7 @@ test("a file with a problem anywhere is refused whole, each problem with its lin
   expect(await countOf(p)).toBe(before);
 });
 
-test("a question of the bank gets a version by the caller where the file says something else, and only then", async () => {
+test("a question of the bank gets a new version by the caller only if the file differs", async () => {
   const { p, admin, send } = await start();
   const keyed = portableMcq("kept", { key: "kept-one" });
   await send(csvOf(keyed, portableMcq("unnamed")), { Publish: true });
@@ -112,11 +112,11 @@ test("a question of the bank gets a version by the caller where the file says so
   const [one, two] = await rowsOf(p);
   const me = (await admin.get("/api/whoami")).response.ID;
   expect([one?.version, one?.by, one?.draft, two?.version]).toEqual([2, String(me), false, 1]);
-  // What a format cannot say stays as it is: GIFT of the same question takes neither source nor topic away.
+  // What a format has no field for stays as it is: GIFT of the same question removes neither source nor topic.
   const gift = `// [id:kept-one]\n${GIFT_OF_KEPT}`;
   const again = await admin.post(URL, { Format: "gift", Text: gift });
   expect(again.response).toMatchObject({ Unchanged: 1, ProblemCount: 0 });
-  // Without its key it is known by what it asks.
+  // Without its key it is recognised by what it asks.
   const { key: _, ...nameless } = { ...changed, source: "Test Act 2020, s 2" };
   expect((await send(csvOf(nameless))).response).toMatchObject({ Added: 0, Changed: 1 });
   expect((await rowsOf(p))[0]).toMatchObject({ version: 3, key: "kept-one", draft: false });
@@ -124,7 +124,7 @@ test("a question of the bank gets a version by the caller where the file says so
 
 const GIFT_OF_KEPT = "What is kept? {~kept one =kept two ~kept three ~kept four}";
 
-test("a published question loses neither source nor reasons by a file, and another tenant's key is no matter", async () => {
+test("a file takes neither source nor reasons from a published question, and another tenant's key does not matter", async () => {
   const { p, send } = await start();
   const keyed = portableMcq("kept", { key: "kept-one" });
   await send(csvOf(keyed), { Publish: true });
@@ -154,7 +154,7 @@ test("an import is audited, shows at once, and the bank's folder leaves its ques
   expect([gone.rows.length, (await rowsOf(p)).length]).toEqual([0, 4]);
 });
 
-test("a question keeps the dated figures that its file named, also when the bank's folder is read again", async () => {
+test("a question keeps the dated figures that its file named, even when the bank's folder is read again", async () => {
   const { p, send } = await start();
   const place = { file: "constants/rates.yaml", line: 1 };
   const figure = {
@@ -175,7 +175,7 @@ test("a question keeps the dated figures that its file named, also when the bank
   expect(named.rows).toEqual([{ key: "fee-limit" }]);
 });
 
-test("a rewritten question is no longer under review, and statistics go on where it asks the same", async () => {
+test("a rewritten question is no longer under review, and statistics go on if it asks the same", async () => {
   const { p, send } = await start();
   const keyed = portableMcq("kept", { key: "kept-one" });
   await send(csvOf(keyed), { Publish: true });
@@ -184,16 +184,21 @@ test("a rewritten question is no longer under review, and statistics go on where
   );
   const state = async () =>
     (
-      await sql`select q.review_reason as reason, q.updated_at > q.created_at as told, v.version, v.substance from question q
+      await sql`select q.review_reason as reason, q.updated_at > q.created_at as announced, v.version, v.substance from question q
                 join question_version v on v.question_id = q.id and v.version = q.current_version where q.key = 'kept-one'`.execute(
         p.db,
       )
     ).rows[0];
   p.clock.pass(60);
   await send(csvOf({ ...keyed, tags: ["other"] }));
-  expect(await state()).toEqual({ reason: "A rate has changed.", told: false, version: 2, substance: 1 });
+  expect(await state()).toEqual({
+    reason: "A rate has changed.",
+    announced: false,
+    version: 2,
+    substance: 1,
+  });
   await send(csvOf({ ...keyed, explanation: "Because the rate is another." }));
-  expect(await state()).toEqual({ reason: null, told: true, version: 3, substance: 1 });
+  expect(await state()).toEqual({ reason: null, announced: true, version: 3, substance: 1 });
   await send(csvOf({ ...keyed, body: "What is asked now?" }));
   expect(await state()).toMatchObject({ version: 4, substance: 4 });
 });
@@ -251,7 +256,7 @@ test.each([
   "gift",
   "moodle",
   "qti",
-] as const)("the bank goes out as %s and comes in again as it was, told in what it lost", async (format) => {
+] as const)("the bank goes out as %s and comes in again as it was, with a report of losses", async (format) => {
   const { p, admin, send } = await start();
   await send(csvOf(...portableMcqs(250)), { Publish: true });
   const reply = await admin.get(`/api/tenant/1/export?format=${format}`);
@@ -283,7 +288,7 @@ async function exported(p: Product, by: Browser, format: string): Promise<Buffer
   return reply.rawPayload;
 }
 
-test("300 questions come in over HTTP with their progress told, in one transaction", async () => {
+test("300 questions come in over HTTP with progress reports, in one transaction", async () => {
   const { p, admin } = await start();
   await p.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = new globalThis.URL(p.app.listeningOrigin);
@@ -317,7 +322,7 @@ test("300 questions come in over HTTP with their progress told, in one transacti
   expect((await rowsOf(p)).length).toBe(300);
 });
 
-test("of two imports at once of the same file one brings it in, and the other finds it there or is asked to wait", async () => {
+test("of two simultaneous imports of the same file one imports it, and the other finds it there or is asked to wait", async () => {
   const { p, send } = await start();
   const file = csvOf(...portableMcqs(40).map((q, i) => ({ ...q, key: `race-${i}` })));
   const both = await Promise.all([send(file), send(file)]);

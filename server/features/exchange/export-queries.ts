@@ -16,19 +16,19 @@ interface Wanted {
 
 const portable = (row: BankRow) => portableOf(row.type, row.words, row);
 
-/** @throws AppError not_found for a topic that there is not */
+/** @throws AppError not_found for an unknown topic */
 async function requireTopic(db: Db, topicId: number | undefined): Promise<void> {
   if (topicId !== undefined && !(await readNames(db)).topicIds.has(topicId)) throw notFound("topic");
 }
 
-/** A tenant's questions as the pieces of a file. @throws AppError not_found for a topic that there is not */
+/** A tenant's questions as the pieces of a file. @throws AppError not_found for an unknown topic */
 export async function exportQuestions(db: Db, wanted: Wanted) {
   await requireTopic(db, wanted.topicId);
   const { extension, type } = FILE_TYPES[wanted.format];
   return { file: { fileName: `questions.${extension}`, type }, pieces: pieces(db, wanted) };
 }
 
-/** Writes questions one after the other; to write a long one takes milliseconds, so others come in between any two. */
+/** Writes questions one after the other; a long one takes milliseconds, so others are served in between. */
 export async function writeAll(writer: Writer, questions: readonly PortableQuestion[]): Promise<Uint8Array> {
   const written: Uint8Array[] = [];
   for (const question of questions) {
@@ -45,7 +45,7 @@ async function* pieces(db: Db, wanted: Wanted): AsyncGenerator<Uint8Array> {
   yield writer.end();
 }
 
-/** What the same file would not hold, the commonest loss first. @throws AppError as `exportQuestions` */
+/** What the same file would leave out, the most common loss first. @throws AppError as `exportQuestions` */
 export async function readLosses(db: Db, wanted: Wanted) {
   await requireTopic(db, wanted.topicId);
   const counts = new Map<string, number>();

@@ -17,19 +17,19 @@ import { type Author, writePlan } from "./write-commands.ts";
 export interface ImportInput extends Author {
   format: ReadFormat;
   bytes: Uint8Array;
-  /** For questions that name no topic of ours. */
+  /** For questions whose file names none of our topics. */
   topicId: number | undefined;
-  /** Shows learners at once what is whole. */
+  /** Publishes complete questions at once. */
   publish: boolean;
   dryRun: boolean;
-  /** Leaves out what has a problem, and imports the rest. */
+  /** Leaves out questions with a problem, and imports the rest. */
   skipBroken?: boolean | undefined;
-  /** Of CSV: what its columns mean, where their names do not tell. */
+  /** For CSV: what its columns mean, if their names do not say. */
   columns?: CsvMatch | undefined;
 }
 
-/** Hears how far the writing is. */
-export type Tell = (done: number, total: number) => void;
+/** Is called with the progress of writing. */
+export type ReportProgress = (done: number, total: number) => void;
 
 /** The bytes of a file that came as text or in base64. @throws AppError bad_input, too_large */
 export function bytesOf({
@@ -48,16 +48,16 @@ export function bytesOf({
 }
 
 /**
- * Imports a file of questions, all of it or nothing; where the caller asks for it, all of it that has no problem. A question that the bank has by its key, or that asks the same, gets
- * a new version where it says something else; what is not whole waits as a draft.
- * @throws AppError bad_input with the first problems by line; not_found for a topic that there is not; slow_down while
- * another import is under way
+ * Imports a file of questions, all or nothing; or, if requested, everything without a problem. A question that the bank
+ * has by its key, or that asks the same, gets a new version if it differs; incomplete ones wait as drafts.
+ * @throws AppError bad_input with the first problems by line; not_found for an unknown topic; slow_down while another
+ * import runs
  */
 export async function importQuestions(
   db: Db,
   input: ImportInput,
   now: Date,
-  tell: Tell = () => {},
+  reportProgress: ReportProgress = () => {},
 ): Promise<ImportReport> {
   const { topicIds } = await readNames(db);
   if (input.topicId !== undefined && !topicIds.has(input.topicId))
@@ -69,15 +69,15 @@ export async function importQuestions(
   const planned = { ...input, reading };
   if (input.dryRun) return reportView(await planImport(db, planned), true);
   return db.transaction().execute(async (tx) => {
-    await waitForNobody(tx);
+    await requireNoOtherImport(tx);
     const plan = await planImport(tx, planned, (ids) => holdQuestions(tx, ids));
     const report = reportView(plan, false);
-    // With nothing left to import, the problems are all that there is to tell.
+    // With nothing left to import, the problems are all that there is to report.
     if (!input.skipBroken || report.Questions === 0) refuseProblems(report);
     const total = plan.additions.length + plan.changes.length;
     if (total === 0) return report;
-    tell(0, total);
-    await writePlan(tx, plan, input, now, (done) => tell(done, total));
+    reportProgress(0, total);
+    await writePlan(tx, plan, input, now, (done) => reportProgress(done, total));
     await noteCatalogueChange(tx, now);
     await noteImport(tx, input, report, now);
     return report;
@@ -85,7 +85,7 @@ export async function importQuestions(
 }
 
 /** One import at a time, of files or of the bank's folder. */
-async function waitForNobody(tx: Db): Promise<void> {
+async function requireNoOtherImport(tx: Db): Promise<void> {
   const { rows } = await sql<{
     free: boolean;
   }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.bank}) as free`.execute(tx);

@@ -34,7 +34,7 @@ const saq = (wordings: string[]): PortableQuestion => ({
 const of = (length: number) => "x".repeat(length);
 const wordings = (length: number) => Array.from({ length: Math.ceil(length / 100) }, () => of(99));
 
-/** Each limit, by what a question looks like that has so much of it. */
+/** Each limit, with a question that exceeds it by so much. */
 const LIMITS: [string, number, (size: number) => PortableQuestion][] = [
   ["body", TEXT_LIMITS.body, (n) => mcq({ body: of(n) })],
   ["option", TEXT_LIMITS.option, (n) => mcq({ options: [of(n), "b", "c", "d"] })],
@@ -48,7 +48,7 @@ const LIMITS: [string, number, (size: number) => PortableQuestion][] = [
   ["key", 4000, (n) => saq(wordings(n))],
 ];
 
-/** Whether the editor can save what a file brought: its call takes the words, and they are no fault. */
+/** Whether the editor can save what a file brought: its call accepts the words, and finds no fault in them. */
 function isSavable(q: PortableQuestion): boolean {
   const { body, params, answer, explanation, rationales, source, lawAsAt, tags } = wordsOf(q, undefined);
   const sent = {
@@ -94,7 +94,7 @@ test.each(LIMITS)("a file brings a %s as long as the editor saves, and no longer
   expect([isImported(over), isSavable(over)]).toEqual([false, false]);
 });
 
-test("texts that are each short enough, and too much together, are not imported", () => {
+test("texts that are each short enough, but too long together, are not imported", () => {
   const long = csq(20, item({ body: of(3300) }));
   expect(WORDS_LIMIT).toBeLessThan(64 * 1024);
   expect([isImported(long), isSavable(long)]).toEqual([false, false]);

@@ -19,7 +19,7 @@ interface Planned {
   topicId: number;
   isDraft: boolean;
   shelf: "exam" | "beyond";
-  /** Dated figures that the file names; undefined where it says nothing of them. */
+  /** Dated figures that the file names; undefined if it says nothing of them. */
   constants: string[] | undefined;
 }
 
@@ -30,10 +30,10 @@ export interface Addition extends Planned {
   lacks: Lack[];
 }
 
-/** A question of the bank that says or is filed otherwise from now on. */
+/** A question of the bank whose text or filing changes. */
 export interface Change extends Planned {
   row: BankRow;
-  /** What its new version changes; undefined where it gets none. */
+  /** What its new version changes; undefined if it gets none. */
   version: WordChange | undefined;
 }
 
@@ -61,14 +61,14 @@ const STEP = 200;
 const sameList = (a: readonly string[], b: readonly string[]) =>
   a.toSorted().join("\n") === b.toSorted().join("\n");
 
-/** Decides for each question of a file what becomes of it. */
+/** Decides what happens to each question of a file. */
 class Planner {
   readonly plan: Plan;
   readonly #input: PlanInput;
   readonly #names: Awaited<ReturnType<typeof readNames>>;
   readonly #byKey: Map<string, BankRow>;
   readonly #byAsked: Map<string, BankRow>;
-  /** The lines where a key, a question and a row of the bank came first. */
+  /** The lines where a key, a question and a row of the bank first appeared. */
   readonly #keyLines = new Map<string, number>();
   readonly #askedLines = new Map<string, number>();
   readonly #rowLines = new Map<number, number>();
@@ -77,7 +77,7 @@ class Planner {
     this.#input = input;
     this.#names = names;
     this.#byKey = new Map(found.flatMap((row) => (row.key === null ? [] : [[row.key, row] as const])));
-    // Of several that ask the same, the oldest is meant.
+    // If several ask the same, the oldest is meant.
     const there = found.filter((row) => !row.isDeleted);
     this.#byAsked = new Map(there.toReversed().map((row) => [askedBy(row.type, row.words), row]));
     const { problems, warnings, broken } = input.reading;
@@ -105,7 +105,7 @@ class Planner {
     const asked = askedBy(q.type, wordsOf(q, undefined));
     const row = q.key === undefined ? this.#byAsked.get(asked) : this.#byKey.get(q.key);
     const first = this.#firstLine(line, q, asked, row);
-    if (first !== undefined) throw new Refusal(`The same question stands in this file at line ${first}.`);
+    if (first !== undefined) throw new Refusal(`The same question is already in this file at line ${first}.`);
     const unknown = q.constants?.find((key) => !this.#names.constants.has(key));
     if (unknown !== undefined) throw new Refusal(`There is no constant “${unknown}”.`);
     const named = q.topic === undefined ? undefined : this.#names.topics.get(q.topic);
@@ -119,7 +119,7 @@ class Planner {
     else this.#add(q, topicId, isLost);
   }
 
-  /** Where the same stood before, if it did. */
+  /** Where the same question appeared before, if it did. */
   #firstLine(line: number, q: PortableQuestion, asked: string, row: BankRow | undefined): number | undefined {
     const before =
       (q.key ? this.#keyLines.get(q.key) : undefined) ??
@@ -174,9 +174,9 @@ const WORDS: Record<Lack, string> = {
 };
 
 /**
- * What a file that was read would do to a tenant's questions. Nothing is written.
- * @param hold keeps the questions that it may mean as they are until the transaction ends: they are held first and read then,
- * since a row that was waited for would be joined with what stood beside it before
+ * What importing a file would do to a tenant's questions. Nothing is written.
+ * @param hold locks the questions in question until the transaction ends: they are locked first and read afterwards,
+ * since a row that was waited for would be joined with outdated rows
  */
 export async function planImport(
   db: Db,

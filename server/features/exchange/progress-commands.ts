@@ -1,7 +1,7 @@
 import type { ImportReport } from "#contract/exchange.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Log } from "../../platform/logging.ts";
-import type { Tell } from "./import-commands.ts";
+import type { ReportProgress } from "./import-commands.ts";
 
 type End =
   | { event: "done"; Report: ImportReport }
@@ -9,12 +9,12 @@ type End =
 export type ImportEvent = { event: "progress"; Done: number; Total: number } | End;
 
 /**
- * Starts an import and reports on it while it goes on. A reader who is slow hears of fewer steps and holds nothing up; one
- * who leaves ends nothing.
+ * Starts an import and reports on it while it runs. A slow reader gets fewer reports and delays nothing; a reader who
+ * leaves ends nothing.
  * @param work the import, which reports its steps
  * @returns its events, and a promise that settles when the import is over, whether or not anybody listens
  */
-export function reportProgress(work: (tell: Tell) => Promise<ImportReport>, log: Log) {
+export function reportProgress(work: (report: ReportProgress) => Promise<ImportReport>, log: Log) {
   let latest: ImportEvent | undefined;
   let wake = () => {};
   const end = work((Done, Total) => {
@@ -26,7 +26,7 @@ export function reportProgress(work: (tell: Tell) => Promise<ImportReport>, log:
   );
 
   async function* events(): AsyncGenerator<ImportEvent> {
-    // An import ends by itself: its file is read and each of its statements runs within a limit.
+    // An import ends by itself: reading its file and each of its statements have a time limit.
     for (let ended: End | undefined; !ended; ) {
       const stepped = new Promise<undefined>((resolve) => {
         wake = () => resolve(undefined);

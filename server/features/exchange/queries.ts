@@ -95,10 +95,10 @@ async function readRows(
   return rows.map(bankRow);
 }
 
-/** How many are asked for at once. */
+/** How many are looked up at once. */
 const AT_ONCE = 200;
 
-/** Each is a walk through the bank, so these are many at once. */
+/** Each lookup scans the bank, so it does many at once. */
 const BODIES_AT_ONCE = 1000;
 
 const digestOf = (text: string) => createHash("md5").update(text).digest("hex");
@@ -134,10 +134,10 @@ export async function readQuestions(db: Db, ids: readonly number[]): Promise<Ban
   return all;
 }
 
-/** A question may be 60 KB: this many are read in a moment, whatever they hold. */
+/** A question may be 60 KB: this many are read quickly, whatever their size. */
 const READ_AT_ONCE = 20;
 
-/** A tenant's questions some at a time, so that a bank of any size needs no more memory than these. */
+/** A tenant's questions in batches, so that a bank of any size needs no more memory than one batch. */
 export async function* readBank(
   db: Db,
   { tenantId, topicId }: { tenantId: number; topicId: number | undefined },

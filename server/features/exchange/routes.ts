@@ -31,7 +31,7 @@ export function exchangeRoutes(app: FastifyInstance, deps: ExchangeDeps): void {
       columns: body.Columns,
     };
     if (!wantsEvents) return importQuestions(db, input, now);
-    const { events, end } = reportProgress((tell) => importQuestions(db, input, now, tell), log);
+    const { events, end } = reportProgress((report) => importQuestions(db, input, now, report), log);
     return new Events(events, end);
   });
 

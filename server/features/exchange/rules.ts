@@ -10,7 +10,7 @@ type Part = Exclude<Params[number], string>;
 const partsOf = (params: Params): Part[] => params.filter((param) => typeof param !== "string");
 const optionsOf = (params: Params): string[] => params.filter((param) => typeof param === "string");
 
-/** What a question asks, whatever is told about it: two that agree in this are one question. */
+/** What a question asks, without explanations: two that agree in this are one question. */
 export const askedBy = (
   type: QuestionType,
   words: Pick<VersionWords, "body" | "params" | "answer">,
@@ -67,16 +67,16 @@ function saidBy(q: PortableQuestion): Said {
 
 const saysNothing = (texts: readonly string[]) => texts.every((text) => text === "");
 
-/** Whether a file says nothing new about why a key is right: a case's parts say it one by one. */
+/** Whether a file says nothing new about why a key is right: a case's parts explain it one by one. */
 function explainsNothing(said: Said, former: VersionWords): boolean {
-  const told = partsOf(said.params);
+  const parts = partsOf(said.params);
   const known = partsOf(former.params);
   return (
-    said.explanation === "" || (told.length > 0 && told.every(({ E }, i) => E === tidy(known[i]?.E ?? "")))
+    said.explanation === "" || (parts.length > 0 && parts.every(({ E }, i) => E === tidy(known[i]?.E ?? "")))
   );
 }
 
-/** What the file does not say of a question that asks the same stays as it is. */
+/** For a question that asks the same, what the file leaves out stays as it is. */
 function withFormer(said: Said, former: VersionWords): Said {
   const { explanation, params } = former;
   return {
@@ -86,7 +86,7 @@ function withFormer(said: Said, former: VersionWords): Said {
   };
 }
 
-/** A question of a file as words of a version. @param former what the bank says of it now */
+/** A question of a file as words of a version. @param former the bank's current version */
 export function wordsOf(q: PortableQuestion, former: VersionWords | undefined): VersionWords {
   const said = saidBy(q);
   const isSame = former !== undefined && askedBy(q.type, said) === askedBy(q.type, former);
@@ -111,11 +111,11 @@ const itemOf = (body: string, options: string[], answer: number, explanation: st
   options: options.map(tidy),
   answer,
   explanation: tidy(explanation),
-  // Old cases tell no reasons, and the right option never has one.
+  // Old cases have no reasons, and the right option never has one.
   rationales: options.map((_, i) => (i + 1 === answer ? "" : tidy(whys[i] ?? ""))),
 });
 
-/** A version's words as files have them: the reverse of `wordsOf`. */
+/** A version's words as files have them: the inverse of `wordsOf`. */
 export function portableOf(
   type: QuestionType,
   words: VersionWords,

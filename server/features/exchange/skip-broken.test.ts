@@ -24,7 +24,7 @@ async function start() {
 
 const broken = (name: string) => portableMcq(name, { constants: ["no-such-constant"] });
 
-test("what cannot be imported is left out where that is asked for, told by line, and the rest is imported", async () => {
+test("if requested, questions that cannot be imported are left out and reported by line, and the rest is imported", async () => {
   const { admin, send, bodies } = await start();
   const short = portableMcq("short", { options: ["a", "b", "c", ""] });
   const file = csvOf(portableMcq("fine"), short, broken("figured"), portableMcq("good"));
@@ -46,7 +46,7 @@ test("a file of which nothing can be imported is refused all the same", async ()
   expect(await bodies()).toEqual([]);
 });
 
-test("every fault of a file is told at once, up to 500", async () => {
+test("every fault of a file is reported at once, up to 500", async () => {
   const { send } = await start();
   const file = csvOf(...Array.from({ length: 520 }, (_, i) => broken(`thing ${i}`)));
   const { response } = await send(file, { DryRun: true });
@@ -80,16 +80,16 @@ test.each([
   expect(left).toBe(2);
 });
 
-/** The last part's third option is lost. */
+/** The last part's third option is missing. */
 const damagedCsv = (text: string) => text.replace(/(Broken\?,.*?,.*?,)[^,]*,/, "$1,");
 const damagedGift = (text: string) => text.replace(/(Broken\?[^{]*\{[^}]*?)~[^~}]*~/, "$1~");
 const damagedMoodle = (text: string) => text.replace(/(Broken\?[\s\S]*?)<answer [\s\S]*?<\/answer>/, "$1");
 
-test("columns whose names tell nothing are matched by hand, and only of CSV", async () => {
+test("columns with unknown names are matched by hand, and only in CSV", async () => {
   const { admin, send, bodies } = await start();
   const text = csvOf(portableMcq("named")).replace("body", "Frage (neu)").replace("answer", "Key");
   const lost = await send(text, { DryRun: true });
-  // Neither of the needed columns is there, and by its name “Key” would be the key once more.
+  // Neither of the required columns is there, and by its name “Key” would be a second key.
   expect(lost.response.ProblemCount).toBe(3);
   const Columns = { "Frage (neu)": "body", Key: "answer" };
   expect((await send(text, { Columns })).response).toMatchObject({ Added: 1, ProblemCount: 0 });

@@ -1,10 +1,10 @@
 import type { ImportReport, Lack, Remark } from "#contract/exchange.ts";
 import type { Plan } from "./plan-queries.ts";
 
-/** As many as anybody reads before mending the file. */
+/** As many as anybody reads before correcting the file. */
 const MOST_TOLD = 500;
 
-const told = (remarks: Plan["problems"]): Remark[] =>
+const shown = (remarks: Plan["problems"]): Remark[] =>
   remarks.slice(0, MOST_TOLD).map(({ line, message }) => ({ Line: line, Message: message }));
 
 const LACKS: readonly Lack[] = ["source", "explanation", "reasons", "topic"];
@@ -29,8 +29,8 @@ export function reportView(plan: Plan, isDryRun: boolean): ImportReport {
     Lacks: lacks.filter((lack) => lack.Questions > 0),
     LeftOut: leftOut,
     ProblemCount: problems.length,
-    Problems: told(problems),
+    Problems: shown(problems),
     WarningCount: warnings.length,
-    Warnings: told(warnings),
+    Warnings: shown(warnings),
   };
 }

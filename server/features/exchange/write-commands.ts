@@ -15,23 +15,23 @@ export interface Author {
   userId: string | null;
 }
 
-/** Writes what a plan says, and tells after each step how many questions it wrote. */
+/** Writes a plan, and reports after each step how many questions it wrote. */
 export async function writePlan(
   tx: Db,
   { additions, changes }: Pick<Plan, "additions" | "changes">,
   author: Author,
   now: Date,
-  tell: (done: number) => void,
+  report: (done: number) => void,
 ): Promise<void> {
   for (let i = 0; i < additions.length; i += AT_ONCE) {
     const some = additions.slice(i, i + AT_ONCE);
     await addSome(tx, some, author, now);
-    tell(i + some.length);
+    report(i + some.length);
   }
   for (let i = 0; i < changes.length; i += AT_ONCE) {
     const some = changes.slice(i, i + AT_ONCE);
     await changeSome(tx, some, author, now);
-    tell(additions.length + i + some.length);
+    report(additions.length + i + some.length);
   }
   await fillBeyondSets(tx);
 }
@@ -61,6 +61,6 @@ async function changeSome(tx: Db, some: readonly Change[], { userId }: Author, n
   );
 }
 
-/** Where a file says nothing of figures, those that are named stay. */
+/** If a file does not mention figures, the question keeps those it names. */
 const namingOf = (id: number | undefined, constants: readonly string[] | undefined): Naming[] =>
   id === undefined || constants === undefined ? [] : [{ id, constants }];

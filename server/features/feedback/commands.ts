@@ -8,8 +8,8 @@ import type { Limits } from "../../platform/limits.ts";
 import type { Caller } from "../../platform/session.ts";
 import { OWN_TENANT } from "../../platform/session.ts";
 import { canRead, noQuestion } from "../catalogue/policy.ts";
+import { notifySenders } from "./outcome-commands.ts";
 import { readFeedback } from "./queries.ts";
-import { tellSenders } from "./tell-commands.ts";
 
 interface NewFeedback {
   Type: FeedbackType;
@@ -24,34 +24,34 @@ const fault = (sentence: string, field: string) =>
   new AppError("bad_input", sentence, { fields: { [field]: sentence } });
 
 /**
- * Keeps what a user tells the house.
+ * Stores a user's feedback.
  * @returns its ID
  * @throws AppError bad_input; not_found or not_entitled for a question that the caller may not read; slow_down
  */
 export async function sendFeedback(
   { db, limits }: { db: Db; limits: Limits },
   sender: Caller,
-  told: NewFeedback,
+  feedback: NewFeedback,
   now: Date,
 ): Promise<number> {
-  const body = told.Body.normalize("NFC").trim();
-  const most = mostOf(told.Type);
+  const body = feedback.Body.normalize("NFC").trim();
+  const most = mostOf(feedback.Type);
   if (body === "") throw fault("Please write a few words.", "Body");
   if ([...body].length > most) throw fault(`Please use at most ${most} characters.`, "Body");
-  if (isAboutQuestion(told.Type) && told.QuestionID === undefined)
+  if (isAboutQuestion(feedback.Type) && feedback.QuestionID === undefined)
     throw fault("Please say which question you mean.", "QuestionID");
-  if (told.QuestionID !== undefined) await requireQuestion(db, sender, told.QuestionID);
-  if (told.ProblemSetID !== undefined) await requireSet(db, sender, told.ProblemSetID);
+  if (feedback.QuestionID !== undefined) await requireQuestion(db, sender, feedback.QuestionID);
+  if (feedback.ProblemSetID !== undefined) await requireSet(db, sender, feedback.ProblemSetID);
   await limits.take(sender.userId, "feedbackHour", "feedbackDay");
   const { id } = await db
     .insertInto("feedback")
     .values({
       user_id: sender.userId,
-      type: told.Type,
-      question_id: told.QuestionID ?? null,
-      set_id: told.ProblemSetID ?? null,
-      current_url: told.CurrentURL,
-      browser: told.Browser,
+      type: feedback.Type,
+      question_id: feedback.QuestionID ?? null,
+      set_id: feedback.ProblemSetID ?? null,
+      current_url: feedback.CurrentURL,
+      browser: feedback.Browser,
       body,
       created_at: now,
       deleted_at: null,
@@ -72,7 +72,7 @@ async function requireQuestion(db: Db, sender: Caller, questionId: number) {
   if (!rows[0].readable) throw noQuestion();
 }
 
-/** A set of the house, also one that has left the bank, or one that was drawn for the sender. */
+/** A set of the house, including a retired one, or one that was drawn for the sender. */
 async function requireSet(db: Db, sender: Caller, setId: number) {
   const { rows } = await sql`
     select 1 from problem_set s
@@ -82,7 +82,10 @@ async function requireSet(db: Db, sender: Caller, setId: number) {
   if (rows.length === 0) throw notFound("set");
 }
 
-/** Closes feedback with what came of it, and tells whoever sent it, now or later. Audited. @throws AppError not_found; refused twice */
+/**
+ * Closes feedback with its outcome, and notifies the sender, now or once no open test withholds it. Audited.
+ * @throws AppError not_found; refused twice
+ */
 export async function closeFeedback(
   { db, publicOrigin }: { db: Db; publicOrigin: string },
   admin: Caller,
@@ -100,14 +103,14 @@ export async function closeFeedback(
     if (!open) throw notFound("feedback");
     if (open.closed_at) throw new AppError("refused", "This was closed already.", { code: "closed" });
     await tx.updateTable("feedback").set({ outcome, note, closed_at: now }).where("id", "=", id).execute();
-    await tellSenders({ tx, publicOrigin }, now, id);
+    await notifySenders({ tx, publicOrigin }, now, id);
     const act = { actorId: admin.userId, action: "feedback_closed", subject: `feedback:${id}` };
     await audit(tx, { ...act, details: { outcome, note } }, now);
     return readFeedback(tx, id);
   });
 }
 
-/** Takes feedback off the list; its row stays. Audited. @throws AppError not_found */
+/** Takes feedback off the list; its row is kept. Audited. @throws AppError not_found */
 export async function removeFeedback(db: Db, admin: Caller, id: number, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx

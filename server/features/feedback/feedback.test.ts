@@ -3,7 +3,7 @@ import { startProduct } from "../../../test/product.ts";
 import { customer } from "../../../test/shop.ts";
 import { subscriber } from "../../../test/talk.ts";
 
-const told = (Type: string, Body: string, rest: object = {}) => ({
+const feedback = (Type: string, Body: string, rest: object = {}) => ({
   Type,
   Body,
   CurrentURL: "/paper/1",
@@ -11,17 +11,17 @@ const told = (Type: string, Body: string, rest: object = {}) => ({
   ...rest,
 });
 
-test("a report of a wrong key stands first, what is open before what is closed; whoever sent it hears what came of it", async () => {
+test("a report of a wrong key comes first, open feedback before closed; the sender hears the outcome", async () => {
   const p = await startProduct();
   const ana = await subscriber(p);
   const admin = await p.signIn("admin@threshold.example");
   const QuestionID = await p.questionId("locked-1");
   const send = async (body: object) =>
     Number((await ana.browser.post("/api/anal/user/feedback", body)).response.ID);
-  const key = await send(told("QnWrongKey", "It is C: see s 44(2).", { QuestionID }));
-  const bug = await send(told("bug", "The clock stands still."));
+  const key = await send(feedback("QnWrongKey", "It is C: see s 44(2).", { QuestionID }));
+  const bug = await send(feedback("bug", "The clock stands still."));
   const link = await send(
-    told("QnDeadLink", "The link is dead.", { QuestionID, ProblemSetID: await p.setId("locked-1") }),
+    feedback("QnDeadLink", "The link is dead.", { QuestionID, ProblemSetID: await p.setId("locked-1") }),
   );
   const list = async () => (await admin.get("/api/admin/feedbacks")).response.map((f) => Number(f.ID));
   expect(await list()).toEqual([key, link, bug]);
@@ -51,7 +51,7 @@ test("a report of a wrong key stands first, what is open before what is closed; 
   expect((await ana.browser.get("/api/admin/feedbacks")).status).toBe(403);
 });
 
-test("1000 characters about the product, 255 about a question that the sender may read, and never none", async () => {
+test("feedback has up to 1000 characters about the product, 255 about a question that the sender may read, and is never empty", async () => {
   const p = await startProduct();
   const [ana, nobody] = [await subscriber(p), await customer(p)];
   const QuestionID = await p.questionId("locked-1");
@@ -59,19 +59,19 @@ test("1000 characters about the product, 255 about a question that the sender ma
     const { status, error } = await who.browser.post("/api/anal/user/feedback", body);
     return status === 200 ? 200 : error;
   };
-  expect(await send(told("improvement", "😀".repeat(1000)))).toBe(200);
-  expect(await send(told("bug", "x".repeat(1001)))).toBe("Please use at most 1000 characters.");
-  expect(await send(told("QnOther", "x".repeat(255), { QuestionID }))).toBe(200);
-  expect(await send(told("QnOther", "x".repeat(256), { QuestionID }))).toBe(
+  expect(await send(feedback("improvement", "😀".repeat(1000)))).toBe(200);
+  expect(await send(feedback("bug", "x".repeat(1001)))).toBe("Please use at most 1000 characters.");
+  expect(await send(feedback("QnOther", "x".repeat(255), { QuestionID }))).toBe(200);
+  expect(await send(feedback("QnOther", "x".repeat(256), { QuestionID }))).toBe(
     "Please use at most 255 characters.",
   );
-  expect(await send(told("bug", " \n "))).toBe("Please write a few words.");
-  expect(await send(told("QnWrongKey", "Which one?"))).toBe("Please say which question you mean.");
-  expect(await send(told("QnWrongKey", "It is B.", { QuestionID: 99_999 }))).toBe(
+  expect(await send(feedback("bug", " \n "))).toBe("Please write a few words.");
+  expect(await send(feedback("QnWrongKey", "Which one?"))).toBe("Please say which question you mean.");
+  expect(await send(feedback("QnWrongKey", "It is B.", { QuestionID: 99_999 }))).toBe(
     "There is no such question.",
   );
-  expect(await send(told("QnWrongKey", "It is B.", { QuestionID }), nobody)).toBe(
+  expect(await send(feedback("QnWrongKey", "It is B.", { QuestionID }), nobody)).toBe(
     "You do not have the right subscription to view this question.",
   );
-  expect((await p.browser().post("/api/anal/user/feedback", told("bug", "x"))).status).toBe(401);
+  expect((await p.browser().post("/api/anal/user/feedback", feedback("bug", "x"))).status).toBe(401);
 });

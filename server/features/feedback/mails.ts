@@ -9,11 +9,11 @@ const SUBJECTS: Record<FeedbackOutcome, string> = {
 };
 const SENTENCES: Record<FeedbackOutcome, string> = {
   fixed: "Thank you for telling us. We have looked at it and mended it.",
-  right: "Thank you for telling us. We have looked at it with care, and it is right as it stands.",
+  right: "Thank you for telling us. We have looked at it with care, and it is correct as it is.",
   noted: "Thank you for telling us. We have read it and keep it in mind.",
 };
 
-/** What came of feedback. */
+/** The outcome of feedback. */
 export function outcomeMail(m: {
   to: string;
   outcome: FeedbackOutcome;

@@ -18,7 +18,7 @@ export async function readFeedback(db: Db, id: number): Promise<Feedback> {
   return feedbackView(rows[0]);
 }
 
-/** What was told: what is open first, a wrong key before all else, then the newest. */
+/** Feedback: open first, a wrong key before all else, then the newest. */
 export async function listFeedback(db: Db, page: number, pageSize: number): Promise<Page<Feedback[]>> {
   const { rows } = await rowsOf(sql`
     order by (f.closed_at is not null), (f.type <> 'QnWrongKey'), f.id desc

@@ -19,7 +19,7 @@ const MOST_DRIVERS = 3;
 const MOST_UNPRACTISED = 100;
 /** How well the best learners know a topic. */
 const MASTERY = 0.9;
-/** Topics with less to be had move nothing. */
+/** Topics with less available move nothing. */
 const WORTH_NAMING = 0.5;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

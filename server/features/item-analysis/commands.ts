@@ -6,7 +6,7 @@ import type { Db } from "../../platform/db/database.ts";
  * From a first answer to the sums: the database notes what changes (036-item-analysis.sql), and this takes it from there.
  *
  * scored_attempt → first_answer (what each was worth beside the rest) → first_answer_change → item_choice, item_rest,
- * item_time → item_figure. Whoever writes sums has the turn for it, and takes it last: nothing else is waited for then.
+ * item_time → item_figure. Anyone who writes sums has the turn for it, and takes it last: nothing else is waited for then.
  */
 
 const turn = (tx: Db, of: number) => sql`select pg_advisory_xact_lock(${of}::bigint)`.execute(tx);
@@ -110,7 +110,7 @@ interface Change {
 const PERCENT = sql`round(c.rest / 10000000.0)::int`;
 const SECONDS = sql`least(c.seconds, 3600)`;
 
-/** A row that nobody is in any more goes, so that sums equal those that are made anew. */
+/** A row that nobody is in any more goes, so that sums equal those that are made again. */
 async function addToSums(tx: Db, changes: readonly Change[]) {
   const changed = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (question_id bigint, substance int,
     choice int, rest bigint, seconds int, n int)`;
@@ -150,7 +150,7 @@ async function addToSums(tx: Db, changes: readonly Change[]) {
 const CHOICE_SUMS = sql`sum(c.n)::int as n, coalesce(sum(c.n) filter (where c.rest is not null), 0)::int as rested,
   coalesce(sum(c.n * c.rest::numeric), 0) as rest_sum, coalesce(sum(c.n * c.rest::numeric * c.rest), 0) as rest_squares`;
 
-/** Makes the medians of these questions anew, and what their strongest learners chose. */
+/** Makes the medians of these questions again, and what their strongest learners chose. */
 async function refreshFigures(tx: Db, questionIds: readonly number[]) {
   await sql`delete from item_figure where question_id = any(${questionIds}::bigint[])`.execute(tx);
   await sql`
@@ -180,8 +180,8 @@ async function refreshFigures(tx: Db, questionIds: readonly number[]) {
 
 const chosenBy = (choice: number) => sql`coalesce(sum(n) filter (where choice = ${sql.lit(choice)}), 0)`;
 
-/** Makes the sums of these questions anew from their first answers, which hold all that ever changed. */
-async function sumAnew(tx: Db, questionIds: readonly number[]) {
+/** Makes the sums of these questions again from their first answers, which hold all that ever changed. */
+async function sumAgain(tx: Db, questionIds: readonly number[]) {
   await turn(tx, ADVISORY_LOCKS.itemSums);
   for (const sums of ["item_choice", "item_rest", "item_time"])
     await sql`delete from ${sql.table(sums)} where question_id = any(${questionIds}::bigint[])`.execute(tx);
@@ -210,14 +210,14 @@ async function sumAnew(tx: Db, questionIds: readonly number[]) {
 }
 
 /**
- * Recomputes one question's sums from the answers, in the transaction that has marked some of them anew. Where an attempt is
+ * Recomputes one question's sums from the answers, in the transaction that has marked some of them again. Where an attempt is
  * deleted, what its answers were worth stands. The other questions of those attempts follow within seconds, by themselves.
  */
 export async function recount(tx: Db, questionId: number): Promise<void> {
   await turn(tx, ADVISORY_LOCKS.itemAttempts);
   await hold(tx, sql`f.question_id = ${questionId}`);
   await store(tx, sql`f.question_id = ${questionId}`);
-  await sumAnew(tx, [questionId]);
+  await sumAgain(tx, [questionId]);
 }
 
 /** Recounts the questions whose statistics were reset, some at a time. @returns how many */
@@ -226,7 +226,7 @@ async function recountReset(tx: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select distinct question_id as id from item_recount order by 1 limit ${QUESTIONS_AT_ONCE}`.execute(tx);
   if (rows.length > 0)
-    await sumAnew(
+    await sumAgain(
       tx,
       rows.map((row) => row.id),
     );

@@ -7,7 +7,7 @@ import { figuresOf, type ItemSums } from "./rules.ts";
 interface SumsRow {
   substance: number;
   answer: string;
-  /** What counts right since the question was marked anew. */
+  /** What counts right since the question was marked again. */
   regraded: string | null;
   timed: number;
   medianSeconds: number | null;

@@ -3,12 +3,12 @@ import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
 import { canRead, isThereFor } from "../catalogue/policy.ts";
-import { isHeld } from "../practice/key-queries.ts";
+import { isWithheld } from "../practice/key-queries.ts";
 
 interface Access {
   version: number;
   /** An open test of the caller asks it. */
-  isHeld: boolean;
+  isWithheld: boolean;
   /** Its explanation was shown to the caller, who may read it still. */
   isExplained: boolean;
 }
@@ -17,7 +17,7 @@ interface Access {
 export async function readAccess(db: Db, caller: Caller, questionId: number): Promise<Access> {
   const { userId } = caller;
   const { rows } = await sql<Access>`
-    select q.current_version as version, ${isHeld(userId, sql`q.id`)} as "isHeld",
+    select q.current_version as version, ${isWithheld(userId, sql`q.id`)} as "isWithheld",
            ${canRead(caller)} and exists (
              select 1 from shown_key k where k.user_id = ${userId} and k.question_id = q.id) as "isExplained"
     from question q join topic t on t.id = q.topic_id
@@ -29,7 +29,7 @@ export async function readAccess(db: Db, caller: Caller, questionId: number): Pr
 }
 
 /** What somebody wrote about a question may be its answer: it waits for an open test that asks it. @throws AppError refused */
-export function refuseWhileHeld({ isHeld: held }: Access): void {
+export function refuseWhileWithheld({ isWithheld: held }: Access): void {
   if (held)
     throw new AppError(
       "refused",

@@ -76,7 +76,7 @@ export async function saveMarks(
     }));
     // Nobody replaces what they are not shown now: passages in an explanation stay, and all of them during a test.
     const unseen = before
-      .filter(({ field }) => access.isHeld || (!access.isExplained && isOfKey(field)))
+      .filter(({ field }) => access.isWithheld || (!access.isExplained && isOfKey(field)))
       .filter((mark) => !passages.some((p) => isSameAs(p)(mark)))
       .sort((a, b) => a.position - b.position);
     const rows = [...given, ...unseen].map((mark, i) => ({
@@ -89,7 +89,7 @@ export async function saveMarks(
       throw new AppError("refused", `A question takes up to ${MOST_MARKS} marked passages.`);
     if (rows.length > 0) await tx.insertInto("mark").values(rows).execute();
   });
-  return access.isHeld ? [] : readMarks({ db, versions }, caller, questionId);
+  return access.isWithheld ? [] : readMarks({ db, versions }, caller, questionId);
 }
 
 const isSameAs = (p: Passage) => (mark: { field: string; quote: string; start: number }) =>

@@ -167,7 +167,7 @@ describe("marked passages", () => {
     ]);
   });
 
-  test("of an explanation come to whoever was shown it alone: they would tell what it says", async () => {
+  test("of an explanation come to anyone who was shown it alone: they would tell what it says", async () => {
     const { p, b, question } = await noting();
     const Marks = [{ Field: "Explanation", Quote: "CANARY-explanation of locked-1", Start: 0 }];
     expect((await b.put(marksUrl(question), { Marks })).response.Marks).toEqual([]);

@@ -6,13 +6,13 @@ import { type Page, pagesOf } from "../../platform/paging.ts";
 import type { Caller } from "../../platform/session.ts";
 import { canRead } from "../catalogue/policy.ts";
 import type { QuestionVersions } from "../catalogue/version-queries.ts";
-import { isHeld } from "../practice/key-queries.ts";
-import { readAccess, refuseWhileHeld } from "./access-queries.ts";
+import { isWithheld } from "../practice/key-queries.ts";
+import { readAccess, refuseWhileWithheld } from "./access-queries.ts";
 import { isOfKey, markView, type StoredMark } from "./rules.ts";
 
 /** The caller's note on a question; null where there is none. @throws AppError not_found; refused while an open test asks it */
 export async function readNote(db: Db, caller: Caller, questionId: number): Promise<Note | null> {
-  refuseWhileHeld(await readAccess(db, caller, questionId));
+  refuseWhileWithheld(await readAccess(db, caller, questionId));
   const note = await db
     .selectFrom("note")
     .select(["body", "updated_at as at"])
@@ -33,7 +33,7 @@ export async function readMarks(
   questionId: number,
 ): Promise<Mark[]> {
   const access = await readAccess(db, caller, questionId);
-  refuseWhileHeld(access);
+  refuseWhileWithheld(access);
   const marks: StoredMark[] = await db
     .selectFrom("mark")
     .select(["field", "quote", "prefix", "suffix", "start", "version"])
@@ -77,13 +77,13 @@ export async function listNotes(
   filter: NoteFilter,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<Page<ListedNote[]>> {
-  const held = isHeld(caller.userId, sql`n.question_id`);
+  const held = isWithheld(caller.userId, sql`n.question_id`);
   const isSearch = Boolean(filter.q?.trim());
-  const { rows } = await sql<ListedNote & { total: number; isHeld: boolean }>`
+  const { rows } = await sql<ListedNote & { total: number; isWithheld: boolean }>`
     select n.question_id as "QuestionID", case when ${held} then '' else n.body end as "Body",
            iso_utc(n.updated_at) as "UpdatedAt", t.id as "TopicID", t.name as "TopicName", t.paper as "Paper",
            case when ${canRead(caller)} then left(regexp_replace(v.body, '\\s+', ' ', 'g'), ${TITLE}) else '' end as "Title",
-           ${held} as "isHeld", count(*) over ()::int as total
+           ${held} as "isWithheld", count(*) over ()::int as total
     from note n
     join question q on q.id = n.question_id
     join question_version v on v.question_id = q.id and v.version = q.current_version
@@ -92,7 +92,7 @@ export async function listNotes(
     order by n.updated_at desc, n.question_id desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   return {
-    items: rows.map(({ total: _, isHeld: withheld, ...note }) => ({
+    items: rows.map(({ total: _, isWithheld: withheld, ...note }) => ({
       ...note,
       ...(withheld ? { Withheld: true as const } : {}),
     })),

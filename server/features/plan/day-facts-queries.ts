@@ -8,15 +8,15 @@ import { readFolded } from "../ability/state-queries.ts";
 import { mayUsePaper } from "../catalogue/policy.ts";
 import type { CatalogueDeps } from "../catalogue/set-queries.ts";
 import type { Snapshot } from "../catalogue/snapshot-queries.ts";
-import { heldIds } from "../practice/key-queries.ts";
+import { withheldIds } from "../practice/key-queries.ts";
 import { examDayOf } from "./exam-day-rules.ts";
 import type { DayFacts } from "./fresh-rules.ts";
 import { readPlan } from "./queries.ts";
 
 export type DayDeps = CatalogueDeps & AbilityDeps;
 
-async function readHeld(db: Db, userId: string): Promise<Set<number>> {
-  const { rows } = await sql<{ held: number[] }>`select to_jsonb(${heldIds(userId)}) as held`.execute(db);
+async function readWithheld(db: Db, userId: string): Promise<Set<number>> {
+  const { rows } = await sql<{ held: number[] }>`select to_jsonb(${withheldIds(userId)}) as held`.execute(db);
   return new Set(rows[0]?.held);
 }
 
@@ -57,7 +57,7 @@ export async function readDayFacts(
     exam: examDayOf(plan, today),
     bank,
     state,
-    held: await readHeld(db, caller.userId),
+    held: await readWithheld(db, caller.userId),
     known: await readKnown(db, caller.userId),
     mocks: await readMocks(db, listed, caller),
     nameOf: (topic) => topics.find(({ id }) => id === topic)?.name ?? "other topics",

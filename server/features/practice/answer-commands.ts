@@ -6,7 +6,7 @@ import { type Caller, isAdmin, isLive } from "../../platform/session.ts";
 import { KeyRight } from "../catalogue/key-rules.ts";
 import type { QuestionVersion, QuestionVersions } from "../catalogue/version-queries.ts";
 import { ruledQuestionView } from "../catalogue/view.ts";
-import { isHeld } from "./key-queries.ts";
+import { isWithheld } from "./key-queries.ts";
 import type { AttemptPins, Pins } from "./pin-queries.ts";
 import { grade, requireForm } from "./rules.ts";
 import { openTaken } from "./take-commands.ts";
@@ -43,7 +43,7 @@ interface Stored {
   lateSeq: number | null;
   lateAt: Date | null;
   /** An open test of the learner holds the question, so its score and key stay here. */
-  isHeld: boolean;
+  isWithheld: boolean;
   isReadable: boolean;
   wasReadable: boolean;
   /** The day's budget of new keys lets this one be shown. */
@@ -113,7 +113,7 @@ function replyOf(
 ): GradedAnswer {
   const counts = stored.ans !== null;
   const known = counts ? stored.score : stored.marked ? 0 : null;
-  const score = stored.isHeld ? null : known;
+  const score = stored.isWithheld ? null : known;
   const right = KeyRight.decide(
     r.questionId,
     { ...stored, isMarked: known !== null, isAdmin: false, isPublic: false },
@@ -217,7 +217,7 @@ export function answerStatement(
       returning l.ans, l.seq, l.created_at
     )
     select n.ans, n.seq, n.score, n.sure, n.created_at as "createdAt", held.marked_at is not null as marked,
-           held.late is true as late, k.is_held as "isHeld", k.is_readable as "isReadable",
+           held.late is true as late, k.is_held as "isWithheld", k.is_readable as "isReadable",
            k.was_readable as "wasReadable",
            case when ${isAdmin(caller)}::boolean then true
                 when n.is_marked and not k.is_held and (k.is_readable or k.was_readable)
@@ -235,7 +235,7 @@ export function answerStatement(
              stored.score is not null or held.marked_at is not null as is_marked
     ) n
     cross join lateral (
-      select n.is_marked and ${isHeld(caller.userId, sql`${r.questionId}::bigint`)} as is_held,
+      select n.is_marked and ${isWithheld(caller.userId, sql`${r.questionId}::bigint`)} as is_held,
              ${f.isFree}::boolean or ${isAdmin(caller)}::boolean
                or (perm_at(${caller.userId}, ${f.now}) & ${f.paper}::int) <> 0 as is_readable,
              n.is_marked and coalesce(had_paper(${caller.userId}, ${f.paper}::int,

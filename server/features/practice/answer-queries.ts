@@ -10,7 +10,7 @@ import { type CatalogueDeps, findSet } from "../catalogue/set-queries.ts";
 import type { SetFacts } from "../catalogue/snapshot-queries.ts";
 import type { QuestionVersion, QuestionVersions } from "../catalogue/version-queries.ts";
 import { lockedQuestionView, questionView, ruledQuestionView } from "../catalogue/view.ts";
-import { decideKeys, isHeld, type QuestionFacts } from "./key-queries.ts";
+import { decideKeys, isWithheld, type QuestionFacts } from "./key-queries.ts";
 import { savedAmong } from "./question-queries.ts";
 import { gradedAnswerView } from "./view.ts";
 
@@ -65,7 +65,7 @@ async function readPaperQuestions(
            ) as corrected, a.id as "attemptId", a.created_at as "attemptCreatedAt",
            a.marked_at as "attemptMarkedAt",
            x.score is not null or a.marked_at is not null as "isMarked",
-           ${isHeld(userId, sql`aq.question_id`)} as "isHeld", r.readable as "isReadable",
+           ${isWithheld(userId, sql`aq.question_id`)} as "isWithheld", r.readable as "isReadable",
            r.readable or had_paper(${userId}, t.paper, a.created_at) as "isOpen",
            not r.readable and coalesce(had_paper(${userId}, t.paper, ${markedAt}), false) as "wasReadable"
     from attempt a
@@ -131,7 +131,7 @@ async function viewAnswers(deps: ReadDeps, caller: Caller, asked: PaperQuestion[
 
 /** What a question of an attempt scored, 0 where it was left out; null before it is marked, and while a test holds it. */
 function scoreOf(q: PaperQuestion): number | null {
-  if (q.isHeld) return null;
+  if (q.isWithheld) return null;
   return q.attemptMarkedAt !== null && q.ans === null ? 0 : q.score;
 }
 

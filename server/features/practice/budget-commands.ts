@@ -16,7 +16,7 @@ export const noMoreToday = (now: Date) =>
     { code: "attempts_today", retryAfter: secondsToMidnight(now), retryAtMost: DAY_SECONDS },
   );
 
-/** Told to whoever would take more sets along than today has attempts for. */
+/** Told to anyone who would take more sets along than today has attempts for. */
 export const notThatMany = (wanted: number, left: number, now: Date) =>
   new AppError(
     "slow_down",

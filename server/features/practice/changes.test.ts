@@ -12,9 +12,9 @@ function bankWith(hash: string, over: { explanation?: string; body?: string }, i
   const sets = bank.sets.map((set) => ({
     ...set,
     questions: set.questions.map((q) => {
-      const anew = { ...q, ...over };
+      const again = { ...q, ...over };
       if (q.key !== "free-1") return q;
-      return isWording ? { ...anew, wording: { hash: stateOf(anew), place } } : anew;
+      return isWording ? { ...again, wording: { hash: stateOf(again), place } } : again;
     }),
   }));
   return { ...bank, sets };

@@ -30,7 +30,7 @@ const history = fc.array(fc.constantFrom<Standing>("unseen", "wrong", "seen"), {
 });
 const rank = { unseen: 0, wrong: 1, seen: 2 };
 
-/** Whoever was left out of a topic stands no better than whoever was taken of it. */
+/** Anyone who was left out of a topic stands no better than anyone who was taken of it. */
 function expectUnseenFirst(taken: Candidate[], all: Candidate[]) {
   for (const topicId of new Set(taken.map((c) => c.topicId))) {
     const mine = taken.filter((c) => c.topicId === topicId);

@@ -78,7 +78,7 @@ async function perform(s: Sitting, attempt: number, a: Act): Promise<void> {
   }
 }
 
-/** Every marked attempt with its answers, as text; and its score worked out anew from the answers it holds. */
+/** Every marked attempt with its answers, as text; and its score worked out again from the answers it holds. */
 async function markedAttempts(p: Product) {
   const { rows } = await sql<{ id: number; whole: string; score: number; worked: number }>`
     select a.id, a.score, row_to_json(a)::text || coalesce((

@@ -4,7 +4,7 @@ import { type Caller, isAdmin } from "../../platform/session.ts";
 import { type KeyFacts, KeyRight, type Withheld, whyWithheld } from "../catalogue/key-rules.ts";
 
 /** The questions in open delayed attempts of the user, read once a statement however many rows ask. */
-export const heldIds = (userId: string | RawBuilder<unknown>) => sql`array(
+export const withheldIds = (userId: string | RawBuilder<unknown>) => sql`array(
   select oq.question_id from attempt o join attempt_question oq on oq.attempt_id = o.id
   where o.user_id = ${userId} and o.delay_marking and o.marked_at is null)`;
 
@@ -12,19 +12,19 @@ export const heldIds = (userId: string | RawBuilder<unknown>) => sql`array(
  * Whether an open delayed attempt of the user holds a question: its key and score are withheld everywhere then, and what
  * anybody of the house says about it.
  */
-export const isHeld = (userId: string | RawBuilder<unknown>, questionId: RawBuilder<unknown>) =>
-  sql<boolean>`(${questionId} = any(${heldIds(userId)}))`;
+export const isWithheld = (userId: string | RawBuilder<unknown>, questionId: RawBuilder<unknown>) =>
+  sql<boolean>`(${questionId} = any(${withheldIds(userId)}))`;
 
 /** The score of a marked attempt (aliased `a`), unless its sum would tell the key of a question in an open test. */
 export const toldScore = (userId: string) => sql<number | null>`
   case when exists (
     select 1 from attempt_question mq
-    where mq.attempt_id = a.id and mq.question_id = any(${heldIds(userId)})) then null else a.score end`;
+    where mq.attempt_id = a.id and mq.question_id = any(${withheldIds(userId)})) then null else a.score end`;
 
 /** Whether an open delayed attempt of the user holds any of these questions. */
 export async function heldByOpenTest(db: Db, userId: string, ids: number[]): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
-    select coalesce(bool_or(${isHeld(userId, sql`w.id`)}), false) as held
+    select coalesce(bool_or(${isWithheld(userId, sql`w.id`)}), false) as held
     from unnest(${ids}::bigint[]) as w (id)`.execute(db);
   return rows[0]?.held ?? false;
 }
@@ -77,10 +77,10 @@ export async function readMarks(
   db: Db,
   userId: string,
   ids: number[],
-): Promise<Map<number, { score: number; isHeld: boolean }>> {
+): Promise<Map<number, { score: number; isWithheld: boolean }>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ questionId: number; score: number; isHeld: boolean }>`
-    select w.id as "questionId", x.score, ${isHeld(userId, sql`w.id`)} as "isHeld"
+  const { rows } = await sql<{ questionId: number; score: number; isWithheld: boolean }>`
+    select w.id as "questionId", x.score, ${isWithheld(userId, sql`w.id`)} as "isWithheld"
     from unnest(${ids}::bigint[]) as w (id)
     join lateral (
       select x.score from answer x join attempt a on a.id = x.attempt_id

@@ -18,7 +18,7 @@ export interface MarkDeps {
 const SETTLING_MS = 2000;
 /** How many attempts one run of the job marks; what is left is marked by the next, a second later. */
 const MOST_AT_ONCE = 500;
-/** How often an attempt is graded anew because a key was put in place meanwhile. */
+/** How often an attempt is graded again because a key was put in place meanwhile. */
 const MOST_TRIES = 5;
 
 const neverStarted = () =>
@@ -138,7 +138,7 @@ export async function finishOverdue(deps: MarkDeps, now: Date): Promise<number> 
   return marked;
 }
 
-/** Marks an open attempt whose row the transaction has locked. Its keys can still be put in place anew meanwhile. */
+/** Marks an open attempt whose row the transaction has locked. Its keys can still be put in place again meanwhile. */
 async function markHeld(tx: Db, deps: MarkDeps, attemptId: number, endedBy: "time" | null, now: Date) {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const { rows } = await sql<{ waiting: Waiting[] | null }>`

@@ -126,7 +126,7 @@ async function showTo(
   const facts = refs.map(({ questionId, readable }) => ({
     questionId,
     isMarked: marks.has(questionId),
-    isHeld: marks.get(questionId)?.isHeld ?? false,
+    isWithheld: marks.get(questionId)?.isWithheld ?? false,
     isReadable: readable,
     wasReadable: false,
     isAdmin: isAdmin(caller),
@@ -138,7 +138,7 @@ async function showTo(
     const isSaved = saved.has(v.questionId);
     if (!refs[i]?.readable) return lockedQuestionView(v, isSaved);
     const mark = marks.get(v.questionId);
-    const score = mark && !mark.isHeld ? mark.score : null;
+    const score = mark && !mark.isWithheld ? mark.score : null;
     return ruledQuestionView(v, rights.get(v.questionId) ?? "unmarked", { saved: isSaved, score });
   }
 }

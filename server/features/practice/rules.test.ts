@@ -64,10 +64,10 @@ describe("grading", () => {
   });
 
   test("the key that was put in place counts instead: another, several, or whatever was answered", () => {
-    const anew = (regraded: string) => ["1", "2", "3", ""].map((a) => grade({ ...mcq, regraded }, a));
-    expect(anew("1")).toEqual([1, 0, 0, 0]);
-    expect(anew("1|2")).toEqual([1, 1, 0, 0]);
-    expect(anew("*")).toEqual([1, 1, 1, 1]);
+    const again = (regraded: string) => ["1", "2", "3", ""].map((a) => grade({ ...mcq, regraded }, a));
+    expect(again("1")).toEqual([1, 0, 0, 0]);
+    expect(again("1|2")).toEqual([1, 1, 0, 0]);
+    expect(again("*")).toEqual([1, 1, 1, 1]);
     expect(grade({ ...mcq, regraded: null }, "3")).toBe(1);
     expect(grade({ ...csq, regraded: "2~*~4|1~4" }, "2~~1~4")).toBe(4);
     expect([keyOf(mcq), keyOf(csq), keyOf({ ...saq, regraded: "x" })]).toEqual(["3", "2~1~4~4", "x"]);

@@ -7,7 +7,7 @@ export interface Gradable {
   params: readonly string[] | readonly CasePartKey[];
   /** "1".."4" of an mcq; `blank|alternative~blank` of an saq; unused for a csq, whose key is in its parts. */
   answer: string;
-  /** What is counted right instead, since somebody marked the question anew; written as a key is. */
+  /** What is counted right instead, since somebody marked the question again; written as a key is. */
   regraded?: string | null;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isHeld } from "./key-queries.ts";
+import { isWithheld } from "./key-queries.ts";
 
 /**
  * Every question that an attempt of a learner asked, a row an attempt: `id` of the question, `held` by an open test, what was
@@ -7,7 +7,7 @@ import { isHeld } from "./key-queries.ts";
  */
 export const askedOf = (userId: string) => sql`
   select a.id as attempt_id, a.delay_marking, aq.question_id as id, aq.version, aq.flagged, aq.seconds,
-         ${isHeld(userId, sql`aq.question_id`)} as held, v.substance,
+         ${isWithheld(userId, sql`aq.question_id`)} as held, v.substance,
          x.ans, x.sure, x.trail, x.score, x.created_at, x.score = aq.weight * v.max_score as is_right
   from attempt a
   join attempt_question aq on aq.attempt_id = a.id

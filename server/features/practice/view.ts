@@ -5,7 +5,7 @@ export interface AttemptRow {
   userId: string;
   setId: number;
   score: number | null;
-  /** Before a question of it was marked anew. */
+  /** Before a question of it was marked again. */
   formerScore: number | null;
   maxScore: number;
   questionsDone: number;
@@ -54,7 +54,7 @@ interface AnswerRow {
   /** How sure the learner said to be. */
   sure: Sure | null;
   createdAt: Date;
-  /** How it was marked before somebody marked the question anew, and why that was done. */
+  /** How it was marked before somebody marked the question again, and why that was done. */
   regraded: { former: number; reason: string; at: string } | null;
   /** That the question says something else since, in its editor's words; they may tell the key. */
   corrected: { at: string; note: string | null } | null;

@@ -107,7 +107,7 @@ async function deleteAccount(tx: Db, userId: string, now: Date): Promise<boolean
     tx,
   );
   await sql`select 1 from marked_answer where user_id = ${userId} order by id for update`.execute(tx);
-  // Whoever signs in holds the row's key, and keeps the account.
+  // Anyone who signs in holds the row's key, and keeps the account.
   const account = await tx
     .selectFrom("app_user")
     .select("email")

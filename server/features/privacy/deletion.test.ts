@@ -363,7 +363,7 @@ describe("after 30 days", () => {
         deletion(),
         p.runJob("pass on marked answers"),
       ]);
-      // Whoever was held by the other job is taken by the next run.
+      // Anyone who was held by the other job is taken by the next run.
       await deletion();
       for (const { id } of people) expect(await rowsOf(p.db, id)).toEqual({});
     }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { UserExport } from "#contract/export.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { isHeld } from "../practice/key-queries.ts";
+import { isWithheld } from "../practice/key-queries.ts";
 
 type DeskPart =
   | "StudyPlans"
@@ -15,7 +15,7 @@ type DeskPart =
 
 /** What a user plans, built, wrote and marked. What was written about a question waits for an open test that asks it. */
 export async function readDeskParts(db: Db, userId: string): Promise<Pick<UserExport, DeskPart>> {
-  const held = isHeld(userId, sql`question_id`);
+  const held = isWithheld(userId, sql`question_id`);
   const plans = await sql<UserExport["StudyPlans"][number]>`
     select papers as "Papers", exam_date as "ExamDate", exam_month as "ExamMonth", asked as "Asked", minutes as "Minutes",
            days_off::text[] as "DaysOff", resit_paper as "ResitPaper", resit_account as "ResitAccount",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { UserExport } from "#contract/export.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { isHeld, toldScore } from "../practice/key-queries.ts";
+import { isWithheld, toldScore } from "../practice/key-queries.ts";
 
 type ProgressPart =
   | "TakenAlong"
@@ -80,7 +80,7 @@ async function readSomeAttempts(db: Db, userId: string, after: number): Promise<
   const questions = await sql<AttemptQuestion & { attemptId: number }>`
     select q.attempt_id as "attemptId", q.question_id as "QnID", q.version as "Version", q.position as "Position",
            q.flagged as "Flagged", q.seconds as "Seconds", x.ans as "Ans", x.sure as "Sure", iso_utc(x.created_at) as "AnsweredAt",
-           case when ${isHeld(userId, sql`q.question_id`)} then null else x.score end as "Score",
+           case when ${isWithheld(userId, sql`q.question_id`)} then null else x.score end as "Score",
            coalesce(to_jsonb(x.trail), '[]') as "EarlierAns", l.ans as "LateAns", iso_utc(l.created_at) as "LateAt"
     from attempt_question q
     left join answer x on x.attempt_id = q.attempt_id and x.question_id = q.question_id

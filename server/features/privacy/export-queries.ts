@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import { digest } from "../../platform/ids.ts";
 import type { StudyBanks } from "../ability/bank-queries.ts";
-import { isHeld } from "../practice/key-queries.ts";
+import { isWithheld } from "../practice/key-queries.ts";
 import { readCommunityParts } from "./export-community-queries.ts";
 import { readDeskParts } from "./export-desk-queries.ts";
 import { readMoneyParts } from "./export-money-queries.ts";
@@ -113,7 +113,7 @@ async function readHouseParts(db: Db, userId: string): Promise<Pick<UserExport, 
       select ${`user:${userId}`} union all select 'payout:' || id from payout where user_id = ${userId}
       union all select 'message:' || id from message where user_id = ${userId}
       union all select 'feedback:' || f.id from feedback f
-      where f.user_id = ${userId} and (f.question_id is null or not ${isHeld(userId, sql`f.question_id`)}))
+      where f.user_id = ${userId} and (f.question_id is null or not ${isWithheld(userId, sql`f.question_id`)}))
     order by id`.execute(db);
   return { Mails: mails.rows, AuditEntries: entries.rows };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { UserExport } from "#contract/export.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { isHeld } from "../practice/key-queries.ts";
+import { isWithheld } from "../practice/key-queries.ts";
 
 type WrittenPart =
   | "Messages"
@@ -14,7 +14,7 @@ type WrittenPart =
 
 /** What the house said about a question waits for an open test that asks it, as it does everywhere else. */
 const told = (userId: string, text: RawBuilder<unknown>) =>
-  sql`(case when question_id is not null and ${isHeld(userId, sql`question_id`)} then null else ${text} end)`;
+  sql`(case when question_id is not null and ${isWithheld(userId, sql`question_id`)} then null else ${text} end)`;
 
 /** What a user wrote, voted, reported, asked and was told of. */
 export async function readWrittenParts(db: Db, userId: string): Promise<Pick<UserExport, WrittenPart>> {

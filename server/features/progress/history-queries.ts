@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
 import { isThereFor } from "../catalogue/policy.ts";
-import { isHeld } from "../practice/key-queries.ts";
+import { isWithheld } from "../practice/key-queries.ts";
 
 const MOST = 100;
 
@@ -15,7 +15,7 @@ export async function readHistory(db: Db, { userId }: Caller, questionId: number
   if (there.length === 0) throw notFound("question");
   const { rows } = await sql<PastAnswer>`
     select a.id as "AttemptID", aq.version as "Version", x.ans as "Answer",
-           case when ${isHeld(userId, sql`aq.question_id`)} then null else x.score end as "Score",
+           case when ${isWithheld(userId, sql`aq.question_id`)} then null else x.score end as "Score",
            (aq.weight * v.max_score)::int as "MaxScore", x.sure as "Sure", iso_utc(x.created_at) as "At"
     from attempt_question aq
     join attempt a on a.id = aq.attempt_id and a.user_id = ${userId}

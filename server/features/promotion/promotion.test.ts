@@ -96,7 +96,7 @@ describe("unsubscribing", () => {
     for (let i = 0; i < 2; i++)
       expect((await visitor.put(url)).response).toEqual({ Email: EMAIL, PromoOptOut: true });
     expect(await optedOut(p)).toEqual([EMAIL]);
-    // Whoever has no account any more is told the same.
+    // Anyone who has no account any more is told the same.
     expect((await visitor.put(`/api/user/unsubscribe-promo/${promoToken(KEY, "gone@b.sg")}`)).status).toBe(
       200,
     );
@@ -142,7 +142,7 @@ describe("unsubscribing", () => {
 });
 
 describe("a campaign", () => {
-  test("goes once to whoever wants it and stays; every mail carries the way out, for readers and programs", async () => {
+  test("goes once to anyone who wants it and stays; every mail carries the way out, for readers and programs", async () => {
     const p = await startProduct();
     const ana = await p.signIn(EMAIL);
     const left = await customer(p);
@@ -195,7 +195,7 @@ describe("a campaign", () => {
   });
 
   const people = sized(30, 300);
-  test(`whoever opts out while it is being queued gets none of it (${people} at once, two campaigns)`, async () => {
+  test(`anyone who opts out while it is being queued gets none of it (${people} at once, two campaigns)`, async () => {
     const p = await startProduct();
     const all: Customer[] = [];
     for (let i = 0; i < people; i++) all.push(await customer(p));

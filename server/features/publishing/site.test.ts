@@ -90,7 +90,7 @@ describe("the prerendered documents", () => {
       rules: { "require-sri": "off", "wcag/h71": "off" },
     });
     for (const [address, html] of pages) {
-      // The product runs on this event loop, and refuses whoever comes while it is held for seconds.
+      // The product runs on this event loop, and refuses anyone who comes while it is held for seconds.
       await setImmediate();
       const { results } = await validator.validateString(html);
       expect([

@@ -25,7 +25,7 @@ export function daysOfSitting({ from, to }: Pick<Sitting, "from" | "to">): strin
 const papersOf = (papers: readonly number[]) =>
   papers.length === 1 ? `Paper ${papers[0]}` : "Paper 1 and Paper 2";
 
-/** What is announced of a sitting. Its own day is among it for whoever has not said when they sit. */
+/** What is announced of a sitting. Its own day is among it for anyone who has not said when they sit. */
 function ofSitting(sitting: Sitting, plan: Dated): PlanDate[] {
   const days = daysOfSitting(sitting);
   const { registration } = sitting;

@@ -27,7 +27,7 @@ function isOpenTo(caller: Caller | null, facts: HitFacts): boolean {
 
 /**
  * What the caller may read of all that fits, best first. Questions are found by their stems alone: what only their keys say
- * finds nothing, whoever asks.
+ * finds nothing, anyone who asks.
  */
 export async function search(
   { db, corpus }: SearchDeps,

@@ -36,7 +36,7 @@ test("a rule is found by everyday words that its note does not use, and does not
   expect(JSON.stringify(response)).not.toMatch(/Asked:|Airbnb;|ban renting/);
 });
 
-test("a question is found by its stem, by whoever may read it, and by nothing that only its key says", async () => {
+test("a question is found by its stem, by anyone who may read it, and by nothing that only its key says", async () => {
   const p = await startProduct();
   const subscriber = await p.signIn("ana@example.sg", { subscribed: true });
   const free = await p.signIn("bo@example.sg");
@@ -147,7 +147,7 @@ test("a visitor finds notes, articles and the samples, and nothing else", async 
     expect((await find(visitor, q)).hits.filter((hit) => hit.href.startsWith("/try"))).toEqual([]);
 });
 
-test("visitors of one address search 300 times a minute, and whoever signs in goes on", async () => {
+test("visitors of one address search 300 times a minute, and anyone who signs in goes on", async () => {
   const p = await startProduct({ limitsOn: true });
   const member = await p.signIn("ana@example.sg");
   const visitor = p.browser();

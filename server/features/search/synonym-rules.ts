@@ -102,7 +102,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\ben bloc\b/g, "collective sale"],
   [/\b(anti[- ])?money[- ]launder(ing|er|s)?\b/g, "laundering"],
   [/\baml\b/g, "laundering"],
-  // Whoever acts for both sides of one deal.
+  // Anyone who acts for both sides of one deal.
   [
     /\b(?:act(?:ing)?|work(?:ing)?|agent|represent(?:ing)?)(?: for)? (?:both(?: the)? )?(?:a |the )?(?:buyer|seller|purchaser|vendor|landlord|tenant)s? and (?:a |the )?(?:buyer|seller|purchaser|vendor|landlord|tenant)s?\b/g,
     "dual representation",

@@ -32,7 +32,7 @@ export async function readMcqStats(
   const facts = {
     questionId,
     isMarked: mark !== undefined,
-    isHeld: mark?.isHeld ?? false,
+    isWithheld: mark?.isWithheld ?? false,
     isReadable: true,
     wasReadable: false,
     isAdmin: isAdmin(caller),

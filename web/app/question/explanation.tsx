@@ -8,10 +8,10 @@ import { partsOf } from "./answer-text.ts";
 export function Explanation({ question }: { question: Question }) {
   const { Explanation: text, Source, LawAsAt, Difficulty, Notes } = question;
   // A case's explanation is that of its parts, which stands with each of them.
-  const isTold = partsOf(question).some((part) => part.E);
+  const hasPartExplanations = partsOf(question).some((part) => part.E);
   return (
     <>
-      {text && !isTold && <ExplanationText text={text} title="Explanation" field="Explanation" />}
+      {text && !hasPartExplanations && <ExplanationText text={text} title="Explanation" field="Explanation" />}
       <dl className="mt-5 grid w-fit max-w-measure gap-x-4 bg-paper gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
         {Source && <Fact name="Source">{Source}</Fact>}
         {Notes && (

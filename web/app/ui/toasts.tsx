@@ -27,12 +27,12 @@ export function Toasts() {
 
 /** One toast; it waits while the pointer or the focus is on it. */
 function ToastCard({ toast }: { toast: Toast }) {
-  const [isHeld, setHeld] = useState(false);
+  const [isWithheld, setHeld] = useState(false);
   useEffect(() => {
-    if (isHeld) return;
+    if (isWithheld) return;
     const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs);
     return () => clearTimeout(timer);
-  }, [isHeld, toast]);
+  }, [isWithheld, toast]);
   const Icon = ICONS[toast.tone];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a toast only keeps it from leaving

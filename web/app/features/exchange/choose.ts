@@ -1,12 +1,12 @@
 import { headersOf } from "#contract/csv-columns.ts";
-import { FILE_LIMIT, formatOf, type ReadFormat, TELLING_LENGTH } from "#contract/question-format.ts";
+import { FILE_LIMIT, formatOf, type ReadFormat, RECOGNISED_BY } from "#contract/question-format.ts";
 import type { ChosenFile } from "./api.ts";
 
 export type Chosen = { file: ChosenFile; format: ReadFormat | undefined } | { error: string };
 
 /** How a file begins, each byte a character. */
 const beginningOf = async (file: Blob) =>
-  String.fromCharCode(...new Uint8Array(await file.slice(0, TELLING_LENGTH).arrayBuffer()));
+  String.fromCharCode(...new Uint8Array(await file.slice(0, RECOGNISED_BY).arrayBuffer()));
 
 /** A first line of columns is shorter by far. */
 const HEAD_LENGTH = 64 * 1024;

@@ -136,7 +136,7 @@ function SourceChange() {
   const [reason, setReason] = useState("");
   const [told, setTold] = useState<{ source: string; questions: number }>();
   const review = useReviewSource();
-  const isTold = told?.source === source.trim();
+  const isPreviewed = told?.source === source.trim();
   const send = (Preview: boolean) =>
     review.mutate(
       { Source: source.trim(), Reason: reason.trim() || "The source has changed.", Preview },
@@ -170,10 +170,10 @@ function SourceChange() {
         />
       </div>
       <div aria-live="polite" className="mt-3 min-h-6 text-sm">
-        {isTold &&
+        {isPreviewed &&
           `${told.questions} published ${told.questions === 1 ? "question cites" : "questions cite"} it.`}
       </div>
-      {isTold ? (
+      {isPreviewed ? (
         <Button
           variant="strong"
           disabled={told.questions === 0 || reason.trim() === "" || review.isPending}

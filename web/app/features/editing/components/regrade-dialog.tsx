@@ -24,8 +24,8 @@ export function RegradeDialog({ question, onClose }: { question: EditorQuestion;
   const [told, setTold] = useState<{ answer: string; effect: RegradeEffect }>();
   const preview = usePreviewRegrade(question.ID);
   const regrade = useRegrade(question.ID);
-  const isTold = told !== undefined && told.answer === answer.trim();
-  const mayMark = isTold && reason.trim() !== "" && !regrade.isPending;
+  const isPreviewed = told !== undefined && told.answer === answer.trim();
+  const mayMark = isPreviewed && reason.trim() !== "" && !regrade.isPending;
   return (
     <Modal title={`Mark question ${question.ID} again`} onClose={onClose}>
       <p className="mt-2 text-sm text-soft">
@@ -49,13 +49,13 @@ export function RegradeDialog({ question, onClose }: { question: EditorQuestion;
         onChange={(event) => setReason(event.target.value)}
       />
       <div aria-live="polite" className="min-h-12 text-sm">
-        {isTold && sentencesOf(told.effect).map((sentence) => <p key={sentence}>{sentence}</p>)}
+        {isPreviewed && sentencesOf(told.effect).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>
       <div className="mt-4 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="outline" onClick={closeModal}>
           Cancel
         </Button>
-        {isTold ? (
+        {isPreviewed ? (
           <Button
             variant="strong"
             disabled={!mayMark}

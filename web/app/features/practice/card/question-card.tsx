@@ -46,7 +46,7 @@ export interface QuestionCardProps {
   isWaiting?: boolean;
   isLocked?: boolean;
   /** The answer is stored, and its result waits for the end of a test that holds the question. */
-  isHeld?: boolean;
+  isWithheld?: boolean;
   /** Where a run is in a case. */
   place?: CasePlace;
   /** A test's flag for later. */
@@ -75,7 +75,7 @@ export function QuestionCard(props: QuestionCardProps) {
     graded,
     isWaiting = false,
     isLocked = false,
-    isHeld = false,
+    isWithheld = false,
   } = props;
   const { onDraft, onSubmit } = props;
   const rules = rulesOf(mode, question.Answer !== undefined);
@@ -105,7 +105,7 @@ export function QuestionCard(props: QuestionCardProps) {
   const isReviewed = card.state === "review" && graded !== undefined;
   // The version that was answered, with its key; whether it is saved is known of the current one.
   const shown = isReviewed ? { ...graded.Question, Saved: question.Saved } : question;
-  const canLeave = card.state === "solved" && (isWaiting || isHeld);
+  const canLeave = card.state === "solved" && (isWaiting || isWithheld);
   useCardFocus({
     frame,
     heading,
@@ -210,7 +210,7 @@ export function QuestionCard(props: QuestionCardProps) {
         )}
         {HAS_ACCESSORIES[mode] &&
           panels.map(({ id, layer }) => layer && <Fragment key={id}>{layer(shown)}</Fragment>)}
-        {canLeave && <Wait isHeld={isHeld} />}
+        {canLeave && <Wait isWithheld={isWithheld} />}
         {mode === "test" && isOpen && (
           <TestNote question={question} known={known} isSaved={graded !== undefined} isWaiting={isWaiting} />
         )}
@@ -220,7 +220,7 @@ export function QuestionCard(props: QuestionCardProps) {
         question={question}
         card={card}
         canSubmit={canSubmit}
-        wait={canLeave ? (isHeld ? "Saved" : "Kept on this device") : undefined}
+        wait={canLeave ? (isWithheld ? "Saved" : "Kept on this device") : undefined}
         graded={isReviewed && mode !== "review" ? graded : undefined}
         controls={controls}
         flag={props.flag}
@@ -230,11 +230,11 @@ export function QuestionCard(props: QuestionCardProps) {
 }
 
 /** Why there is no result yet. */
-function Wait({ isHeld }: { isHeld: boolean }) {
+function Wait({ isWithheld }: { isWithheld: boolean }) {
   return (
     <p className="mt-5 max-w-measure text-sm">
-      <b className="font-semibold">{isHeld ? "Saved." : "Kept on this device."}</b>{" "}
-      {isHeld
+      <b className="font-semibold">{isWithheld ? "Saved." : "Kept on this device."}</b>{" "}
+      {isWithheld
         ? "This question is also in a test that you have open. Its result appears here once that test is finished."
         : "Your answer will be sent and marked once the connection is back. You can go on."}
     </p>

@@ -158,7 +158,7 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
             })}
             onSubmit={(answer, sure) => run.submit(question.ID, answer, sure)}
             isWaiting={item.standing === "unsaved"}
-            isHeld={isHeld(run, item)}
+            isWithheld={isWithheld(run, item)}
             isLocked={finishing.isBusy || isOver}
             {...(isTest && {
               flag: {
@@ -202,4 +202,4 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
 }
 
 /** Stored, and its result waits: an open test of the learner holds the question. */
-const isHeld = (run: Run, item: RunItem) => !run.attempt.DelayMarking && item.graded?.Score === null;
+const isWithheld = (run: Run, item: RunItem) => !run.attempt.DelayMarking && item.graded?.Score === null;
