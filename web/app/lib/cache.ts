@@ -137,6 +137,8 @@ export function afterSavedChange(client: QueryClient, questionId: number): void 
 
 /** After the plan was changed, or what is believed of the learner corrected. */
 export function afterPlanChange(client: QueryClient): void {
+  // A session of the plan before would be shown until the new one is there, and its items can't be started any more.
+  void client.resetQueries({ queryKey: [keys.planDay(undefined)[0]] });
   outdate(client, [...PLANNED, "dates"]);
 }
 

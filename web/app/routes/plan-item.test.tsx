@@ -39,11 +39,16 @@ it("says what is locked where no plan opens it, with a way back", async () => {
   expect(backTo(place)).toBe("Back to today");
 });
 
-it.each([400, 404, 429])("says why it does not start (%i), and leads back", async (status) => {
+it.each([400, 429])("says why it does not start (%i), and leads back", async (status) => {
   const { place } = await open(status);
   await vi.waitFor(() => expect(place.querySelector("[role=alert]")?.textContent).toContain("No."));
   expect(place.querySelector("button")).toBeNull();
   expect(backTo(place)).toBe("Back to today");
+});
+
+it("leads to today's session where the plan has changed since", async () => {
+  const { place } = await open(404);
+  await vi.waitFor(() => expect(backTo(place)).toBe("See today's session"));
 });
 
 it.each([0, 503])("can be tried again when the server was not there (%i)", async (status) => {

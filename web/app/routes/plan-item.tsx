@@ -5,7 +5,7 @@ import { paths } from "../lib/paths.ts";
 import { navigate, useParam, usePreload } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
 import { Button } from "../ui/button.tsx";
-import { Link } from "../ui/link.tsx";
+import { Link, LinkButton } from "../ui/link.tsx";
 import { NoSubscription } from "../ui/no-subscription.tsx";
 import { ErrorState } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -60,9 +60,15 @@ function Starting({ day, item }: { day: string; item: string }) {
   return (
     <ErrorState
       title={refusal?.message ?? "Something went wrong"}
-      action={isWorthAnother && <Button onClick={start}>Try again</Button>}
+      action={
+        isWorthAnother ? (
+          <Button onClick={start}>Try again</Button>
+        ) : (
+          refusal?.status === 404 && <LinkButton href={paths.today}>See today's session</LinkButton>
+        )
+      }
     >
-      <BackToToday />
+      {refusal?.status !== 404 && <BackToToday />}
     </ErrorState>
   );
 }

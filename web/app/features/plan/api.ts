@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { afterAttemptChange, afterPlanChange, fresh, keys } from "../../lib/cache.ts";
-import { call } from "../../lib/call.ts";
+import { ApiError, call } from "../../lib/call.ts";
 import type { BodyOf, Reply } from "../../lib/endpoints.ts";
 
 export const todayQuery = queryOptions({
@@ -66,6 +66,10 @@ export function useStartItem() {
   return useMutation({
     mutationFn: (item: BodyOf<"POST /api/plan/sessions">) => call("POST /api/plan/sessions", { body: item }),
     onSuccess: () => afterAttemptChange(client),
+    // The plan has moved on: what pages show of it is old.
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 404) afterPlanChange(client);
+    },
     meta: { inline: true },
   });
 }
