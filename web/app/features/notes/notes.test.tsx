@@ -194,6 +194,29 @@ describe("a note while the network is cut again and again", () => {
   });
 });
 
+it("a text whose reply was lost is known as one's own, however often the next one had to be tried", async () => {
+  let note: { Body: string; UpdatedAt: string } | null = null;
+  let isAway = false;
+  vi.stubGlobal("fetch", async (_url: string, { method, body }: RequestInit) => {
+    if (isAway) throw new TypeError("no network");
+    if (method === "GET") return Response.json({ Response: note });
+    const { Body, UpdatedAt } = JSON.parse(String(body));
+    if (UpdatedAt !== (note?.UpdatedAt ?? null))
+      return Response.json({ Error: "Changed.", Code: "saved_meanwhile" }, { status: 400 });
+    const isFirst = note === null;
+    note = { Body, UpdatedAt: `state of ${Body}` };
+    if (isFirst) throw new TypeError("the reply is lost");
+    return Response.json({ Response: note });
+  });
+  const sendNote = createSender();
+  const write = (body: string) => sendNote({ userId: USER.ID, questionId: 5, body, expected: null, seq: 1 });
+  await expect(write("On the platform.")).rejects.toThrow();
+  isAway = true;
+  for (let n = 0; n < 50; n++) await expect(write("In the tunnel.")).rejects.toThrow();
+  isAway = false;
+  expect(await write("In the tunnel.")).toMatchObject({ Body: "In the tunnel." });
+});
+
 describe("a note that was changed elsewhere", () => {
   const other = { Body: "Theirs.", UpdatedAt: "2026-11-25T03:00:00.000Z" };
 

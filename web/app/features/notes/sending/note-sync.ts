@@ -34,16 +34,23 @@ const MOST_UNANSWERED = 20;
  */
 export function createSender(): (unsent: UnsentNote) => Promise<Stored> {
   const unanswered = new Map<string, string[]>();
+  /** Each text once, the latest last: one that is tried again and again must not push out the one before it. */
+  const remember = (name: string, body: string) => {
+    const others = (unanswered.get(name) ?? []).filter((one) => one !== body);
+    unanswered.set(name, [...others, body].slice(-MOST_UNANSWERED));
+  };
   return async (unsent) => {
     const name = nameOf(unsent);
     const before = unanswered.get(name) ?? [];
-    unanswered.set(name, [...before, unsent.body].slice(-MOST_UNANSWERED));
+    remember(name, unsent.body);
     const stored = await send(unsent).catch(async (error: unknown) => {
       if (!(error instanceof ApiError && error.code === "saved_meanwhile") || before.length === 0)
         throw error;
       const now = await call("GET /api/questions/:id/note", { params: { id: unsent.questionId } });
       const isOwn = now ? before.includes(now.Body) : before.includes("");
       if (!isOwn) throw error;
+      // This is the one that is stored, and it may take many more tries to change it.
+      remember(name, now?.Body ?? "");
       return send({ ...unsent, expected: now?.UpdatedAt ?? null });
     });
     unanswered.delete(name);
