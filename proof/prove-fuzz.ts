@@ -66,7 +66,11 @@ export async function proveFuzz({ minutes, seed, at }: FuzzOptions): Promise<voi
   const until = performance.now() + minutes * 60_000;
   const before = state.inputs;
   do {
-    const report = await runEpisode(state.seed, state.next);
+    const report = await runEpisode(state.seed, state.next).catch((error: unknown) => {
+      console.log("     fuzz: an episode was broken off and is begun again:", error);
+      return undefined;
+    });
+    if (!report) continue;
     printNew(state.seed, report.faults, seen);
     for (const [status, n] of report.statuses) statuses.set(status, (statuses.get(status) ?? 0) + n);
     for (const name of report.done) done.add(name);

@@ -126,7 +126,10 @@ class Episode {
   }
 }
 
-/** Runs the episode that begins with the input `first`. */
+/**
+ * Runs the episode that begins with the input `first`.
+ * @throws what the world's own preparations met, a database that is away, say: of the product that proves nothing
+ */
 export async function runEpisode(seed: number, first: number, size = EPISODE): Promise<EpisodeReport> {
   const world = await buildWorld();
   try {
