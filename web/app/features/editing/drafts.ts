@@ -22,7 +22,7 @@ export function dropDraft(questionId: number): void {
   forOwner().remove(nameOf(questionId));
 }
 
-/** What was kept of a version of a question; nothing where another version is edited now. */
+/** What was kept of a version of a question; nothing if another version is edited now. */
 export function draftOf(questionId: number, updatedAt: string): Wording | undefined {
   try {
     const kept: Draft | null = JSON.parse(forOwner().get(nameOf(questionId)) ?? "null");
