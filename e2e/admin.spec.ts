@@ -71,7 +71,7 @@ test("an affiliate's payout is asked for, accepted by an admin, and both see it;
   await expect(log.first()).toContainText(`friend-${name}@example.sg`);
 });
 
-test("a commission of two accounts in one browser waits until an admin decides, and the affiliate is told that it does @desk-only", async ({
+test("a commission of two accounts in one browser waits until an admin decides, and the affiliate is notified that it does @desk-only", async ({
   page,
   clocked,
 }) => {
@@ -116,7 +116,7 @@ test("for anybody but an admin there is no admin page", async ({ page, clocked }
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Admin");
 });
 
-test("an admin who signed in a while ago confirms by a code, and the grant goes on by itself @desk-only", async ({
+test("an admin who signed in a while ago confirms by a code, and the grant continues by itself @desk-only", async ({
   page,
   clocked,
 }) => {

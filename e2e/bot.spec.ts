@@ -116,7 +116,7 @@ test("search, the study bot, feedback and the dot of unread replies are on prere
   await expect(account.locator("[data-unread]")).toBeVisible();
   await expectAccessible(page);
 
-  /** Feedback alone stands in the menu. */
+  /** Feedback alone is in the menu. */
   const follow = async (name: string) => {
     await page.goto(`${origin}/blog`);
     const link = page.getByRole("link", { name, exact: true }).filter({ visible: true });

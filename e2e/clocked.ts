@@ -71,7 +71,7 @@ export class ClockedProduct {
   }
 
   /** What the server holds of an attempt: the answer by question. */
-  async held(attemptId: number): Promise<Map<number, string>> {
+  async stored(attemptId: number): Promise<Map<number, string>> {
     const rows = await this.product.db
       .selectFrom("answer")
       .select(["question_id", "ans"])

@@ -34,7 +34,7 @@ async function makeHelpful({ product }: ClockedProduct, email: string) {
   return id;
 }
 
-test("a question is written, kept through a reload, submitted, returned with a reason, mended and published @desk", async ({
+test("a question is written, kept through a reload, submitted, returned with a reason, corrected and published @desk", async ({
   page,
   clocked,
 }, info) => {
@@ -162,7 +162,7 @@ test("reviewing opens with reputation; a reviewer sees the key, and rejects only
   expect(own.Status).toBe("in_review");
 });
 
-test("a visitor is asked to sign in, and whoever has no plan is shown the way to one", async ({
+test("a visitor is asked to sign in, and anyone who has no plan is shown the way to one", async ({
   page,
   clocked,
 }) => {

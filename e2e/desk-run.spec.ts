@@ -3,9 +3,9 @@ import { expectAccessible, type RunningProduct, test } from "./product.ts";
 
 const HEADERS = (origin: string) => ({ "X-Requested-With": "app", Origin: origin });
 
-/** A test of the learner's own, built by the API, on screen. @param wish what `POST /api/tests` takes */
-async function openBuilt(page: Page, { server: { origin } }: RunningProduct, wish: object) {
-  const reply = await page.request.post(`${origin}/api/tests`, { headers: HEADERS(origin), data: wish });
+/** A test of the learner's own, built by the API, on screen. @param request what `POST /api/tests` takes */
+async function openBuilt(page: Page, { server: { origin } }: RunningProduct, request: object) {
+  const reply = await page.request.post(`${origin}/api/tests`, { headers: HEADERS(origin), data: request });
   const { Response: attempt } = await reply.json();
   const { ProblemSetID: set, DelayMarking } = attempt;
   await page.goto(`${origin}/set/${set}/do${DelayMarking ? "?delayMarking=true" : ""}`);
@@ -27,8 +27,8 @@ test("a case has a pad and a timeline that outlast a reload and go with the atte
   const { origin } = product.server;
   await product.signIn(page, `case-${info.project.name}@example.sg`);
   await product.subscribe(page);
-  const wish = { Papers: [2], Kinds: ["csq"], Number: 1, Delayed: true, Minutes: 60 };
-  const { set } = await openBuilt(page, product, wish);
+  const request = { Papers: [2], Kinds: ["csq"], Number: 1, Delayed: true, Minutes: 60 };
+  const { set } = await openBuilt(page, product, request);
   await toQuestions(page);
   const strike = page.getByRole("button", { name: "Strike out option D" }).first();
   await strike.press("Enter");
@@ -39,7 +39,7 @@ test("a case has a pad and a timeline that outlast a reload and go with the atte
   await page.getByLabel("What happens, line 1").fill("option granted");
   await expectAccessible(page);
 
-  // The menu reports the question, and the run goes on where it was.
+  // The menu reports the question, and the run continues where it was.
   await page.getByRole("button", { name: "Menu" }).press("Enter");
   await page.getByRole("button", { name: "Report this question" }).press("Enter");
   const report = page.getByRole("dialog", { name: "Report this question" });

@@ -44,7 +44,7 @@ test("the first day asks three questions, each of which can be skipped, and lead
   await page.keyboard.press("2");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^(Right|Wrong)\.$/)).toBeVisible();
-  // What is under way is the next thing, there and on the paper's page.
+  // What is in progress is the next thing, there and on the paper's page.
   await page.goto(`${origin}/paper/1`);
   await expect(page.getByRole("link", { name: /^Go on with / }).first()).toBeVisible();
   await expectAccessible(page);

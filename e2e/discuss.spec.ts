@@ -99,7 +99,7 @@ test("a learner reads, folds, votes, replies and is found again by a link; all b
   await expect(page.getByText("There are no questions at the moment...")).toBeVisible();
 });
 
-test("what is wrong is told from the card and from the menu, and an admin closes it; a reported message is decided about and undone @desk", async ({
+test("what is wrong is reported from the card and from the menu, and an admin closes it; a reported message is decided about and undone @desk", async ({
   page,
   clocked,
 }, info) => {
@@ -160,7 +160,7 @@ test("what is wrong is told from the card and from the menu, and an admin closes
   await expect(waiting.filter({ hasText: "Hidden" })).toHaveCount(0);
   await expect(waiting).toContainText("Removed");
   await waiting.getByRole("button", { name: "Undo" }).click();
-  // Each of the two lists is read anew, so for a moment it may stand in both.
+  // Each of the two lists is read again, so for a moment it may be in both.
   await expect(waiting.filter({ hasText: "Removed" })).toHaveCount(0);
   await expect(waiting).toContainText("Hidden");
   await waiting.getByRole("button", { name: "Mute the author" }).click();

@@ -31,14 +31,14 @@ test("an editor finds a question by a learner's feedback, rewrites it with the c
     CurrentURL: "/question/1",
     Browser: "a browser",
   });
-  const words = `A body that ${name} wrote anew`;
+  const words = `A body that ${name} wrote again`;
 
   // Another browser may take an account over once in five minutes.
   product.clock.pass(6 * 60);
   await clocked.enter(page, "admin@threshold.example");
   await page.goto(`${origin}/adadminmin/feedback`);
-  const told = page.getByRole("row").filter({ hasText: feedback.Body });
-  await told.getByRole("button", { name: `Edit question ${id}` }).click();
+  const row = page.getByRole("row").filter({ hasText: feedback.Body });
+  await row.getByRole("button", { name: `Edit question ${id}` }).click();
   const editor = page.getByRole("form", { name: `Question ${id}` });
   const save = editor.getByRole("button", { name: "Save", exact: true });
   await expect(save).toBeDisabled();
@@ -47,7 +47,7 @@ test("an editor finds a question by a learner's feedback, rewrites it with the c
   await editor.getByLabel("What changed").fill("A slip was mended.");
   await expectAccessible(page);
   await page.reload();
-  await told.getByRole("button", { name: `Edit question ${id}` }).click();
+  await row.getByRole("button", { name: `Edit question ${id}` }).click();
   await expect(editor.getByText("What you wrote last time is back.")).toBeVisible();
   await expect(editor.getByLabel("Question", { exact: true })).toHaveValue(words);
   await save.click();
@@ -63,7 +63,7 @@ test("an editor finds a question by a learner's feedback, rewrites it with the c
     .toContain(words);
 });
 
-test("marking anew tells first whose scores change, and then both learners see both scores in the review", async ({
+test("marking again tells first whose scores change, and then both learners see both scores in the review", async ({
   page,
   clocked,
 }, info) => {
@@ -100,7 +100,7 @@ test("marking anew tells first whose scores change, and then both learners see b
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Mark again" }).click();
   await expect(page.getByText(`became ${other}`).first()).toBeVisible();
-  await product.runJob("mark anew");
+  await product.runJob("mark again");
 
   for (const [n, email] of emails.entries()) {
     await page.context().clearCookies();

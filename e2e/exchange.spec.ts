@@ -18,7 +18,7 @@ async function picture(page: Page, name: string) {
     await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true });
 }
 
-test("an editor checks a file, mends it, imports it and takes the bank out again, by keyboard alone @desk", async ({
+test("an editor checks a file, fixes it, imports it and takes the bank out again, by keyboard alone @desk", async ({
   page,
   clocked,
 }, info) => {
@@ -83,7 +83,7 @@ test("an editor checks a file, mends it, imports it and takes the bank out again
   );
 });
 
-test("who edits nothing is told so", async ({ page, clocked }) => {
+test("a user who edits nothing gets a sentence that says so", async ({ page, clocked }) => {
   await clocked.signIn(page, "reader@example.sg");
   await page.goto(`${clocked.origin}/question-manager/import`);
   await expect(page.getByText("This page is for editors.")).toBeVisible();

@@ -3,7 +3,7 @@ import { expectAccessible, test } from "./product.ts";
 
 const heading = (page: Page, n: number) => page.getByRole("heading", { name: `Question ${n} of 5` });
 
-/** Answers the question on screen by keyboard and goes on. */
+/** Answers the question on screen by keyboard and continues. */
 async function answerByKeys(page: Page, n: number) {
   await expect(heading(page, n)).toBeVisible();
   await expect(page.getByText("Explanation", { exact: true })).toHaveCount(0);

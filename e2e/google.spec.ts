@@ -7,18 +7,18 @@ import { test as base } from "./product.ts";
 
 /** Google's script as far as we use it: a button opens a window of Google's, which answers to who opened it. */
 const SCRIPT = `
-  let told;
+  let given;
   window.google = { accounts: { id: {
-    initialize(options) { told = options; },
+    initialize(options) { given = options; },
     renderButton(place) {
       const button = document.createElement("button");
       button.type = "button";
       button.textContent = "Continue with Google";
       button.onclick = () => {
         addEventListener("message", (e) => {
-          if (e.origin === "https://accounts.google.com") told.callback({ credential: e.data });
+          if (e.origin === "https://accounts.google.com") given.callback({ credential: e.data });
         });
-        open("https://accounts.google.com/gsi/select?nonce=" + encodeURIComponent(told.nonce), "google", "width=400,height=500");
+        open("https://accounts.google.com/gsi/select?nonce=" + encodeURIComponent(given.nonce), "google", "width=400,height=500");
       };
       place.append(button);
     },

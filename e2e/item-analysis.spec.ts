@@ -39,7 +39,7 @@ test("@desk an admin sees which questions don't work, why, and takes the list al
 
   await page.getByRole("button", { name: "Negative" }).click();
   await expect(page).toHaveURL(/flag=negative/);
-  // Until the list has come anew, the first row may be one that is about to go.
+  // Until the list has come again, the first row may be one that is about to go.
   const items = table.getByRole("row").filter({ has: page.getByRole("rowheader") });
   await expect(items.filter({ hasNotText: "Negative" })).toHaveCount(0);
   const first = table.getByRole("rowheader").first().getByRole("button");

@@ -6,11 +6,11 @@ test("the sample question is answered on the landing page; a choice before its c
   product,
 }) => {
   let letIn = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letIn = resolve;
   });
   await page.route("**/island.js*", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(product.server.origin);
@@ -39,7 +39,7 @@ test("the small mock test keeps its marks to the end, and the statistics show on
   const code = page.waitForResponse("**/island.js*");
   await mock.hover();
   await code;
-  // It is drawn anew then, and the clock runs.
+  // It is drawn again then, and the clock runs.
   await expect(mock.getByRole("timer")).not.toHaveText("7:30");
   await mock.getByRole("radio").first().check();
   await expect(mock.getByText("Your answer will be marked at the end of the test.")).toBeVisible();
@@ -58,7 +58,7 @@ test("the small mock test keeps its marks to the end, and the statistics show on
   await expectAccessible(page);
 });
 
-test("where the demo's code does not load, the page goes on, and the next touch tries again", async ({
+test("where the demo's code does not load, the page continues, and the next touch tries again", async ({
   page,
   product,
 }) => {
@@ -78,7 +78,7 @@ test("the theme that was chosen on a prerendered page holds in the app, and back
   page,
   product,
 }) => {
-  /** On a phone the button stands in the menu. */
+  /** On a phone the button is in the menu. */
   const openMenu = async () => {
     const menu = page.locator("[data-menu] summary");
     if (await menu.isVisible()) await menu.click();

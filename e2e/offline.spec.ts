@@ -7,7 +7,7 @@ import { expectAccessible, type RunningProduct, test } from "./product.ts";
 const heading = (page: Page, n: number) => page.getByRole("heading", { name: new RegExp(`^Question ${n}/`) });
 const kept = (page: Page) => page.getByText("Kept on this device.", { exact: true });
 
-/** Until the worker serves this page, and what this page shows stands in the copies. */
+/** Until the worker serves this page, and what this page shows is in the copies. */
 async function untilReadyForLift(page: Page) {
   await page.waitForFunction(async () => {
     if (navigator.serviceWorker.controller?.state !== "activated") return false;
@@ -70,7 +70,7 @@ async function keysOf(product: RunningProduct, setId: number, email: string): Pr
     });
     const key = graded.Question;
     const texts = [key?.Explanation, ...(key?.Rationales ?? [])].filter(Boolean);
-    // As it stands inside of JSON.
+    // As it is inside of JSON.
     keys.push(texts.map((text) => JSON.stringify(String(text)).slice(1, -1)));
   }
   return keys;
@@ -194,7 +194,7 @@ test("nothing that this device stores holds a key of a question that is not mark
   expect(await holds((await keysOf(product, other, "key-holder@example.sg")).flat())).toBe(false);
 });
 
-test("a test that runs goes on after a reload without a network", async ({ page, product, context }) => {
+test("a test that runs continues after a reload without a network", async ({ page, product, context }) => {
   await product.signInOnPage(page, "lift-test@example.sg");
   await openRun(page, product, await product.setId("MCQ"), "?delayMarking=true");
   await page.getByRole("radio").nth(1).check();

@@ -138,7 +138,7 @@ test("sign-in says what is wrong, and waits before sending again", async ({ page
   await expect(page.getByLabel("Email")).toHaveValue("wrong-code@example.sg");
 });
 
-test("a second browser takes the account over; the first is told why and sent home", async ({
+test("a second browser takes the account over; the first is shown why and sent home", async ({
   page,
   product,
   browser,

@@ -134,7 +134,7 @@ test("a new learner sets a date, does today's session, sees a forecast appear, p
   await expect(known).toHaveAttribute("aria-pressed", "true");
   await expectAccessible(page);
 
-  // Two days without study: the plan goes on, and nothing is piled up.
+  // Two days without study: the plan continues, and nothing is piled up.
   clocked.product.clock.pass(3 * DAY);
   await openToday(page, clocked);
   await expect(page.getByText("there is nothing to catch up on")).toBeVisible();

@@ -41,7 +41,7 @@ test("a learner signs in, practises a free set by keyboard alone, finishes, revi
   await expectAccessible(page);
 });
 
-test("a practice that is left goes on at the first open question, also in another tab", async ({
+test("a practice that is left continues at the first open question, also in another tab", async ({
   page,
   product,
   context,
@@ -104,7 +104,7 @@ test("a case study and a short-answer set are practised, marked and reviewed @de
   }
   await page.getByRole("button", { name: "Finish" }).click();
   await page.waitForURL(/review/);
-  // On paper the case stands whole, each answer in words, and nothing that can be pressed.
+  // On paper the case is whole, each answer in words, and nothing that can be pressed.
   await expect(page.getByText(/^(Right|Wrong), your answer$/)).toHaveCount(parts);
   await page.emulateMedia({ media: "print" });
   await expect(

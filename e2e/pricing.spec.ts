@@ -16,7 +16,7 @@ test("a link from elsewhere brings to a plan and orders nothing", async ({ page,
   expect(orders).toBe(0);
 });
 
-test("a referral code is entered by hand; a wrong one is told at once and not kept", async ({
+test("a referral code is entered by hand; a wrong one is reported at once and not kept", async ({
   page,
   product,
 }) => {

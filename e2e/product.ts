@@ -103,7 +103,8 @@ export const test = base.extend<{ consoleIsQuiet: undefined }, { product: Runnin
 });
 
 /**
- * Once its heading (or what stands over it) is there: nothing that axe can see is wrong, and nothing sticks out to the side.
+ * Once its heading (or what is over it) is there: nothing that axe can see is wrong, and nothing sticks out to the
+ * side.
  */
 export async function expectAccessible(page: Page, first = page.getByRole("heading", { level: 1 })) {
   await expect(first).toBeVisible();

@@ -60,7 +60,7 @@ test("reminders, dates and the calendar's address are turned on and off by keybo
   await expectAccessible(page);
 });
 
-test("a notification that is blocked in the browser is told of, and mail still works", async ({
+test("a notification that is blocked in the browser is reported, and mail still works", async ({
   page,
   product,
 }) => {

@@ -267,7 +267,7 @@ const WALKS: Record<KeptThing, Walk> = {
     },
     async back(at) {
       await at.page.goto(`${at.origin}/set/${at.set}/do`);
-      // It goes on at the first that is not answered.
+      // It continues at the first that is not answered.
       await at.page.getByRole("button", { name: "Previous" }).click();
       await expect(heading(at.page)).toBeVisible();
       await expect(at.page.getByText(/^(Right|Wrong)\.$/)).toBeVisible();

@@ -3,14 +3,14 @@ import { expectAccessible, test } from "./product.ts";
 
 const SEEN = "updates-seen";
 
-test("a notice that was dismissed stays away; a dot tells of updates until they were opened", async ({
+test("a notice that was dismissed stays away; a dot says of updates until they were opened", async ({
   page,
   product,
 }) => {
   const { origin } = product.server;
   const dot = page.getByRole("link", { name: "Updates (something new)" });
   const telegram = page.getByText("Telegram group");
-  const about = page.getByText("While a dot stands beside Updates");
+  const about = page.getByText("While there is a dot beside Updates");
 
   // Who comes for the first time has missed nothing.
   await page.goto(`${origin}/blog`);
@@ -18,7 +18,7 @@ test("a notice that was dismissed stays away; a dot tells of updates until they 
   await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), SEEN)).toBeTruthy();
   await expect(dot).toHaveCount(0);
   await page.evaluate((name) => localStorage.setItem(name, "an-older-one"), SEEN);
-  // In the app it stands in the menu, and on the button that opens it.
+  // In the app it is in the menu, and on the button that opens it.
   await page.goto(`${origin}/paper/1`);
   await expect(page.getByRole("button", { name: "Menu" }).locator("[data-news]")).toBeVisible();
   await page.getByRole("button", { name: "Menu" }).click();

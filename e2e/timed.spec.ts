@@ -61,11 +61,11 @@ test(`the network is cut ${cuts} times at random moments of a full paper, with r
     .select(["question_id", "position"])
     .where("attempt_id", "=", attemptId)
     .execute();
-  const held = await clocked.held(attemptId);
-  const byPosition = new Map(questions.map((q) => [q.position, held.get(q.question_id)]));
+  const stored = await clocked.stored(attemptId);
+  const byPosition = new Map(questions.map((q) => [q.position, stored.get(q.question_id)]));
   for (const [question, option] of given)
     expect([question, byPosition.get(question)]).toEqual([question, String(option)]);
-  expect(held.size).toBe(given.size);
+  expect(stored.size).toBe(given.size);
 });
 
 test("two tabs of one test show the same answers, and both end when one finishes", async ({
@@ -81,7 +81,7 @@ test("two tabs of one test show the same answers, and both end when one finishes
   await expect(tab.getByRole("radio").first()).toBeChecked();
   await choose(tab, 3);
   await expect(page.getByRole("radio").nth(2)).toBeChecked();
-  await expect.poll(async () => [...(await clocked.held(attemptId)).values()]).toEqual(["3"]);
+  await expect.poll(async () => [...(await clocked.stored(attemptId)).values()]).toEqual(["3"]);
   await tab.getByRole("button", { name: "Menu" }).click();
   await tab.getByRole("button", { name: "Finish test" }).click();
   await tab.getByRole("dialog").getByRole("button", { name: "Finish" }).click();
@@ -118,12 +118,12 @@ test("a second browser takes over: the first says so, and loses nothing", async 
   await expectAccessible(page, panel);
   await page.keyboard.press("Escape");
   await expect(panel).toBeVisible();
-  expect((await clocked.held(attemptId)).size).toBe(1);
+  expect((await clocked.stored(attemptId)).size).toBe(1);
   clocked.product.clock.pass(301);
   await panel.getByRole("button", { name: /go on here/ }).click();
   await clocked.enterHere(page, "switch@example.sg");
   await page.waitForURL(/\/do$/);
-  await expect.poll(async () => [...(await clocked.held(attemptId)).values()].sort()).toEqual(["1", "2"]);
+  await expect.poll(async () => [...(await clocked.stored(attemptId)).values()].sort()).toEqual(["1", "2"]);
   await second.context().close();
 });
 
@@ -146,11 +146,11 @@ test("a session that ends in a test sends nobody's answers as another's; they su
   await clocked.signIn(page, "stranger@example.sg");
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect((await clocked.held(attemptId)).size).toBe(0);
+  expect((await clocked.stored(attemptId)).size).toBe(0);
   await page.request.post(`${clocked.origin}/api/logout`, { headers: { "x-requested-with": "app" } });
   clocked.product.clock.pass(301);
   await clocked.enter(page, "owner@example.sg");
-  await expect.poll(async () => [...(await clocked.held(attemptId)).values()]).toEqual(["4"]);
+  await expect.poll(async () => [...(await clocked.stored(attemptId)).values()]).toEqual(["4"]);
 });
 
 test("when the time is over the test is marked with what it holds, also with the browser's clock a day off", async ({
@@ -174,11 +174,11 @@ test("when the time is over the test is marked with what it holds, also with the
   clocked.product.clock.pass(LIMIT);
   await clocked.comeBack(page);
   await page.waitForURL(/review/);
-  expect((await clocked.held(attemptId)).size).toBe(2);
+  expect((await clocked.stored(attemptId)).size).toBe(2);
   await expect(page.getByText(/The time ran out on/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Flagged 1" })).toBeVisible();
   await expectAccessible(page);
-  // What went worst stands first, with ten questions of it at a press.
+  // What went worst comes first, with ten questions of it at a press.
   const weakest = page.getByRole("button", { name: /^Practise 10 of/ }).first();
   const topic = ((await weakest.textContent()) ?? "").replace("Practise 10 of ", "");
   await weakest.click();

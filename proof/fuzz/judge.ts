@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CANARY } from "../../test/bank.ts";
 import { KEY_CANARY } from "../../test/community.ts";
-import { keysIn, mayBeTold } from "../../test/told-keys.ts";
+import { keysIn, mayBeTold } from "../../test/visible-keys.ts";
 import type { Input } from "./inputs.ts";
 import type { Reply } from "./send.ts";
 import type { World } from "./world.ts";

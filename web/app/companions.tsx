@@ -6,11 +6,11 @@ import { FeedbackHost } from "./features/feedback/components/feedback-host.tsx";
 import { UnsentNotes } from "./features/notes/unsent-notes.tsx";
 import { UnsentAnswers } from "./features/practice/unsent-answers.tsx";
 import { SearchKey } from "./features/search/components/search-key.tsx";
-import { wishOfAddress } from "./lib/wish.ts";
+import { openFromAddress } from "./lib/companion-requests.ts";
 
 /** What goes with a signed-in user from page to page; it comes after the page's own code. */
 export function Companions() {
-  useEffect(wishOfAddress, []);
+  useEffect(openFromAddress, []);
   return (
     <>
       <UnsentAnswers />

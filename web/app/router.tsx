@@ -7,7 +7,7 @@ const managers = () => import("./routes/question-manager.tsx");
 
 const admins = () => import("./routes/admin.tsx");
 
-/** Every page of the app. Code, and where a `prefetch` stands its data, load at the first sign of interest. */
+/** Every page of the app. Code, and where a `prefetch` is its data, load at the first sign of interest. */
 export function createRoutes(client: QueryClient): PageRoute[] {
   return [
     page("/login", async () => (await import("./routes/login.tsx")).LoginPage),

@@ -45,7 +45,7 @@ function read({ data }: Pushed): unknown {
   }
 }
 
-// A browser shows words of its own, or ends the subscription, where nothing is shown: so something always is.
+// A browser shows words of its own, or ends the subscription, if nothing is shown: so it always shows something.
 self.addEventListener("push", (event) => {
   const sent = read(event);
   event.waitUntil(

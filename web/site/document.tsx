@@ -17,7 +17,7 @@ export const scriptsOf = (sheet: SitePage["sheet"]): string[] => [THEME, SITE, M
 /** The size of every generated picture (scripts/og.mjs). */
 const PICTURE = { width: 1200, height: 630 };
 
-/** The whole document of a page: what search engines and shared links read stands in its head. */
+/** The whole document of a page: what search engines and shared links read is in its head. */
 export function documentOf(facts: SiteFacts, page: SitePage): string {
   // script/updates-seen.ts compares it with what this browser has seen.
   const newest = facts.updates[0]?.key ?? "";

@@ -61,7 +61,7 @@ function pricing(facts: SiteFacts): SitePage {
   };
 }
 
-/** What stands at an address that does not exist. */
+/** What is at an address that does not exist. */
 export function notFound(facts: SiteFacts): SitePage {
   return {
     path: "/404",

@@ -5,11 +5,11 @@ export type StructuredData = { "@type": string } & Record<string, unknown>;
 
 export interface QuestionAndAnswer {
   question: string;
-  /** Plain text, as it stands on the page. */
+  /** Plain text, as it is on the page. */
   answer: string;
 }
 
-/** As text that can stand inside of a script element: nothing in it can end the element. */
+/** As text that can be inside of a script element: nothing in it can end the element. */
 export const jsonOf = (data: StructuredData): string =>
   JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");
 
@@ -45,7 +45,7 @@ export function courseData(facts: SiteFacts): StructuredData {
   };
 }
 
-/** The questions and answers that stand on a page. */
+/** The questions and answers that are on a page. */
 export const faqData = (list: QuestionAndAnswer[]): StructuredData => ({
   "@type": "FAQPage",
   mainEntity: list.map(({ question, answer }) => ({

@@ -27,8 +27,9 @@ export async function isMeasuringDue(db: Db, now: Date): Promise<boolean> {
 }
 
 /**
- * Works out how hard the house's MCQs are, from first answers drawn to what their authors said, and freezes it under today's date.
- * @returns how many questions have a figure of their own now; 0 where the last table is still in force
+ * Works out how hard the house's MCQs are, from first answers drawn to what their authors said, and freezes it under
+ * today's date.
+ * @returns how many questions have a figure of their own now; 0 if the last table is still in force
  */
 export async function measureDifficulties(db: Db, now: Date): Promise<number> {
   // A table that is in force gets no more rows: states are reckoned with it already.

@@ -82,7 +82,7 @@ export const nothingKnown = (): AbilityState => ({
   counts: new Map(),
 });
 
-/** What is believed of a node on a day; the prior where nothing is known. */
+/** What is believed of a node on a day; the prior if nothing is known. */
 export function nodeOn(state: AbilityState, kind: NodeKind, key: string, day: number): Belief {
   const belief = { ...(state.nodes.get(key) ?? beforeAll(PRIORS[kind], day)) };
   ageTo(belief, PRIORS[kind], day);

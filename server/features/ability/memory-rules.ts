@@ -27,7 +27,7 @@ const TAUGHT_WRONG = -0.4;
 const TAUGHT_RIGHT = -1.5;
 /** The same question again teaches less than another one of its rule. */
 const AGAIN = -1;
-/** Somebody who was taught is wrong so often all the same. */
+/** Somebody who was taught is wrong so often anyway. */
 const SLIP = 0.08;
 
 const logistic = (x: number) => 1 / (1 + Math.exp(-x));
@@ -40,7 +40,7 @@ export interface Practice {
   day: number;
   isRight: boolean;
   isUnsure: boolean;
-  /** Whether this very question was met before. */
+  /** Whether this very question was asked before. */
   isAgain: boolean;
   /** How well this learner learns from explanations, in logits beside others. */
   rate: number;
@@ -49,9 +49,10 @@ export interface Practice {
 }
 
 /**
- * What is left of a rule after its question was asked and explained. The answer itself says whether practice had taught it; then the
+ * What is left of a rule after its question was asked and explained. The answer itself says whether practice had taught
+ * it; then the
  * explanation teaches it to some who did not know it.
- * @param before undefined where the rule was never met
+ * @param before undefined if the rule was never seen
  */
 export function practised(before: Memory | undefined, practice: Practice): Memory {
   const { day, isRight, isUnsure, isAgain, rate, untaught } = practice;

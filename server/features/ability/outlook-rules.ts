@@ -11,7 +11,7 @@ export interface RuleOutlook {
   /** Of the rule alone, less the difficulty of its questions. */
   mean: number;
   variance: number;
-  /** The probability that practice taught it and it is still there then; 0 where it was never met. */
+  /** The probability that practice taught it and it is still there then; 0 if it was never seen. */
   taught: number;
 }
 

@@ -5,7 +5,7 @@ import { setKnown } from "./commands.ts";
 import { type AbilityDeps, readAbility } from "./queries.ts";
 
 export interface AbilityRoutesDeps extends BindDeps, AbilityDeps {
-  /** The day that a learner studies for, as YYYY-MM-DD: that of the exam, or one that stands in for it. */
+  /** The day that a learner studies for, as YYYY-MM-DD: that of the exam, or a substitute. */
   examDayOf: (userId: string, now: Date) => Promise<string>;
 }
 

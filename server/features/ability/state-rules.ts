@@ -47,7 +47,7 @@ export const storedOf = (state: AbilityState): string =>
     counts: [...state.counts],
   } satisfies z.input<typeof Stored>);
 
-/** A stored state; undefined where it cannot be read, such as one of an earlier format: it is only a copy. */
+/** A stored state; undefined if it cannot be read, such as one of an earlier format: it is only a copy. */
 export function stateOf(stored: unknown): AbilityState | undefined {
   const { data } = Stored.safeParse(stored);
   return data && revived(data);

@@ -21,7 +21,7 @@ export async function holdsSubscription(tx: Db, userId: string, now: Date): Prom
   return rows[0]?.holds ?? false;
 }
 
-/** Entitlements from a purchase, whoever holds them now. */
+/** Entitlements from a purchase, anyone who holds them now. */
 const ofRoot = (chargeId: number) =>
   sql`charge_id in (select id from charge where id = ${chargeId} or origin_id = ${chargeId})`;
 

@@ -112,7 +112,7 @@ describe("transferring a subscription", () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  test("a refund takes it from whoever holds it now; a dispute suspends it there and a win gives it back", async () => {
+  test("a refund takes it from anyone who holds it now; a dispute suspends it there and a win gives it back", async () => {
     const p = await startProduct();
     const giver = await holder(p);
     const friend = await customer(p);

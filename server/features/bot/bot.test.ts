@@ -129,7 +129,7 @@ test("asked about a question, the notes that state its rule come first, once its
   const attempt = (await b.put(`/api/sets/${set}/attempt`)).response.ID;
   await b.post(`/api/attempts/${attempt}/questions/${question}/done`, { Answer: "1" });
   await vi.waitFor(async () => expect(sourcesOf(await asked())[0]).toBe(stated));
-  // Its explanation was read a moment ago, so it is not quoted again; asked for by itself it is.
+  // Its explanation was read a moment ago, so it is not quoted again; asked by itself it is.
   const own = { prompt: "CANARY explanation of locked-1", question: String(question) };
   expect((await b.post(`/api/chatbot?${new URLSearchParams(own)}`)).text).not.toContain("CANARY-explanation");
   expect((await ask(b, own.prompt)).text).toContain("CANARY-explanation");
@@ -142,7 +142,7 @@ test("a learner asks one thing at once, and 20 an hour", async () => {
     select id, 'under way', ${p.clock.now()} from app_user where email = 'ana@example.sg'`.execute(p.db);
   const busy = await ask(b, "What is a caveat?");
   expect([busy.status, busy.code]).toEqual([429, "bot_busy"]);
-  // What was never answered, because its process died, holds up nobody for long.
+  // What was never answered, because its process died, delays nobody for long.
   p.clock.pass(71);
   const replies = [];
   for (let n = 0; n < 20; n++) replies.push((await ask(b, "What is a caveat?")).status);

@@ -53,7 +53,7 @@ export interface Asked {
 
 /**
  * Answers a question, piece by piece. One of a user at once, 20 an hour.
- * @param gone tells that nobody waits for the answer any more
+ * @param gone says that nobody waits for the answer any more
  * @throws AppError forbidden without a plan; slow_down past the limits
  */
 export async function ask(

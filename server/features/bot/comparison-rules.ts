@@ -14,7 +14,7 @@ const COMPARED: readonly RegExp[] = [
 const ASKED_BEHIND = /[ ,;:](?:what|how|got|is there)\b[^,;:]{0,40}\bdiffer/;
 const TWO = /^(.+?) (?:and|or|vs\.?) (.+?)[ ,;:]*$/;
 
-/** “TDSR vs MSR which one is stricter”: what is asked of the two stands behind them. */
+/** “TDSR vs MSR which one is stricter”: what is asked of the two is behind them. */
 const BEHIND =
   /[,;:(?]| (?:which|whats?|how|who|when|where|why|can|does|do|is|are|same|simple|explain|please) .*/;
 

@@ -62,7 +62,7 @@ const countsLoans = ([first = "", second = ""]: readonly string[]) =>
   LOANS.has(first) ||
   (["housing", "home", "house", "hdb", "bank", "property"].includes(first) && LOANS.has(second));
 
-/** How many other housing loans there are; undefined where nothing, or more than one thing, says so. */
+/** How many other housing loans there are; undefined if nothing, or more than one thing, says so. */
 function readOthers(facts: Facts): 0 | 1 | 2 | undefined {
   const others = new Set<number>();
   if (facts.says("no other") || facts.says("no outstanding") || facts.says("no existing")) others.add(0);

@@ -50,7 +50,7 @@ export function readCov(facts: Facts): Read {
   if (!facts.has("cov") && !facts.says("cash over valuation") && !isCash) return undefined;
   const values = facts.money.filter(({ role }) => role === "value");
   const prices = facts.money.filter(isPrice);
-  // “at 550k valuation 530k”: the word stands beside both, and the price comes first.
+  // “at 550k valuation 530k”: the word is beside both, and the price comes first.
   const [first, last] = prices.length === 0 && values.length === 2 ? values : [];
   const [[price, another], [value, second]] = first && last ? [[first], [last]] : [prices, values];
   if (isCash && !(value && price)) return undefined;

@@ -67,7 +67,9 @@ const notesOn = (passages: Corpus["passages"], asked: string): BotPassage[] =>
     })
     .map((one) => (definesAsked(asked, one) ? { ...one, score: one.score * DEFINES_IT } : one));
 
-/** What notes say to each of two things that a question compares; undefined where it compares none, or one is not found. */
+/**
+ * What notes say to each of two things that a question compares; undefined if it compares none, or one is not found.
+ */
 export async function findSides({ corpus }: PassageDeps, prompt: string): Promise<Compared | undefined> {
   const sides = sidesOf(prompt);
   if (!sides) return undefined;

@@ -45,7 +45,9 @@ const wordAt = ({ tokens }: Facts, at: number) => {
 const isNear = (facts: Facts, at: number, within: number) =>
   Array.from({ length: within }, (_, i) => wordAt(facts, at + i)).some((word) => word && PROPERTY.has(word));
 
-/** Which of the buyer's homes it is: 3 for the third and later; undefined where nothing, or more than one thing, says so. */
+/**
+ * Which of the buyer's homes it is: 3 for the third and later; undefined if nothing, or more than one thing, says so.
+ */
 function readCount(facts: Facts): 1 | 2 | 3 | undefined {
   const counts = new Set<number>(facts.says("no other") ? [1] : []);
   facts.tokens.forEach((token, at) => {
@@ -98,7 +100,7 @@ const BUYER =
 const isPrice = ({ role }: Money) =>
   role === undefined || role === "price" || role === "bought" || role === "sold";
 
-/** One price, one value, or both; undefined where there are several of one. */
+/** One price, one value, or both; undefined if there are several of one. */
 export function readAmounts(
   facts: Facts,
 ): { price: number | undefined; value: number | undefined } | undefined {

@@ -19,7 +19,7 @@ export interface BotPassage extends Fit {
  * that say much, since people tell a story around what they ask.
  */
 const ENOUGH = { share: 0.5, weight: 6.2 };
-/** So much of a question is enough where one of the ways in which people ask for a passage stands in it as a whole. */
+/** So much of a question is enough where one of the ways in which people ask for a passage is in it as a whole. */
 const ENOUGH_NAMED = { share: 0.25, weight: 3.5 };
 /** Beside the best one nothing counts that fits a third as well. */
 const NEAR = 0.35;
@@ -132,7 +132,7 @@ export function inPassages(
 export const lawAsAtOf = (passages: readonly BotPassage[]): string | null =>
   passages.map((p) => p.lawAsAt).sort()[0] ?? null;
 
-/** What a model is told to be. Whatever stands in the passages or the question changes nothing of it. */
+/** What a model is asked to be. Whatever is in the passages or the question changes nothing of it. */
 export const INSTRUCTIONS = [
   "You help candidates of Singapore's real-estate salesperson (RES) exam.",
   "Answer the question from the passages alone, in at most 150 words of plain text, without Markdown.",

@@ -8,7 +8,7 @@ function yearBetween(bought: Days, sold: Days): number | undefined {
   return shortest === yearOf(bought.from, sold.to) ? shortest : undefined;
 }
 
-/** The year that a time says, or “in the second year”; undefined where a time ends with a year. */
+/** The year that a time says, or “in the second year”; undefined if a time ends with a year. */
 function yearSaid(facts: Facts): number | undefined {
   const said = ["first", "second", "third", "fourth", "fifth"].findIndex((word) =>
     facts.says(`${word} year`),

@@ -1,7 +1,7 @@
 import type { SumAsked } from "../calculators/sum-asked-rules.ts";
 import { type Token, tokensOf } from "./sum-word-rules.ts";
 
-/** What an amount is, by the word that stands nearest to it. */
+/** What an amount is, by the word that is nearest to it. */
 const ROLES = {
   income:
     "income incomes salary salaries earn earns earning earnings wage wages commission commissions bonus",
@@ -28,7 +28,7 @@ const OTHER_DEBT = new Set(
   "car credit card cards study student renovation other existing personal".split(" "),
 );
 
-/** How far from an amount the word may stand that says what it is. */
+/** How far from an amount the word may be that says what it is. */
 const NEAR = 5;
 
 export interface Money {
@@ -44,7 +44,7 @@ export interface NamedDay {
   role: "bought" | "sold" | undefined;
 }
 
-/** A sum that can be worked out, or what is still needed, in one sentence; undefined where none is asked for. */
+/** A sum that can be worked out, or what is still needed, in one sentence; undefined if none is asked for. */
 export type Read = { asked: SumAsked } | { needs: string } | undefined;
 
 /** A question's words and figures, each figure with what it is. */
@@ -83,7 +83,7 @@ function wordsFrom(tokens: readonly Token[], at: number, step: 1 | -1): string[]
 }
 
 function nearest(before: readonly string[], after: readonly string[]): Role | undefined {
-  // A preposition stands between an amount and the word before it: “sold at $2m”.
+  // A preposition is between an amount and the word before it: “sold at $2m”.
   for (let distance = -1; distance < NEAR; distance++)
     for (const [side, at] of [
       [before, distance + 1],
@@ -135,7 +135,7 @@ const monthsOf = (tokens: readonly Token[]): number[] =>
       : [],
   );
 
-/** @returns undefined where a figure cannot be read for certain */
+/** @returns undefined if a figure cannot be read for certain */
 export function factsOf(prompt: string, today: string): Facts | undefined {
   const tokens = tokensOf(prompt, today);
   if (!tokens) return undefined;

@@ -48,7 +48,7 @@ const SCALES: Readonly<Record<string, number>> = {
 const SHORT_SCALES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6 };
 const YEARS = new Set(["year", "years", "yr", "yrs"]);
 const MONTHS = new Set(["month", "months", "mth", "mths", "mo", "mos"]);
-/** What may stand right behind a figure without making it unreadable. */
+/** What may be right behind a figure without making it unreadable. */
 const SUFFIXES = new Set([
   ...Object.keys(SCALES),
   ...Object.keys(SHORT_SCALES),
@@ -83,7 +83,7 @@ const LEAST_BARE = 100;
 const MONTH_NAMES = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const FULL_MONTHS =
   "january february march april may june july august september october november december sept".split(" ");
-/** What stands before a bare year. */
+/** What is before a bare year. */
 const BEFORE_YEAR = new Set("in since during year before after from until by".split(" "));
 
 /** A figure as people write it: 1,200 or 1200.50, not 1.200.000. */
@@ -278,7 +278,7 @@ class Reading {
     this.#push({ kind: "money", amount: Math.round(amount * 100) / 100, per: this.#perTime(used) }, used);
   }
 
-  /** What stands behind an amount: a month, per annum, monthly. */
+  /** What is behind an amount: a month, per annum, monthly. */
   #perTime(ahead: number): "month" | "year" | undefined {
     const first = this.#wordAt(ahead) ?? "";
     const unit = ["a", "per", "/", "each", "every"].includes(first) ? (this.#wordAt(ahead + 1) ?? "") : first;
@@ -305,7 +305,7 @@ class Reading {
 /**
  * What a question says, as words and figures.
  * @param today a day, for “now”
- * @returns undefined where a figure cannot be read for certain, or is no Singapore dollars
+ * @returns undefined if a figure cannot be read for certain, or is no Singapore dollars
  */
 export function tokensOf(prompt: string, today: string): Token[] | undefined {
   const text = writtenOut(prompt.normalize("NFKC").toLowerCase().replace(/[‘’]/g, "'"));

@@ -2,21 +2,19 @@ import { sql } from "kysely";
 import { ADVISORY_LOCKS } from "../../platform/db/advisory-locks.ts";
 import type { Db } from "../../platform/db/database.ts";
 
-/*
- * From a first answer to the sums: the database notes what changes (036-item-analysis.sql), and this takes it from there.
- *
- * scored_attempt → first_answer (what each was worth beside the rest) → first_answer_change → item_choice, item_rest,
- * item_time → item_figure. Anyone who writes sums has the turn for it, and takes it last: nothing else is waited for then.
- */
+/* From a first answer to the sums: the database records changes (036-item-analysis.sql), and this continues from there.
+   scored_attempt → first_answer (the score of each compared with the rest) → first_answer_change → item_choice,
+   item_rest, item_time → item_figure. Writers of sums take turns under a lock, which is taken last, so nothing else is
+   waited for while holding it. */
 
 const turn = (tx: Db, of: number) => sql`select pg_advisory_xact_lock(${of}::bigint)`.execute(tx);
 
 const ATTEMPTS_AT_ONCE = 200;
 const CHANGES_AT_ONCE = 5000;
-/** So few that the time of a statement is enough for all of their answers. */
+/** Few enough that all their answers fit into a statement's time limit. */
 const QUESTIONS_AT_ONCE = 10;
 
-/** What an answer beside the rest of its attempt is worth, by the attempt as it stands. */
+/** The rest of the attempt without an answer, by the attempt's current state. */
 const WORTH = sql`
   select f.question_id, f.version, f.user_id, nullif(aq.seconds, 0) as seconds,
          case when a.max_score > aq.weight * v.max_score then least(1000000000, greatest(0,
@@ -28,7 +26,7 @@ const WORTH = sql`
   join first_answer f on f.question_id = aq.question_id and f.version = v.substance and f.user_id = a.user_id
     and f.attempt_id = a.id`;
 
-/** Holds first answers in the order in which they are counted too; what they are worth is read afterwards. */
+/** Locks first answers in the order in which they are also counted; their scores are read afterwards. */
 const hold = (tx: Db, which: ReturnType<typeof sql>) =>
   sql`
     select count(*) from (
@@ -45,8 +43,8 @@ const store = (tx: Db, which: ReturnType<typeof sql>) =>
       and (f.rest, f.seconds) is distinct from (w.rest, w.seconds)`.execute(tx);
 
 /**
- * Takes attempts whose score is new, all of whose answers were passed on, and writes to their first answers what each was
- * worth beside the rest. One whose account is being deleted waits for that.
+ * Takes attempts with a new score whose answers were all passed on, and writes the rest to their first answers. An
+ * attempt whose account is being deleted waits for that.
  * @returns how many were taken
  */
 async function readAttempts(tx: Db): Promise<number> {
@@ -75,7 +73,7 @@ async function readAttempts(tx: Db): Promise<number> {
   return taken.length;
 }
 
-/** Adds what changed to the sums, but of questions that are to be recounted. @returns how many changes were taken */
+/** Adds what changed to the sums, except for questions waiting for a recount. @returns how many changes were taken */
 async function addChanges(tx: Db): Promise<number> {
   await turn(tx, ADVISORY_LOCKS.itemSums);
   // Which answers count, which changed and what waits for a recount are read in one statement, so that they agree.
@@ -106,11 +104,11 @@ interface Change {
   n: number;
 }
 
-/** What a rest is in whole percents, and a time in the seconds that are told apart. */
+/** The rest in whole percents, and a time in the seconds that are distinguished. */
 const PERCENT = sql`round(c.rest / 10000000.0)::int`;
 const SECONDS = sql`least(c.seconds, 3600)`;
 
-/** A row that nobody is in any more goes, so that sums equal those that are made again. */
+/** Rows that count nobody are deleted, so that sums equal recomputed ones. */
 async function addToSums(tx: Db, changes: readonly Change[]) {
   const changed = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (question_id bigint, substance int,
     choice int, rest bigint, seconds int, n int)`;
@@ -150,7 +148,7 @@ async function addToSums(tx: Db, changes: readonly Change[]) {
 const CHOICE_SUMS = sql`sum(c.n)::int as n, coalesce(sum(c.n) filter (where c.rest is not null), 0)::int as rested,
   coalesce(sum(c.n * c.rest::numeric), 0) as rest_sum, coalesce(sum(c.n * c.rest::numeric * c.rest), 0) as rest_squares`;
 
-/** Makes the medians of these questions again, and what their strongest learners chose. */
+/** Recomputes the medians of these questions, and what their strongest learners chose. */
 async function refreshFigures(tx: Db, questionIds: readonly number[]) {
   await sql`delete from item_figure where question_id = any(${questionIds}::bigint[])`.execute(tx);
   await sql`
@@ -180,12 +178,12 @@ async function refreshFigures(tx: Db, questionIds: readonly number[]) {
 
 const chosenBy = (choice: number) => sql`coalesce(sum(n) filter (where choice = ${sql.lit(choice)}), 0)`;
 
-/** Makes the sums of these questions again from their first answers, which hold all that ever changed. */
+/** Recomputes the sums of these questions from their first answers, which contain everything that ever changed. */
 async function sumAgain(tx: Db, questionIds: readonly number[]) {
   await turn(tx, ADVISORY_LOCKS.itemSums);
   for (const sums of ["item_choice", "item_rest", "item_time"])
     await sql`delete from ${sql.table(sums)} where question_id = any(${questionIds}::bigint[])`.execute(tx);
-  // One statement, so that no change is both in what it reads and left to be added, or in neither.
+  // One statement, so that no change is counted twice, or not at all.
   await sql`
     with gone as (
       delete from first_answer_change where question_id = any(${questionIds}::bigint[])
@@ -210,8 +208,8 @@ async function sumAgain(tx: Db, questionIds: readonly number[]) {
 }
 
 /**
- * Recomputes one question's sums from the answers, in the transaction that has marked some of them again. Where an attempt is
- * deleted, what its answers were worth stands. The other questions of those attempts follow within seconds, by themselves.
+ * Recomputes one question's sums from the answers, in the transaction that has regraded some of them. For a deleted
+ * attempt, the recorded scores stay. The other questions of those attempts follow within seconds.
  */
 export async function recount(tx: Db, questionId: number): Promise<void> {
   await turn(tx, ADVISORY_LOCKS.itemAttempts);
@@ -241,10 +239,10 @@ export async function isAnyItemChanged(db: Db): Promise<boolean> {
   return rows[0]?.due ?? false;
 }
 
-/** So many batches of each kind in one go, which comes again within seconds. */
+/** How many batches of each kind one run takes; the job runs again within seconds. */
 const BATCHES = 200;
 
-/** Brings all that has changed into the sums. Several processes may do so at once; what one has done when it dies stays done. */
+/** Adds all changes to the sums. Several processes may do so at once; what one has done when it dies stays done. */
 export async function analyseItems(db: Db): Promise<void> {
   for (const step of [readAttempts, recountReset, addChanges])
     for (let batch = 0; batch < BATCHES; batch++) if ((await db.transaction().execute(step)) === 0) break;

@@ -33,7 +33,7 @@ async function sit(p: Product, learners: number) {
       })),
     });
   await storeAttempts(p.db, rows, attempts);
-  // An attempt may be looked at before its answers are passed on, and is not forgotten.
+  // An attempt may be read before its answers are passed on, and is not forgotten.
   await p.runJob("analyse items");
   await passAll(p);
   return { questionId: rows[0]?.questionId ?? 0, learners: attempts.map((a) => a.userId) };
@@ -45,7 +45,7 @@ async function figureReader(p: Product) {
   return async (questionId: number) => (await a.get(`/api/admin/items/${questionId}`)).response.Versions?.[0];
 }
 
-test("an answer counts when it is marked; what it is worth beside the rest, and its time, when its attempt is", async () => {
+test("an answer counts when it is marked; its rest and its time count when the attempt is", async () => {
   const p = await startProduct();
   const figuresOf = await figureReader(p);
   const [setId, id] = [await p.setId("free-1"), await p.questionId("free-1")];
@@ -83,7 +83,7 @@ test("figures stay when a learner's progress is reset, and fall when the account
   expect(await figuresOf(questionId)).toMatchObject({ Answers: 39, Facility: 19 / 39, Timed: 39 });
 });
 
-test("after a reset of its statistics a question's figures are of later answers only", async () => {
+test("after a reset of its statistics a question's figures only include later answers", async () => {
   const p = await startProduct();
   const figuresOf = await figureReader(p);
   const { questionId } = await sit(p, 40);
@@ -95,7 +95,7 @@ test("after a reset of its statistics a question's figures are of later answers 
   expect(await figuresOf(questionId)).toMatchObject({ Answers: 40, Discrimination: 1 });
 });
 
-test("a regrade reaches the figures of its question at once, and of what was asked beside it after that", async () => {
+test("a regrade updates the figures of its question at once, and those of the other questions asked with it soon after", async () => {
   const p = await startProduct();
   const figuresOf = await figureReader(p);
   const { questionId } = await sit(p, 40);
@@ -118,7 +118,7 @@ test("a regrade reaches the figures of its question at once, and of what was ask
   expect(rows).toEqual([{ least: 250_000_000 }]);
 });
 
-test("what was answered of the samples before sign-up is in no figure", async () => {
+test("sample answers given before sign-up are in no figure", async () => {
   const p = await startProduct();
   const figuresOf = await figureReader(p);
   const id = await p.questionId("sample-1");
@@ -161,13 +161,13 @@ test("one item has its versions with their words and what each fifth chose", asy
   const version = (await a.get(`/api/admin/items/${questionId}`)).response.Versions?.[0];
   expect(version).toMatchObject({ Version: 1, IsCurrent: true });
   expect(version?.OptionTexts).toHaveLength(4);
-  // Half have nothing right and half all: nobody stands between.
+  // Half have nothing right and half all: nobody is in between.
   expect(version?.Fifths?.map((f) => f.Answers)).toEqual([0, 20, 0, 20, 0]);
   expect((await a.get(`/api/admin/items/${await p.questionId("case-1")}`)).status).toBe(404);
   expect((await a.get("/api/admin/items/999999")).status).toBe(404);
 });
 
-test("the CSV file has a line an item, and a question that begins like a formula runs nowhere", async () => {
+test("the CSV file has a line per item, and a question that begins like a formula is never executed", async () => {
   const p = await startProduct();
   const { questionId } = await sit(p, 40);
   await sql`update question_version set body = '=HYPERLINK("http://x","a")' where question_id = ${questionId}`.execute(

@@ -2,7 +2,7 @@ import type { Db } from "../../platform/db/database.ts";
 import type { Job } from "../../platform/jobs/runner.ts";
 import { analyseItems, isAnyItemChanged } from "./commands.ts";
 
-/** Figures are for people who look after the bank; what is gathered over some seconds costs less than each by itself. */
+/** Figures are for editors; collecting changes over some seconds costs less than processing each at once. */
 const EVERY_MS = 5000;
 
 /** Brings first answers into the figures of their items. */

@@ -17,7 +17,7 @@ export interface ItemFilters {
 /** How much of a question's words the list shows. */
 const BEGINNING = 160;
 
-/** The sums of an item, joined to its version `v`; numbers that may be beyond what JSON reads exactly are texts. */
+/** The sums of an item, joined to its version `v`; numbers that may exceed what JSON reads exactly are texts. */
 const ITEM_SUMS = sql`
   v.substance, v.answer, v.regraded_answer as regraded, coalesce(f.timed, 0) as timed, f.median_seconds as "medianSeconds",
   coalesce(f.strong, '{0,0,0,0}') as strong, coalesce((
@@ -26,8 +26,8 @@ const ITEM_SUMS = sql`
 const ITEM_FIGURE = sql`left join item_figure f on f.question_id = v.question_id and f.substance = v.substance`;
 
 /**
- * Every MCQ that learners meet, in its current version. Flags and figures are worked out of a few sums an item, so that the
- * whole bank takes milliseconds however many have answered; that is why it is filtered and sorted here.
+ * Every MCQ that learners see, in its current version. Flags and figures are computed from a few sums per item, so that
+ * the whole bank takes milliseconds however many have answered; that is why it is filtered and sorted here.
  */
 export async function readItems(db: Db, { topic, paper, flag, sort }: ItemFilters): Promise<Item[]> {
   const { rows } = await itemStatement({ topic, paper }).execute(db);
@@ -48,7 +48,7 @@ export const itemStatement = ({ topic, paper }: ItemFilters) => sql<ItemRow>`
     and (${paper ?? null}::int is null or t.paper = ${paper ?? null}::int)`;
 
 /**
- * An MCQ of the bank in each of its versions of another substance, newest first, in the words that each has now.
+ * An MCQ of the bank in each version that asks something else, newest first, in the current words of each.
  * @throws AppError not_found, for other kinds of question too
  */
 export async function readItem(db: Db, questionId: number): Promise<ItemDetail> {

@@ -43,7 +43,7 @@ function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? at(half) : (at(half - 1) + at(half)) / 2;
 }
 
-/** Each learner's first answer to each substance, with what it was worth beside the rest: read from what was sat. */
+/** Each learner's first answer to each substance, with its rest: read from the attempts. */
 function firstAnswers(versions: readonly KeyedVersion[], attempts: readonly SatAttempt[]) {
   const known = new Map(versions.map((v) => [`${v.questionId} ${v.version}`, v]));
   const first = new Map<string, First>();
@@ -100,7 +100,7 @@ function slowFigures(answers: readonly First[]) {
   };
 }
 
-/** As it must be, but that a number may be off by what ten digits hold. */
+/** The expected value, allowing for what ten digits round off. */
 function close(value: unknown): unknown {
   if (typeof value === "number") return expect.closeTo(value, 7);
   if (Array.isArray(value)) return value.map(close);
@@ -109,7 +109,7 @@ function close(value: unknown): unknown {
   return value;
 }
 
-test(`figures of ${ANSWERS} generated answers equal those worked out slowly from each of them`, {
+test(`figures of ${ANSWERS} generated answers match a slow computation from each of them`, {
   timeout: 600_000,
 }, async () => {
   const random = seeded(onTestFailed);
@@ -163,7 +163,7 @@ test("sums equal a recount, however many analyse at once, reset statistics or de
       await p.runJob("analyse items");
     }
   };
-  /** Deletes an account as the product does; it is tried again while somebody works at what is the account's. */
+  /** Deletes an account as the product does, retrying while something else locks its rows. */
   const forget = async (id: string) => {
     await sql`update app_user set delete_after = ${p.clock.now()} where id = ${id}`.execute(p.db);
     await expect

@@ -94,7 +94,7 @@ test("an item that the weak get right more often than the strong is flagged", ()
   expect(flagsOf(turned)).toEqual(["negative"]);
 });
 
-test("where several options are right none of them is a distractor, and where all are nobody was wrong", () => {
+test("if several options are right none of them is a distractor, and if all are nobody was wrong", () => {
   const figures = figuresOf(item(sound, [40, 9, 0, 0], [1, 2]));
   expect(figures.Options.map((o) => o.IsKey)).toEqual([true, true, false, false]);
   expect(figures).toMatchObject({ Facility: 0.75, Flags: [] });
@@ -105,7 +105,7 @@ test("where several options are right none of them is a distractor, and where al
   });
 });
 
-test("there is no correlation where everybody chose the same or did as well in the rest", () => {
+test("there is no correlation if everybody chose the same or did equally well in the rest", () => {
   expect(figuresOf(item([chose(2, times(40, 0.5))])).Discrimination).toBeNull();
   const equal = figuresOf(item([chose(2, times(20, 1 / 3)), chose(1, times(20, 1 / 3))]));
   expect(equal.Discrimination).toBeNull();
@@ -133,7 +133,7 @@ test("the correlation is Pearson's", () => {
   );
 });
 
-test("a list is sorted by any column either way, and what has no figure stands last in both", () => {
+test("a list is sorted by any column either way, and items without a figure come last in both", () => {
   const row = (QuestionID: number, TopicName: string, choices: ChoiceSums[]) => ({
     QuestionID,
     TopicName,

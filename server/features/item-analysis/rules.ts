@@ -1,15 +1,15 @@
 import type { ItemFigures, ItemFlag, ItemOption, ItemSort } from "#contract/item-analysis.ts";
 
-/** Below this many answers a correlation strays by ±0.36 from what it will be, and a share by ±0.18: it says nothing yet. */
+/** Below this many answers a correlation may be off by ±0.36, and a share by ±0.18, so it means nothing yet. */
 const ENOUGH = 30;
-/** Of four options one in four is right by guessing; below this a question tells little more than that. */
+/** One in four is right by guessing among four options; below this a question says little more than that. */
 const TOO_HARD_BELOW = 0.3;
-/** When nearly everybody knows it, it sorts nobody. */
+/** If nearly everybody knows it, it distinguishes nobody. */
 const TOO_EASY_ABOVE = 0.95;
-/** A wrong option that fewer than one in twenty take draws nobody in: the usual bound for one that works. */
+/** A wrong option that fewer than one in twenty choose distracts nobody: the usual threshold. */
 const UNUSED_BELOW = 0.05;
 
-/** First answers of one kind: how many, those whose rest is known, and the sums of that and of its squares, exact. */
+/** First answers of one kind: how many, those with a known rest, and the exact sums of that and of its squares. */
 export interface Sums {
   n: number;
   rested: number;
@@ -22,10 +22,10 @@ export interface ChoiceSums extends Sums {
   choice: number;
 }
 
-/** What is known of an item: the sums, and what takes the whole distribution. */
+/** What is known about an item: the sums, and figures that need the whole distribution. */
 export interface ItemSums {
   version: number;
-  /** The options that are right by now. */
+  /** The options that are right at present. */
   keys: readonly number[];
   choices: readonly ChoiceSums[];
   timed: number;
@@ -48,9 +48,9 @@ function add(parts: readonly Sums[]): Sums {
 }
 
 /**
- * Correlations between being one of some learners and the rest of the attempt, over `all` whose rest is known: Pearson's, which
- * for a yes or no is called point-biserial. Worked out in whole numbers up to the last division.
- * @returns for those learners from -1 to 1; null where either is the same for everybody
+ * Correlations between being one of some learners and the rest of the attempt, over `all` with a known rest: Pearson's,
+ * which for a yes or no is called point-biserial. Computed in integers up to the last division.
+ * @returns for those learners from -1 to 1; null if either is the same for everybody
  */
 export function pointBiserial(all: Sums): (part: Sums) => number | null {
   const n = BigInt(all.rested);
@@ -65,7 +65,7 @@ export function pointBiserial(all: Sums): (part: Sums) => number | null {
   };
 }
 
-/** The figures of an item; null where too few answers stand behind one. */
+/** The figures of an item; null if there are too few answers for one. */
 export function figuresOf(item: ItemSums): ItemFigures {
   const all = add(item.choices);
   const right = add(item.choices.filter((c) => item.keys.includes(c.choice)));
@@ -115,7 +115,7 @@ function flagsOf(
   return SERIOUS_FIRST.filter((flag) => has[flag]);
 }
 
-/** The worst first: a key that may be wrong teaches what is false; an option that nobody takes only wastes room. */
+/** The worst first: a wrong key teaches something false; an option that nobody takes only wastes room. */
 const SERIOUS_FIRST: readonly ItemFlag[] = [
   "key_suspicious",
   "negative",
@@ -124,7 +124,7 @@ const SERIOUS_FIRST: readonly ItemFlag[] = [
   "unused_distractor",
 ];
 
-/** How much there is to look at: one serious flag weighs more than all below it. */
+/** How urgent the flags are: one serious flag weighs more than all below it. */
 const weightOf = (flags: readonly ItemFlag[]) =>
   flags.reduce((sum, flag) => sum + 2 ** (SERIOUS_FIRST.length - SERIOUS_FIRST.indexOf(flag)), 0);
 
@@ -150,7 +150,7 @@ const VALUES: Record<string, (item: Sortable) => number | string | null> = {
   flags: (item) => weightOf(item.Flags),
 };
 
-/** In the order of a column; what has no figure stands last either way, and equals stand by question. */
+/** In the order of a column; items without a figure come last either way, and ties are by question. */
 export function sortItems<T extends Sortable>(items: readonly T[], sort: ItemSort): T[] {
   const isDown = sort.startsWith("-");
   const read = VALUES[isDown ? sort.slice(1) : sort] ?? (() => null);

@@ -7,7 +7,7 @@ import { figuresOf, type ItemSums } from "./rules.ts";
 interface SumsRow {
   substance: number;
   answer: string;
-  /** What counts right since the question was marked again. */
+  /** The key since the question was regraded. */
   regraded: string | null;
   timed: number;
   medianSeconds: number | null;
@@ -79,7 +79,7 @@ export function versionView(
     Since: row.since.toISOString(),
     Body: row.body,
     OptionTexts: z.array(z.string()).parse(row.params),
-    // A correlation stands for as many as a picture needs.
+    // A correlation is rounded to what a picture needs.
     Fifths: figures.Discrimination === null ? [] : [0, 1, 2, 3, 4].map(group),
   };
 }
@@ -104,7 +104,7 @@ const HEADINGS = [
 
 const figure = (value: number | null) => (value === null ? "" : Number(value.toFixed(4)));
 
-/** The list as CSV, a line an item, with its headings; a figure that is not known is empty. */
+/** The list as CSV, a line per item, with headings; an unknown figure is empty. */
 export function* csvOf(items: readonly Item[]): Generator<string> {
   yield csvLine(HEADINGS);
   for (const item of items)

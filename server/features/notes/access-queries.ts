@@ -9,11 +9,11 @@ interface Access {
   version: number;
   /** An open test of the caller asks it. */
   isWithheld: boolean;
-  /** Its explanation was shown to the caller, who may read it still. */
+  /** Its explanation was shown to the caller, who may still read it. */
   isExplained: boolean;
 }
 
-/** How a caller stands with a question that they write about. @throws AppError not_found */
+/** The caller's rights on a question that they write about. @throws AppError not_found */
 export async function readAccess(db: Db, caller: Caller, questionId: number): Promise<Access> {
   const { userId } = caller;
   const { rows } = await sql<Access>`
@@ -28,7 +28,10 @@ export async function readAccess(db: Db, caller: Caller, questionId: number): Pr
   return rows[0];
 }
 
-/** What somebody wrote about a question may be its answer: it waits for an open test that asks it. @throws AppError refused */
+/**
+ * A note about a question may be its answer, so it is withheld during an open test with that question.
+ * @throws AppError refused
+ */
 export function refuseWhileWithheld({ isWithheld: held }: Access): void {
   if (held)
     throw new AppError(

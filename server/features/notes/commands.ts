@@ -9,9 +9,9 @@ import { readMarks } from "./queries.ts";
 import { isOfKey } from "./rules.ts";
 
 /**
- * Writes a note. It is acknowledged once it is committed; what says the same as what is stored changes nothing.
- * @param expected the moment of the state that was changed; null where there was none; undefined to write over whatever there is
- * @throws AppError not_found; refused with `saved_meanwhile` where another state is stored
+ * Writes a note. It is acknowledged once it is committed; the same text again changes nothing.
+ * @param expected the time of the version that was edited; null if there was none; undefined to overwrite any
+ * @throws AppError not_found; refused with `saved_meanwhile` if another version is stored
  */
 export async function saveNote(
   db: Db,
@@ -20,7 +20,7 @@ export async function saveNote(
   now: Date,
 ): Promise<Note> {
   await readAccess(db, caller, questionId);
-  // Two writes of one moment must differ, or the second could not be told from the first.
+  // Two writes at the same moment must get different times, or they could not be distinguished.
   const { rows } = await sql<{ body: string; at: Date }>`
     insert into note as n (user_id, question_id, body, created_at, updated_at)
     values (${caller.userId}, ${questionId}, ${body}, ${now}, ${now})
@@ -46,8 +46,8 @@ export async function removeNote(db: Db, { userId }: Caller, questionId: number)
 }
 
 /**
- * Replaces the marked passages of a question. One that was there before keeps the version in which it was marked.
- * @returns them where they are now
+ * Replaces the marked passages of a question. A passage that was there before keeps the version in which it was marked.
+ * @returns them at their current places
  * @throws AppError not_found; refused past the cap
  */
 export async function saveMarks(
@@ -74,7 +74,8 @@ export async function saveMarks(
       suffix: p.Suffix,
       start: p.Start,
     }));
-    // Nobody replaces what they are not shown now: passages in an explanation stay, and all of them during a test.
+    // Passages that are not shown at present cannot be replaced: those in an explanation stay, and all of them during a
+    // test.
     const unseen = before
       .filter(({ field }) => access.isWithheld || (!access.isExplained && isOfKey(field)))
       .filter((mark) => !passages.some((p) => isSameAs(p)(mark)))

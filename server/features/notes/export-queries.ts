@@ -6,7 +6,9 @@ import { listNotes } from "./queries.ts";
 /** How many notes are in memory at once. */
 const AT_ONCE = 50;
 
-/** The caller's notes as the text of a file, in pieces. Those on questions of an open test are left out, and counted. */
+/**
+ * The caller's notes as the text of a file, in pieces. Notes on questions of an open test are left out, and counted.
+ */
 export async function* exportNotes(
   db: Db,
   caller: Caller,

@@ -11,7 +11,7 @@ export const FILES = {
 const titleOf = ({ Title, QuestionID }: ListedNote) => Title || `Question ${QuestionID}`;
 const linkOf = (origin: string, { QuestionID }: ListedNote) => `${origin}/question/${QuestionID}`;
 
-/** A heading's text, in which nothing is a sign of Markdown. */
+/** A heading's text, with Markdown characters escaped. */
 const plain = (text: string) => text.replace(/[\\`*_{}[\]<>#|!]/g, "\\$&");
 
 /** What stands before the first note. */
@@ -25,7 +25,7 @@ export function entryOf(format: NoteFormat, note: ListedNote, origin: string): s
   return `\n## ${plain(titleOf(note))}\n\n${about}\n\n${note.Body}\n`;
 }
 
-/** Said at the end where notes were left out. */
+/** The closing line if notes were left out. */
 export const leftOut = (n: number): string =>
   n === 0
     ? ""

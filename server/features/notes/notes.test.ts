@@ -34,7 +34,7 @@ describe("a note", () => {
     expect((await b.get(url)).status).toBe(204);
   });
 
-  test("that was changed elsewhere is not written over; a save whose reply was lost is no conflict", async () => {
+  test("that was changed elsewhere is not overwritten; a save whose reply was lost is no conflict", async () => {
     const { p, b, url } = await noting();
     const first = (await b.put(url, { Body: "One.", UpdatedAt: null })).response.UpdatedAt;
     // Two writes of one moment have different states.
@@ -51,7 +51,7 @@ describe("a note", () => {
     expect((await b.put(url, { Body: "Four." })).status).toBe(200);
   });
 
-  test("changed in a hundred places at once ends as one of them, and each other one is told", async () => {
+  test("changed in a hundred places at once ends as one of them, and each other one gets a conflict", async () => {
     const { b, url } = await noting();
     const { UpdatedAt } = (await b.put(url, { Body: "Before.", UpdatedAt: null })).response;
     const replies = await atOnce(100, (i) => b.put(url, { Body: `Text ${i}.`, UpdatedAt }));
@@ -63,7 +63,7 @@ describe("a note", () => {
     expect((await b.get(url)).response.Body).toBe(written[0]?.response.Body);
   });
 
-  test("holds 10,000 characters, takes any text but NUL, and belongs to a question that there is", async () => {
+  test("has up to 10,000 characters, any text but NUL, and belongs to an existing question", async () => {
     const { b, url } = await noting();
     const texts = [
       "x".repeat(10_000),
@@ -81,12 +81,12 @@ describe("a note", () => {
     expect((await b.put("/api/questions/999999/note", { Body: "x" })).status).toBe(404);
   });
 
-  test("waits for an open test that asks the question, is never lost by it, and stays at a reset", async () => {
+  test("is withheld by an open test with its question, never lost by it, and kept at a reset", async () => {
     const { p, b, url } = await noting();
     await b.put(url, { Body: "The answer is two." });
     await sit(b, await p.setId("locked-1"));
     expect((await b.get(url)).code).toBe("open_test");
-    // What was written without a network before arrives during the test, and is kept.
+    // A note written offline before arrives during the test, and is kept.
     expect((await b.put(url, { Body: "The answer is two, always." })).status).toBe(200);
     const [listed] = (await b.get("/api/notes")).response;
     expect(listed).toMatchObject({ Body: "", Withheld: true });
@@ -141,7 +141,7 @@ describe("the list of notes", () => {
 describe("marked passages", () => {
   const marksUrl = (id: number) => `/api/questions/${id}/marks`;
 
-  test("come back where they are, follow a new version, and are detached where their words are gone", async () => {
+  test("return at their places, follow a new version, and are detached if their words are gone", async () => {
     const { p, b, question } = await noting();
     const edit = async (body: string) => {
       await sql`
@@ -167,7 +167,7 @@ describe("marked passages", () => {
     ]);
   });
 
-  test("of an explanation come to anyone who was shown it alone: they would tell what it says", async () => {
+  test("in an explanation are only shown to learners who were shown it: they would reveal what it says", async () => {
     const { p, b, question } = await noting();
     const Marks = [{ Field: "Explanation", Quote: "CANARY-explanation of locked-1", Start: 0 }];
     expect((await b.put(marksUrl(question), { Marks })).response.Marks).toEqual([]);
@@ -178,7 +178,7 @@ describe("marked passages", () => {
     await b.put(`/api/sets/${set}/done`);
     await sit(b, set);
     expect((await b.get(marksUrl(question))).code).toBe("open_test");
-    // They are kept, and nothing is told of them; nor does a list that was made without seeing them take them away.
+    // They are kept and not mentioned; a list made without seeing them does not remove them.
     const another = { Field: "Body", Quote: "Body", Start: 0 };
     await b.put(marksUrl(question), { Marks: [another] });
     expect((await b.put(marksUrl(question), { Marks })).response.Marks).toEqual([]);
@@ -186,7 +186,7 @@ describe("marked passages", () => {
     expect((await b.get(marksUrl(question))).response.Marks).toHaveLength(2);
   });
 
-  test("in an explanation stay when those of the question are replaced by somebody who is not shown it now", async () => {
+  test("in an explanation stay when those of the question are replaced by somebody who does not see it now", async () => {
     const { p, b, question } = await noting();
     const explanation = { Field: "Explanation", Quote: "CANARY-explanation of locked-1", Start: 0 };
     const body = (Quote: string, Start: number) => ({ Field: "Body", Quote, Start });
@@ -202,11 +202,11 @@ describe("marked passages", () => {
       { Quote: "locked" },
       { Field: "Explanation", Detached: false },
     ]);
-    // Now it is seen, and a list without it takes it away.
+    // Now it is seen, and a list without it removes it.
     expect((await b.put(marksUrl(question), { Marks: [] })).response.Marks).toEqual([]);
   });
 
-  test("are found in what is read: emphasis, and the fences and columns of a document, do not part them", async () => {
+  test("are found in the text as it is read: emphasis, fences and columns of documents do not interrupt them", async () => {
     const texts = [
       ["Who is **NOT** bound?", "Who is NOT bound?"],
       [
@@ -225,7 +225,7 @@ describe("marked passages", () => {
     }
   });
 
-  test("of a text that no question has, or too many, are refused", async () => {
+  test("in a text that the question does not have, or too many, are refused", async () => {
     const { b, question } = await noting();
     const mark = { Field: "Body", Quote: "x", Start: 0 };
     expect((await b.put(marksUrl(question), { Marks: [{ ...mark, Field: "Answer" }] })).status).toBe(400);

@@ -10,7 +10,10 @@ import { isWithheld } from "../practice/key-queries.ts";
 import { readAccess, refuseWhileWithheld } from "./access-queries.ts";
 import { isOfKey, markView, type StoredMark } from "./rules.ts";
 
-/** The caller's note on a question; null where there is none. @throws AppError not_found; refused while an open test asks it */
+/**
+ * The caller's note on a question; null if there is none.
+ * @throws AppError not_found; refused while an open test asks it
+ */
 export async function readNote(db: Db, caller: Caller, questionId: number): Promise<Note | null> {
   refuseWhileWithheld(await readAccess(db, caller, questionId));
   const note = await db
@@ -23,8 +26,8 @@ export async function readNote(db: Db, caller: Caller, questionId: number): Prom
 }
 
 /**
- * The passages that the caller marked, where they are now. Those of an explanation come only to who was shown it: whether
- * words are in it would tell of it.
+ * The passages that the caller marked, at their current places. Those in an explanation are only for learners who were
+ * shown it: their presence would reveal its words.
  * @throws AppError not_found; refused while an open test asks the question
  */
 export async function readMarks(
@@ -70,7 +73,10 @@ function conditionsOf({ q, paper, topic }: NoteFilter): RawBuilder<unknown> {
   );
 }
 
-/** Notes of the caller, those changed last first. One on a question of an open test waits, and is found by no search. */
+/**
+ * Notes of the caller, the last changed first. A note on a question of an open test is withheld, and no search finds
+ * it.
+ */
 export async function listNotes(
   db: Db,
   caller: Caller,

@@ -23,7 +23,7 @@ interface QuestionTexts {
 /** Texts that come with the key: the explanation, and those of a case's parts. */
 export const isOfKey = (field: string): boolean => field === "Explanation" || field.startsWith("E");
 
-/** The text of a question in which passages of this name are; undefined where it has none. */
+/** The text of a question with this name; undefined if it has none. */
 function textOf({ body, explanation, params }: QuestionTexts, field: string): string | undefined {
   if (field === "Body") return body;
   if (field === "Explanation") return explanation;
@@ -32,7 +32,7 @@ function textOf({ body, explanation, params }: QuestionTexts, field: string): st
   return field.startsWith("B") ? part.B : part.E;
 }
 
-/** A mark where its words are now, or detached where it was. */
+/** A mark at the current place of its words, or detached at its old one. */
 export function markView(mark: StoredMark, question: QuestionTexts): Mark {
   const text = textOf(question, mark.field);
   const place = text === undefined ? undefined : locate(text, mark, mark.version === question.version);

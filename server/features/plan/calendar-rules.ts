@@ -31,7 +31,7 @@ export function minutesPlanned(plan: PlanFacts, day: string, exam: ExamDay): num
   return Math.round(given * (left === 1 ? LAST_DAY : LAST_WEEK));
 }
 
-/** So many days before the exam a full paper tells most: late enough to count, early enough to mend what it shows. */
+/** So many days before the exam a full paper tells most: late enough to count, early enough to fix what it shows. */
 const BEFORE_EXAM = [7, 21, 42];
 /** Those of the second paper come some days after those of the first. */
 const APART = 3;

@@ -16,9 +16,10 @@ interface Shared {
 }
 
 /**
- * The marks that one question of a rule adds on the exam day: how likely the rule is answered then if it is asked and explained today,
+ * The marks that one question of a rule adds on the exam day: how likely the rule is answered then if it is asked and
+ * explained today,
  * less how likely it is without, times the marks that it carries.
- * @param about what the nodes above the rule add up to, and whether the question was met before
+ * @param about what the nodes above the rule add up to, and whether the question was asked before
  */
 function gainOf(
   state: AbilityState,
@@ -76,14 +77,14 @@ export interface Chosen {
   seconds: number;
   paper: number;
   rule: ExamRule;
-  /** What is left of the rule from before; undefined where it was never met. */
+  /** What is left of the rule from before; undefined if it was never seen. */
   memory: Memory | undefined;
 }
 
 const KNOWN_COUNTS = 0.2;
 const FOCUS_COUNTS = 1.5;
 
-/** The question of a rule that says and teaches most: one never met, or else the one that was met longest ago. */
+/** The question of a rule that says and teaches most: one never seen, or else the one that was met longest ago. */
 function questionOf(state: AbilityState, questions: readonly Askable[]): Askable | undefined {
   let best: Askable | undefined;
   let bestDay = Number.POSITIVE_INFINITY;

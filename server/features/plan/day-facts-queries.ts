@@ -42,7 +42,7 @@ export const readGround = async ({ banks, catalogue }: DayDeps): Promise<Ground>
   snapshot: await catalogue.read(),
 });
 
-/** All that the caller's days are made from. Nothing of it tells what an open test withholds. */
+/** All that the caller's days are made from. Nothing of it says what an open test withholds. */
 export async function readDayFacts(
   db: Db,
   { bank, snapshot: { listed, topics } }: Ground,

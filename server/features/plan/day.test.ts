@@ -79,7 +79,7 @@ async function doItem(b: Browser, item: number, option: string, on = TODAY, Sure
 }
 
 describe("the session of a day", () => {
-  test("has the length of the day, rules never met first, and says why each is there", async () => {
+  test("has the length of the day, rules never seen first, and says why each is there", async () => {
     const p = await startProduct({ bank: largeBank() });
     const { b } = await learner(p, { ExamDate: "2027-03-13", Minutes: [60, 60, 60, 60, 60, 45, 60] });
     const today = await day(b);

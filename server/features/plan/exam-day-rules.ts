@@ -10,7 +10,7 @@ export const addDays = (day: string, days: number): string =>
 
 export interface ExamDay {
   day: string;
-  /** Whether the learner gave it; otherwise it stands in for one. */
+  /** Whether the learner gave it; otherwise it is a substitute. */
   isSet: boolean;
 }
 

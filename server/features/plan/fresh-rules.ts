@@ -26,7 +26,7 @@ export interface DayFacts {
 
 const mayOpen = (caller: Caller, item: BankItem) => item.isFree || mayUsePaper(caller, item.paper);
 
-/** A case that a session of so many minutes has room for: one never met, or else the one that was met longest ago. */
+/** A case that a session of so many minutes has room for: one never seen, or else the one that was met longest ago. */
 function caseOf(facts: DayFacts, askable: readonly BankItem[], minutes: number): BankItem | undefined {
   const last = ({ id }: BankItem) => facts.state.questions.get(id)?.day ?? Number.NEGATIVE_INFINITY;
   const [first] = askable

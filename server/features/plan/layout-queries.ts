@@ -37,7 +37,7 @@ export async function readStoredDay(db: Db, userId: string, day: string): Promis
 
 export interface LaidOut {
   item: SessionItem;
-  /** Its place in the stored day, from 1; undefined where it is in none. */
+  /** Its place in the stored day, from 1; undefined if it is in none. */
   stored: number | undefined;
   attempt: number | undefined;
   state: "open" | "started" | "done";

@@ -12,7 +12,7 @@ interface Row extends Omit<PlanFacts, "resit" | "passedPaper"> {
   resitTopics: number[];
 }
 
-/** What a learner plans with, or what stands for it before they said anything. */
+/** What a learner plans with, or the defaults before they said anything. */
 export async function readPlan(db: Db, userId: string): Promise<PlanFacts> {
   const { rows } = await sql<Row>`
     select papers, exam_date as "examDate", exam_month as "examMonth", asked, minutes, days_off::text[] as "daysOff",

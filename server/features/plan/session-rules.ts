@@ -77,7 +77,7 @@ function mostly(chosen: readonly Chosen[], nameOf: (topic: number) => string): s
     .join(" and ");
 }
 
-/** Of rules that were met before: what is to be said of why they come again. */
+/** Of rules that were asked before: what is to be said of why they come again. */
 function whyAgain(chosen: readonly Chosen[]): string {
   const wrong = chosen.filter(({ memory }) => memory && !memory.isRight).length;
   const unsure = chosen.filter(({ memory }) => memory?.isRight && memory.isUnsure).length;
@@ -98,7 +98,7 @@ const reviewItem = (chosen: readonly Chosen[]): SessionItem => ({
   questions: chosen.map(({ question }) => question),
 });
 
-/** New rules, and a few that were met before. */
+/** New rules, and a few that were asked before. */
 const mixedItem = (
   fresh: readonly Chosen[],
   again: readonly Chosen[],

@@ -25,9 +25,9 @@ const ENOUGH_WRONG = 5;
 const doing = (set: { ID: number }) => `/set/${set.ID}/do`;
 
 /**
- * The one next useful thing: the first day's questions; what is under way; what the plan has for today; and where it has nothing more,
- * what was wrong, once there is enough of it; a set of the weakest topic, or else the next one that was not done; and when all is done,
- * what is left of the wrong ones, or a test of everything.
+ * The one next useful thing: the first day's questions; what is in progress; what the plan has for today; and where it
+ * has nothing more, what was wrong, once there is enough of it; a set of the weakest topic, or else the next one that
+ * was not done; and when all is done, what is left of the wrong ones, or a test of everything.
  */
 export function nextOf(s: Standing): Next {
   if (!s.asked && !s.hasResults && s.open.length === 0) return { Label: "Set up your study", Href: "/today" };

@@ -54,7 +54,7 @@ async function perform({ browser: b }: Customer, sets: number[], m: Move) {
   });
 }
 
-/** Answers every other question of each set wrong, so that something is there to be told. */
+/** Answers every other question of each set wrong, so that something is there to be reported. */
 async function practiseAll(who: Customer, sets: number[]) {
   for (const set of sets.keys()) {
     await perform(who, sets, { move: "practise", set });
@@ -123,7 +123,7 @@ async function turnWithheld(p: Product, userId: string): Promise<number> {
 
 const RUNS = sized(8, 1000);
 
-test(`nothing of the desk hangs on what an open test withholds (${RUNS} histories)`, {
+test(`nothing of the desk depends on what an open test withholds (${RUNS} histories)`, {
   timeout: 600_000,
 }, async () => {
   const p = await startProduct({ bank: buildBankWithMock() });

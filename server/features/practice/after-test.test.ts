@@ -32,7 +32,7 @@ async function afterTest() {
 }
 
 describe("after a test", () => {
-  test("the analysis tells sections, topics, time, flags and changes of each question", async () => {
+  test("the analysis has sections, topics, time, flags and changes of each question", async () => {
     const { b, ids, url } = await afterTest();
     const { response } = await b.get(`${url}/analysis`);
     expect(response).toMatchObject({
@@ -48,7 +48,7 @@ describe("after a test", () => {
     });
   });
 
-  test("there is none before marking, none of another's, and none while an open test holds one of the questions", async () => {
+  test("there is none before marking, none of another's, and none while an open test contains one of the questions", async () => {
     const { p, b, setId, url } = await afterTest();
     const ben = await p.signIn("ben@example.sg");
     expect((await ben.get(`${url}/analysis`)).status).toBe(404);
@@ -59,7 +59,7 @@ describe("after a test", () => {
     expect((await b.get(`${url}/analysis`)).status).toBe(200);
   });
 
-  test("what was wrong, skipped or flagged becomes a set of exactly those, once, practised with marking at once", async () => {
+  test("wrong, skipped or flagged questions become a set of exactly those, once, practised with marking at once", async () => {
     const { p, b, ids, url } = await afterTest();
     const made = new Map<string, number>();
     for (const [which, expected] of [
@@ -93,7 +93,7 @@ describe("after a test", () => {
     expect((await ben.post(`${url}/practice`, { Which: "wrong" })).status).toBe(404);
   });
 
-  test("with nothing of the kind it says so", async () => {
+  test("if there are no such questions it says so", async () => {
     const { b, url, setId } = await afterTest();
     await b.put("/api/user/reset-progress");
     expect((await b.post(`${url}/practice`, { Which: "wrong" })).status).toBe(404);
@@ -104,7 +104,7 @@ describe("after a test", () => {
 });
 
 describe("flags", () => {
-  test("a flag stands on the question of the attempt, also unanswered, until it is taken off; only in one's own", async () => {
+  test("a flag stays on the question of the attempt, answered or not, until it is removed; only in one's own", async () => {
     const { p, b, ids, url, setId } = await afterTest();
     const flags = async () => (await b.get(`/api/sets/${setId}/questions`)).response.map((q) => q.Flagged);
     expect(await flags()).toEqual([false, false, false, true, false]);

@@ -17,8 +17,8 @@ const chosen: Record<Which, (w: Worked) => boolean> = {
 };
 
 /**
- * A set of exactly those questions of a marked attempt that were wrong (or partly so), skipped or flagged, to
- * practise them again. One a attempt and kind: a repeat gives the same set.
+ * A set of exactly those questions of a marked attempt that were (partly) wrong, skipped or flagged, to practise them
+ * again. One per attempt and kind: a repeat returns the same set.
  * @returns the set's ID
  * @throws AppError not_found; forbidden without the subscription; refused when it is not marked, or when there are none
  */
@@ -52,7 +52,7 @@ export async function practiseAgain(
       tx,
       {
         ...from,
-        // A paper's mix is practised like any set: not as a test.
+        // A mixture from a paper is practised like any set: not as a test.
         type: from.type === "Full" ? "MCQ" : from.type,
         title: `${titleOf[which]}: ${from.title}`,
         ownerId: caller.userId,

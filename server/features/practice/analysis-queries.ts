@@ -24,8 +24,8 @@ interface Row {
 
 /**
  * Every question of a marked attempt of the caller, in its order, with what was done.
- * @throws AppError not_found; refused before it is marked, and while an open test holds one of its questions
- *   (scores are withheld everywhere then)
+ * @throws AppError not_found; refused before it is marked, and while an open test contains one of its questions (scores
+ * are withheld everywhere then)
  */
 export async function readWorked(
   deps: { db: Db; versions: QuestionVersions },

@@ -24,7 +24,7 @@ export function outcomeOf(w: Worked): Outcome {
   return w.score > 0 ? "partly" : "wrong";
 }
 
-/** How often the answer went from wholly right to not so (`from` true), or back. */
+/** How often the answer changed from wholly right to not so (`from` true), or back. */
 function changes(rightness: boolean[], from: boolean): number {
   return rightness.filter((right, i) => i > 0 && rightness[i - 1] === from && right !== from).length;
 }
@@ -38,7 +38,7 @@ function tally<K>(all: readonly Worked[], keyOf: (w: Worked) => K) {
   return [...sums];
 }
 
-/** Takes a marked attempt apart: by section (type of question), by topic, by question, in the attempt's order. */
+/** Breaks a marked attempt down by section (type of question), by topic and by question, in the attempt's order. */
 export function analyse(all: readonly Worked[]): AttemptAnalysis {
   const names = new Map(all.map((w) => [w.topicId, w.topicName]));
   const bySyllabus = [...all].sort((a, b) => a.topicPosition - b.topicPosition);

@@ -12,7 +12,7 @@ import { grade, requireForm } from "./rules.ts";
 import { openTaken } from "./take-commands.ts";
 import { gradedAnswerView } from "./view.ts";
 
-/** How many earlier states of an answer are kept, the newest of them; a written one may be long. */
+/** How many earlier versions of an answer are kept, the newest; a written one may be long. */
 const TRAIL_LENGTH = { mcq: 100, csq: 100, saq: 10 };
 
 export interface AnswerDeps {
@@ -26,7 +26,7 @@ export interface AnswerRequest {
   questionId: number;
   answer: string;
   seq: number | undefined;
-  /** How sure the learner says to be. */
+  /** How sure the learner claims to be. */
   sure: Sure | undefined;
 }
 
@@ -37,27 +37,25 @@ interface Stored {
   sure: Sure | null;
   createdAt: Date | null;
   marked: boolean;
-  /** It came after the attempt had closed: kept and shown, not counted. */
+  /** It arrived after the attempt had closed: kept and shown, not counted. */
   late: boolean;
   lateAns: string | null;
   lateSeq: number | null;
   lateAt: Date | null;
-  /** An open test of the learner holds the question, so its score and key stay here. */
+  /** An open test of the learner contains the question, so its score and key are withheld. */
   isWithheld: boolean;
   isReadable: boolean;
   wasReadable: boolean;
-  /** The day's budget of new keys lets this one be shown. */
+  /** The day's budget of new keys allows this one to be shown. */
   isAdmitted: boolean;
 }
 
 /**
- * Answers one question of an attempt. It returns only after the answer is committed.
- *
- * Not delayed: the first answer stands, a repeat gets it again. Delayed: the highest `Seq` wins until marked.
- * How sure the learner was stands with the answer that it was said of; saying it otherwise of the same one changes nothing.
- * After the time is over: kept beside what counts. After the learner finished: what is stored again is fine,
- * anything else is refused.
- * `confirm` asks the database who is calling; it is needed only where the one statement found nothing to write to.
+ * Answers one question of an attempt. It returns only after the answer is committed. Not delayed: the first answer is
+ * final, and a repeat returns it. Delayed: the highest `Seq` wins until marked. How sure the learner was is stored with
+ * its answer and cannot be changed afterwards. After the time is over: stored beside what counts. After the learner
+ * finished: repeating the stored answer is fine, anything else is refused. `confirm` asks the database who is calling;
+ * it is only needed if the one statement found nothing to write to.
  * @throws AppError not_found, bad_input, not_signed_in, other_browser
  */
 export async function answerQuestion(
@@ -89,7 +87,7 @@ export async function answerQuestion(
   return replyOf(request, stored, version, pin.weight, now);
 }
 
-/** What an attempt of the caller froze; one that was taken along is opened by its first answer. */
+/** The pins of an attempt of the caller; a downloaded one is opened by its first answer. */
 export async function pinsOf(
   { db, pins }: AnswerDeps,
   caller: Caller,
@@ -99,11 +97,11 @@ export async function pinsOf(
   const kept = await pins.read(attemptId, caller.userId);
   if (kept) return kept;
   await openTaken(db, caller, { attemptId }, now);
-  // Also where another call has just opened it.
+  // Also if another call has just opened it.
   return pins.read(attemptId, caller.userId);
 }
 
-/** What the learner is told: the answer that counts, where there is one, and what came too late beside it. */
+/** The reply to the learner: the answer that counts, if there is one, and a late one beside it. */
 function replyOf(
   r: AnswerRequest,
   stored: Stored,
@@ -131,7 +129,7 @@ function replyOf(
       lateAns: counts ? stored.lateAns : null,
       sure: stored.sure,
       createdAt: stored.createdAt ?? stored.lateAt ?? now,
-      // A review tells of it; the reply to an answer is what counts now.
+      // Only a review shows it; the reply to an answer is about what counts now.
       regraded: null,
       corrected: null,
     },
@@ -169,9 +167,9 @@ interface Facts {
 }
 
 /**
- * The one statement of the hot path: it holds the attempt (so that marking waits), checks owner and session,
- * writes the answer, notes a marked one for those who count it, and reads what the right to its key hangs on. Access is no condition
- * of the writing: what an attempt was opened for may always be answered. Nothing comes back when the attempt or the session is gone.
+ * The one statement of the hot path: it locks the attempt (so that marking waits), checks owner and session, writes the
+ * answer, records a marked one for the counters, and reads the facts for the right to its key. Access is no condition
+ * for writing: an opened attempt may always be answered. Nothing is returned when the attempt or the session is gone.
  */
 export function answerStatement(
   caller: Pick<Caller, "userId" | "sessionId" | "tenants">,
@@ -180,7 +178,7 @@ export function answerStatement(
 ) {
   const seq = r.seq ?? null;
   return sql<Stored>`
-    with held as (
+    with locked as (
       select a.id, a.marked_at,
              case when a.marked_at is null then a.closes_at < ${f.now} else a.ended_by = 'time' end as late
       from attempt a
@@ -189,9 +187,9 @@ export function answerStatement(
       for no key update of a
     ), stored as (
       insert into answer as x (attempt_id, question_id, ans, seq, score, sure, created_at)
-      select held.id, ${r.questionId}::bigint, ${r.answer}::text, coalesce(${seq}::int, 1),
+      select locked.id, ${r.questionId}::bigint, ${r.answer}::text, coalesce(${seq}::int, 1),
              case when ${f.delayed}::boolean then null else ${f.score}::int end, ${r.sure ?? null}::text, ${f.now}::timestamptz
-      from held where held.marked_at is null and held.late is not true
+      from locked where locked.marked_at is null and locked.late is not true
       on conflict (attempt_id, question_id) do update set
         ans = case when ${f.delayed}::boolean and coalesce(${seq}::int, x.seq + 1) > x.seq then excluded.ans else x.ans end,
         trail = case when ${f.delayed}::boolean and coalesce(${seq}::int, x.seq + 1) > x.seq and excluded.ans <> x.ans
@@ -208,38 +206,38 @@ export function answerStatement(
       from stored where stored.first and stored.score is not null
     ), kept as (
       insert into late_answer as l (attempt_id, question_id, ans, seq, created_at)
-      select held.id, ${r.questionId}::bigint, ${r.answer}::text, coalesce(${seq}::int, 1), ${f.now}::timestamptz
-      from held where held.late and not exists (
-        select 1 from answer x where x.attempt_id = held.id and x.question_id = ${r.questionId}::bigint
+      select locked.id, ${r.questionId}::bigint, ${r.answer}::text, coalesce(${seq}::int, 1), ${f.now}::timestamptz
+      from locked where locked.late and not exists (
+        select 1 from answer x where x.attempt_id = locked.id and x.question_id = ${r.questionId}::bigint
           and x.ans = ${r.answer}::text)
       on conflict (attempt_id, question_id) do update set
         ans = case when excluded.seq > l.seq then excluded.ans else l.ans end, seq = greatest(excluded.seq, l.seq)
       returning l.ans, l.seq, l.created_at
     )
-    select n.ans, n.seq, n.score, n.sure, n.created_at as "createdAt", held.marked_at is not null as marked,
-           held.late is true as late, k.is_held as "isWithheld", k.is_readable as "isReadable",
+    select n.ans, n.seq, n.score, n.sure, n.created_at as "createdAt", locked.marked_at is not null as marked,
+           locked.late is true as late, k.is_withheld as "isWithheld", k.is_readable as "isReadable",
            k.was_readable as "wasReadable",
            case when ${isAdmin(caller)}::boolean then true
-                when n.is_marked and not k.is_held and (k.is_readable or k.was_readable)
+                when n.is_marked and not k.is_withheld and (k.is_readable or k.was_readable)
                 then exists (select 1 from show_keys(${caller.userId}, array[${r.questionId}::bigint], ${f.now}))
                 else false end as "isAdmitted",
            kept.ans as "lateAns", kept.seq as "lateSeq", kept.created_at as "lateAt"
-    from held
+    from locked
     left join stored on true
     left join kept on true
-    left join answer old on stored.ans is null and old.attempt_id = held.id
+    left join answer old on stored.ans is null and old.attempt_id = locked.id
       and old.question_id = ${r.questionId}::bigint
     cross join lateral (
       select coalesce(stored.ans, old.ans) as ans, coalesce(stored.seq, old.seq) as seq,
              coalesce(stored.score, old.score) as score, coalesce(stored.sure, old.sure) as sure, coalesce(stored.created_at, old.created_at) as created_at,
-             stored.score is not null or held.marked_at is not null as is_marked
+             stored.score is not null or locked.marked_at is not null as is_marked
     ) n
     cross join lateral (
-      select n.is_marked and ${isWithheld(caller.userId, sql`${r.questionId}::bigint`)} as is_held,
+      select n.is_marked and ${isWithheld(caller.userId, sql`${r.questionId}::bigint`)} as is_withheld,
              ${f.isFree}::boolean or ${isAdmin(caller)}::boolean
                or (perm_at(${caller.userId}, ${f.now}) & ${f.paper}::int) <> 0 as is_readable,
              n.is_marked and coalesce(had_paper(${caller.userId}, ${f.paper}::int,
-               case when ${f.delayed}::boolean then held.marked_at else coalesce(n.created_at, held.marked_at) end), false)
+               case when ${f.delayed}::boolean then locked.marked_at else coalesce(n.created_at, locked.marked_at) end), false)
                as was_readable
     ) k`;
 }

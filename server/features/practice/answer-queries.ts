@@ -14,7 +14,7 @@ import { decideKeys, isWithheld, type QuestionFacts } from "./key-queries.ts";
 import { savedAmong } from "./question-queries.ts";
 import { gradedAnswerView } from "./view.ts";
 
-/** A question of an attempt as its learner stands with it. */
+/** A question of an attempt with its learner's state. */
 interface PaperQuestion extends QuestionFacts {
   version: number;
   weight: number;
@@ -87,8 +87,8 @@ export interface ReadDeps extends CatalogueDeps {
 }
 
 /**
- * The answers of an attempt in its order. A marked attempt lists what was skipped too, with an empty answer
- * and score 0, so that a review is whole. Keys come by the right to them (catalogue/key-rules.ts).
+ * The answers of an attempt in its order. A marked attempt also lists skipped questions, with an empty answer and score
+ * 0, so that a review is complete. Keys depend on the right to them (catalogue/key-rules.ts).
  * @throws AppError not_found
  */
 export async function readAnswers(
@@ -129,7 +129,9 @@ async function viewAnswers(deps: ReadDeps, caller: Caller, asked: PaperQuestion[
   });
 }
 
-/** What a question of an attempt scored, 0 where it was left out; null before it is marked, and while a test holds it. */
+/**
+ * The score of a question in an attempt, 0 if it was left out; null before it is marked, and while a test withholds it.
+ */
 function scoreOf(q: PaperQuestion): number | null {
   if (q.isWithheld) return null;
   return q.attemptMarkedAt !== null && q.ans === null ? 0 : q.score;
@@ -166,9 +168,9 @@ export async function readLatestAnswers(deps: ReadDeps, caller: Caller, setId: n
 }
 
 /**
- * The questions of a set. Someone with an attempt gets the versions that the attempt froze, with keys once it
- * is marked; anyone else the current ones without keys. An attempt that was opened with access can be gone on with, and
- * looked at, after the plan has ended.
+ * The questions of a set. A caller with an attempt gets the versions that the attempt pinned, with keys once it is
+ * marked; anyone else the current ones without keys. An attempt opened with access can be continued and reviewed after
+ * the plan has ended.
  * @throws AppError not_found; not_entitled without the subscription
  */
 export async function readSetQuestions(
@@ -183,7 +185,7 @@ export async function readSetQuestions(
   if (!mayReadSet(caller, set) && !isOpened) throw noSetQuestions();
   if (!caller || asked.length === 0) return currentQuestions(deps, caller, set);
   const found = await deps.versions.read(asked);
-  // The keys come with the attempt's end, all at once; an answer's own reply brings its own before.
+  // Keys are shown all at once when the attempt ends; an answer's own reply may show its key before.
   const rights = await decideKeys(
     deps.db,
     caller,

@@ -17,7 +17,7 @@ async function practising(key = "free-1", delayed = false) {
 }
 
 describe("answers", () => {
-  test("practice: the first answer stands; a repeat is the same, another one is refused", async () => {
+  test("practice: the first answer is final; a repeat is the same, another one is refused", async () => {
     const { b, url } = await practising();
     const first = await b.post(url(0), { Answer: "1" });
     expect((await b.post(url(0), { Answer: "1" })).text).toBe(first.text);
@@ -25,7 +25,7 @@ describe("answers", () => {
     expect([other.status, other.code]).toEqual([400, "answer_stands"]);
   });
 
-  test("a delayed answer may change until marked; then only what is stored is taken again", async () => {
+  test("a delayed answer may change until marked; afterwards only the stored answer is accepted again", async () => {
     const { b, url, setId } = await practising("free-1", true);
     await b.post(url(0), { Answer: "1", Seq: 1 });
     expect((await b.post(url(0), { Answer: "2", Seq: 2 })).response).toMatchObject({ Ans: "2", Seq: 2 });
@@ -70,7 +70,7 @@ describe("answers", () => {
   });
 
   const races = sized(60, 10_000);
-  test(`marking races answering: the score is always that of the answers it holds (${races} rounds)`, async () => {
+  test(`marking races answering: the score is always that of the stored answers (${races} rounds)`, async () => {
     const { b, setId, ids, p } = await practising("free-1", true);
     for (let round = 0; round < races; round++) {
       const attempt = (await b.put(`/api/sets/${setId}/attempt?delayMarking=true`)).response;
@@ -122,7 +122,7 @@ describe("answers", () => {
     expect(updated.response.map((q) => q.ID)).toEqual([ids[1]]);
   });
 
-  test("a question skipped in a marked attempt stands in its review with score 0", async () => {
+  test("a question skipped in a marked attempt is in its review with score 0", async () => {
     const { b, url, attemptId, setId } = await practising();
     await b.post(url(0), { Answer: "2" });
     expect((await b.get(`/api/attempts/${attemptId}/answers`)).response).toHaveLength(1);
@@ -183,7 +183,7 @@ describe("attempts", () => {
     expect(again).toMatchObject({ ID: attemptId, DelayMarking: true });
   });
 
-  test("there is no last attempt before the first, and 204 says so", async () => {
+  test("before the first attempt there is no last one, and 204 says so", async () => {
     const p = await startProduct();
     const b = await p.signIn("ana@example.sg");
     const setId = await p.setId("free-1");
@@ -201,7 +201,7 @@ describe("attempts", () => {
   });
 
   const resets = sized(8, 100);
-  test(`a reset deletes attempts and answers, keeps the rest, and tears no live answer (${resets} resets against ${resets * 50} answers)`, async () => {
+  test(`a reset deletes attempts and answers, keeps the rest, and loses no answer given meanwhile (${resets} resets against ${resets * 50} answers)`, async () => {
     const { b, p, setId, ids } = await practising();
     await b.put(`/api/questions/${ids[0]}/fav`);
     for (let round = 0; round < resets; round++) {

@@ -3,12 +3,12 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/session.ts";
 import { type AnswerDeps, type AnswerRequest, answerQuestion, pinsOf } from "./answer-commands.ts";
 
-/** What ends the whole batch and not one answer: nobody is signed in, or the database is away. */
+/** Errors that end the whole batch and not one answer: nobody is signed in, or the database is away. */
 const ENDS_ALL = ["not_signed_in", "other_browser", "unavailable"];
 
 /**
- * Answers several questions of one attempt, each judged and committed alone, in their order. An answer that is
- * refused says why in its place and stops no other.
+ * Answers several questions of one attempt, each judged and committed separately, in order. A refused answer gets its
+ * reason and does not stop the others.
  * @throws AppError not_found when the attempt is not the caller's; not_signed_in, other_browser
  */
 export async function answerAll(

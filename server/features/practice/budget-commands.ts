@@ -8,7 +8,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** How many attempts a learner may start on one day in Singapore. */
 export const ATTEMPTS_A_DAY = 200;
 
-/** Told with the seconds until midnight in Singapore. */
+/** Sent with the seconds until midnight in Singapore. */
 export const noMoreToday = (now: Date) =>
   new AppError(
     "slow_down",
@@ -16,7 +16,7 @@ export const noMoreToday = (now: Date) =>
     { code: "attempts_today", retryAfter: secondsToMidnight(now), retryAtMost: DAY_SECONDS },
   );
 
-/** Told to anyone who would take more sets along than today has attempts for. */
+/** For a learner who would download more sets than attempts are left today. */
 export const notThatMany = (wanted: number, left: number, now: Date) =>
   new AppError(
     "slow_down",
@@ -24,7 +24,7 @@ export const notThatMany = (wanted: number, left: number, now: Date) =>
     { code: "attempts_today", retryAfter: secondsToMidnight(now), retryAtMost: DAY_SECONDS },
   );
 
-/** Counts the rows of `made` as attempts that were started today; none where `counts` is false. */
+/** Counts the rows of `made` as attempts started today; none if `counts` is false. */
 export const countStarts = (userId: string, counts: boolean, now: Date) => sql<{ attempts: number }>`
   insert into daily_use as d (user_id, day, attempts)
   select ${userId}, singapore_day(${now}), n from (select count(*)::int as n from made) m where n > 0 and ${counts}::boolean
@@ -42,7 +42,7 @@ export async function attemptsLeft(db: Db, userId: string, now: Date): Promise<n
 }
 
 /**
- * Counts an attempt that is about to be opened, in its own transaction; one past the day's budget takes that back with it.
+ * Counts an attempt that is about to be opened, in its transaction; beyond the day's budget that is rolled back too.
  * @throws AppError slow_down
  */
 export async function countStart(tx: Db, userId: string, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/database.ts";
 const WARNED_MS = 14 * 24 * 60 * 60 * 1000;
 const MOST = 100;
 
-/** Learners whose budget of new keys ran out lately, the latest first: somebody who crams, or who copies the bank. */
+/** Learners whose budget of new keys ran out recently, the latest first: somebody who crams, or who copies the bank. */
 export async function listKeyAlarms(db: Db, now: Date): Promise<KeyAlarm[]> {
   const rows = await db
     .selectFrom("daily_use as d")

@@ -7,7 +7,7 @@ import { readExport } from "../privacy/export-queries.ts";
 
 const LAST = 199;
 
-test("the 201st attempt of a day is refused with a sentence and the time to wait; what is open goes on", async () => {
+test("the 201st attempt of a day is refused with a sentence and the time to wait; open attempts continue", async () => {
   const p = await startProduct({ limitsOn: true });
   const b = await p.signIn("ana@example.sg", { subscribed: true });
   const userId = String((await b.get("/api/whoami")).response.ID);
@@ -58,7 +58,7 @@ test("a new attempt leaves what is used of the day's keys as it is, and the next
   expect(await answerFirst("locked-1", "locked-2")).toBe(true);
 });
 
-test("of 20 starts at once only as many are made as the day has left", async () => {
+test("of 20 starts at once only as many succeed as the day has left", async () => {
   const p = await startProduct({ limitsOn: true });
   const b = await p.signIn("ana@example.sg", { subscribed: true });
   await b.put(`/api/sets/${await p.setId("free-1")}/attempt`);
@@ -74,7 +74,7 @@ test("of 20 starts at once only as many are made as the day has left", async () 
   expect(rows[0]?.n).toBe(3);
 });
 
-test("an export of thousands of answers is read and sent in small pieces, and is whole", async () => {
+test("an export of thousands of answers is read and sent in small pieces, and is complete", async () => {
   const p = await startProduct();
   const b = await p.signIn("ana@example.sg");
   const userId = String((await b.get("/api/whoami")).response.ID);
@@ -98,7 +98,7 @@ test("an export of thousands of answers is read and sent in small pieces, and is
   expect(new Set(reply.response.Attempts?.map((a) => a.ID)).size).toBe(many);
 });
 
-test("a full trail of a changed answer drops its oldest state, and the newest answer stands", async () => {
+test("a full trail of a changed answer drops its oldest entry, and the newest answer counts", async () => {
   const p = await startProduct();
   const b = await p.signIn("ana@example.sg", { subscribed: true });
   const set = await p.setId("saq-1");
@@ -111,7 +111,7 @@ test("a full trail of a changed answer drops its oldest state, and the newest an
   expect(row.trail).toEqual(Array.from({ length: 10 }, (_, i) => long(i + 4)));
 });
 
-test("times of another's attempt are none of the caller's", async () => {
+test("times on another learner's attempt do not reach the caller's", async () => {
   const p = await startProduct();
   const ana = await p.signIn("ana@example.sg");
   const attempt = (await ana.put(`/api/sets/${await p.setId("free-1")}/attempt`)).response.ID;

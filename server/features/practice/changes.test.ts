@@ -85,7 +85,7 @@ test("the last version of a page has the one before it, too", async () => {
   expect(pages[0]?.at(-1)).toMatchObject({ Version: 3, Before: { Explanation: "Explained 2." } });
 });
 
-test("no key comes with it before the question is marked, nor while a test holds it; who may not read it gets nothing", async () => {
+test("no key is shown with it before the question is marked, nor during a test with it; without access there is nothing", async () => {
   const p = await startProduct();
   const admin = await p.signIn("admin@threshold.example");
   const id = await changed(p, admin);

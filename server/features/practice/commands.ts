@@ -19,7 +19,7 @@ export async function removeAttempt(db: Db, caller: Caller, attemptId: number, n
         code: "attempt_marked",
       });
     await tx.deleteFrom("attempt").where("id", "=", attemptId).execute();
-    // A test that was drawn for this attempt serves no other.
+    // A test that was drawn for this attempt is of no other use.
     await sql`delete from problem_set s where s.id = ${attempt.setId} and s.is_generated and s.drawn_from is null
               and not exists (select 1 from attempt a where a.set_id = s.id)`.execute(tx);
   });
@@ -41,8 +41,8 @@ export async function flagQuestion(
 }
 
 /**
- * Notes how many seconds the learner has looked at questions of an open attempt, in all so far. A smaller figure than the
- * one noted changes nothing, and none exceeds the age of the attempt by the server's clock.
+ * Records how many seconds the learner has spent on questions of an open attempt, in total. A smaller number than the
+ * recorded one changes nothing, and none exceeds the age of the attempt by the server's clock.
  * @throws AppError not_found
  */
 export async function noteTimes(
@@ -68,12 +68,13 @@ export async function noteTimes(
       and aq.attempt_id = a.id and aq.question_id = t.id`.execute(db);
 }
 
-/** Forgets what follows from a learner's answers, in the transaction that deletes them. */
+/** Deletes what is derived from a learner's answers, in the transaction that deletes them. */
 export type Forget = (tx: Db, userId: string) => Promise<void>;
 
 /**
- * Deletes the user's attempts and answers in one transaction, and what `forget` says follows from them; saved questions, messages,
- * charges and the statistics of first answers stay. Starts take the same lock, so none falls in between.
+ * Deletes the user's attempts and answers in one transaction, and with `forget` what is derived from them; saved
+ * questions, messages, charges and the statistics of first answers are kept. Starts take the same lock, so none falls
+ * in between.
  */
 export async function resetProgress(
   { db, forget }: { db: Db; forget: readonly Forget[] },

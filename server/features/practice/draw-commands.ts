@@ -10,19 +10,19 @@ import { type Candidate, drawableCases, pick, pickByTopic, type Standing } from 
 import { drawnClosingOf } from "./rules.ts";
 import { holdLearner, openAttempt, type StartDeps } from "./start-commands.ts";
 
-/** What a dynamic test is for. */
+/** The subject of a dynamic test. */
 export type DrawScope = { paperId: number } | { topicId: number };
 
-/** How a scope is written on the attempt. */
+/** The scope as stored on the attempt. */
 export const nameOf = (scope: DrawScope) =>
   "paperId" in scope ? `paper:${scope.paperId}` : `topic:${scope.topicId}`;
 
-/** How many questions of a weak topic one practises in a row. */
+/** The number of questions in a practice run on a weak topic. */
 const SHORT = 10;
 
 interface Plan {
   title: string;
-  /** Marked at the end, as a test is, or each answer at once. */
+  /** Marked at the end like a test, or each answer at once. */
   isTest: boolean;
   paper: number;
   topicId: number | null;
@@ -32,9 +32,9 @@ interface Plan {
   weights: Map<number, number>;
 }
 
-type Wish = DrawScope & { isShort: boolean };
+type DrawRequest = DrawScope & { isShort: boolean };
 
-function planOf({ papers, topics, blueprint }: Snapshot, scope: Wish): Plan {
+function planOf({ papers, topics, blueprint }: Snapshot, scope: DrawRequest): Plan {
   const tests = blueprint?.tests;
   if ("topicId" in scope) {
     const topic = topics.find((t) => t.id === scope.topicId);
@@ -70,7 +70,7 @@ const comingSoon = () =>
     code: "coming_soon",
   });
 
-/** The questions to draw from, with how this learner stands with each. */
+/** The questions to draw from, with this learner's history of each. */
 async function readCandidates(db: Db, userId: string, topicIds: number[], type: "mcq" | "csq") {
   const { rows } = await sql<Candidate & { standing: Standing }>`
     select q.id as "questionId", q.current_version as version, q.topic_id as "topicId", v.max_score as "maxScore",
@@ -102,16 +102,16 @@ async function drawQuestions(db: Db, userId: string, plan: Plan, seed: string): 
 }
 
 /**
- * Draws a dynamic test for a paper or a topic, or ten questions of a topic to practise, and starts it, or resumes the one that
- * is ongoing. The seed is
- * kept, so that a test can be explained afterwards.
+ * Draws a dynamic test for a paper or a topic, or ten questions of a topic to practise, and starts it, or resumes the
+ * ongoing one. The seed is stored, so that a draw can be explained later.
  * @returns the attempt's ID
- * @throws AppError not_found; forbidden without the paper; slow_down past the day's budget; refused when the bank is too small
+ * @throws AppError not_found; forbidden without the paper; slow_down past the day's budget; refused when the bank is
+ * too small
  */
 export async function drawTest(
   { db, catalogue, limits }: StartDeps,
   caller: Caller,
-  scope: Wish,
+  scope: DrawRequest,
   now: Date,
 ): Promise<number> {
   const snapshot = await catalogue.read();

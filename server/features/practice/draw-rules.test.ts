@@ -30,7 +30,7 @@ const history = fc.array(fc.constantFrom<Standing>("unseen", "wrong", "seen"), {
 });
 const rank = { unseen: 0, wrong: 1, seen: 2 };
 
-/** Anyone who was left out of a topic stands no better than anyone who was taken of it. */
+/** No question left out of a topic takes precedence over one that was drawn. */
 function expectUnseenFirst(taken: Candidate[], all: Candidate[]) {
   for (const topicId of new Set(taken.map((c) => c.topicId))) {
     const mine = taken.filter((c) => c.topicId === topicId);
@@ -79,7 +79,7 @@ test(`a test of a topic is 20 distinct MCQs of it, unseen first (${draws} draws)
   );
 });
 
-test("what a small topic lacks goes to the others; with too few in all there is no draw", () => {
+test("what a small topic lacks is drawn from the others; with too few in total there is no draw", () => {
   const share = (available: number) => ({ weight: 1, available });
   expect(
     apportion(

@@ -17,7 +17,7 @@ const FIRST: Record<Standing, number> = { unseen: 0, wrong: 1, seen: 2 };
 const rank = (seed: string, c: Candidate) =>
   createHash("sha256").update(`${seed}/${c.questionId}`).digest("hex");
 
-/** The order that a seed gives, so that a draw can be explained afterwards. */
+/** The order that a seed gives, so that a draw can be explained later. */
 function shuffled<C extends Candidate>(candidates: readonly C[], seed: string): C[] {
   const ranks = new Map(candidates.map((c) => [c, rank(seed, c)]));
   return [...candidates].sort((a, b) => (ranks.get(a) ?? "").localeCompare(ranks.get(b) ?? ""));
@@ -32,12 +32,12 @@ export function pick<C extends Candidate>(candidates: readonly C[], n: number, s
 
 /** Parts of a case in a drawn test. */
 const CASE_PARTS = 10;
-/** So many of them, and a learner's next tests need not ask one again. */
+/** With this many, a learner's next tests need not ask one again. */
 const ENOUGH_CASES = 6;
 
 /**
- * The cases to draw from: those of ten parts, once there are enough. Until then all but the twenty-part ones, which would be most of a
- * test.
+ * The cases to draw from: those of ten parts, once there are enough. Until then all but the twenty-part ones, which
+ * would be most of a test.
  */
 export function drawableCases(cases: readonly Candidate[]): Candidate[] {
   const whole = cases.filter(({ maxScore }) => maxScore === CASE_PARTS);
@@ -45,8 +45,8 @@ export function drawableCases(cases: readonly Candidate[]): Candidate[] {
 }
 
 /**
- * `n` of them without replacement, in proportion to the topics' weights, in random order.
- * Null when there are not so many.
+ * `n` of them without replacement, in proportion to the topics' weights, in random order. Null when there are not
+ * enough.
  */
 export function pickByTopic(
   candidates: readonly Candidate[],

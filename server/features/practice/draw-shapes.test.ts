@@ -18,8 +18,8 @@ const candidates = (paper: number, type: "mcq" | "csq"): Candidate[] =>
       : [],
   );
 
-/** A learner who has met some of them. */
-const met = (all: readonly Candidate[], below: (n: number) => number): Candidate[] =>
+/** A learner who has seen some of them. */
+const withHistory = (all: readonly Candidate[], below: (n: number) => number): Candidate[] =>
   all.map((one) => ({ ...one, standing: STANDINGS[below(STANDINGS.length)] ?? "unseen" }));
 
 test("10,000 draws from the bank have the shape of their test, each topic its share, and nothing twice", () => {
@@ -36,8 +36,8 @@ test("10,000 draws from the bank have the shape of their test, each topic its sh
     );
     const isTenOnly = cases.every(({ maxScore }) => maxScore === 10);
     expect(cases.every(({ maxScore }) => maxScore <= 10)).toBe(true);
-    // A learner's own pool is costly to make and changes little: a few of them serve many draws.
-    const learners = Array.from({ length: 5 }, () => met(mcqs, chance.below));
+    // A learner's own pool is slow to make and changes little: a few of them serve many draws.
+    const learners = Array.from({ length: 5 }, () => withHistory(mcqs, chance.below));
     for (let n = 0; n < DRAWS / (2 * bank.papers.length); n++) {
       const seed = `${paper}/${n}/${chance.below(2 ** 30)}`;
       const pool = learners[n % learners.length] ?? mcqs;
@@ -52,7 +52,7 @@ test("10,000 draws from the bank have the shape of their test, each topic its sh
       const own = pickByTopic(pool, new Map([[topic, 1]]), tests.topic.mcq, seed) ?? [];
       expect(new Set(own.map(({ questionId }) => questionId)).size).toBe(tests.topic.mcq);
       expect(own.every((c) => c.topicId === topic)).toBe(true);
-      // What the learner has not met comes first.
+      // Questions that the learner has not seen come first.
       const left = pool.filter((c) => c.topicId === topic && !own.includes(c));
       if (left.some(({ standing }) => standing === "unseen"))
         expect(own.every(({ standing }) => standing === "unseen")).toBe(true);

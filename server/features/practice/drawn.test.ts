@@ -36,7 +36,7 @@ describe("dynamic tests", () => {
     expect(rows[0]?.seed).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("a short one is a topic's to practise: each answer is marked at once, and the next call goes on with it", async () => {
+  test("a short test is practice on a topic: each answer is marked at once, and the next call continues it", async () => {
     const { p, b } = await drawing();
     const attempt = (await b.post(`${NEW}?topic_id=1&short=true`)).response;
     expect(attempt).toMatchObject({
@@ -69,7 +69,7 @@ describe("dynamic tests", () => {
     expect(rows[0]?.n).toBe(1);
   });
 
-  test("one scope is named, neither none nor two; a paper or topic that is not there is 404; without the paper 403", async () => {
+  test("exactly one scope is named; an unknown paper or topic is 404; without the paper 403", async () => {
     const { p, b } = await drawing();
     for (const query of ["", "?paper_id=1&topic_id=1"])
       for (const reply of [await b.post(NEW + query), await b.get(LIST + query)])
@@ -91,7 +91,7 @@ describe("dynamic tests", () => {
     expect(rows).toEqual([]);
   });
 
-  test("the list gives the ongoing test, then the last five that are marked; another scope's are not in it", async () => {
+  test("the list has the ongoing test, then the last five that are marked, and no other scope's", async () => {
     const { b } = await drawing();
     const marked: number[] = [];
     for (let i = 0; i < 6; i++) {
@@ -114,7 +114,7 @@ describe("dynamic tests", () => {
     await b.post(`/api/attempts/${first.ID}/questions/${right}/done`, { Answer: "2" });
     await b.post(`/api/attempts/${first.ID}/questions/${wrong}/done`, { Answer: "1" });
     await b.put(`/api/sets/${first.ProblemSetID}/done`);
-    // Five in all: three unseen, then the wrong one, and the right one never.
+    // Five in total: three unseen, then the wrong one, and the right one never.
     for (const expected of [0, 1]) {
       const next = (await b.post(`${NEW}?topic_id=2`)).response;
       const ids = await idsOf(Number(next.ProblemSetID));
@@ -125,7 +125,7 @@ describe("dynamic tests", () => {
     }
   });
 
-  test("a drawn set belongs to its learner alone, and goes with the test that is deleted", async () => {
+  test("a drawn set belongs to its learner alone, and is deleted with its test", async () => {
     const { p, b } = await drawing();
     const attempt = (await b.post(`${NEW}?topic_id=1`)).response;
     const ben = await p.signIn("ben@example.sg", { subscribed: true });

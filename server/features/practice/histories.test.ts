@@ -6,7 +6,7 @@ import type { Browser } from "../../../test/browser.ts";
 import { type Product, startProduct } from "../../../test/product.ts";
 import { sized } from "../../../test/size.ts";
 
-/** What may happen to a full paper, each with numbers that choose question, answer and order. */
+/** Events in the life of a full paper, each with numbers that choose question, answer and order. */
 type Act =
   | { act: "answer"; question: number; option: number; seq: number }
   | { act: "batch"; question: number; option: number; seq: number }
@@ -72,13 +72,13 @@ async function perform(s: Sitting, attempt: number, a: Act): Promise<void> {
         a.act === "answer"
           ? await s.b.post(`${url}/questions/${QnID}/done`, given)
           : await s.b.post(`${url}/answers`, { Answers: [{ QnID, ...given }] });
-      // A full-size run may find the machine busy: refused for now is an answer, a fault is none.
+      // A full-size run may find the machine busy: a temporary refusal is acceptable, a server error is not.
       expect(reply.status).not.toBe(500);
     }
   }
 }
 
-/** Every marked attempt with its answers, as text; and its score worked out again from the answers it holds. */
+/** Every marked attempt with its answers, as text; and its score recomputed from the stored answers. */
 async function markedAttempts(p: Product) {
   const { rows } = await sql<{ id: number; whole: string; score: number; worked: number }>`
     select a.id, a.score, row_to_json(a)::text || coalesce((

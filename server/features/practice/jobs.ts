@@ -7,7 +7,7 @@ import { dropOldTaken } from "./take-commands.ts";
 const EVERY_MS = 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Lets go of what was taken along to a device half a year ago and never opened. */
+/** Deletes downloads that were made half a year ago and never opened. */
 export const dropOldTakenJob = (db: Db): Job => ({
   name: "drop what was taken along long ago",
   everyMs: HOUR_MS,
@@ -22,7 +22,7 @@ export const finishTestsJob = (deps: MarkDeps): Job => ({
   run: (now) => finishOverdue(deps, now),
 });
 
-/** Tells those who count or learn from marked answers of them, within two seconds. */
+/** Passes marked answers to their consumers within two seconds. */
 export const passOnMarkedJob = (deps: { db: Db; consumers: readonly MarkedAnswerConsumer[] }): Job => ({
   name: "pass on marked answers",
   everyMs: EVERY_MS,

@@ -5,7 +5,7 @@ import type { Answered } from "../../../test/browser.ts";
 import { type Product, startProduct } from "../../../test/product.ts";
 import { buy, type Customer, customer, DAY, signedIn, turn } from "../../../test/shop.ts";
 import { sized } from "../../../test/size.ts";
-import { keysIn, mayBeTold } from "../../../test/told-keys.ts";
+import { keysIn, visibleTo } from "../../../test/visible-keys.ts";
 
 type Move =
   | { move: "practise" | "sit" | "finish"; set: number }
@@ -46,14 +46,14 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   },
 );
 
-/** One learner's course: what the account is, and the order that was paid last. */
+/** One learner's history: the account's state, and the last paid order. */
 interface Course {
   p: Product;
   who: Customer;
   sets: number[];
   ids: number[][];
   paid: string | undefined;
-  /** What is on the device of each set, opened since or not. */
+  /** What is on the device for each set, opened since or not. */
   taken: Record<number, unknown>;
 }
 
@@ -102,15 +102,15 @@ async function check(c: Course, { text, status }: Answered): Promise<number> {
   const found = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
   const [keys, attempts, sets] = [keysIn(text), found(ATTEMPT_SCORE), found(LAST_SCORE)];
   if (keys.length + attempts.length + sets.length === 0) return 0;
-  const told = await mayBeTold(c);
-  for (const key of keys) expect(told.keys, `key of ${key}`).toContain(key);
-  for (const id of attempts) expect(told.attempts, `score of attempt ${id}`).toContain(Number(id));
-  for (const id of sets) expect(told.sets, `last score of set ${id}`).toContain(Number(id));
+  const visible = await visibleTo(c);
+  for (const key of keys) expect(visible.keys, `key of ${key}`).toContain(key);
+  for (const id of attempts) expect(visible.attempts, `score of attempt ${id}`).toContain(Number(id));
+  for (const id of sets) expect(visible.sets, `last score of set ${id}`).toContain(Number(id));
   return keys.length;
 }
 
 const walks = sized(50, 100_000);
-test(`no reply tells a key, or a sum that would, of what is unmarked, in an open test or not paid for any more (${walks} histories)`, async () => {
+test(`no reply reveals a key, or a sum that would, of what is unmarked, in an open test or no longer paid for (${walks} histories)`, async () => {
   const p = await startProduct();
   const sets = [await p.setId("free-1"), await p.setId("locked-1"), await p.setId("other-paper")];
   const editor = await p.signIn("admin@threshold.example");
@@ -127,14 +127,14 @@ test(`no reply tells a key, or a sum that would, of what is unmarked, in an open
       for (const m of chosen % 4 ? [{ move: "buy" as const }, ...moves] : moves) {
         const reply = await perform(c, m);
         if (reply) seen.keys += await check(c, reply);
-        // Whatever it was opened for, the reservation itself tells nothing.
+        // Whatever it was opened for, the reservation itself reveals nothing.
         if (m.move === "take") expect(reply?.text).not.toContain(CANARY);
         if (m.move === "refund" && reply?.status === 200) seen.refunds += 1;
       }
       const b = c.who.browser;
       const attempts = (await b.get("/api/attempts")).response ?? [];
       seen.scores += attempts.filter((a) => a.Score !== null).length;
-      // What tells most is read each time; of the rest some, so that the time goes into histories.
+      // The most revealing reads are made each time; of the rest some, so that the time goes into histories.
       for (const a of attempts.slice(0, 4))
         seen.keys += await check(c, await b.get(`/api/attempts/${a.ID}/answers`));
       const reads = [

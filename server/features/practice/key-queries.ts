@@ -3,33 +3,33 @@ import type { Db } from "../../platform/db/database.ts";
 import { type Caller, isAdmin } from "../../platform/session.ts";
 import { type KeyFacts, KeyRight, type Withheld, whyWithheld } from "../catalogue/key-rules.ts";
 
-/** The questions in open delayed attempts of the user, read once a statement however many rows ask. */
+/** The questions in open delayed attempts of the user, read once per statement however many rows need them. */
 export const withheldIds = (userId: string | RawBuilder<unknown>) => sql`array(
   select oq.question_id from attempt o join attempt_question oq on oq.attempt_id = o.id
   where o.user_id = ${userId} and o.delay_marking and o.marked_at is null)`;
 
 /**
- * Whether an open delayed attempt of the user holds a question: its key and score are withheld everywhere then, and what
- * anybody of the house says about it.
+ * Whether an open delayed attempt of the user contains a question: then its key and score are withheld everywhere, and
+ * everything that anybody has written about it.
  */
 export const isWithheld = (userId: string | RawBuilder<unknown>, questionId: RawBuilder<unknown>) =>
   sql<boolean>`(${questionId} = any(${withheldIds(userId)}))`;
 
-/** The score of a marked attempt (aliased `a`), unless its sum would tell the key of a question in an open test. */
+/** The score of a marked attempt (aliased `a`), unless its sum would reveal the key of a question in an open test. */
 export const toldScore = (userId: string) => sql<number | null>`
   case when exists (
     select 1 from attempt_question mq
     where mq.attempt_id = a.id and mq.question_id = any(${withheldIds(userId)})) then null else a.score end`;
 
-/** Whether an open delayed attempt of the user holds any of these questions. */
+/** Whether an open delayed attempt of the user contains any of these questions. */
 export async function heldByOpenTest(db: Db, userId: string, ids: number[]): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select coalesce(bool_or(${isWithheld(userId, sql`w.id`)}), false) as held
+  const { rows } = await sql<{ withheld: boolean }>`
+    select coalesce(bool_or(${isWithheld(userId, sql`w.id`)}), false) as withheld
     from unnest(${ids}::bigint[]) as w (id)`.execute(db);
-  return rows[0]?.held ?? false;
+  return rows[0]?.withheld ?? false;
 }
 
-/** Whether the user has a test open: one that is marked at its end, or against the clock. */
+/** Whether the user has a test open: one that is marked at its end, or timed. */
 export async function hasOpenTest(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (
@@ -61,7 +61,7 @@ export async function decideKeys(
   );
 }
 
-/** Counts these keys as shown, as far as the day's budget goes. @returns those that may be shown */
+/** Counts these keys as shown, as far as the day's budget allows. @returns those that may be shown */
 async function showKeys(db: Db, userId: string, ids: number[], now: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
@@ -70,8 +70,8 @@ async function showKeys(db: Db, userId: string, ids: number[], now: Date): Promi
 }
 
 /**
- * How the user stands with these questions outside an attempt: the score of the latest marked answer, for those that
- * have one, and whether an open test holds it. What may be read of them is for the caller to say.
+ * The user's state for these questions outside an attempt: the score of the latest marked answer, if there is one, and
+ * whether an open test withholds it. The caller must check what may be read.
  */
 export async function readMarks(
   db: Db,

@@ -24,8 +24,8 @@ const answer = async (attempt: number, question: string, Answer = "2") =>
   b.post(`/api/attempts/${attempt}/questions/${await p.questionId(question)}/done`, { Answer });
 const renew = () => grantThreeMonths(p.db, { userId, grantedBy: null }, p.clock.now());
 
-describe("sums that would tell a key", () => {
-  /** Every total that the learner is told about a set. */
+describe("sums that would reveal a key", () => {
+  /** Every total about a set that the learner sees. */
   async function totals(set: string) {
     const id = await p.setId(set);
     const found = [];
@@ -39,15 +39,15 @@ describe("sums that would tell a key", () => {
     const attempts = (await b.get(`/api/attempts?pset=${id}`)).response;
     const latest = (await b.get(`/api/sets/${id}/attempt/last`)).response;
     const exported = (await b.get("/api/user/export")).response.Attempts;
-    const told = [
+    const visible = [
       attempts[0]?.Score,
       latest.Score,
       exported?.find((a) => Number(a.ProblemSetID) === id)?.Score,
     ];
-    return { sets: [...new Set(found)], attempts: [...new Set(told)] };
+    return { sets: [...new Set(found)], attempts: [...new Set(visible)] };
   }
 
-  test("are withheld wherever they stand while an open test holds one of the questions, and come back after it", async () => {
+  test("are withheld everywhere while an open test contains one of the questions, and return afterwards", async () => {
     await renew();
     const open = await b.post("/api/dynamic-sets/attempts/new?topic_id=1");
     const practice = await start("free-1");
@@ -62,7 +62,7 @@ describe("sums that would tell a key", () => {
     expect(await totals("free-1")).toEqual({ sets: ["done 5"], attempts: [5] });
   });
 
-  test("stay where the open test holds none of the questions", async () => {
+  test("stay if the open test contains none of the questions", async () => {
     await renew();
     await b.post("/api/dynamic-sets/attempts/new?topic_id=1");
     const practice = await start("locked-1");
@@ -76,7 +76,7 @@ describe("when a plan is over", () => {
   const KEY = new RegExp(`${CANARY}|"(Answer|R|Explanation|E|Rationales)":`);
   const LOCKED = ["locked-1", "case-1", "saq-1", "other-paper"];
 
-  test("after a refund nothing that was opened gives a key or a text; answers are stored and marks stay", async () => {
+  test("after a refund no opened attempt gives a key or a text; answers are stored and marks stay", async () => {
     const paid = await buy(b);
     const marked = await start("locked-1");
     expect((await answer(marked, "locked-1")).text).toMatch(KEY);
@@ -109,7 +109,7 @@ describe("when a plan is over", () => {
     expect((await b.get(`/api/questions/mcq-stats/${await p.questionId("locked-1")}`)).status).toBe(401);
   });
 
-  test("a dispute locks the keys, and winning it opens them again, also after the plan's end", async () => {
+  test("a dispute locks the keys, and winning it unlocks them, even after the plan's end", async () => {
     const id = await order(b, "combined-1");
     await turn(b, id, "pay");
     const attempt = await start("locked-1");
@@ -128,7 +128,7 @@ describe("when a plan is over", () => {
     expect(await hasKey()).toBe(true);
   });
 
-  test("money that goes back after the plan's end takes the keys with it too", async () => {
+  test("a refund after the plan's end takes the keys away too", async () => {
     const id = await buy(b, "combined-1");
     const attempt = await start("locked-1");
     await finish("locked-1");
@@ -140,7 +140,7 @@ describe("when a plan is over", () => {
     expect(await answers()).not.toMatch(KEY);
   });
 
-  test("what was marked before its natural end stays readable; what was open is stored and marked, without keys", async () => {
+  test("what was marked before the plan's natural end stays readable; open attempts are stored and marked, without keys", async () => {
     await buy(b, "combined-1");
     const before = await start("locked-1");
     await answer(before, "locked-1");
@@ -175,7 +175,7 @@ describe("when a plan is over", () => {
     expect((await b.get(`/api/attempts/${running}/answers`)).text.match(/"Explanation"/g)).toHaveLength(5);
   });
 
-  test("a test that was drawn under it can be gone on with; a new one can't be drawn", async () => {
+  test("a test drawn under it can be continued; a new one cannot be drawn", async () => {
     await renew();
     const drawn = await b.post("/api/dynamic-sets/attempts/new?paper_id=1");
     await sql`update entitlement set period = tstzrange(lower(period), ${p.clock.now()}) where user_id = ${userId}
@@ -197,7 +197,7 @@ describe("the daily budget of new keys", () => {
         on conflict (user_id) do update set key_limit = ${Limit}`.execute(p.db);
   const explained = (text: string) => (text.match(/"Explanation":/g) ?? []).length;
 
-  test("refuses no answer: past it the score comes at once and the key on the next day in Singapore", async () => {
+  test("refuses no answer: beyond it the score comes at once and the key on the next day in Singapore", async () => {
     await limit(2);
     const attempt = await start("free-1");
     const replies = [];
@@ -232,7 +232,7 @@ describe("the daily budget of new keys", () => {
     expect(explained((await whole()).text)).toBe(5);
   });
 
-  test("is 700 unless an admin says otherwise, who is warned when it ran out", async () => {
+  test("is 700 unless an admin changes it, who is warned when it ran out", async () => {
     const admin = await p.signIn("admin@threshold.example");
     const attempt = await start("free-1");
     await answer(attempt, "free-1");
@@ -257,7 +257,7 @@ describe("the daily budget of new keys", () => {
     expect((await admin.put("/api/admin/users/nobody-at-all-here/key-limit", { Limit: 9 })).status).toBe(404);
   });
 
-  test("holds however many ask at once, and counts one key once (8 rounds)", async () => {
+  test("holds for simultaneous calls, and counts one key once (8 rounds)", async () => {
     for (let round = 0; round < 8; round++) {
       p = await startProduct({ bank: buildBankWithMock() });
       b = await p.signIn("ana@example.sg");
@@ -279,7 +279,7 @@ describe("the daily budget of new keys", () => {
     }
   });
 
-  test("is not asked of an admin", async () => {
+  test("does not apply to an admin", async () => {
     b = await p.signIn("admin@threshold.example");
     userId = String((await b.get("/api/whoami")).response.ID);
     await limit(0);

@@ -4,7 +4,7 @@ import type { Browser } from "../../../test/browser.ts";
 import { type Product, startProduct } from "../../../test/product.ts";
 import { allEndpoints } from "../../platform/openapi/document.ts";
 
-/** Every GET of the contract that needs no admin, with each ID that exists put in. */
+/** Every GET of the contract that needs no admin, with each existing ID filled in. */
 async function allReads(p: Product, attemptId: number): Promise<string[]> {
   const sets = await p.db.selectFrom("problem_set").select("id").execute();
   const questions = await p.db.selectFrom("question").select("id").execute();
@@ -36,7 +36,7 @@ async function expectNoKey(b: Browser, urls: string[]) {
     const reply = await b.get(url);
     expect(reply.status, url).toBeLessThan(500);
     expect(reply.text, url).not.toContain(CANARY);
-    // A question's history names the learner's own answers so.
+    // A question's history uses these names for the learner's own answers.
     const own = url.endsWith("/history") ? "" : "Answer|";
     expect(reply.text, url).not.toMatch(new RegExp(`"(${own}R|Explanation|E|Rationales)":`));
   }

@@ -12,13 +12,13 @@ export interface MarkDeps {
 }
 
 /**
- * An answer that arrived in time may still be on its way to the database: the job leaves it this long after
- * the attempt has closed.
+ * An answer that arrived in time may still be on its way to the database: the job waits this long after the attempt has
+ * closed.
  */
 const SETTLING_MS = 2000;
 /** How many attempts one run of the job marks; what is left is marked by the next, a second later. */
 const MOST_AT_ONCE = 500;
-/** How often an attempt is graded again because a key was put in place meanwhile. */
+/** How often an attempt is graded again because a key was corrected meanwhile. */
 const MOST_TRIES = 5;
 
 const neverStarted = () =>
@@ -30,11 +30,11 @@ interface Waiting {
   version: number;
   weight: number;
   ans: string;
-  /** The key that was put in place of the version's own. What is kept in memory of a version may be a second old. */
+  /** The key that replaced the version's own. What is cached of a version may be a second old. */
   regraded: string | null;
 }
 
-/** What waits in the attempt of this ID, as JSON; null for nothing. */
+/** The unmarked answers in the attempt with this ID, as JSON; null if there are none. */
 const waitingIn = (attemptId: RawBuilder<unknown>) => sql<Waiting[] | null>`(
   select jsonb_agg(jsonb_build_object('questionId', x.question_id, 'version', aq.version, 'weight', aq.weight,
                                       'ans', x.ans, 'regraded', v.regraded_answer))
@@ -43,12 +43,12 @@ const waitingIn = (attemptId: RawBuilder<unknown>) => sql<Waiting[] | null>`(
   join question_version v on v.question_id = aq.question_id and v.version = aq.version
   where x.attempt_id = ${attemptId} and x.score is null)`;
 
-const held = (caller: Caller, now: Date) => sql`
-  with held as (select 1 from session s where s.id = ${caller.sessionId} and ${isLive(now)} for share)`;
+const locked = (caller: Caller, now: Date) => sql`
+  with locked as (select 1 from session s where s.id = ${caller.sessionId} and ${isLive(now)} for share)`;
 
 /**
- * Marks the ongoing attempt at a set; where there is none, the latest marked one is given again.
- * `confirm` asks the database who is calling; it is needed only where the session may have ended.
+ * Marks the ongoing attempt at a set; if there is none, the latest marked one is returned. `confirm` asks the database
+ * who is calling; it is only needed if the session may have ended.
  * @returns the attempt's ID, and what the caller may read now
  * @throws AppError not_signed_in, other_browser; refused when none was ever started
  */
@@ -65,26 +65,28 @@ export async function finishSet(
     perm: number;
     waiting: Waiting[] | null;
   }
-  const { rows } = await sql<Latest>`${held(caller, now)}
+  const { rows } = await sql<Latest>`${locked(caller, now)}
     select f.attempt_id as id, f.is_marked as marked, perm_at(${caller.userId}, ${now}) as perm,
            case when not f.is_marked then ${waitingIn(sql`f.attempt_id`)} end as waiting
-    from held left join lateral finish_scored(${caller.userId}, ${setId}, ${now}) f on true`.execute(deps.db);
+    from locked left join lateral finish_scored(${caller.userId}, ${setId}, ${now}) f on true`.execute(
+    deps.db,
+  );
   const [latest] = rows;
   if (!latest) await confirm();
   if (!latest?.id) throw neverStarted();
   const { id, perm, marked, waiting } = latest;
   if (marked) return { id, perm };
   const grades = await gradesOf(deps, waiting ?? []);
-  const { rows: ended } = await sql<{ done: boolean }>`${held(caller, now)}
-    select m.done from held cross join lateral (select ${markGraded(id, null, grades, now)} as done) m`.execute(
+  const { rows: ended } = await sql<{ done: boolean }>`${locked(caller, now)}
+    select m.done from locked cross join lateral (select ${markGraded(id, null, grades, now)} as done) m`.execute(
     deps.db,
   );
   if (!ended[0]) await confirm();
-  return { id: ended[0]?.done ? id : await finishHeld(deps, caller, setId, now), perm };
+  return { id: ended[0]?.done ? id : await finishLocked(deps, caller, setId, now), perm };
 }
 
-/** As `finishSet`, for an attempt of which something has changed meanwhile: from now on nothing can. */
-function finishHeld(deps: MarkDeps, caller: Caller, setId: number, now: Date): Promise<number> {
+/** Like `finishSet`, for an attempt that has changed meanwhile: once locked it no longer can. */
+function finishLocked(deps: MarkDeps, caller: Caller, setId: number, now: Date): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     await holdSession(tx, caller, now);
     const { rows } = await sql<{ id: number; marked: boolean }>`
@@ -93,7 +95,7 @@ function finishHeld(deps: MarkDeps, caller: Caller, setId: number, now: Date): P
       order by (marked_at is null) desc, id desc limit 1 for update`.execute(tx);
     const attempt = rows[0];
     if (!attempt) throw neverStarted();
-    if (!attempt.marked) await markHeld(tx, deps, attempt.id, null, now);
+    if (!attempt.marked) await markLocked(tx, deps, attempt.id, null, now);
     return attempt.id;
   });
 }
@@ -108,8 +110,8 @@ export async function isAnyOverdue(db: Db, now: Date): Promise<boolean> {
 }
 
 /**
- * Marks every attempt whose time is over, browser or no browser; several processes may do so at once. One that cannot be
- * marked holds up no other.
+ * Marks every attempt whose time is over, even with no browser open; several processes may do so at once. An attempt
+ * that cannot be marked does not delay the others.
  * @returns how many were marked
  * @throws the first fault, when all others are marked
  */
@@ -124,7 +126,7 @@ export async function finishOverdue(deps: MarkDeps, now: Date): Promise<number> 
           select id from attempt where ${isOverdue(now)} and id <> all(${failed.map((f) => f.id)}::bigint[])
           order by closes_at limit 1 for update skip locked`.execute(tx);
         id = rows[0]?.id;
-        if (id !== undefined) await markHeld(tx, deps, id, "time", now);
+        if (id !== undefined) await markLocked(tx, deps, id, "time", now);
       });
     } catch (error) {
       if (id === undefined) throw error;
@@ -138,8 +140,8 @@ export async function finishOverdue(deps: MarkDeps, now: Date): Promise<number> 
   return marked;
 }
 
-/** Marks an open attempt whose row the transaction has locked. Its keys can still be put in place again meanwhile. */
-async function markHeld(tx: Db, deps: MarkDeps, attemptId: number, endedBy: "time" | null, now: Date) {
+/** Marks an open attempt whose row the transaction has locked. Its keys may still be corrected meanwhile. */
+async function markLocked(tx: Db, deps: MarkDeps, attemptId: number, endedBy: "time" | null, now: Date) {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const { rows } = await sql<{ waiting: Waiting[] | null }>`
       select ${waitingIn(sql`${attemptId}::bigint`)} as waiting`.execute(tx);
@@ -151,7 +153,7 @@ async function markHeld(tx: Db, deps: MarkDeps, attemptId: number, endedBy: "tim
   throw new AppError("unavailable", "The test could not be marked just now. Please try again in a moment.");
 }
 
-/** What each answer scores, weighed as in its attempt. */
+/** The weighted score of each answer. */
 async function gradesOf({ db, versions }: MarkDeps, waiting: readonly Waiting[]) {
   const found = await versions.read(waiting, db);
   return waiting.map((answer, i) => {
@@ -164,9 +166,9 @@ async function gradesOf({ db, versions }: MarkDeps, waiting: readonly Waiting[])
 type Grade = Waiting & { score: number };
 
 /**
- * Ends an attempt with these scores; what was not answered scores 0. False when it has ended or changed since it was read.
- * The learner's button and the finishing job both end here, so a test is scored in one way only.
- * @param endedBy null for what the deadline says: the learner before it, the time after it
+ * Ends an attempt with these scores; unanswered questions score 0. False when it has ended or changed since it was
+ * read. The learner's button and the finishing job both end here, so there is one way to score a test.
+ * @param endedBy null if the deadline decides: the learner before it, the time after it
  */
 const markGraded = (attemptId: number, endedBy: "time" | null, grades: readonly Grade[], now: Date) =>
   sql<boolean>`mark_graded(${attemptId}::bigint, ${endedBy}::text, ${now}::timestamptz,

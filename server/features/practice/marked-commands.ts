@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 
-/** An answer that was just marked, for the first time and for good. */
+/** An answer that was just marked, for the first and only time. */
 export interface MarkedAnswer {
   /** Grows with each, but they arrive in any order: one with a smaller ID may come later. */
   id: number;
@@ -18,14 +18,16 @@ export interface MarkedAnswer {
   at: Date;
 }
 
-/** Gets each marked answer once, in batches of any order, inside the transaction that takes them from the queue. */
+/**
+ * Receives each marked answer once, in batches in any order, inside the transaction that removes them from the queue.
+ */
 export type MarkedAnswerConsumer = (tx: Db, answers: readonly MarkedAnswer[], now: Date) => Promise<void>;
 
 const BATCH = 500;
-/** In one go, which comes again within a second. */
+/** How many one run takes; the job runs again within a second. */
 const BATCHES = 100;
 
-/** Notes answers that were given from the public samples as marked, in the transaction that marks them. */
+/** Records sample answers as marked, in the transaction that marks them. */
 export async function noteSamplesMarked(
   tx: Db,
   attemptId: number,
@@ -47,8 +49,8 @@ export async function isAnyMarked(db: Db): Promise<boolean> {
 }
 
 /**
- * Hands marked answers, 50,000 at most, to all consumers, each once: a batch leaves the queue in the transaction in
- * which they all have had it, or stays. Several processes may do so at once.
+ * Passes marked answers, 50,000 at most, to all consumers, each once: a batch leaves the queue in the transaction in
+ * which all have received it, or stays. Several processes may do so at once.
  * @returns how many
  */
 export async function passOnMarked(

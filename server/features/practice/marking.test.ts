@@ -30,7 +30,7 @@ async function markAsRead(p: Product, attempt: number, questions: number[]) {
   return rows[0]?.done;
 }
 
-/** What has been marked of an attempt: its end, scores, and what statistics will hear of. */
+/** What has been marked of an attempt: its end, scores, and what statistics will receive. */
 async function markedOf(p: Product, attempt: number) {
   const { rows } = await sql<{ ended: boolean; scored: number; noted: number }>`
     select a.marked_at is not null as ended,
@@ -41,7 +41,7 @@ async function markedOf(p: Product, attempt: number) {
 }
 const untouched = { ended: false, scored: 0, noted: 0 };
 
-test("scores that were worked out from what is there end the attempt; a second time they do nothing", async () => {
+test("scores computed from the stored answers end the attempt; a second time they do nothing", async () => {
   const p = await startProduct();
   const { attempt, questions } = await sitting(p);
   expect(await markAsRead(p, attempt, questions)).toBe(true);
@@ -82,14 +82,14 @@ test.each([
   expect(await markedOf(p, sat.attempt)).toEqual(untouched);
 });
 
-test("an answer that came since it was read is marked as well", async () => {
+test("an answer that arrived since the attempt was read is marked as well", async () => {
   const p = await startProduct();
   const { attempt, questions } = await sitting(p);
   expect(await markAsRead(p, attempt, questions.slice(1))).toBe(false);
   expect(await markedOf(p, attempt)).toEqual(untouched);
 });
 
-/** The product's versions, with something that happens each of the first times that a test is graded. */
+/** The product's versions, with something that happens during each of the first gradings of a test. */
 function versionsWith(p: Product, happen: (db: Db, time: number) => Promise<unknown>) {
   const versions = new QuestionVersions(p.db, STILL_BANK);
   const read = versions.read.bind(versions);
@@ -109,7 +109,7 @@ const callerOf = async (p: Product): Promise<Caller> => {
   return { ...row, perm: 3, tenants: [], isModerator: false, signedInAt: p.clock.now() };
 };
 
-test("what changes while a test is graded is graded again: an answer first, and then keys, with the attempt held", async () => {
+test("what changes while a test is graded is graded again: an answer first, and then keys, with the attempt locked", async () => {
   const p = await startProduct();
   const { learner, set, attempt, questions } = await sitting(p);
   const [first = 0, second = 0] = questions;
@@ -139,7 +139,7 @@ test("what changes while a test is graded is graded again: an answer first, and 
   expect(scores).toMatchObject([{ ans: "2" }, { ans: "1", score: 1 }]);
 });
 
-test("a test whose keys change each time it is graded is told to be tried again, and stays open", async () => {
+test("if keys change each time a test is graded, the caller is asked to try again, and the test stays open", async () => {
   const p = await startProduct();
   const { set, attempt, questions } = await sitting(p);
   const versions = versionsWith(p, (db, time) =>
@@ -155,7 +155,7 @@ test("a test whose keys change each time it is graded is told to be tried again,
   expect(await markedOf(p, attempt)).toEqual(untouched);
 });
 
-test("answers that change while the learner finishes are in the score or refused, and the score is theirs (20 tests)", async () => {
+test("answers that change while the learner finishes are in the score or refused, and the score matches (20 tests)", async () => {
   const p = await startProduct();
   const { learner, set, questions, attempt: first } = await sitting(p);
   let attempt = first;

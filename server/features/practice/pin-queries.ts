@@ -15,7 +15,7 @@ const Row = z.object({
   is_free: z.boolean(),
 });
 
-/** What is fixed when an attempt starts: whose it is, its mode, and each question's version and weight. */
+/** What is fixed when an attempt starts: its owner, its mode, and each question's version and weight. */
 export interface Pins {
   userId: string;
   delayMarking: boolean;
@@ -25,14 +25,14 @@ export interface Pins {
 interface Pin {
   version: number;
   weight: number;
-  /** Where the question stands now, and whether it was free when this was read. */
+  /** The question's current topic, and whether it was free when this was read. */
   paper: number;
   isFree: boolean;
 }
 
 /**
- * Reads what an attempt of its owner froze. Only a change of the bank may touch it, so a process keeps it until then;
- * whether the attempt is still open is not in it.
+ * Reads an attempt's pins for its owner. Only a change of the bank may affect them, so a process caches them until
+ * then; whether the attempt is still open is not included.
  */
 export class AttemptPins {
   readonly #db: Db;
@@ -45,9 +45,9 @@ export class AttemptPins {
     this.#cache = new BankCache(catalogue);
   }
 
-  /** @param userId who asks: what is free for them may be nobody else's */
+  /** @param userId the caller: what is free for them may be nobody else's */
   async read(attemptId: number, userId: string): Promise<Pins | undefined> {
-    // Learns of a change of the bank, at most once a second.
+    // Notices a change of the bank, at most once a second.
     await this.#catalogue.read();
     const reading = this.#cache.reading();
     const kept = reading.get(attemptId);

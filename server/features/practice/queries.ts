@@ -91,7 +91,7 @@ export async function listAttempts(
   };
 }
 
-/** The caller's attempts that are under way, or that were marked, the latest first. */
+/** The caller's ongoing or marked attempts, the latest first. */
 export async function listRecent(
   deps: CatalogueDeps,
   caller: Caller,
@@ -114,7 +114,7 @@ export async function attemptsAt(
   return rows.map((row) => attemptView(row, set, now));
 }
 
-/** One attempt, by one statement: every start and every finish ends here. @throws AppError not_found */
+/** One attempt, in one statement: every start and every finish ends here. @throws AppError not_found */
 export async function readAttempt(
   deps: CatalogueDeps,
   caller: Caller,

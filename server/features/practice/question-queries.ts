@@ -15,7 +15,7 @@ interface Ref extends VersionRef {
   readable: boolean;
   /** It was taken out of the bank. */
   retired: boolean;
-  /** Of a retired one: the question that asks its rule now. */
+  /** For a retired question: its successor. */
   successorId: number | null;
 }
 
@@ -57,8 +57,8 @@ export async function showOne(deps: QuestionDeps, caller: Caller, ref: Ref, now:
 }
 
 /**
- * Those of these questions that the caller may read, as they may see them now. Give only those whose keys they were shown
- * before: any other key would be counted as shown by this.
+ * Those of these questions that the caller may read, in their visible form. Only pass questions whose keys they were
+ * shown before: any other key would be counted as shown by this.
  */
 export async function readShown(
   deps: QuestionDeps,
@@ -75,8 +75,8 @@ export async function readShown(
 }
 
 /**
- * The caller's saved questions, newest first; one of a paper that is locked keeps its place without its text, and one that was taken
- * out stays and leads to what asks its rule now.
+ * The caller's saved questions, newest first; one of a locked paper keeps its place without its text, and a removed one
+ * stays and leads to its successor.
  */
 export async function listSaved(
   deps: QuestionDeps,
@@ -94,7 +94,7 @@ export async function listSaved(
   return { items: await showTo(deps, caller, rows, now), totalPages: pagesOf(rows[0]?.total, pageSize) };
 }
 
-/** Questions edited lately, newest first. @throws AppError not_entitled without the paper */
+/** Recently edited questions, newest first. @throws AppError not_entitled without the paper */
 export async function listUpdated(
   deps: QuestionDeps,
   caller: Caller,

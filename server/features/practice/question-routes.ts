@@ -6,7 +6,7 @@ import { readChanges } from "./change-queries.ts";
 import { listSaved, listUpdated, readQuestion } from "./question-queries.ts";
 import { setSaved } from "./saved-commands.ts";
 
-/** How many a page of a list of whole questions gives. */
+/** How many whole questions a page of a list has. */
 const QUESTIONS_A_PAGE = 10;
 
 export function questionRoutes(app: FastifyInstance, deps: BindDeps & ReadDeps): void {

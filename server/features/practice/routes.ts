@@ -35,7 +35,7 @@ export interface PracticeDeps extends BindDeps {
   catalogue: Catalogue;
   versions: QuestionVersions;
   readUser: ReadUser;
-  /** What else goes with a learner's progress. */
+  /** Deletes what else belongs to a learner's progress. */
   forget: readonly Forget[];
 }
 

@@ -12,7 +12,7 @@ describe("grading", () => {
     expect(["1", "2", "3", "4"].map((a) => grade(mcq, a))).toEqual([0, 0, 1, 0]);
   });
 
-  test("a case is worth 1 a sub-question, and one left out scores 0", () => {
+  test("a case is worth 1 per sub-question, and one left out scores 0", () => {
     expect(grade(csq, "2~1~4~4")).toBe(4);
     expect(grade(csq, "2~~4~1")).toBe(2);
   });
@@ -32,7 +32,7 @@ describe("grading", () => {
     expect(() => requireForm(csq, "2~~~")).not.toThrow();
   });
 
-  test("what is refused names the field and says what is wanted, in words for its number of blanks", () => {
+  test("a refusal names the field and says what is expected, in words for its number of blanks", () => {
     const said = (q: Gradable, answer: string) => {
       try {
         requireForm(q, answer);
@@ -63,7 +63,7 @@ describe("grading", () => {
       expect(said(q, answer), answer).toBeUndefined();
   });
 
-  test("the key that was put in place counts instead: another, several, or whatever was answered", () => {
+  test("a corrected key counts instead: another one, several, or any answer", () => {
     const again = (regraded: string) => ["1", "2", "3", ""].map((a) => grade({ ...mcq, regraded }, a));
     expect(again("1")).toEqual([1, 0, 0, 0]);
     expect(again("1|2")).toEqual([1, 1, 0, 0]);
@@ -73,7 +73,7 @@ describe("grading", () => {
     expect([keyOf(mcq), keyOf(csq), keyOf({ ...saq, regraded: "x" })]).toEqual(["3", "2~1~4~4", "x"]);
   });
 
-  test("an empty blank is never right, and a part that is not there is none", () => {
+  test("an empty blank is never right, and neither is a missing part", () => {
     expect(grade({ ...saq, answer: "time|~title" }, "~title")).toBe(1);
     expect(grade(csq, "2")).toBe(1);
   });

@@ -1,13 +1,13 @@
 import { AppError } from "../../platform/errors.ts";
 
-/** What grading needs of a question, whatever version it is. */
+/** What grading needs of a question, in any version. */
 export interface Gradable {
   qnType: "mcq" | "saq" | "csq";
   /** Option texts of an mcq; sub-questions of a csq; empty for an saq. */
   params: readonly string[] | readonly CasePartKey[];
   /** "1".."4" of an mcq; `blank|alternative~blank` of an saq; unused for a csq, whose key is in its parts. */
   answer: string;
-  /** What is counted right instead, since somebody marked the question again; written as a key is. */
+  /** The key since the question was regraded; written as a key is. */
   regraded?: string | null;
 }
 
@@ -20,9 +20,9 @@ interface CasePartKey {
 
 /** Between blanks of an saq and between sub-questions of a csq. */
 const PART = "~";
-/** Between several that are right. */
+/** Between several right answers. */
 const ALTERNATIVE = "|";
-/** A key that counts whatever was answered: the question, or a part of it, could not be answered. */
+/** A key that accepts any answer, because the question, or a part of it, could not be answered. */
 export const ANY = "*";
 
 const wrongForm = (sentence: string) =>
@@ -41,7 +41,7 @@ const isOption = (text: string, options: number) => /^[1-9]$/.test(text) && Numb
 
 /**
  * Checks that an answer has the form of its question's type.
- * @throws AppError bad_input with a sentence that says what form is wanted
+ * @throws AppError bad_input with a sentence that says what form is expected
  */
 export function requireForm(q: Gradable, answer: string): void {
   if (q.qnType === "mcq") {
@@ -66,8 +66,8 @@ export function requireForm(q: Gradable, answer: string): void {
 }
 
 /**
- * Marks an answer: 1 for an mcq, 1 a sub-question of a csq, 1 a blank of an saq. What is left out scores 0.
- * The answer must have passed `requireForm`.
+ * Marks an answer: 1 for an mcq, 1 per sub-question of a csq, 1 per blank of an saq. Parts left out score 0. The answer
+ * must have passed `requireForm`.
  */
 export function grade(q: Gradable, answer: string): number {
   const given = answer.split(PART);
@@ -77,7 +77,7 @@ export function grade(q: Gradable, answer: string): number {
     .filter((key, i) => key === ANY || isRight(key, given[i] ?? "")).length;
 }
 
-/** What counts: `2`, `2|3` for several, `*` for whatever was answered, with `~` between parts and blanks. */
+/** The effective key: `2`, `2|3` for several, `*` for any answer, with `~` between parts and blanks. */
 export function keyOf(q: Gradable): string {
   if (q.regraded) return q.regraded;
   return q.qnType === "csq"
@@ -98,7 +98,7 @@ function isRightBlank(key: string, given: string): boolean {
 
 /** An answer that arrives this long after the deadline, by the server's clock, still counts. */
 export const GRACE_MS = 10_000;
-/** A dynamic test left open is marked after this time, so that it withholds keys no longer. */
+/** A dynamic test left open is marked after this time, so that it stops withholding keys. */
 const DRAWN_TEST_MS = 24 * 60 * 60 * 1000;
 
 /** The last moment at which an answer of a dynamic test counts. */

@@ -15,7 +15,7 @@ interface CarryDeps extends CatalogueDeps {
   versions: QuestionVersions;
 }
 
-/** A sample as it was answered, in the version that was on screen; without one it was the current version. */
+/** A sample as it was answered, in the version that was on screen; without one, the current version. */
 interface SampleAnswer {
   questionId: number;
   answer: string;
@@ -23,9 +23,9 @@ interface SampleAnswer {
 }
 
 /**
- * Makes what was answered of the public samples before sign-up a marked attempt of the caller, at a set of their own:
- * graded here, what was left out scores 0, and none of it counts in the statistics. One a user: the first stands,
- * and later calls get it (docs/decisions/0016-first-visit.md).
+ * Turns the public samples answered before sign-up into a marked attempt of the caller, at a set of their own: graded
+ * here, with 0 for those left out, and not counted in the statistics. One per user: the first is final, and later calls
+ * return it (docs/decisions/0016-first-visit.md).
  * @returns the attempt's ID
  * @throws AppError refused for a question that is no sample; bad_input for an answer of the wrong form
  */
@@ -97,7 +97,7 @@ async function openSampleAttempt(
   const set = {
     ownerId: userId,
     title: "Sample questions",
-    // The samples are of both papers, and a set stands under one.
+    // The samples are of both papers, but a set belongs to one.
     paper: questions[0]?.paper ?? 1,
     topicId: null,
     type: "MCQ" as const,
@@ -120,7 +120,7 @@ async function openSampleAttempt(
   return attemptId;
 }
 
-/** Stores the answers and ends the attempt; they are noted as samples, which statistics leave out. */
+/** Stores the answers and ends the attempt; they are recorded as samples, which statistics leave out. */
 async function storeMarked(tx: Db, attemptId: number, marked: readonly Marked[], now: Date): Promise<void> {
   const rows = marked.map(({ questionId, ans, score }) => ({
     attempt_id: attemptId,

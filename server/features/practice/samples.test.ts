@@ -76,7 +76,7 @@ describe("sample answers given before sign-up", () => {
   });
 
   const calls = sized(60, 2000);
-  test(`the first stands and later ones get it, however many arrive at once (${calls} calls)`, async () => {
+  test(`the first is final and later calls get it, however many arrive at once (${calls} calls)`, async () => {
     const replies = await atOnce(calls, (i) =>
       b.post(CARRY, { Answers: [{ QnID: ids.free, Answer: String((i % 4) + 1) }] }),
     );
@@ -87,12 +87,12 @@ describe("sample answers given before sign-up", () => {
     ]);
     const { rows } = await sql`select 1 from problem_set where is_generated`.execute(p.db);
     expect(rows).toHaveLength(1);
-    // What stands is given also to answers that would be refused, as after a change of the samples.
+    // The stored attempt is also returned for answers that would be refused, as after a change of the samples.
     const late = await b.post(CARRY, { Answers: [{ QnID: 999_999, Answer: "1" }] });
     expect(late.response.ID).toBe(replies[0]?.response.ID);
   });
 
-  test("the database itself holds no second one, and none that is not marked", async () => {
+  test("the database itself allows no second one, and none that is not marked", async () => {
     await b.post(CARRY, { Answers: threeAnswers() });
     const copy = (marked: string) =>
       sql`insert into attempt (user_id, set_id, delay_marking, max_score, question_count, created_at, marked_at,
@@ -103,7 +103,7 @@ describe("sample answers given before sign-up", () => {
     await expect(copy("null, null, null")).rejects.toThrow("check");
   });
 
-  test("what is no sample, unknown, twice or of the wrong form is refused with a sentence, and nothing is stored", async () => {
+  test("an answer to a non-sample, unknown or repeated question, or of the wrong form, is refused with a sentence and nothing is stored", async () => {
     const closed = await p.questionId("locked-2");
     const one = { QnID: ids.free, Answer: "2" };
     const refused: [unknown, RegExp][] = [
@@ -131,7 +131,7 @@ describe("sample answers given before sign-up", () => {
     expect([await countOf("attempt"), await countOf("set_question")]).toEqual([0, 17]);
   });
 
-  test("the attempt keeps the version that was on screen, also when the question was edited before sign-up", async () => {
+  test("the attempt keeps the version that was on screen, even if the question was edited before sign-up", async () => {
     const edited = buildMcq("sample-1", "t1", { sample: true, answer: "4", body: "Edited body" });
     const bank = bankWithSamples({ hash: "edited" });
     const [first, ...rest] = bank.sets;
@@ -149,7 +149,7 @@ describe("sample answers given before sign-up", () => {
     });
   });
 
-  test("while an open test holds a sample they are kept all the same; its key and score show after the test", async () => {
+  test("while an open test contains a sample they are stored all the same; its key and score show after the test", async () => {
     const test = (await b.put(`/api/sets/${await p.setId("free-1")}/attempt?delayMarking=true`)).response;
     const attempt = (await b.post(CARRY, { Answers: threeAnswers() })).response;
     const readFree = async () => {
@@ -163,7 +163,7 @@ describe("sample answers given before sign-up", () => {
     expect(await readFree()).toMatchObject({ Ans: "1", Score: 0, Question: { Answer: "2" } });
   });
 
-  test("the set is its learner's alone: it shows to nobody else, and opens none of its questions to others", async () => {
+  test("the set is its learner's alone: nobody else sees it, and it opens none of its questions to others", async () => {
     const attempt = (await b.post(CARRY, { Answers: threeAnswers() })).response;
     const ben = await p.signIn("ben@example.sg");
     expect((await ben.get(CARRY)).status).toBe(204);
@@ -175,7 +175,7 @@ describe("sample answers given before sign-up", () => {
     expect((await b.get(`/api/questions/${ids.locked}`)).response.Answer).toBe("2");
   });
 
-  test("a progress reset deletes it like any attempt, and others may be kept after it", async () => {
+  test("a progress reset deletes it like any attempt, and others may be stored afterwards", async () => {
     const first = (await b.post(CARRY, { Answers: threeAnswers() })).response;
     await b.put("/api/user/reset-progress");
     expect((await b.get(CARRY)).status).toBe(204);

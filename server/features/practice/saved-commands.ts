@@ -16,7 +16,7 @@ export async function setSaved(
     select ${canRead(caller)} as readable from question q join topic t on t.id = q.topic_id
     where q.id = ${questionId} and ${isThereFor(caller.userId)}`.execute(db);
   if (!rows[0]) throw notFound("question");
-  // What one saved can be let go also after a plan ended.
+  // A saved question can also be un-saved after a plan has ended.
   if (saved && !rows[0].readable) throw noQuestion();
   if (saved)
     await db

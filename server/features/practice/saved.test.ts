@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startProduct } from "../../../test/product.ts";
 
-test("saved questions are listed by paper and by topic, and a topic of the other paper holds none of them", async () => {
+test("saved questions are listed by paper and by topic, and not under a topic of the other paper", async () => {
   const p = await startProduct();
   const b = await p.signIn("ana@example.sg", { subscribed: true });
   const ids = await Promise.all(["free-1", "locked-1", "other-1"].map((key) => p.questionId(key)));

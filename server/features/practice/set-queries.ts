@@ -12,8 +12,8 @@ import { type Progress, setView } from "./set-view.ts";
 const untouched: Progress = { ongoing: false, done: false, lastScore: null, covered: false };
 
 /**
- * How far a user is with the set of this ID, as columns of Progress: three looks into an index, however many
- * attempts. `setId` must not name a column of `a`, which is another here.
+ * A user's progress with the set of this ID, as columns of Progress: three index lookups, however many attempts.
+ * `setId` must not name a column of `a`, which has another meaning here.
  */
 export const progressAt = (userId: string, setId: RawBuilder<unknown>) => sql`(
   select last.id is not null as done, last.score as "lastScore",
@@ -66,10 +66,10 @@ export async function readSet(
   return viewer(caller, await readProgress(deps.db, caller, [setId]))(set);
 }
 
-/** How many sets of what went wrong are listed. */
+/** How many sets of missed questions are listed. */
 const MOST_AGAIN = 50;
 
-/** The caller's sets to practise again what was wrong, skipped or flagged (again-commands.ts), the newest first. */
+/** The caller's sets for practising wrong, skipped or flagged questions again (again-commands.ts), the newest first. */
 export async function listAgainSets(
   deps: CatalogueDeps,
   caller: Caller,

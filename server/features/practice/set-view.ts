@@ -1,13 +1,13 @@
 import type { SetSummary } from "#contract/shapes.ts";
 import type { SetFacts } from "../catalogue/snapshot-queries.ts";
 
-/** How far a learner is with a set. */
+/** A learner's progress with a set. */
 export interface Progress {
   ongoing: boolean;
   done: boolean;
-  /** Of the latest marked attempt; null also while it would tell the key of a question in an open test. */
+  /** Of the latest marked attempt; also null while it would reveal the key of a question in an open test. */
   lastScore: number | null;
-  /** Done by what was answered elsewhere, before the sets were put together like this. */
+  /** Done through answers in earlier sets, before the sets were recomposed. */
   covered: boolean;
 }
 

@@ -26,8 +26,8 @@ interface Opening {
 type Pinned = readonly { questionId: number; version: number; weight: number }[];
 
 /**
- * Freezes the questions of the attempt that `made` has opened, as they were read: the set may have been put together differently
- * a moment ago.
+ * Pins the questions of the attempt that `made` has opened, as they were read: the set may have been recomposed a
+ * moment ago.
  */
 const freeze = (questions: Pinned, made = sql.ref("made")) => sql`
   insert into attempt_question (attempt_id, question_id, version, position, weight)
@@ -36,18 +36,19 @@ const freeze = (questions: Pinned, made = sql.ref("made")) => sql`
                     ${questions.map((q) => q.weight)}::int[]) with ordinality as w (id, version, weight, position)`;
 
 /**
- * Whether a set that was taken along (`r`) is opened by a start: it asks what the set asks now, and nothing was started at the set since.
+ * Whether a start opens a downloaded set (`r`): it asks what the set asks now, and nothing was started at the set
+ * since.
  */
 const isCurrent = ({ questions }: Pick<SetFacts, "questions">) => sql<boolean>`(
   r.question_ids = ${questions.map((q) => q.questionId)}::bigint[] and r.versions = ${questions.map((q) => q.version)}::int[]
   and r.weights = ${questions.map((q) => q.weight)}::int[] and ${isLatest})`;
 
-/** Whether nothing was started at the set since it was taken along (`r`). */
+/** Whether nothing was started at the set since it was downloaded (`r`). */
 export const isLatest = sql<boolean>`not exists (
   select 1 from attempt la where la.user_id = r.user_id and la.set_id = r.set_id and la.id > r.id)`;
 
 /**
- * Opens an attempt: order, versions and weights are frozen here, so that an edit never changes a running test.
+ * Opens an attempt: order, versions and weights are pinned here, so that an edit never changes a running test.
  * @returns the attempt's ID; undefined when one is open at this set already
  */
 export async function openAttempt(tx: Db, o: Opening, now: Date): Promise<number | undefined> {
@@ -64,12 +65,12 @@ export async function openAttempt(tx: Db, o: Opening, now: Date): Promise<number
   return rows[0]?.id;
 }
 
-/** Whether limits are on: the day's budget of new attempts is waived with them. */
+/** Whether limits are on: without them there is no day's budget of new attempts either. */
 export interface StartDeps extends CatalogueDeps {
   limits: Pick<Limits, "on">;
 }
 
-/** Holds session and user, so that neither a reset nor a start falls in between. @throws AppError not_signed_in */
+/** Locks session and user, so that neither a reset nor a start falls in between. @throws AppError not_signed_in */
 export async function holdLearner(tx: Db, caller: Caller, now: Date): Promise<void> {
   await holdSession(tx, caller, now);
   await tx
@@ -80,15 +81,16 @@ export async function holdLearner(tx: Db, caller: Caller, now: Date): Promise<vo
     .executeTakeFirstOrThrow();
 }
 
-/** Two starts at once open one attempt: the one that came too late looks again. */
+/** Two starts at once open one attempt: the later one finds the earlier's. */
 const TRIES = 3;
 
 /**
- * Starts an attempt at a set, or resumes the ongoing one; the mode of an ongoing one stays as it is. Access and the day's
- * budget are asked for a new one only: what was opened can be gone on with, and what was taken along is counted already.
- * `confirm` asks the database who is calling; it is needed only where the session may have ended.
+ * Starts an attempt at a set, or resumes the ongoing one, keeping its mode. Access and the day's budget are only
+ * checked for a new one: an open attempt can be continued, and a downloaded one is counted already. `confirm` asks the
+ * database who is calling; it is only needed if the session may have ended.
  * @returns the attempt's ID, and what the caller may read now
- * @throws AppError not_signed_in, other_browser, not_found; forbidden without the subscription; slow_down past the day's budget
+ * @throws AppError not_signed_in, other_browser, not_found; forbidden without the subscription; slow_down past the
+ * day's budget
  */
 export async function startAttempt(
   deps: StartDeps,
@@ -102,7 +104,7 @@ export async function startAttempt(
     await confirm();
     throw error;
   });
-  // What was taken out can be gone on with, and not begun.
+  // A removed set can be continued, but not started.
   const set = found.retired ? { ...found, questions: [] } : found;
   const budget = limits.on ? ATTEMPTS_A_DAY : null;
   for (let n = 0; n < TRIES; n++) {
@@ -124,15 +126,15 @@ export async function startAttempt(
 interface Start {
   id: number | null;
   perm: number;
-  /** Whether the set may be read, and whether the day's budget is used up: where nothing was opened. */
+  /** Whether the set may be read, and whether the day's budget is used up: if nothing was opened. */
   readable: boolean;
   spent: boolean;
 }
 
 /**
- * The one statement of a start: it holds the session and, where none is open, the user (so that neither a reset nor
- * another start falls in between), opens an attempt with the learner's extra time, and counts it. Nothing comes back when
- * the session is gone; no ID also when another start has just opened one.
+ * The one statement of a start: it locks the session and, if no attempt is open, the user (so that neither a reset nor
+ * another start falls in between), opens an attempt with the learner's extra time, and counts it. Nothing is returned
+ * when the session is gone; no ID is returned when another start has just opened one.
  * @param budget new attempts a day; null for any number
  */
 function startStatement(
@@ -146,14 +148,14 @@ function startStatement(
   const delayed = set.type === "Full" || delayMarking;
   const limit = set.timeLimitMinutes;
   return sql<Start>`
-    with held as (
+    with locked as (
       select 1 from session s where s.id = ${caller.sessionId} and ${isLive(now)} for share
     ), ongoing as (
       select a.id from attempt a where a.user_id = ${userId} and a.set_id = ${set.id} and a.marked_at is null
     ), learner as (
       select ${mayOpenSet(caller, set, now)} as readable, ${now}::timestamptz
                + ${limit}::int * (100 + u.extra_time_percent) * interval '600 milliseconds' as deadline
-      from app_user u cross join held
+      from app_user u cross join locked
       where u.id = ${userId} and not exists (select 1 from ongoing) and ${set.questions.length}::int > 0
       for no key update of u
     ), used as (
@@ -182,5 +184,5 @@ function startStatement(
     )
     select coalesce(opened.id, ongoing.id) as id, perm_at(${userId}, ${now}) as perm,
            coalesce(learner.readable, true) as readable, today.spent
-    from held cross join today left join ongoing on true left join learner on true left join opened on true`;
+    from locked cross join today left join ongoing on true left join learner on true left join opened on true`;
 }

@@ -44,8 +44,8 @@ const change = async (question: number | undefined) => {
   expect(saved.status).toBe(200);
 };
 
-describe("what is taken along", () => {
-  test("is said before, counts as started today, and comes without a key; a repeat gives the same and costs nothing", async () => {
+describe("a topic downloaded to a device", () => {
+  test("is announced before, counts as started today, and comes without a key; a repeat returns the same and costs nothing", async () => {
     expect(await offer(2)).toMatchObject({ New: 1, Left: 200, Locked: 0, Questions: 5 });
     const first = await b.post("/api/topic/2/take-along");
     expect(first.text).not.toContain(CANARY);
@@ -67,7 +67,7 @@ describe("what is taken along", () => {
     );
   });
 
-  test("is no attempt until it is opened: in no list, no set's progress, unseen, and nothing is withheld for it", async () => {
+  test("is no attempt until it is opened: in no list, no set's progress, unseen, and it withholds nothing", async () => {
     const { id, setId, questions } = await takeOne(2);
     expect(await opened()).toEqual([]);
     for (const url of [`/api/attempts/${id}`, `/api/attempts/${id}/answers`])
@@ -82,7 +82,7 @@ describe("what is taken along", () => {
     expect(await count(["unseen"])).toBe(Number(all) - 1);
   });
 
-  test("is opened by a start at its set, under the same number and at no further cost, in the mode that is asked for", async () => {
+  test("is opened by a start at its set, under the same number and at no further cost, in the requested mode", async () => {
     const { id, setId } = await takeOne(2);
     await useAllBut(0);
     const started = await b.put(`/api/sets/${setId}/attempt?delayMarking=true`);
@@ -108,7 +108,7 @@ describe("what is taken along", () => {
     expect((await b.put(`/api/sets/${setId}/done`)).response).toMatchObject({ ID: id, Score: 5 });
   });
 
-  test("is opened by a call, which may come again, and nobody else can; when it was opened is believed within bounds", async () => {
+  test("is opened by a call, which may be repeated, by nobody else; the reported time of opening is accepted within bounds", async () => {
     const { id } = await takeOne(2);
     const taken = p.clock.now();
     p.clock.pass(3 * DAY);
@@ -126,7 +126,7 @@ describe("what is taken along", () => {
     expect(late.response.CreatedAt).toBe(p.clock.now().toISOString());
   });
 
-  test("comes with an open attempt's answers, and never with how they were marked", async () => {
+  test("includes an open attempt's answers, but never their marks", async () => {
     const setId = await p.setId("locked-1");
     const { ID } = (await b.put(`/api/sets/${setId}/attempt`)).response;
     const [question] = (await b.get(`/api/sets/${setId}/questions`)).response;
@@ -143,7 +143,7 @@ describe("what is taken along", () => {
 });
 
 describe("the day's budget", () => {
-  test("refuses a topic that takes more than is left, whole, with how many", async () => {
+  test("refuses a topic that needs more than is left, as a whole, with the number", async () => {
     await useAllBut(0);
     const refused = await b.post("/api/topic/2/take-along");
     expect([refused.status, refused.code]).toEqual([429, "attempts_today"]);
@@ -158,7 +158,7 @@ describe("the day's budget", () => {
     expect(await usedToday()).toBe(1);
   });
 
-  test("is exact where two devices take along and others start, all at once", async () => {
+  test("is exact when two devices download and others start, all at once", async () => {
     await useAllBut(2);
     const start = async (set: string) => b.put(`/api/sets/${await p.setId(set)}/attempt`);
     const replies = await Promise.all([
@@ -179,13 +179,13 @@ describe("the day's budget", () => {
     expect(await usedToday()).toBe(200);
   });
 
-  test("of two devices that take the same along at once, both have the same", async () => {
+  test("two devices that download the same at once both have the same", async () => {
     const [one, two] = await Promise.all([take(2), take(2)]);
     expect(one[0]?.Attempt?.ID).toBe(two[0]?.Attempt?.ID);
     expect(await usedToday()).toBe(1);
   });
 
-  test("refuses no answer: what was taken along is opened past the cap of attempts, and none is taken along past it", async () => {
+  test("refuses no answer: a downloaded attempt is opened beyond the cap of attempts, but none is downloaded beyond it", async () => {
     const { id, questions } = await takeOne(2);
     await p.db.updateTable("cap").set({ most: 1 }).where("name", "=", "attempts").execute();
     const full = await b.post("/api/topic/3/take-along");
@@ -197,7 +197,7 @@ describe("the day's budget", () => {
 });
 
 describe("access", () => {
-  test("without a plan the free sets of a topic go along, and a locked topic is refused", async () => {
+  test("without a plan the free sets of a topic are downloaded, and a locked topic is refused", async () => {
     const free = await p.signIn("free@example.sg");
     expect(await take(1, free)).toHaveLength(1);
     const locked = await free.post("/api/topic/2/take-along");
@@ -210,7 +210,7 @@ describe("access", () => {
     expect((await free.post("/api/topic/99/take-along")).status).toBe(404);
   });
 
-  test("when the plan has ended, what was answered without a network still arrives; a start is refused and the key waits", async () => {
+  test("when the plan has ended, offline answers still arrive; a start is refused and the key waits", async () => {
     const { id, setId, questions } = await takeOne(2);
     await sql`update entitlement set period = tstzrange(lower(period), ${p.clock.now()}::timestamptz + interval '1 second')`.execute(
       p.db,
@@ -223,8 +223,8 @@ describe("access", () => {
   });
 });
 
-describe("what changed since", () => {
-  test("is marked by what was on the device; the set is taken along as it is now, and what was started since stays beside it", async () => {
+describe("changes since", () => {
+  test("do not affect marking by what was on the device; a new download has the current set, and a newer attempt stays beside it", async () => {
     const old = await takeOne(2);
     await change(old.questions[0]);
     // Within a second.
@@ -240,7 +240,7 @@ describe("what changed since", () => {
     expect((await b.get(`/api/sets/${old.setId}/attempt/last`)).response.ID).toBe(fresh.id);
   });
 
-  test("a start asks what the set asks now, and counts; what was answered on the device has its place all the same", async () => {
+  test("a start asks what the set asks now, and counts; answers on the device keep their place", async () => {
     const old = await takeOne(2);
     await change(old.questions[0]);
     await expect.poll(() => offer(2), { timeout: 5000 }).toMatchObject({ New: 1 });
@@ -252,7 +252,7 @@ describe("what changed since", () => {
     expect(await opened()).toHaveLength(2);
   });
 
-  test("a set that was finished since is taken along again as a new attempt", async () => {
+  test("a set finished since is downloaded again as a new attempt", async () => {
     const first = await takeOne(2);
     await answer(first.id, first.questions[0]);
     await b.put(`/api/sets/${first.setId}/done`);
@@ -262,7 +262,7 @@ describe("what changed since", () => {
   });
 });
 
-test("what was taken along goes with a reset, is in the export, and is let go of after half a year", async () => {
+test("a download is deleted by a reset, is in the export, and is dropped after half a year", async () => {
   const { id, setId, questions } = await takeOne(2);
   const kept = (await b.get("/api/user/export")).response.TakenAlong;
   expect(kept).toEqual([

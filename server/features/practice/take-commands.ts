@@ -10,13 +10,13 @@ import { generateSet } from "./draw-commands.ts";
 import { holdLearner, isLatest, type StartDeps } from "./start-commands.ts";
 import { type Carried, readCarried, setsToTake } from "./take-queries.ts";
 
-/** So long may what was taken along be opened. A device shows it for a month, and answers may wait longer for a network. */
+/** For how long a download may be opened. A device shows it for a month, and answers may wait longer for a network. */
 const LIFE_DAYS = 180;
 
 /**
- * Reserves an attempt at each set of a topic that the caller may open, where none is open or reserved already, and counts
- * them as started today: all of them, or none. A repeat gives the same.
- * @throws AppError not_found; forbidden where all of it is locked; slow_down past the day's budget
+ * Reserves an attempt at each set of a topic that the caller may open, if none is open or reserved already, and counts
+ * them as started today: all of them, or none. A repeat returns the same.
+ * @throws AppError not_found; forbidden if all of it is locked; slow_down past the day's budget
  */
 export async function takeTopic(
   deps: StartDeps,
@@ -63,14 +63,14 @@ async function reserve(tx: Db, userId: string, sets: SetFacts[], counts: boolean
     .execute();
 }
 
-/** What is reserved is opened by answers, which no cap refuses: so the cap is asked for here. @throws AppError refused */
+/** Answers open reserved attempts, and no cap refuses answers, so the cap is checked here. @throws AppError refused */
 async function requireRoom(tx: Db, userId: string, more: number) {
-  const { rows } = await sql<{ held: number; most: number }>`
+  const { rows } = await sql<{ used: number; most: number }>`
     select (select count(*) from (select 1 from attempt where user_id = ${userId} limit ${CAPS.attempts.most}) a)::int
-             + (select count(*) from reserved_attempt where user_id = ${userId})::int as held,
+             + (select count(*) from reserved_attempt where user_id = ${userId})::int as used,
            (select most from cap where name = 'attempts') as most`.execute(tx);
   const [room] = rows;
-  if (room && room.held + more > room.most) throw capReached("attempts");
+  if (room && room.used + more > room.most) throw capReached("attempts");
 }
 
 interface Reserved {
@@ -82,10 +82,10 @@ interface Reserved {
 }
 
 /**
- * Opens what was taken along, if it is this and not open yet: from here on it is an attempt like any other. Neither access nor
- * budget is asked again, so whatever was answered without a network has its place. Where another attempt at the set was started
- * since, it becomes a set of the learner's own.
- * @param openedAt when it was opened on the device, as that says; believed between the taking along and now
+ * Opens a download, if this is one and not open yet: from now on it is an ordinary attempt. Neither access nor budget
+ * is checked again, so answers given offline always have a place. If another attempt at the set was started since, it
+ * becomes a set of the learner's own.
+ * @param openedAt when it was opened on the device, by the device's clock; accepted between the download and now
  * @returns whether it has opened it
  * @throws AppError not_signed_in
  */
@@ -131,7 +131,7 @@ export async function openTaken(
   });
 }
 
-/** A set of the learner's own, of the questions that were taken along. @returns its ID */
+/** A set of the learner's own, of the downloaded questions. @returns its ID */
 async function ownSet(tx: Db, userId: string, attemptId: number, setId: number): Promise<number> {
   const from = await tx
     .selectFrom("problem_set")
@@ -144,7 +144,7 @@ async function ownSet(tx: Db, userId: string, attemptId: number, setId: number):
   return generateSet(tx, { ...from, title: `Taken along: ${from.title}`, ownerId: userId, seed: null }, rows);
 }
 
-/** Lets go of what was taken along long ago and never opened. */
+/** Deletes downloads made long ago and never opened. */
 export async function dropOldTaken(db: Db, now: Date): Promise<void> {
   await sql`delete from reserved_attempt
             where reserved_at < ${now}::timestamptz - make_interval(days => ${LIFE_DAYS})`.execute(db);

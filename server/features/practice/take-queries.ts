@@ -14,7 +14,10 @@ import { readSetsById } from "./set-queries.ts";
 import { isLatest } from "./start-commands.ts";
 import { attemptView } from "./view.ts";
 
-/** The sets of a topic that go along: those that the caller may open; one against the clock needs the server's. @throws AppError not_found */
+/**
+ * The sets of a topic that can be downloaded: those that the caller may open; a timed one needs the server's clock.
+ * @throws AppError not_found
+ */
 export async function setsToTake(
   { catalogue }: CatalogueDeps,
   caller: Caller,
@@ -34,7 +37,7 @@ export async function setsToTake(
   return { sets, locked: all.length - sets.length };
 }
 
-/** An attempt that is on a device: open, or reserved for it. */
+/** An attempt on a device: open, or reserved for it. */
 export interface Carried {
   id: number;
   setId: number;
@@ -45,11 +48,14 @@ export interface Carried {
   /** When it was started, or reserved. */
   at: Date;
   questions: { questionId: number; version: number; weight: number }[];
-  /** Without how they were marked. */
+  /** Without their marks. */
   answers: { QnID: number; Ans: string; Seq: number; At: string }[];
 }
 
-/** The learner's open or reserved attempt at each of these sets, where there is one. A reserved one must ask what its set asks now. */
+/**
+ * The learner's open or reserved attempt at each of these sets, if there is one. A reserved one must ask what its set
+ * asks now.
+ */
 export async function readCarried(db: Db, userId: string, sets: readonly SetFacts[]): Promise<Carried[]> {
   const ids = sets.map((set) => set.id);
   const { rows } = await sql<Carried>`
@@ -82,7 +88,7 @@ const pinOf = ({ questionId, version, weight }: Carried["questions"][number]) =>
   weight,
 ];
 
-/** What taking a topic along would bring, and what of today's attempts it takes. @throws AppError not_found */
+/** What downloading a topic would include, and how many of today's attempts it uses. @throws AppError not_found */
 export async function offerTopic(
   deps: CatalogueDeps & { versions: QuestionVersions },
   caller: Caller,
@@ -104,7 +110,9 @@ export async function offerTopic(
   };
 }
 
-/** What was taken along, whole and without a key: also where an answer to it was marked, since a test may ask it meanwhile. */
+/**
+ * A downloaded set, complete and without a key: even if an answer to it was marked, since a test may ask it meanwhile.
+ */
 export async function viewCarried(
   deps: CatalogueDeps & { versions: QuestionVersions },
   caller: Caller,

@@ -26,7 +26,7 @@ async function sitting(options: { extraTime?: number } = {}) {
 }
 
 describe("full mock papers", () => {
-  test("a full paper is always delayed, weighed by its format, with a deadline by the server's clock", async () => {
+  test("a full paper is always delayed, weighted by its format, with a deadline by the server's clock", async () => {
     const { p, b, setId, attempt, answer, url } = await sitting();
     expect(attempt).toMatchObject({ DelayMarking: true, MaxScore: 8, QuestionCount: 5, PassPercent: 60 });
     // On screen a case of two parts counts as two.
@@ -38,7 +38,7 @@ describe("full mock papers", () => {
     expect((await b.get(url)).response).toMatchObject({ Score: 3, MaxScore: 8, EndedBy: "learner" });
   });
 
-  test("expires with no browser open: marked with what it held, once, however many processes look", async () => {
+  test("expires with no browser open: its stored answers are marked, once, however many processes check", async () => {
     const { p, b, answer, url } = await sitting();
     await answer(0, "2");
     await answer(1, "1");
@@ -50,7 +50,7 @@ describe("full mock papers", () => {
     expect((await b.get(url)).response).toMatchObject({ Score: 1, EndedBy: "time", QuestionsDone: 2 });
   });
 
-  test("a server that was down at the deadline, and remembers nothing, marks at its start", async () => {
+  test("a server that was down at the deadline marks at its start", async () => {
     const { p, b, answer, url } = await sitting();
     await answer(0, "2");
     p.clock.pass(2 * LIMIT);
@@ -59,10 +59,10 @@ describe("full mock papers", () => {
     expect((await b.get(url)).response).toMatchObject({ Score: 1, EndedBy: "time" });
   });
 
-  test("a paper that cannot be marked holds up no other, and is told of until it can", async () => {
+  test("a paper that cannot be marked delays no other, and is reported until it can", async () => {
     const { p, attempt, setId, answer } = await sitting();
     for (const i of [0, 1]) await answer(i, "2");
-    // Its score would exceed the most that it can have, which the table refuses.
+    // Its score would exceed its maximum, which the table refuses.
     await sql`update attempt set max_score = 1 where id = ${attempt.ID}`.execute(p.db);
     const other = await p.signIn("ben@example.sg", { subscribed: true });
     p.clock.pass(1);
@@ -74,7 +74,7 @@ describe("full mock papers", () => {
     expect(await p.runJob("finish tests")).toBe(1);
   });
 
-  test("an answer 9 s late counts; one 11 s late is kept and shown, and not counted, marked or not yet", async () => {
+  test("an answer 9 s late counts; one 11 s late is stored and shown, and not counted, marked or not yet", async () => {
     const { p, b, answer, url } = await sitting();
     p.clock.pass(LIMIT + 9);
     expect((await answer(0, "2")).response).toMatchObject({ Ans: "2", Counted: true });
@@ -96,7 +96,7 @@ describe("full mock papers", () => {
     ]);
   });
 
-  test("of two late answers the later one is kept, in whatever order they come", async () => {
+  test("of two late answers the later one is kept, in whatever order they arrive", async () => {
     const { p, answer } = await sitting();
     p.clock.pass(LIMIT + 60);
     await answer(0, "4", 5);
@@ -119,7 +119,7 @@ describe("full mock papers", () => {
     expect((await b.get(url)).response).toMatchObject({ QuestionsDone: 4, Score: 0 });
   });
 
-  test("what the client says of the time changes nothing", async () => {
+  test("the client's own time changes nothing", async () => {
     const { p, b, answer, setId, url } = await sitting();
     p.clock.pass(LIMIT + 20);
     for (const date of ["2026-11-20T00:00:00Z", "2026-11-22T00:00:00Z"])
@@ -141,24 +141,24 @@ describe("full mock papers", () => {
     expect(rows).toEqual([{ action: "extra_time", subject: `user:${userId}`, details: { from: 0, to: 25 } }]);
   });
 
-  test("answers that came in time race the finishing job: the score is that of those it found, no other is counted", async () => {
+  test("answers in time race the finishing job: the score is that of those it found, no other is counted", async () => {
     const { p, b, answer, url } = await sitting();
     p.clock.pass(LIMIT + 10);
     const later = new Date(p.clock.now().getTime() + 3000);
     const job = async () =>
       finishOverdue({ db: p.db, versions: new QuestionVersions(p.db, STILL_BANK) }, later);
     const [replies] = await Promise.all([atOnce(40, (i) => answer(i % 4, "2", 1)), job()]);
-    const { rows } = await sql<{ held: number; unmarked: number }>`
-      select coalesce(sum(score), 0)::int as held, count(*) filter (where score is null)::int as unmarked
+    const { rows } = await sql<{ total: number; unmarked: number }>`
+      select coalesce(sum(score), 0)::int as total, count(*) filter (where score is null)::int as unmarked
       from answer`.execute(p.db);
-    expect((await b.get(url)).response.Score).toBe(rows[0]?.held);
+    expect((await b.get(url)).response.Score).toBe(rows[0]?.total);
     expect(rows[0]?.unmarked).toBe(0);
     expect(replies.every((r) => r.status === 200)).toBe(true);
   });
 });
 
 describe("answers in one batch", () => {
-  test("each is judged alone: a bad one says why in its place and stops no other", async () => {
+  test("each is judged separately: a bad one gets its reason and does not stop the others", async () => {
     const { b, ids, url } = await sitting();
     const reply = await b.post(`${url}/answers`, {
       Answers: [

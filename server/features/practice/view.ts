@@ -5,7 +5,7 @@ export interface AttemptRow {
   userId: string;
   setId: number;
   score: number | null;
-  /** Before a question of it was marked again. */
+  /** The score before a question of it was regraded. */
   formerScore: number | null;
   maxScore: number;
   questionsDone: number;
@@ -24,7 +24,7 @@ export function attemptView(row: AttemptRow, set: SetSummary, now: Date): Attemp
     UserID: row.userId,
     ProblemSetID: row.setId,
     Score: row.score,
-    // Beside the other it would tell as much.
+    // Beside the other it would reveal as much.
     FormerScore: row.score === null ? null : row.formerScore,
     MaxScore: row.maxScore,
     QuestionsDone: row.questionsDone,
@@ -47,16 +47,16 @@ interface AnswerRow {
   ans: string;
   seq: number;
   score: number | null;
-  /** False when all that there is came after the attempt had closed. */
+  /** False when everything arrived after the attempt had closed. */
   counted: boolean;
-  /** What came too late, where another answer counts. */
+  /** The late answer, if another one counts. */
   lateAns: string | null;
-  /** How sure the learner said to be. */
+  /** How sure the learner claimed to be. */
   sure: Sure | null;
   createdAt: Date;
-  /** How it was marked before somebody marked the question again, and why that was done. */
+  /** The mark before a regrade, and the reason for it. */
   regraded: { former: number; reason: string; at: string } | null;
-  /** That the question says something else since, in its editor's words; they may tell the key. */
+  /** The editor's note that the question has changed since; it may reveal the key. */
   corrected: { at: string; note: string | null } | null;
 }
 

@@ -75,7 +75,7 @@ interface Log {
 
 /**
  * Deletes the accounts whose 30 days are over, each in a transaction of its own; several processes may do so at once.
- * One that fails holds up no other and is tried again with the next run.
+ * One that fails delays no other and is tried again with the next run.
  * @returns how many were deleted
  */
 export async function deleteDueAccounts({ db, log }: { db: Db; log: Log }, now: Date): Promise<number> {
@@ -161,8 +161,8 @@ async function empty(tx: Db, userId: string, now: Date) {
 }
 
 /**
- * What deleted accounts are owed lapses, or what they owe: what stood when they left, and what an order from before or
- * a refund brought since.
+ * What deleted accounts are owed lapses, or what they owe: what was open when they left, and what an order from before or a
+ * refund brought since.
  */
 async function writeOff(db: Db, now: Date) {
   const { rows } = await sql<{ id: string }>`

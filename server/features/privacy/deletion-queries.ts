@@ -5,7 +5,7 @@ import { balancesOf } from "../affiliate/queries.ts";
 import { subscriptionOf } from "../billing/queries.ts";
 import { daysLeft, deleteAfter } from "./deletion-rules.ts";
 
-/** What a user would lose with the account, as it stands now; amounts in cents. */
+/** What a user would lose with the account, as it is now; amounts in cents. */
 export async function readDeletionPreview(
   db: Db,
   userId: string,

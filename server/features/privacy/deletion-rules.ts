@@ -13,10 +13,8 @@ export const daysLeft = (end: Date | null, now: Date): number =>
 /** Stands in place of an emptied account's e-mail: unique, and no address, so that no code and no mail goes there. */
 export const placeholderOf = (userId: string): string => `deleted-${userId}`;
 
-/*
- * Every reference to a user and what becomes of it with the account. The rules of the foreign keys say the same for an
- * account that is deleted as a row; deletion.test.ts compares them, so that a new table can't be forgotten.
- */
+/* Every reference to a user and what happens to it with the account. The rules of the foreign keys say the same for an
+   account that is deleted as a row; deletion.test.ts compares them, so that a new table can't be forgotten. */
 type Reference = readonly [table: string, column: string];
 
 /** Goes with the account. An attempt goes before the drawn set that it is of. */
@@ -87,12 +85,12 @@ export const KEPT: readonly Reference[] = [
   ["audit_entry", "actor_id"],
 ];
 
-/** Texts of a table in which an address may stand. */
+/** Texts of a table in which an address may be. */
 interface FreeText {
   /** It is blotted out of these. */
   texts?: readonly string[];
   json?: readonly string[];
-  /** What is too short to lose a word goes whole; NOTES_REMOVED stands there then. */
+  /** What is too short to lose a word goes whole; NOTES_REMOVED is there then. */
   whole?: readonly string[];
 }
 
@@ -129,7 +127,7 @@ export const FREE_TEXT: Readonly<Record<string, FreeText>> = {
   job: { texts: ["last_error"] },
 };
 
-/** Stands where an address stood; shorter than any, so that it fits wherever one did. */
+/** Stands where an address was; shorter than any, so that it fits wherever one did. */
 export const BLOTTED = "[…]";
 
 /** What a payout's notes say once the person is gone: they named where the money went. */

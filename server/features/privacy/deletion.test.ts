@@ -43,7 +43,7 @@ const run = (p: Product) => deleteDueAccounts({ db: p.db, log }, p.clock.now());
 const accountOf = (p: Product, id: string) =>
   p.db.selectFrom("app_user").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** A Google that believes what it is told. */
+/** A Google that accepts what it is sent. */
 const trusting: GoogleVerifier = {
   clientId: "test",
   verify: async (claims) => ({
@@ -64,7 +64,7 @@ async function byCode(p: Product, b: Browser, email: string) {
   return { Email: email, Otp: /^\d{6}$/m.exec(p.mails.at(-1)?.text ?? "")?.[0] };
 }
 
-test("what becomes of each reference to a user is said once, and the foreign keys say the same", async () => {
+test("what happens to each reference to a user is said once, and the foreign keys say the same", async () => {
   const p = await startProduct();
   const found = await userReferences(p.db);
   const names = (list: typeof REMOVED) => list.map((reference) => reference.join(".")).sort();
@@ -128,7 +128,7 @@ describe("asking for it", () => {
     });
   });
 
-  test("what it would cost is told before: days of the plan, progress, commission owed and in a payout", async () => {
+  test("what it would cost is shown before: days of the plan, progress, commission owed and in a payout", async () => {
     const p = await startProduct();
     const { affiliate } = await earner(p);
     await learn(p, affiliate, await customer(p));

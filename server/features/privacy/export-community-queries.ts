@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/database.ts";
 
 type CommunityPart = "CommunityQuestions" | "CommunityReviews" | "CommunityAttempts" | "CommunityFeedback";
 
-/** What a user wrote for other learners, as it stands now, and what they said of and answered to others' questions. */
+/** What a user wrote for other learners, as it is now, and what they said of and answered to others' questions. */
 export async function readCommunityParts(db: Db, userId: string): Promise<Pick<UserExport, CommunityPart>> {
   const questions = await sql<UserExport["CommunityQuestions"][number]>`
     select q.id as "ID", q.topic_id as "TopicID", c.status as "Status", v.body as "Body", v.params as "Params",

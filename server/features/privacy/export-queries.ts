@@ -20,7 +20,8 @@ interface ExportDeps {
 }
 
 /**
- * All that is held about a user, as the text of a UserExport in pieces: one query a part, and attempts some at a time.
+ * All that is stored about a user, as the text of a UserExport in pieces: one query a part, and attempts some at a
+ * time.
  * Each part names the fields that it gives. export.test.ts fails when a table that refers to a user is missing.
  * @throws AppError not_found
  */

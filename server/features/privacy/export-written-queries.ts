@@ -16,7 +16,7 @@ type WrittenPart =
 const told = (userId: string, text: RawBuilder<unknown>) =>
   sql`(case when question_id is not null and ${isWithheld(userId, sql`question_id`)} then null else ${text} end)`;
 
-/** What a user wrote, voted, reported, asked and was told of. */
+/** What a user wrote, voted, reported, asked and was notified of. */
 export async function readWrittenParts(db: Db, userId: string): Promise<Pick<UserExport, WrittenPart>> {
   const messages = await sql<UserExport["Messages"][number]>`
     select id as "ID", question_id as "QuestionID", parent_id as "ReplyToMsgID", body as "Body",

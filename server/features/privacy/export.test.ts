@@ -5,7 +5,7 @@ import { customer } from "../../../test/shop.ts";
 import { userReferences } from "../../../test/user-references.ts";
 import { learn, person, trade } from "../../../test/whole-life.ts";
 
-/** Where the rows of each reference to a user stand in the export. */
+/** Where the rows of each reference to a user are in the export. */
 const PART_OF: Record<string, string> = {
   "app_user.referrer_id": "Referrals",
   "attempt.user_id": "Attempts",
@@ -54,7 +54,7 @@ const PART_OF: Record<string, string> = {
   "vote.user_id": "Votes",
 };
 
-/** What is not about the caller, or stands in the export already. */
+/** What is not about the caller, or is in the export already. */
 const LEFT_OUT: Record<string, string> = {
   "active_browser.user_id": "only names the one of Sessions that is not ended",
   "audit_entry.actor_id": "what an admin did concerns those it was done to; the house's record",

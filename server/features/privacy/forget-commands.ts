@@ -14,8 +14,8 @@ const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\-]/g, "\\$&")
 const BANK = ["question_version", "question", "problem_set", "constant"];
 
 /**
- * Removes an address from wherever it stands: its mails and codes go, and it is blotted out of what anybody wrote.
- * Codes that are still good stay their minutes: somebody is signing in by them, to a new account then.
+ * Removes an address from wherever it is: its mails and codes go, and it is blotted out of what anybody wrote. Codes
+ * that are still good stay their minutes: somebody is signing in by them, to a new account then.
  */
 export async function forgetAddress(tx: Db, email: string, now: Date): Promise<void> {
   await dropMails(tx, email);
@@ -43,7 +43,7 @@ const spellingsOf = (email: string): string[] => [
   ...new Set([email, escapeHtml(email), email.replaceAll("&", "&amp;")]),
 ];
 
-/** @returns whether the address stood anywhere in these columns */
+/** @returns whether the address was anywhere in these columns */
 async function blotOut(
   tx: Db,
   table: string,

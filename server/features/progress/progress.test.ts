@@ -85,7 +85,7 @@ describe("progress", () => {
     expect(await topic()).toMatchObject({ Questions: 5 });
   });
 
-  test("is told by sub-area, by the question's first rule", async () => {
+  test("is reported by sub-area, by the question's first rule", async () => {
     const { p, b, answer } = await practising();
     await sql`insert into rule (key, topic_id, area, area_title, says) values ('r1', 2, 'caveats', 'Caveats', 'A rule.')`.execute(
       p.db,
@@ -259,7 +259,7 @@ describe("a question's history", () => {
 });
 
 describe("how sure one was", () => {
-  test("stands with the answer that it was said of: in practice the first, in a test until another answer is chosen", async () => {
+  test("is with the answer that it was said of: in practice the first, in a test until another answer is chosen", async () => {
     const { p, b, answer } = await practising();
     const first = await answer("locked-1", "locked-1", "1", { Sure: "guess" });
     expect(first.response.Sure).toBe("guess");

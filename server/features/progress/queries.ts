@@ -68,12 +68,11 @@ const rowsOf = (query: RawBuilder<unknown>) =>
   sql`(select coalesce(json_agg(r), '[]'::json) from (${query}) r)`;
 
 /**
- * All that is counted from what a learner was asked, in one statement, which goes through it once.
- *
- * By sub-area (that of a question's first rule): how many questions there are on the exam shelf, and how the learner is with those and
- * with what was taken out since. Misconceptions are errors that were chosen twice or more, in questions whose explanation was shown:
- * what an option gets wrong is told with it. Only answers to what is still asked in the same way count, since options are named
- * in their order.
+ * All that is counted from what a learner was asked, in one statement, which goes through it once. By sub-area (that of
+ * a question's first rule): how many questions there are on the exam shelf, and how the learner is with those and with
+ * what was taken out since. Misconceptions are errors that were chosen twice or more, in questions whose explanation
+ * was shown: what an option gets wrong is reported with it. Only answers to what is still asked in the same way count,
+ * since options are named in their order.
  */
 async function readCounts(db: Db, { userId, paper }: Scope, now: Date): Promise<Counts> {
   const inPaper = sql`(${paper}::int = 0 or t.paper = ${paper}::int)`;
@@ -108,11 +107,11 @@ async function readCounts(db: Db, { userId, paper }: Scope, now: Date): Promise<
     join question q on q.id = b.id
     join topic t on t.id = q.topic_id
     join question_version v on v.question_id = b.id and v.version = b.version
-    where b.delay_marking and b.seconds > 0 and b.score is not null and not b.held and ${inPaper}`;
+    where b.delay_marking and b.seconds > 0 and b.score is not null and not b.withheld and ${inPaper}`;
   const changed = sql`
     select b.id as "questionId", b.version, b.trail || b.ans as given
     from asked b join question q on q.id = b.id join topic t on t.id = q.topic_id
-    where b.score is not null and not b.held and cardinality(b.trail) > 0 and ${inPaper}
+    where b.score is not null and not b.withheld and cardinality(b.trail) > 0 and ${inPaper}
     order by b.attempt_id desc limit ${MOST_CHANGED}`;
   const misconceptions = sql`
     select e.key as "Key", e.says as "Says", min(g.topic_id) as "TopicID", count(*)::int as "Times"
@@ -122,7 +121,7 @@ async function readCounts(db: Db, { userId, paper }: Scope, now: Date): Promise<
       join question q on q.id = b.id
       join topic t on t.id = q.topic_id
       join question_version c on c.question_id = q.id and c.version = q.current_version and c.substance = b.substance
-      where b.score = 0 and not b.held and q.qn_type = 'mcq' and b.ans ~ '^[1-9]$' and ${inPaper}
+      where b.score = 0 and not b.withheld and q.qn_type = 'mcq' and b.ans ~ '^[1-9]$' and ${inPaper}
         and exists (select 1 from shown_key k where k.user_id = ${userId} and k.question_id = b.id)
     ) g join misconception e on e.key = g.chosen
     group by e.key, e.says having count(*) > 1
@@ -131,8 +130,8 @@ async function readCounts(db: Db, { userId, paper }: Scope, now: Date): Promise<
     with asked as materialized (${askedOf(userId)}),
     counted as materialized (
       select case when b.created_at > ${now}::timestamptz - make_interval(days => ${DAYS}) then singapore_day(b.created_at) end as day,
-             q.topic_id, q.shelf, b.sure, count(*) as answered, count(*) filter (where b.score is not null and not b.held) as told,
-             count(*) filter (where b.is_right and not b.held) as hits
+             q.topic_id, q.shelf, b.sure, count(*) as answered, count(*) filter (where b.score is not null and not b.withheld) as told,
+             count(*) filter (where b.is_right and not b.withheld) as hits
       from asked b join question q on q.id = b.id join topic t on t.id = q.topic_id
       where b.ans is not null and ${inPaper}
       group by 1, 2, 3, 4

@@ -7,7 +7,7 @@ interface Shares {
   High: number | null;
 }
 
-/** A share of right answers with Wilson's interval of 90%; nulls where nothing was answered. */
+/** A share of right answers with Wilson's interval of 90%; nulls if nothing was answered. */
 export function sharesOf(right: number, answered: number): Shares {
   if (answered === 0) return { Mean: null, Low: null, High: null };
   const mean = right / answered;

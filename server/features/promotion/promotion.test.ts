@@ -96,7 +96,7 @@ describe("unsubscribing", () => {
     for (let i = 0; i < 2; i++)
       expect((await visitor.put(url)).response).toEqual({ Email: EMAIL, PromoOptOut: true });
     expect(await optedOut(p)).toEqual([EMAIL]);
-    // Anyone who has no account any more is told the same.
+    // Anyone who has no account any more gets the same reply.
     expect((await visitor.put(`/api/user/unsubscribe-promo/${promoToken(KEY, "gone@b.sg")}`)).status).toBe(
       200,
     );
@@ -220,7 +220,7 @@ describe("a campaign", () => {
     );
   });
 
-  test("its file has a key, a subject of one line and paragraphs; what is wrong is told with the file's name", () => {
+  test("its file has a key, a subject of one line and paragraphs; what is wrong is reported with the file's name", () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "threshold-promo-"));
     const file = path.join(folder, "mail.md");
     const read = (text: string) => {

@@ -23,7 +23,7 @@ export interface SiteDeps extends QuestionDeps {
   log: Log;
 }
 
-/** What the prerendered pages print, as the bank stands now. */
+/** What the prerendered pages print, as the bank is now. */
 export async function siteFacts(deps: SiteDeps): Promise<SiteFacts> {
   const { db, clock, catalogue, plans, content, sandbox, publicOrigin } = deps;
   const now = clock.now().toISOString();

@@ -15,7 +15,7 @@ async function loadRenderer(distDir: string): Promise<RenderSite | undefined> {
 
 /**
  * The prerendered documents by path, with the true figures of the bank: rendered when the bank is loaded, and again
- * when it has changed. Empty where the front end is not built; the app's shell stands in then.
+ * when it has changed. Empty where the front end is not built; the app's shell is served then.
  */
 export class Site {
   readonly #deps: SiteDeps;
@@ -35,7 +35,7 @@ export class Site {
     return site;
   }
 
-  /** What stands at a path; undefined where nothing is prerendered. While the database is away, what stood last. */
+  /** What is at a path; undefined if nothing is prerendered. While the database is away, the last version. */
   async document(address: string): Promise<SentDocument | undefined> {
     try {
       await this.#refresh();

@@ -90,7 +90,7 @@ describe("the prerendered documents", () => {
       rules: { "require-sri": "off", "wcag/h71": "off" },
     });
     for (const [address, html] of pages) {
-      // The product runs on this event loop, and refuses anyone who comes while it is held for seconds.
+      // The product runs on this event loop, and refuses anyone who comes while it is blocked for seconds.
       await setImmediate();
       const { results } = await validator.validateString(html);
       expect([
@@ -153,7 +153,7 @@ test("a notice that ended never reaches a page; others wait hidden for the scrip
     return bulletins.map((bulletin) => first(bulletin, /data-bulletin="([^"]+)"/));
   };
   expect(notices.map(({ key }) => key)).toEqual(["updates-page", "telegram", "price-increase"]);
-  // The test's clock stands at 21 November 2026.
+  // The test's clock is at 21 November 2026.
   expect(await shown()).toEqual(["updates-page", "telegram"]);
   p.clock.set(new Date("2022-09-18T15:59:59Z"));
   expect(await shown()).toContain("price-increase");

@@ -28,7 +28,7 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** What the text of a property stands for. */
+/** What the text of a property means. */
 const said = (value: string) =>
   value.replace(/\\(.)/g, (_, escaped: string) => (escaped.toLowerCase() === "n" ? "\n" : escaped));
 

@@ -21,7 +21,7 @@ const march = sitting("2027-03-13", "2027-03-14", {
 });
 
 describe("the days that matter", () => {
-  test("are none where nothing is known: that the exam's day is not confirmed is no fault", () => {
+  test("are none if nothing is known: that the exam's day is not confirmed is no fault", () => {
     expect(datesOf(UNPLANNED, sittings(), TODAY)).toEqual([]);
     expect(datesOf(UNPLANNED, sittings(sitting("2026-10-31", "2026-11-01")), TODAY)).toEqual([]);
   });

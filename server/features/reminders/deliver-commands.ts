@@ -10,7 +10,7 @@ import { readPlan } from "../plan/queries.ts";
 import { PUSH_JOB } from "./remind-commands.ts";
 import { reminderText, sessionOf } from "./rules.ts";
 
-/** Notifications under way at once. */
+/** Notifications in progress at once. */
 const LANES = 8;
 /** Longer than a push service is waited for. */
 const CLAIM_MS = 30_000;

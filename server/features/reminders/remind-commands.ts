@@ -62,7 +62,7 @@ interface Claim {
   today: string;
 }
 
-/** Where it stands that each way is wanted, and the last day on which it was used. */
+/** Where each way is switched on, and the last day on which it was used. */
 const WAYS = {
   mail: { wanted: "by_mail", usedOn: "mailed_on" },
   push: { wanted: "by_push", usedOn: "pushed_on" },

@@ -153,7 +153,7 @@ describe("reminders by mail", () => {
     expect(mails.map(({ to }) => to).sort()).toEqual(all.map(({ email }) => email).sort());
   });
 
-  test("do not go on a day off, on one without minutes, nor from the day of the exam on", async () => {
+  test("do not go out on a day off, on one without minutes, nor from the day of the exam on", async () => {
     const p = await startProduct();
     for (const plan of [
       { DaysOff: ["2026-11-21"] },
@@ -208,7 +208,7 @@ describe("reminders by mail", () => {
     const [ana, ben] = [await wanting(p), await wanting(p)];
     p.clock.set(EVENING);
     await ana.browser.send("DELETE", "/api/user", { Email: ana.email });
-    // What was to be sent at once is on its way, so that nothing takes along what is queued now.
+    // What was to be sent at once is on its way, so that nothing sends what is queued now.
     await p.mail.idle();
     await p.runJob(JOB);
     await ben.browser.send("DELETE", "/api/user", { Email: ben.email });

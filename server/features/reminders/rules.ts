@@ -17,13 +17,13 @@ export interface ReminderFacts {
 /** Before anything was asked for. */
 export const UNASKED: ReminderFacts = { mail: false, push: false, hour: USUAL_HOUR };
 
-/** So many answers on a day are a session, also where nothing was finished. */
+/** So many answers on a day are a session, also if nothing was finished. */
 export const SESSION_ANSWERS = 10;
 
 /** What a reminder of a day's session is made of. */
 export interface Session {
   minutes: number;
-  /** Until the exam; null where its day is not known. */
+  /** Until the exam; null if its day is not known. */
   daysLeft: number | null;
 }
 

@@ -193,7 +193,7 @@ export interface CorpusDeps {
 }
 
 /**
- * Keeps the corpus in memory as the bank stands. It is made when it is first asked for; after a change of the bank the
+ * Keeps the corpus in memory in its present state. It is made when it is first asked for; after a change of the bank the
  * former one serves until the next is made, some moments later.
  */
 export class CorpusKeeper {

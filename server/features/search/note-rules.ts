@@ -38,7 +38,7 @@ function chaptersOf(note: Note): Map<string, Chapter> {
   );
 }
 
-/** The passage of a chapter that states a rule; undefined where none clearly does. */
+/** The passage of a chapter that states a rule; undefined if none clearly does. */
 function passageOf(rule: string, { passages }: Chapter): Heading | undefined {
   const weighed = termsOf(rule).map((term) => {
     const spread = passages.filter(({ terms }) => terms.has(term)).length;

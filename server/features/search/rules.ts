@@ -22,7 +22,7 @@ const EMPTY = new Set(
 
 /** How many different words of a question are looked for: a long one says what it is about in these. */
 const MOST_TERMS = 24;
-/** Characters of a snippet, and how many of them stand before the first word that was found. */
+/** Characters of a snippet, and how many of them are before the first word that was found. */
 const SNIPPET = 180;
 const LEAD = 50;
 

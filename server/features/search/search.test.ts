@@ -147,7 +147,7 @@ test("a visitor finds notes, articles and the samples, and nothing else", async 
     expect((await find(visitor, q)).hits.filter((hit) => hit.href.startsWith("/try"))).toEqual([]);
 });
 
-test("visitors of one address search 300 times a minute, and anyone who signs in goes on", async () => {
+test("visitors of one address search 300 times a minute, and anyone who signs in continues", async () => {
   const p = await startProduct({ limitsOn: true });
   const member = await p.signIn("ana@example.sg");
   const visitor = p.browser();

@@ -97,7 +97,7 @@ const SAME: readonly string[] = [
   "overstay overstays overstayed overstayer",
 ];
 
-/** What is said in several words, and the word that stands for it here. */
+/** What is said in several words, and the word that means it here. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\ben bloc\b/g, "collective sale"],
   [/\b(anti[- ])?money[- ]launder(ing|er|s)?\b/g, "laundering"],
@@ -184,7 +184,7 @@ const canonical = new Map(
   }),
 );
 
-/** The word that stands for a stem and all that mean the same. */
+/** The word that means a stem and all that mean the same. */
 export const oneFor = (stem: string): string => canonical.get(stem) ?? stem;
 
 /** A text in lower case with its set phrases as single words. */

@@ -7,7 +7,7 @@ export interface Found<Facts> {
   id: string;
   title: string;
   text: string;
-  /** Where it stands: words that fit it without being its own. */
+  /** Where it is: words that fit it without being its own. */
   context?: string | undefined;
   /** Other ways in which people ask for it; each counts like a title. */
   asked?: readonly string[] | undefined;
@@ -36,7 +36,7 @@ const OPTIONS: Options = {
 export class TextIndex<Facts> {
   readonly #search = new MiniSearch(OPTIONS);
   readonly #all: ReadonlyMap<string, Found<Facts>>;
-  /** In how many texts each term stands. */
+  /** In how many texts each term is. */
   readonly #spread = new Map<string, number>();
 
   private constructor(all: readonly Found<Facts>[]) {

@@ -69,7 +69,7 @@ const MEANT = new Map(
   }),
 );
 
-/** A word with the marks that stand in some of these; never a part of a figure. */
+/** A word with the marks that are in some of these; never a part of a figure. */
 const TYPED_WORD = /(?<![\p{L}\p{N}.$])(?:w\/o?|&|[\p{L}][\p{L}\p{N}'’]*)(?![\p{L}\p{N}])/gu;
 
 /** A text in lower case with its words written out: “wat happens b4 otp” becomes “what happens before otp”. */

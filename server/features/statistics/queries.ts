@@ -10,7 +10,7 @@ import { statsOf } from "./rules.ts";
 
 /**
  * How learners first answered the current version of an MCQ, since its statistics were last reset.
- * @throws AppError not_found; not_entitled; refused before the caller's own marked answer (it would tell the key)
+ * @throws AppError not_found; not_entitled; refused before the caller's own marked answer (it would reveal the key)
  */
 export async function readMcqStats(
   { db, oldReads }: { db: Db; oldReads: OldReads },
@@ -37,7 +37,7 @@ export async function readMcqStats(
     wasReadable: false,
     isAdmin: isAdmin(caller),
   };
-  // How others answered tells the key, so it takes the same right.
+  // How others answered reveals the key, so it takes the same right.
   const right = (await decideKeys(db, caller, [facts], now)).get(questionId);
   if (right === "daily_limit")
     throw new AppError("refused", "You have opened as many new explanations today as one day allows.", {

@@ -120,7 +120,7 @@ test("counts equal a recount, however many processes pass on at once and however
   expect(rows).toEqual((await recount(p)).rows);
 });
 
-test("an answer that arrives out of order is counted as what it was: the earliest stands", async () => {
+test("an answer that arrives out of order is counted as what it was: the earliest counts", async () => {
   const p = await startProduct();
   const { id: userId } = await customer(p);
   const questionId = await p.questionId("free-1");

@@ -66,7 +66,7 @@ export const keys = {
   presets: ["presets"] as const,
   builtTests: (page: number) => ["built-tests", page] as const,
   takeAlongOffer: (topicId: number) => ["take-along-offer", topicId] as const,
-  /** Topics on this device; 0 stands for all of them. */
+  /** Topics on this device; 0 means all of them. */
   taken: (topicId: number) => ["taken", topicId] as const,
   progress: (paper: number) => ["progress", paper] as const,
   history: (questionId: number) => ["history", questionId] as const,
@@ -142,7 +142,7 @@ export function afterPlanChange(client: QueryClient): void {
   outdate(client, [...PLANNED, "dates"]);
 }
 
-/** After a purchase: who the caller is, and all that says what is open to them, is read anew when next shown. */
+/** After a purchase: who the caller is, and all that says what is open to them, is read again when next shown. */
 export function afterPurchase(client: QueryClient): Promise<void> {
   const [own] = keys.checkout("");
   return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });

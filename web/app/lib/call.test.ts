@@ -58,7 +58,7 @@ describe("a call that the contract does not have is no TypeScript:", () => {
 });
 
 describe("a call", () => {
-  it("gives what the reply carries in Response, and null where there is no content", async () => {
+  it("gives what the reply carries in Response, and null if there is no content", async () => {
     vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ Response: { Unread: 3 } })));
     expect(await call("GET /api/notices")).toEqual({ Unread: 3 });
     vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
@@ -78,7 +78,7 @@ describe("a call", () => {
     limit.mockRestore();
   });
 
-  it("that somebody may end by a signal is given up after its time all the same", async () => {
+  it("that somebody may end by a signal is given up after its time anyway", async () => {
     const late = new AbortController();
     const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(late.signal);
     vi.stubGlobal(

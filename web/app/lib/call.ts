@@ -108,8 +108,8 @@ async function send({ method, path, query, body, signal }: Request): Promise<Res
 async function refusal({ method, path }: Request, response: Response): Promise<ApiError> {
   const failure: Partial<Failure> | null = await response.json().catch(() => null);
   const retryAfter = Number(response.headers.get("Retry-After")) || undefined;
-  const told = { ...failure, Error: failure?.Error || response.statusText };
-  return new ApiError(method, path, response.status, told, retryAfter);
+  const described = { ...failure, Error: failure?.Error || response.statusText };
+  return new ApiError(method, path, response.status, described, retryAfter);
 }
 
 async function payloadOf<P>(request: Request): Promise<P> {

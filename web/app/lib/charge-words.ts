@@ -15,7 +15,7 @@ export const CHARGE_WORDS: Record<Charge["Status"], string> = {
 const isCharge = (status: string): status is Charge["Status"] => Object.hasOwn(CHARGE_WORDS, status);
 
 /**
- * A subscription's status in words. Whoever has a plan now has paid, whatever became of a later order: that is in the
+ * A subscription's status in words. Anyone who has a plan now has paid, whatever became of a later order: that is in the
  * history.
  */
 export function statusWords({ Perm, Status }: Pick<SubscriptionInfo, "Perm" | "Status">): string {

@@ -12,7 +12,7 @@ export const todayInSingapore = (): string => dayOf(Date.now() + AHEAD_OF_UTC_MS
 
 export const addDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS);
 
-/** Every day from one to another, both included; none where they are the wrong way round. */
+/** Every day from one to another, both included; none if they are the wrong way round. */
 export function daysFrom(first: string, last: string): string[] {
   const days = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
   return Array.from({ length: Math.max(0, days || 0) }, (_, i) => addDays(first, i));

@@ -17,7 +17,7 @@ type At<R extends Route> = Extract<Endpoint, { route: R }>;
 export type ListRoute = Extract<Endpoint, { paged: true }>["route"];
 export type PlainRoute = Exclude<Route, ListRoute>;
 
-// What stands in an address is text there, so its fields are what the server reads out of it.
+// What is in an address is text there, so its fields are what the server reads out of it.
 type Params<R extends Route> = keyof At<R>["params"]["shape"] extends never
   ? { params?: undefined }
   : { params: output<At<R>["params"]> };
@@ -30,7 +30,7 @@ type Body<R extends Route> =
 type Ended = { signal?: AbortSignal };
 type Given<R extends Route> = Params<R> & Query<R> & Body<R> & Ended;
 
-/** A call's parameters, query and body; left out only where nothing is wanted. */
+/** A call's parameters, query and body; left out only if nothing is wanted. */
 export type Options<R extends Route> =
   Record<never, never> extends Given<R> ? [options?: Given<R>] : [options: Given<R>];
 

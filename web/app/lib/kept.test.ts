@@ -71,7 +71,7 @@ const REMEMBERING: Record<string, string> = {
   "web/app/lib/shortcuts.ts": "the browser's own switch",
   "web/app/lib/theme.ts": "listeners",
   "web/app/lib/toasts.ts": "gone after five seconds",
-  "web/app/lib/wish.ts": "a dialog that opens within a second",
+  "web/app/lib/companion-requests.ts": "a dialog that opens within a second",
   "web/app/offline/copies.ts": "attempts opened by this page; the copies have an owner",
   "web/app/offline/turns.ts": "the last step on the copies, which is done or under way",
   "web/app/offline/copy-store.ts": "the open database",

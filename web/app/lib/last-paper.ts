@@ -7,7 +7,7 @@ export function rememberPaper(paper: number): void {
   onTheWay.set(NAME, String(paper));
 }
 
-/** The paper last used here; undefined where none was. */
+/** The paper last used here; undefined if none was. */
 export function lastPaper(): number | undefined {
   const paper = Number(onTheWay.get(NAME));
   return paper === 1 || paper === 2 ? paper : undefined;

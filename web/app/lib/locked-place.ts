@@ -10,7 +10,7 @@ export function keepLocked(href: string): void {
   if (LOCKABLE.test(href)) onTheWayInTab.set(NAME, href);
 }
 
-/** The page that was locked before one went to buy; undefined where none was. */
+/** The page that was locked before one went to buy; undefined if none was. */
 export function lockedPlace(): string | undefined {
   const href = onTheWayInTab.get(NAME) ?? "";
   return LOCKABLE.test(href) ? href : undefined;

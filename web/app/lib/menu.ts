@@ -6,9 +6,9 @@ export interface MenuEntry {
   /** Where it leads; the others act where they stand. */
   href?: string;
   act?: "feedback" | "logout";
-  /** Those who see it; everybody where nothing is said. */
+  /** Those who see it; everybody if nothing is said. */
   only?: "without-plan" | "affiliates" | "on-phones" | "members";
-  /** What a dot beside it tells of. */
+  /** What a dot beside it says of. */
   dot?: "unread" | "news";
 }
 
@@ -31,7 +31,7 @@ export const MAIN_MENU: readonly MenuEntry[] = [
   { label: "Pricing", href: paths.pricing, only: "without-plan" },
 ];
 
-/** What is for whoever is signed in. */
+/** What is for anyone who is signed in. */
 export const ACCOUNT_MENU: readonly MenuEntry[] = [
   { label: "Build a test", href: paths.build() },
   { label: "Progress", href: paths.progress() },

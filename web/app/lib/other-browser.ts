@@ -9,13 +9,13 @@ export const isAnsweringAt = (pathname: string): boolean => ANSWERING.test(pathn
 let until: number | undefined;
 const listeners = new Set<() => void>();
 
-/** Another browser took the account over; for so many seconds none may take it back. The first word stands. */
+/** Another browser took the account over; for so many seconds none may take it back. The first word is final. */
 export function noteOtherBrowser(seconds: number): void {
   until ??= pageNow() + seconds * 1000;
   for (const listener of listeners) listener();
 }
 
-/** The learner goes on elsewhere, or signs in here again. */
+/** The learner continues elsewhere, or signs in here again. */
 export function forgetOtherBrowser(): void {
   until = undefined;
   for (const listener of listeners) listener();

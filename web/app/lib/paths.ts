@@ -1,10 +1,10 @@
 import type { SearchKind } from "#contract/search.ts";
 import { scriptPaths, withQuery } from "./script-paths.ts";
 
-/** Filters of the saved list; undefined stands for both papers. */
+/** Filters of the saved list; undefined means both papers. */
 export type SavedFilter = "p1" | "p2";
 
-/** Where the question manager stands. */
+/** Where the question manager is final. */
 export interface ManagerPlace {
   paper?: number | undefined;
   set?: number | undefined;
@@ -93,7 +93,7 @@ export const paths = {
   /** The test of a link that somebody gave away. */
   sharedTest: (token: string) => `/test/${token}`,
   notes: (place: NotesPlace = {}) => withQuery("/notes", { ...place }),
-  /** What was taken along, to practise without a network. */
+  /** What was downloaded, to practise without a network. */
   device: "/device",
   progress: (paper?: number) => withQuery("/progress", { paper }),
   /** How forecasts of all learners compare with what came. */

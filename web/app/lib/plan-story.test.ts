@@ -17,7 +17,7 @@ const charge = (overrides: Partial<Charge> = {}): Charge => ({
   ...overrides,
 });
 
-const told = (History: Charge[], paper?: number, info: Partial<SubscriptionInfo> = {}) =>
+const story = (History: Charge[], paper?: number, info: Partial<SubscriptionInfo> = {}) =>
   planStory(buildUser({ Perm: 0, Status: "ended", History, ...info }), paper);
 
 describe("what is locked says", () => {
@@ -49,7 +49,7 @@ describe("what is locked says", () => {
       /waits for its payment.*as soon as it arrives/,
     ],
   ])("%s, and what opens it", (_what, one, words) => {
-    expect(told([one])).toMatch(words);
+    expect(story([one])).toMatch(words);
   });
 
   it("the latest that opened this paper, past orders that came to nothing", () => {
@@ -59,19 +59,19 @@ describe("what is locked says", () => {
       charge({ ID: 2, Status: "cancelled", SucceededAt: null }),
       charge({ ID: 1, Perm: 1 }),
     ];
-    expect(told(orders, 1)).toMatch(/^Your 3-month plan of 21 Aug 2026 has ended/);
-    expect(told(orders, 2)).toMatch(/^Your plan of 01 Nov 2026 was refunded/);
-    expect(told([charge({ Status: "failed" })], 1)).toBe("It opens with a plan for Paper 1.");
+    expect(story(orders, 1)).toMatch(/^Your 3-month plan of 21 Aug 2026 has ended/);
+    expect(story(orders, 2)).toMatch(/^Your plan of 01 Nov 2026 was refunded/);
+    expect(story([charge({ Status: "failed" })], 1)).toBe("It opens with a plan for Paper 1.");
   });
 
   it("what the running plan covers, where it is the other paper", () => {
-    expect(told([charge({ Perm: 2 })], 1, { Perm: 2, Status: "paid" })).toBe(
+    expect(story([charge({ Perm: 2 })], 1, { Perm: 2, Status: "paid" })).toBe(
       "Your plan covers Paper 2. This belongs to Paper 1, and opens with a plan for that paper or for both.",
     );
   });
 
   it("to somebody without a plan, and to a visitor, what opens it", () => {
-    expect(told([])).toBe("It opens with a plan.");
+    expect(story([])).toBe("It opens with a plan.");
     expect(planStory(null, 2)).toBe("It opens with a plan for Paper 2. If you have one, log in.");
   });
 });

@@ -11,7 +11,7 @@ function nameOf({ Source, SubscriptionMonths }: Charge): string {
 
 const AGAIN = "A new plan opens it again. Your attempts and what you saved are kept.";
 
-/** What became of an order, and what opens what it opened; undefined for one that came to nothing. */
+/** What happened to an order, and what opens what it opened; undefined for one that came to nothing. */
 function storyOf(charge: Charge): string | undefined {
   if (charge.TransferredAt)
     return `You passed your plan on on ${longDate(charge.TransferredAt)}: it opens this for its new holder. A new plan of your own opens it again.`;
@@ -23,7 +23,7 @@ function storyOf(charge: Charge): string | undefined {
     case "disputed":
       return `The payment of your plan${dayOf(charge)} is disputed at the bank, so it rests. It goes on once the dispute is taken back or decided for us.`;
     case "pending":
-      return "Your order waits for its payment. It opens this as soon as it arrives; your profile shows how it stands.";
+      return "Your order waits for its payment. It opens this as soon as it arrives; your profile shows its status.";
     default:
       return undefined;
   }

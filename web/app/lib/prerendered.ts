@@ -1,5 +1,5 @@
 /**
- * Addresses of prerendered pages. They are not the app: links to them load anew, and the worker never gives the
+ * Addresses of prerendered pages. They are not the app: links to them load again, and the worker never gives the
  * app's shell for them.
  */
 export const PRERENDERED = /^\/((pricing|affiliate|tos|privacy|updates|blog|study)(\/|[?#]|$)|[?#]|$)/;

@@ -36,8 +36,8 @@ export function createQueryClient(exits: Exits): QueryClient {
       },
     }),
     defaultOptions: {
-      // Calls fail at once without a network instead of waiting for one, and copies stand in for their answers;
-      // when it is back, what is on screen is read again.
+      // Calls fail at once without a network instead of waiting for one, and copies are in for their answers; when it
+      // is back, what is on screen is read again.
       queries: {
         retry: false,
         gcTime: DAY,

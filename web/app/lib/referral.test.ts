@@ -21,7 +21,7 @@ describe("a referral code in the browser", () => {
     expect(localStorage.kept.size).toBe(0);
   });
 
-  it("is the one of the last link, and begins its 30 days anew", () => {
+  it("is the one of the last link, and begins its 30 days again", () => {
     storeReferral("first", NOW);
     storeReferral("second", NOW + 20 * DAY);
     expect(readReferral(NOW + 45 * DAY)).toBe("second");

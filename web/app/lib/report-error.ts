@@ -45,8 +45,8 @@ function endedBySession(error: ApiError, client: QueryClient, exits: Exits): boo
 }
 
 /**
- * What every failed call does, whoever made it. Gives true when the user was told.
- * `shownInline` keeps a 400 from being told twice where a form shows it.
+ * What every failed call does, whoever made it. Gives true when the user was notified. `shownInline` keeps a 400 from
+ * being shown twice where a form shows it.
  */
 export function reportError(
   error: unknown,

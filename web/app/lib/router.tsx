@@ -61,7 +61,7 @@ const ShownContext = createContext<Shown | null>(null);
 
 function useShown(): Shown {
   const shown = use(ShownContext);
-  if (!shown) throw new Error("This part of the page stands outside of the router");
+  if (!shown) throw new Error("This part of the page is outside the router");
   return shown;
 }
 
@@ -71,7 +71,7 @@ const useShownLocation: BaseLocationHook = () => [useShown().place.pathname, nav
 interface RouterProps {
   routes: readonly PageRoute[];
   NotFound: ComponentType;
-  /** What stands in for a page whose code takes long. */
+  /** What is in for a page whose code takes long. */
   fallback: ReactNode;
   /** The frame around every page. */
   frame: (page: ReactNode) => ReactNode;

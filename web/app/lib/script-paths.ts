@@ -1,4 +1,4 @@
-import type { Wish } from "./wish.ts";
+import type { Companion } from "./companion-requests.ts";
 
 /** Adds the queries that have a value. */
 export function withQuery(path: string, query: Record<string, string | number | true | undefined>): string {
@@ -7,7 +7,7 @@ export function withQuery(path: string, query: Record<string, string | number | 
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-/** The parts of a paper's page; undefined stands for its topics. */
+/** The parts of a paper's page; undefined means its topics. */
 export type PaperTab = "cases" | "mocks" | "mistakes";
 
 /** Those addresses of `paths` that scripts of prerendered pages need, which weigh what they import. */
@@ -18,5 +18,5 @@ export const scriptPaths = {
   login: (redirect?: string) => withQuery("/login", { redirect }),
   paper: (paperId: number, tab?: PaperTab) => withQuery(`/paper/${paperId}`, { tab }),
   /** The paper's page with what a companion opens, for links from outside of the app. */
-  paperWith: (paperId: number, wish: Wish) => withQuery(`/paper/${paperId}`, { open: wish }),
+  paperWith: (paperId: number, companion: Companion) => withQuery(`/paper/${paperId}`, { open: companion }),
 };

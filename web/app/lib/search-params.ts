@@ -6,7 +6,7 @@ export function positiveInteger(value: unknown): number | undefined {
   return Number.isSafeInteger(number) && number >= 1 ? number : undefined;
 }
 
-/** The filter of the saved list; undefined stands for both papers. */
+/** The filter of the saved list; undefined means both papers. */
 export function savedFilter(value: unknown): SavedFilter | undefined {
   return value === "p1" || value === "p2" ? value : undefined;
 }

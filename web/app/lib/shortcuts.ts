@@ -23,13 +23,13 @@ export interface KeyPress {
   metaKey: boolean;
   altKey: boolean;
   isComposing: boolean;
-  /** 229 while an input method composes, also where `isComposing` is not told. */
+  /** 229 while an input method composes, also where `isComposing` is not reported. */
   keyCode: number;
   /** Where the focus is: typing goes to a text field, Enter to a button. */
   place: "page" | "option" | "text" | "button" | "dialog";
 }
 
-/** The shortcut that a key press is meant for; undefined where the key belongs to somebody else. */
+/** The shortcut that a key press is meant for; undefined if the key belongs to somebody else. */
 export function shortcutOf<S extends Shortcut>(press: KeyPress, shortcuts: readonly S[]): S | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey || press.isComposing || press.keyCode === 229)
     return undefined;

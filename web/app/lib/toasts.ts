@@ -8,7 +8,7 @@ export interface Toast {
   tone: "info" | "success" | "warning";
   title: string;
   body?: string;
-  /** Where to see what it tells of. */
+  /** Where to see what it says of. */
   link?: { href: string; text: string };
   durationMs: number;
 }

@@ -4,8 +4,8 @@ import { forBrowser } from "./kept.ts";
 export const UPDATES_SEEN = "updates-seen";
 
 /**
- * Whether an update is newer than what this browser has seen; who comes for the first time has missed nothing. The newest
- * stands on the document that the server sent.
+ * Whether an update is newer than what this browser has seen; who comes for the first time has missed nothing. The
+ * newest is on the document that the server sent.
  */
 export function hasNewUpdate(): boolean {
   const { newestUpdate } = document.documentElement.dataset;

@@ -40,7 +40,7 @@ const KEPT: ReadonlySet<unknown> = new Set([
 
 /**
  * One name a set for its open attempt, whichever mode was asked for, since either resumes it. The answers that were
- * acknowledged here stand in the copy of all answers. The sign at the end keeps set 1 apart from set 12.
+ * acknowledged here are in the copy of all answers. The sign at the end keeps set 1 apart from set 12.
  */
 const nameOf = (kind: unknown, id: unknown = "") => `${kind}/${id}/`;
 
@@ -58,12 +58,12 @@ export function keepCopies(client: QueryClient): void {
   if (watched.has(client)) return;
   watched.add(client);
   const cache = client.getQueryCache();
-  const held = cache.getAll().filter((query) => query.state.data !== undefined);
+  const loaded = cache.getAll().filter((query) => query.state.data !== undefined);
   // Who it is comes first, then the attempts: the rest is kept for them.
   const first = ["whoami", "start"];
   const rank = ({ queryKey: [kind] }: Query) =>
     first.includes(String(kind)) ? first.indexOf(String(kind)) : 9;
-  for (const query of held.sort((a, b) => rank(a) - rank(b))) learn(client, query);
+  for (const query of loaded.sort((a, b) => rank(a) - rank(b))) learn(client, query);
   cache.subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success") return;
     // It counts as old from the start, so that it is read again at the first chance.
@@ -149,7 +149,7 @@ export async function restore(client: QueryClient, query: Query): Promise<unknow
 
 async function copyOf(client: QueryClient, kind: unknown, id: number): Promise<unknown> {
   if (kind === "start") return openAttempt(client, id);
-  // What was taken along is of its own attempt, whatever was read of the set before.
+  // What was downloaded is of its own attempt, whatever was read of the set before.
   if (kind === "set-questions" && !(await startedHere(id))) {
     const taken = await takenQuestions(id);
     if (taken) return taken;
@@ -161,13 +161,13 @@ async function copyOf(client: QueryClient, kind: unknown, id: number): Promise<u
   return kind === "set" ? takenSet(id) : undefined;
 }
 
-/** The attempt at a set that is open by the copies, but for one that was only taken along. */
+/** The attempt at a set that is open by the copies, but for one that was only downloaded. */
 async function startedHere(setId: number): Promise<StartedAttempt | undefined> {
   const started = await get<StartedAttempt>(nameOf("start", setId));
   return started && !isOver(started.attempt, started.receivedAt, pageNow()) ? started : undefined;
 }
 
-/** Only an attempt that is still open goes on, or one that was taken along; without a network no other is started. */
+/** Only an attempt that is still open continues, or one that was downloaded; without a network no other is started. */
 async function openAttempt(client: QueryClient, setId: number): Promise<StartedAttempt | undefined> {
   const started = (await startedHere(setId)) ?? (await openTaken(setId));
   if (!started) return undefined;

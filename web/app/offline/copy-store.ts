@@ -20,13 +20,13 @@ function database() {
       db.createObjectStore("copies").createIndex("at", "at");
       db.createObjectStore("owner");
     },
-    // Signing out on a prerendered page deletes it whole (web/site/script/visitor.ts), also from another page, and waits for whoever has it open.
+    // Signing out on a prerendered page deletes it whole (web/site/script/visitor.ts), also from another page, and waits for anyone who has it open.
     blocking(_from, _to, event) {
       opened = undefined;
       if (event.target instanceof IDBDatabase) event.target.close();
     },
   });
-  // The next try opens it anew.
+  // The next try opens it again.
   opened.catch(() => {
     opened = undefined;
   });

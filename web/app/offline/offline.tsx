@@ -9,7 +9,7 @@ import { keepCopies } from "./copies.ts";
 import { useIsOnline } from "./online.ts";
 import { keepShell } from "./updates.ts";
 
-/** Sees to it that practising goes on without a network, and says when there is none. */
+/** Sees to it that practising continues without a network, and says when there is none. */
 export function Offline(): ReactNode {
   const client = useQueryClient();
   const userId = useSession().user?.ID;

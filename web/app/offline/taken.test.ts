@@ -79,7 +79,7 @@ it("a browser that keeps nothing says so", async () => {
   expect(await keepTopic("learner", TOPIC, [takenSet()])).toBe(false);
 });
 
-it("what was taken along begins without a network, counts as opened from then on, and the server is told when and before any start", async () => {
+it("what was downloaded begins without a network, counts as opened from then on, and the server gets the time before any start", async () => {
   await keepTopic("learner", TOPIC, [takenSet()]);
   vi.stubGlobal("navigator", { onLine: false });
   stubServer(() => undefined);
@@ -102,7 +102,7 @@ it("what was taken along begins without a network, counts as opened from then on
   expect(calls).toEqual([`POST /api/attempts/${ID}/open`, "PUT /api/sets/5/attempt?delayMarking=false"]);
   expect(JSON.parse(bodies[0] ?? "")).toEqual({ OpenedAt: started.attempt.CreatedAt });
 
-  // Also on the next page, where nothing is started: once.
+  // Also on the next page, if nothing is started: once.
   vi.stubGlobal("navigator", { onLine: true });
   await settled();
   calls.length = 0;
@@ -111,7 +111,7 @@ it("what was taken along begins without a network, counts as opened from then on
   expect(calls).toEqual([]);
 });
 
-it("what was opened without a network is told at the next page with one, until it has arrived; what was not is no news", async () => {
+it("what was opened without a network is reported at the next page with one, until it has arrived; what was not is no news", async () => {
   const other = buildAttempt({ ID: 71, ProblemSetID: 6, Reserved: true });
   await keepTopic("learner", TOPIC, [takenSet(), takenSet({ Attempt: other })]);
   stubServer(() => undefined);
@@ -131,7 +131,7 @@ it("what was opened without a network is told at the next page with one, until i
   });
 });
 
-it("what was opened without a network is told also where it becomes known only later whose it is", async () => {
+it("what was opened without a network is also reported if its owner becomes known only later", async () => {
   await keepTopic("learner", TOPIC, [takenSet()]);
   stubServer(() => undefined);
   const away = openPage();
@@ -169,7 +169,7 @@ it("answers stay on the device when a test starts, without how they were marked 
   expect(JSON.stringify(await later.fetchQuery(answersQuery(ID)))).not.toMatch(/KEY|"Score":1/);
 });
 
-it("the questions of an earlier attempt, which may have keys, are not taken for those of what was taken along", async () => {
+it("the questions of an earlier attempt, which may have keys, are not taken for those of what was downloaded", async () => {
   const client = openPage();
   client.setQueryData(setQuestionsQuery(5).queryKey, [buildQuestion({ ID: 11, Body: "As it was" })]);
   await keepTopic("learner", TOPIC, [takenSet()]);

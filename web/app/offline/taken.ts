@@ -7,15 +7,13 @@ import { pageNow } from "../lib/page-clock.ts";
 import { get, list, ownerOf, put, remove } from "./copy-store.ts";
 import { inTurn } from "./turns.ts";
 
-/*
- * Topics that were taken along: copies that stay when a test starts, so nothing in them says how an answer was marked, and
- * no question has its key. Like all copies they are one user's, and go at sign-out.
- */
+/* Topics that were downloaded: copies that stay when a test starts, so nothing in them says how an answer was marked,
+   and no question has its key. Like all copies they are one user's, and go at sign-out. */
 
 /** A topic on this device. */
 export interface TakenTopic {
   topic: Pick<Topic, "ID" | "Name" | "Paper">;
-  /** When it was taken along, by this device's clock. */
+  /** When it was downloaded, by this device's clock. */
   at: number;
   bytes: number;
   setIds: number[];
@@ -49,7 +47,7 @@ const writeSet = (userId: string, copy: TakenCopy) =>
   put(userId, setName(copy.attempt.ProblemSetID), copy, copy.at);
 
 /**
- * Keeps a topic as it was taken along, in place of what was kept of it before.
+ * Keeps a topic as it was downloaded, in place of what was kept of it before.
  * @returns whether this browser keeps it
  */
 export async function keepTopic(
@@ -83,7 +81,7 @@ export async function keepTopic(
   return kept ?? false;
 }
 
-/** Deletes a topic from this device. What was answered and is not sent yet stands elsewhere, and stays. */
+/** Deletes a topic from this device. What was answered and is not sent yet is elsewhere, and stays. */
 export async function removeTopic(topicId: number): Promise<void> {
   await inTurn(async () => {
     const sets = (await list<TakenCopy>(setName())).filter((copy) => copy.topicId === topicId);
@@ -95,7 +93,7 @@ export async function removeTopic(topicId: number): Promise<void> {
   });
 }
 
-/** A set of a topic on this device, as it stands. */
+/** A set of a topic on this device, as it is. */
 export interface SetHere {
   set: SetSummary;
   attemptId: number;
@@ -136,7 +134,10 @@ async function setHere({ attempt, questions, openedAt, isDone }: TakenCopy): Pro
   };
 }
 
-/** The attempt of a set that was taken along. From here on it counts as open, which the server hears of at the first chance. */
+/**
+ * The attempt of a set that was downloaded. From here on it counts as open, which the server hears of at the first
+ * chance.
+ */
 export async function openTaken(setId: number): Promise<StartedAttempt | undefined> {
   const copy = await readSet(setId);
   const userId = await ownerOf();
@@ -148,7 +149,7 @@ export async function openTaken(setId: number): Promise<StartedAttempt | undefin
   return { attempt: { ...attempt, CreatedAt: openedAt }, receivedAt: pageNow() };
 }
 
-/** The questions of a set that was taken along; only those of one attempt where that is named. */
+/** The questions of a set that was downloaded; only those of one attempt where that is named. */
 export async function takenQuestions(setId: number, attemptId?: number): Promise<Question[] | undefined> {
   const copy = await readSet(setId);
   if (!copy || copy.isDone || (attemptId !== undefined && copy.attempt.ID !== attemptId)) return undefined;
@@ -201,7 +202,10 @@ export async function noteTakenEnd(userId: string, { ID, ProblemSetID }: Attempt
   if (copy?.attempt.ID === ID) await writeSet(userId, { ...copy, isDone: true });
 }
 
-/** Tells the server what was opened here without a network, and what was looked at. What can't be told now is told the next time. */
+/**
+ * Tells the server what was opened here without a network, and what was looked at. What can't be reported now is
+ * reported the next time.
+ */
 export async function tellOpened(userId: string): Promise<void> {
   const copies = (await inTurn(() => list<TakenCopy>(setName()))) ?? [];
   for (const { attempt, openedAt } of copies) {
@@ -214,7 +218,7 @@ export async function tellOpened(userId: string): Promise<void> {
       await reportDwell(attempt.ID);
       await inTurn(() => noteTakenStart(userId, { ...attempt, ID: opened.ID }));
     } catch (error) {
-      // It is gone there: started over, or taken along half a year ago.
+      // It is gone there: started over, or downloaded half a year ago.
       if (error instanceof ApiError && error.status === 404)
         await inTurn(() => noteTakenEnd(userId, attempt));
     }

@@ -8,13 +8,12 @@ const isRun = (pathname: string) => /^\/set\/\d+\/do$/.test(pathname);
 let isRegistered = false;
 
 /**
- * Registers the worker that keeps the app's shell, and sees to its updates.
- *
- * A new version downloads by itself and then waits. Until it is let in, the old worker serves the old version from
- * its own copies, so a chunk that the server no longer has is still there for a test that goes on for an hour.
- * Letting it in deletes those copies, for all tabs at once. So that happens at a change of page only, when nobody is
- * asked anything and no draft is on screen, while no tab shows a run and nothing waits to be sent; the page that one
- * was on the way to is then loaded anew, by the new version.
+ * Registers the worker that keeps the app's shell, and sees to its updates. A new version downloads by itself and then
+ * waits. Until it is admitted, the old worker serves the old version from its own copies, so a chunk that the server no
+ * longer has is still there for a test that continues for an hour. Letting it in deletes those copies, for all tabs at
+ * once. So that happens at a change of page only, when nobody is asked anything and no draft is on screen, while no tab
+ * shows a run and nothing waits to be sent; the page that one was on the way to is then loaded again, by the new
+ * version.
  */
 export async function keepShell(hasUnsent: () => Promise<boolean>): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator) || isRegistered) return;
@@ -50,7 +49,7 @@ export async function keepShell(hasUnsent: () => Promise<boolean>): Promise<void
       );
       registration.waiting.postMessage({ type: "SKIP_WAITING" });
       await letIn;
-      // A run that was opened meanwhile goes on; the next change of page takes the new version.
+      // A run that was opened meanwhile continues; the next change of page takes the new version.
       if (!isRun(location.pathname)) location.reload();
     });
   });
@@ -97,9 +96,9 @@ function holdDuringRun(): () => Promise<void> {
   const isOver = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const held = navigator.locks.request(RUN, { mode: "shared" }, () => isOver);
+  const lock = navigator.locks.request(RUN, { mode: "shared" }, () => isOver);
   return () => {
     end();
-    return held;
+    return lock;
   };
 }

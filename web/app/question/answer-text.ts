@@ -47,8 +47,8 @@ export function missingAnswers(question: Question, text: string): number {
 }
 
 /**
- * Whether an answer may be submitted. A case wants all its parts, since the first answer stands; a blank may be
- * left empty by someone who does not know it.
+ * Whether an answer may be submitted. A case wants all its parts, since the first answer is final; a blank may be left
+ * empty by someone who does not know it.
  */
 export function isAnswered(question: Question, text: string): boolean {
   const missing = missingAnswers(question, text);
@@ -87,7 +87,7 @@ export function rightCount(question: Question, text: string): number {
   return splitAnswer(question, text).filter((one, i) => isRightOption(keyAt(question, i), one)).length;
 }
 
-/** A key that counts whatever was answered: the question was marked anew, since it could not be answered. */
+/** A key that counts whatever was answered: the question was regraded, since it could not be answered. */
 const ANY = "*";
 
 /** The key of an mcq, or of a case's nth part; "" before it is marked. */

@@ -41,7 +41,7 @@ function keep(key: string, value: unknown): void {
   for (const oldest of attempts.slice(MOST_ATTEMPTS)) forgetDesk(oldest);
 }
 
-/** What is kept under the key; undefined where it is nothing, or nothing of ours. */
+/** What is kept under the key; undefined if it is nothing, or nothing of ours. */
 function kept(key: string): unknown {
   if (!isKept(key)) return undefined;
   try {

@@ -4,14 +4,16 @@ import { dayDate } from "../lib/dates.ts";
 import { RichText } from "../ui/rich-text.tsx";
 import { partsOf } from "./answer-text.ts";
 
-/** Why the answer is right, where that stands in the law, and how hard the question is. */
+/** Why the answer is right, where that is in the law, and how hard the question is. */
 export function Explanation({ question }: { question: Question }) {
   const { Explanation: text, Source, LawAsAt, Difficulty, Notes } = question;
-  // A case's explanation is that of its parts, which stands with each of them.
+  // A case's explanation is that of its parts, which is with each of them.
   const hasPartExplanations = partsOf(question).some((part) => part.E);
   return (
     <>
-      {text && !hasPartExplanations && <ExplanationText text={text} title="Explanation" field="Explanation" />}
+      {text && !hasPartExplanations && (
+        <ExplanationText text={text} title="Explanation" field="Explanation" />
+      )}
       <dl className="mt-5 grid w-fit max-w-measure gap-x-4 bg-paper gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
         {Source && <Fact name="Source">{Source}</Fact>}
         {Notes && (

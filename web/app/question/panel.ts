@@ -11,7 +11,7 @@ export interface CardPanel extends Shortcut {
   label: string;
   rest?: string;
   icon: ReactNode;
-  /** What stands beside the words: how much there is in it. */
+  /** What is beside the words: how much there is in it. */
   badge?: (question: Question) => ReactNode;
   /** Whether this question has it, in the state in which it is on screen: with its key or without. */
   isOffered: (question: Question) => boolean;

@@ -27,13 +27,13 @@ const said = (Score: number | null, Ans = "1~2") =>
     "",
   );
 
-test("a mark without its key is told by the score, with the word on why the key waits", () => {
+test("a mark without its key shows the score, and why the key is withheld", () => {
   expect(said(2)).toBe("Right. This one opens tomorrow.");
   expect(said(1)).toBe("Partly right. This one opens tomorrow.");
   expect(said(0)).toBe("Wrong. This one opens tomorrow.");
   expect(said(0, "")).toBe("Skipped. This one opens tomorrow.");
 });
 
-test("what an open test withholds is told as nothing but that", () => {
+test("what an open test withholds is shown as withheld and nothing else", () => {
   expect(said(null)).toBe("This one opens tomorrow.");
 });

@@ -33,7 +33,7 @@ function sentenceOf(question: Question, answer: string): string {
   if (question.KeyNote) return question.KeyNote;
   if (question.QnType === "mcq")
     return rightCount(question, answer) > 0 ? "" : `The right answer is ${keyLetters(keyAt(question, 0))}.`;
-  // The one blank stands right above, with what is accepted in it.
+  // The one blank is right above, with what is accepted in it.
   if (answersWanted(question) === 1) return "";
   const what = question.QnType === "csq" ? "parts" : "blanks";
   return `${rightCount(question, answer)} of ${answersWanted(question)} ${what} right.`;

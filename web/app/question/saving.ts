@@ -3,7 +3,7 @@ import type { GradedAnswer, Question } from "#contract/shapes.ts";
 import { afterSavedChange, keys } from "../lib/cache.ts";
 import { call } from "../lib/call.ts";
 
-/** Saves a question or takes it off the list, wherever it stands on screen. */
+/** Saves a question or takes it off the list, wherever it is on screen. */
 export function useSaveQuestion() {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { RichText } from "../ui/rich-text.tsx";
 
 export const loadStem = () => import("./stem.tsx");
 
-/** Without its code a document is told in words. */
+/** Without its code a document is shown in words. */
 const StemWithDocuments = lazy(async () => ({
   default: await loadStem().then(
     ({ Stem }) => Stem,

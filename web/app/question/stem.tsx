@@ -60,7 +60,7 @@ function Lines({ lines }: { lines: string[][] }) {
 const FIGURE = /^([-–(]?\$?[\d,.]+%?\)?|–|none|nil)$/i;
 const isFigure = (cell: string) => FIGURE.test(cell);
 
-/** A table; wider than a phone, it scrolls by itself. A column of figures stands at its right. */
+/** A table; wider than a phone, it scrolls by itself. A column of figures is at its right. */
 function Sheet({ lines: [head = [], ...rows], title }: { lines: string[][]; title: string }) {
   const figures = head.map((_, column) => rows.every((row) => isFigure(row[column] ?? "")));
   const alignment = (column: number) => (figures[column] ? "document-figures" : undefined);

@@ -6,7 +6,7 @@ const MOST = 20_000;
 interface Piece {
   text: string;
   kind: "kept" | "gone" | "come";
-  /** Where it stands among the others. */
+  /** Where it is among the others. */
   key: string;
 }
 

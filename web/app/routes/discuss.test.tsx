@@ -61,7 +61,7 @@ it("two changes in one breath both count, though the page has not caught up with
   expect(window.location.search).toBe("?q=option+fee&sort=votes");
 });
 
-it("what is looked for stands in the address, each change beside the others and back at the first page", async () => {
+it("what is looked for is in the address, each change beside the others and back at the first page", async () => {
   const page = await open("?nr=true&page=3");
   expect(page.asked()).toBe("GET /api/chat/messages?page=3&onlyMsgsWithNoReplies=true");
   await page.find("  option fee ");
@@ -104,11 +104,11 @@ it("Reply leads to the reply, and the number of replies to the thread", async ()
 
 it("My Posts of somebody whose reputation is too low leads to a notice of 10 seconds, and to no posts", async () => {
   const page = await open();
-  const told = await drawHook(() => useToasts(), undefined);
+  const toasts = await drawHook(() => useToasts(), undefined);
   await act(async () =>
     [...page.place.querySelectorAll("button")].find((one) => one.textContent === "My Posts")?.click(),
   );
-  const last = told.now().at(-1);
+  const last = toasts.now().at(-1);
   expect(last).toMatchObject({ title: "A privileged feature", durationMs: 10_000 });
   expect(page.asked()).not.toContain("onlyOwnMsgs");
   if (last) dismissToast(last.id);

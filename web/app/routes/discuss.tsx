@@ -39,7 +39,7 @@ export function DiscussPage() {
   const maySeeOwn = (user?.Rep ?? 0) >= OWN_POSTS_REPUTATION;
   const filter = filterIn(search, maySeeOwn);
   const page = positiveInteger(search.get("page")) ?? 1;
-  // All of it stands in the address, so Back leads through what was looked for.
+  // All of it is in the address, so Back leads through what was looked for.
   const change = (wanted: Partial<Filter>) =>
     navigate(paths.discuss({ ...filterIn(searchNow(), maySeeOwn), ...wanted }));
   return (

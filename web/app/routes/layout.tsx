@@ -55,7 +55,7 @@ const Footer = lazy(() =>
   ),
 );
 
-/** What every page stands in: skip link, header, main, footer and the toasts. */
+/** What every page is in: skip link, header, main, footer and the toasts. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = usePlace();
   // They bring a row of their own (web/app/ui/focus-page.tsx).

@@ -10,7 +10,7 @@ signedInPage();
 /** The pages that it leads to are empty here. */
 const Login = () => (window.location.pathname === "/login" ? <LoginPage /> : null);
 
-describe("whoever has logged in goes", () => {
+describe("anyone who has logged in goes", () => {
   it.each([
     ["to where they were going", "/login?redirect=%2Fsaved%3Ffilter%3Dp1", 2, "/saved?filter=p1"],
     ["to Paper 2, where that alone is theirs", "/login", 2, "/paper/2"],

@@ -15,7 +15,7 @@ export function LoginPage() {
   const { user } = useSession();
   const [samples] = useState(() => keptSamples(undefined).length);
 
-  // Whoever is signed in, from now or from before, goes on; with no target to the paper they have.
+  // Anyone who is signed in, from now or from before, continues; with no target to the paper they have.
   useEffect(() => {
     if (!user) return;
     const paper = user.SubscriptionInfo.Perm === 2 ? 2 : 1;

@@ -7,7 +7,7 @@ import { Loading } from "../ui/skeleton.tsx";
 
 const exportAs = (format: "markdown" | "anki") => `/api/notes/export?format=${format}`;
 
-/** One's own notes on questions: to read, search, print and take along. */
+/** One's own notes on questions: to read, search, print and download. */
 export function NotesPage() {
   const { user, isLoading } = useSession();
   return (

@@ -83,7 +83,7 @@ interface PartProps {
   user: User | null;
 }
 
-/** In the order of the syllabus; to whoever has no plan, what is free comes first. */
+/** In the order of the syllabus; to anyone who has no plan, what is free comes first. */
 function Topics({ paper, user }: PartProps) {
   const hasPlan = opensPaper(user, paper.ID);
   const placed = paper.Topics.map((topic, index) => ({ topic, position: index + 1 }));

@@ -12,7 +12,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 
-/** Starts an item of today's session, and goes on to its questions. */
+/** Starts an item of today's session, and continues to its questions. */
 export function PlanItemPage() {
   const day = useParam("day");
   const item = useParam("item");

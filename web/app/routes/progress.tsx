@@ -26,7 +26,7 @@ const Beliefs = lazyPanel(async () => ({
   default: (await import("../features/ability/components/beliefs.tsx")).Beliefs,
 }));
 
-/** What became of what one practised, of one paper at a time. */
+/** What happened to what one practised, of one paper at a time. */
 export function ProgressPage() {
   const { user, isLoading } = useSession();
   const asked = Number(useSearch().get("paper"));

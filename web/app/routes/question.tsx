@@ -42,12 +42,12 @@ function Missing() {
   );
 }
 
-/** Only whoever edits the bank needs it. */
+/** Only anyone who edits the bank needs it. */
 const Trial = lazy(async () => ({
   default: (await import("../features/practice/samples/trial.tsx")).Trial,
 }));
 
-/** Only whoever follows a link to it asks what has changed. */
+/** Only anyone who follows a link to it asks what has changed. */
 const WhatChanged = lazyPanel(() => import("../features/practice/changes/what-changed.tsx"));
 
 /** One question to read; with its key where the caller has earned it. */

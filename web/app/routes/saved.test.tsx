@@ -16,7 +16,7 @@ async function openSaved(href: string, items: unknown[]) {
   return { calls, place };
 }
 
-it("saved questions are asked for by paper and page, ten a page, as the address says", async () => {
+it("saved questions are requested by paper and page, ten a page, as the address says", async () => {
   const { calls, place } = await openSaved("/saved?filter=p2&page=2", [buildQuestion()]);
   await vi.waitFor(() => expect(place.textContent).toContain("Saved question 11"));
   const asked = calls.filter((call) => call.includes("/fav"));
@@ -75,7 +75,7 @@ it("a saved question whose key is not known yet has no answer to show", async ()
   expect(button("Show the answer")).toBeUndefined();
 });
 
-it("what is saved is asked for by topic, and practised with one press", async () => {
+it("what is saved is requested by topic, and practised with one press", async () => {
   const { calls, place, button } = await workplace("/saved?filter=p1&topic=4", [buildQuestion()]);
   await vi.waitFor(() => expect(button("Practise 12 saved questions")).toBeDefined());
   expect(calls.some((call) => call.includes("/fav") && /topic=4/.test(call))).toBe(true);
@@ -87,7 +87,7 @@ it("what is saved is asked for by topic, and practised with one press", async ()
   await vi.waitFor(() => expect(calls).toContain("POST /api/tests"));
 });
 
-it("where nothing saved can be opened there is nothing to practise", async () => {
+it("if nothing saved can be opened there is nothing to practise", async () => {
   const { place } = await workplace("/saved", [buildQuestion()], 0);
   await vi.waitFor(() => expect(place.textContent).toContain("Saved question 1"));
   expect(place.textContent).not.toContain("Practise");

@@ -33,7 +33,7 @@ afterEach(() => {
   signedIn(false);
 });
 
-/** @param found what the search gives to an address; undefined where no answer comes */
+/** @param found what the search gives to an address; undefined if no answer comes */
 async function open(query: string, found: (call: string) => object[] | undefined = () => [NOTE, CASE]) {
   const calls = stubServer((call) => {
     if (call.startsWith("GET /api/whoami")) return { status: 200, response: buildUser() };
@@ -114,7 +114,7 @@ it("a call that nobody waits for is ended when another letter is typed", async (
   expect(signals.get("/api/search?q=caveat&page=1")?.aborted).toBe(false);
 });
 
-it("one kind is shown by its button, which says that it is pressed, and stands in the address", async () => {
+it("one kind is shown by its button, which says that it is pressed, and is in the address", async () => {
   const page = await open("?q=option&page=3", (call) => (call.includes("kind=case") ? [CASE] : [NOTE, CASE]));
   expect(page.asked()).toEqual(["GET /api/search?q=option&page=3"]);
   expect(page.filters()).toEqual(["All", "Questions", "Cases", "Notes", "Blog", "Topics"]);
@@ -146,7 +146,7 @@ it("says when no answer comes, and tries again when asked to", async () => {
   await vi.waitFor(() => expect(page.place.textContent).toContain(NOTE.Title));
 });
 
-it("a visitor is told what they search, and is offered the kinds that they find", async () => {
+it("a visitor is shown what they search, and is offered the kinds that they find", async () => {
   signedIn(false);
   const page = await open("");
   expect(page.filters()).toEqual(["All", "Notes", "Blog", "Samples"]);

@@ -61,7 +61,7 @@ export function SearchPage() {
   );
 }
 
-/** Something to go on with before anything is typed. */
+/** Suggestions before anything is typed. */
 function BeforeTyping({ isVisitor }: { isVisitor: boolean }) {
   const papers = [useQuery(paperQuery(1)), useQuery(paperQuery(2))];
   const failed = papers.find(({ error, data }) => error && !data);

@@ -10,7 +10,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 
-/** A test that somebody shared: the same questions, for whoever may read them. */
+/** A test that somebody shared: the same questions, for anyone who may read them. */
 export function SharedTestPage() {
   const token = useParam("token");
   const { user, isLoading } = useSession();

@@ -77,7 +77,8 @@ function Day({ today }: { today: Today }) {
           onPlan={planFor}
         />
       )}
-      {/* On a phone one after the other, what is to be done first; on a wide screen what is only looked at stands aside. */}
+      {/* On a phone one after the other, what is to be done first; on a wide screen what is only looked at is aside.
+       */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Session today={today} />
         <div className="mt-12 lg:mt-8">{plan && <ForecastShort papers={plan.Papers} />}</div>

@@ -20,7 +20,7 @@ import { Section } from "../ui/section.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 import { NotFoundPage } from "./not-found.tsx";
 
-// Without its code nothing can be taken along, and the page is whole.
+// Without its code nothing can be downloaded, and the page is whole.
 const TakeAlong = lazy(() => import("../offline/take-along.tsx").catch(() => ({ default: () => null })));
 
 /** A topic: all its problem sets. */

@@ -9,7 +9,7 @@ interface BatchDeps<U, R, G> {
   groupOf: (unsent: U) => G;
   /** How many one call takes. */
   most: number;
-  /** Sends a group; gives what became of each, in order: its reply, or the error that it alone met. */
+  /** Sends a group; gives what happened to each, in order: its reply, or the error that it alone met. */
   post: (group: G, all: U[]) => Promise<(R | Error)[]>;
 }
 

@@ -45,7 +45,7 @@ export function createBrowserStore<I extends Item>(place: Place<I>): OutboxStore
     opened ??= openDB(place.database, 1, {
       upgrade: (database) => void database.createObjectStore(table, { keyPath: [...key] }),
     });
-    // The next try opens it anew.
+    // The next try opens it again.
     opened.catch(() => {
       opened = undefined;
     });

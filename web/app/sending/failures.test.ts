@@ -5,7 +5,7 @@ import { judge } from "./failures.ts";
 const refused = (status: number, retryAfter?: number) =>
   new ApiError("POST", "/api/attempts/1/answers", status, {}, retryAfter);
 
-describe("what becomes of something that could not be sent", () => {
+describe("what happens to something that could not be sent", () => {
   it("waits where no reply came", () => {
     expect(judge(new TypeError("Failed to fetch"))).toEqual({ outcome: "wait" });
   });

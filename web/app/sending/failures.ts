@@ -9,7 +9,7 @@ export type Failure = { outcome: "wait"; afterMs?: number } | { outcome: "hold" 
 /** Refusals that no repeat can change; anything else may pass. */
 const FOR_GOOD = [400, 404, 413, 415];
 
-/** What becomes of something that could not be sent. */
+/** What happens to something that could not be sent. */
 export function judge(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { outcome: "wait" };
   if (error.status === 401 || error.status === 409) return { outcome: "hold" };

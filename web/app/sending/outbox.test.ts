@@ -305,7 +305,7 @@ describe("an outbox", () => {
     ]);
   });
 
-  it("tells who listens what is being saved, what waits and what is stored, until they listen no more", async () => {
+  it("says who listens what is being saved, what waits and what is stored, until they listen no more", async () => {
     const { outbox, send } = setUp();
     const heard: (boolean[] | "none")[] = [];
     const stop = outbox.subscribe(() => {
@@ -316,7 +316,7 @@ describe("an outbox", () => {
     await outbox.start("ann");
     send.mockRejectedValueOnce(new Error("offline"));
     await outbox.submit(unsent());
-    // Taken up (twice told: that nobody was here, and who is now), written down, under way, waiting.
+    // Taken up (twice told: that nobody was here, and who is now), written down, in progress, waiting.
     await settled();
     expect(heard).toEqual(["none", "none", [true], [true], [false]]);
     outbox.retryNow();

@@ -6,7 +6,7 @@ const LONGEST_WAIT_MS = 60_000;
 
 export interface OutboxDeps<I extends Item, R> {
   store: OutboxStore<I>;
-  /** Tells one item from another, whoever's it is. */
+  /** Tells one item from another, anyone who's it is. */
   keyOf: (item: I) => string;
   /** The number that the server's reply has come to. */
   seqOf: (reply: R) => number;
@@ -173,7 +173,7 @@ export class Outbox<I extends Item, R> {
     if (failure.outcome === "drop") return this.#refused(key, task, sent, error);
     task.isSending = false;
     task.failures += 1;
-    // A stop, or a start after it, has put this task out of use: what is written down is taken up anew.
+    // A stop, or a start after it, has put this task out of use: what is written down is taken up again.
     if (failure.outcome === "hold" || this.#tasks.get(key) !== task) return;
     const backoff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (task.failures - 1));
     // Spread out, so that a classroom does not come back all at once.

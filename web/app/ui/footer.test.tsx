@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { draw } from "../../../test/page.tsx";
 import { Footer } from "./footer.tsx";
 
-it("the footer says who we are not, leads on, and tells how to add the app to a home screen", async () => {
+it("the footer says who we are not, leads on, and says how to add the app to a home screen", async () => {
   const brand = {
     name: "Threshold",
     email: "a@example.sg",

@@ -11,7 +11,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   preloads?: boolean;
 }
 
-/** A link to a page of this site. It tells when it leads to where one is; a prerendered page is loaded anew. */
+/** A link to a page of this site. It says when it leads to where one is; a prerendered page is loaded again. */
 export function Link({ href, preloads = true, ...rest }: LinkProps) {
   const preload = usePreload();
   const { pathname } = usePlace();

@@ -17,7 +17,7 @@ it.each([
   expect([...place.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([href]);
 });
 
-it("is told from a set that never was", () => {
+it("is distinguished from a set that never existed", () => {
   expect(isRetiredSet(retired({}))).toBe(true);
   expect(isRetiredSet(new ApiError("GET", "/api/sets/5", 404, { Error: "None.", Code: "not_found" }))).toBe(
     false,

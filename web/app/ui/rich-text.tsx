@@ -5,7 +5,7 @@ interface RichTextProps {
   /** Plain text: a blank line starts a paragraph, **stars** emphasise, {{b}} is a blank to fill. */
   text: string;
   className?: string;
-  /** What stands in for the nth blank; a ruled gap when left out. */
+  /** What is in for the nth blank; a ruled gap when left out. */
   blank?: (index: number) => ReactNode;
 }
 

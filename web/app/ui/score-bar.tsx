@@ -8,7 +8,7 @@ interface ScoreBarProps {
   max: number;
   /** What is measured: "Score", "Sets done". */
   label: string;
-  /** Leaves out the printed figures where they stand beside the bar already. */
+  /** Leaves out the printed figures where they are beside the bar already. */
   isBare?: boolean;
   /** Where the pass mark is drawn; only scores have one. */
   passPercent?: number;

@@ -4,11 +4,11 @@ interface SettingSwitchProps {
   label: string;
   hint: string;
   isOn: boolean;
-  /** The change under way, as react-query tells of it. */
+  /** The change in progress, as react-query says of it. */
   change: { isPending: boolean; variables: boolean | undefined; mutate: (on: boolean) => void };
 }
 
-/** Something that is wanted or not: a kind of mail, say. It shows what was chosen while the server is told. */
+/** Something that is wanted or not: a kind of mail, say. It shows the choice while it is being sent. */
 export function SettingSwitch({ label, hint, isOn, change }: SettingSwitchProps) {
   const id = useId();
   return (

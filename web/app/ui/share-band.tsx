@@ -2,11 +2,11 @@ interface ShareBandProps {
   mean: number;
   low: number;
   high: number;
-  /** Where the pass mark stands, from 0 to 100. */
+  /** Where the pass mark is final, from 0 to 100. */
   passPercent?: number;
 }
 
-/** A share with where the truth lies nine times in ten; the figures stand beside it in words. */
+/** A share with where the truth lies nine times in ten; the figures are beside it in words. */
 export function ShareBand({ mean, low, high, passPercent }: ShareBandProps) {
   return (
     <svg aria-hidden="true" viewBox="0 0 100 6" preserveAspectRatio="none" className="mt-1 block h-3 w-full">

@@ -5,12 +5,12 @@ import { useFocusWhenShown } from "./use-focus-when-shown.ts";
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string;
   hint?: string | undefined;
-  /** How many characters it may have; the rest is told once it is nearly used up. */
+  /** How many characters it may have; the remaining number is shown when few are left. */
   most: number;
   value: string;
 }
 
-/** From which share of the most characters on it is told how many are left. */
+/** From which share of the most characters on the remaining number is shown. */
 const NEARLY = 0.8;
 
 /** A labelled text of several lines, as high as what is written. */

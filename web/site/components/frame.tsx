@@ -16,9 +16,9 @@ interface FrameProps {
 }
 
 /**
- * What every prerendered page stands in, with the app's header in looks. It is a visitor's page:
- * `script/main.ts` puts the account in the place of the sign-in link where somebody is signed in, and says in the notice
- * what the page could not do.
+ * What every prerendered page is in, with the app's header in looks. It is a visitor's page: `script/main.ts` puts the
+ * account in the place of the sign-in link where somebody is signed in, and says in the notice what the page could not
+ * do.
  */
 export function Frame({ brand, path, children }: FrameProps) {
   return (

@@ -26,11 +26,11 @@ const DEMOS: Record<string, (samples: Question[], beginning: Beginning) => React
 
 const chosenIn = (place: Element) => place.querySelector<HTMLInputElement>("input:checked")?.value ?? "";
 
-/** What a control can be found by again after it was drawn anew. */
+/** What a control can be found by again after it was drawn again. */
 const nameOf = (element: Element | null) =>
   element instanceof HTMLInputElement ? `input[value="${element.value}"]` : undefined;
 
-/** Brings one prerendered demo to life, where it stands: what was chosen, pressed and focused in it stays so. */
+/** Brings one prerendered demo to life, where it is final: what was chosen, pressed and focused in it stays so. */
 export function mount(place: HTMLElement, samples: Question[], early: Early): void {
   const demo = DEMOS[place.dataset.island ?? ""]?.(samples, { ...early, chosen: chosenIn(place) });
   if (!demo) return;

@@ -49,7 +49,7 @@ function Hero({ samples }: SiteFacts) {
         <h1>Pass the exam with questions you can trust</h1>
         <p>
           Practice for both papers of Singapore's real-estate salesperson exam. Every answer is explained,
-          every wrong option says why, and every question names its law and the date at which it held.
+          every wrong option says why, and every question names its law and the date of that law.
         </p>
         <p className="calls">
           <a className={buttonClass("primary", "button-large")} href={paths.try()}>
@@ -172,7 +172,7 @@ function Statistics() {
 function Care() {
   return (
     <section aria-labelledby="care">
-      <h2 id="care">What stands behind each question</h2>
+      <h2 id="care">What is behind each question</h2>
       <p className="intro">
         Here others print praise. We have none to print yet and will not make any up; this is what happens to
         a question instead.

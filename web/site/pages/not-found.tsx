@@ -2,7 +2,7 @@ import type { SiteFacts } from "#contract/site.ts";
 import { paths } from "../../app/lib/paths.ts";
 import { Frame } from "../components/frame.tsx";
 
-/** What stands at an address that does not exist. */
+/** What is at an address that does not exist. */
 export function NotFound({ brand }: SiteFacts) {
   return (
     <Frame brand={brand} path="/404">

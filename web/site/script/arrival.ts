@@ -2,7 +2,7 @@ import { codeFrom, storeReferral } from "../../app/lib/referral.ts";
 
 /** What the address asked of the page. */
 export interface Arrival {
-  /** The price whose checkout is to go on. */
+  /** The price whose checkout is to continue. */
   checkout: string | undefined;
   /** Why an order went no further, as a word of the server's. */
   reason: string | undefined;

@@ -32,7 +32,7 @@ export function startBulletins(asking: Promise<User | null>): void {
     part("dismiss", bulletin)?.addEventListener("click", () => {
       forBrowser.set(nameOf(bulletin.dataset.bulletin ?? ""), new Date().toISOString());
       bulletin.remove();
-      // The button had the focus; the page goes on with what is below.
+      // The button had the focus; the page continues with what is below.
       document.querySelector("main")?.focus();
     });
   // A tab may be left open for weeks.

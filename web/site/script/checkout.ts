@@ -11,9 +11,10 @@ import { HAS_PLAN, onePlan, reasonWords, TWICE } from "./plan-words.ts";
 const MARK = "checkout";
 
 /**
- * Makes the Checkout links order by themselves. @returns what goes on with the price that the address named: the
- * order is made where this tab itself asked for it before sign-in. Anybody else's link only brings to the button,
- * since an order takes the place of an earlier one and no other site may make it.
+ * Makes the Checkout links order by themselves.
+ * @returns what continues with the price that the address named: the order is made where this tab itself asked for it
+ * before sign-in. Anybody else's link only brings to the button, since an order takes the place of an earlier one and
+ * no other site may make it.
  */
 export function startCheckout(wanted: string | undefined): () => void {
   const links = parts("checkout");
@@ -22,7 +23,7 @@ export function startCheckout(wanted: string | undefined): () => void {
       event.preventDefault();
       void order(link);
     });
-  // Back from the payment page: the page may stand as it was left.
+  // Back from the payment page: the page may be as it was left.
   window.addEventListener("pageshow", () => setBusy(undefined));
   return () => {
     if (wanted === undefined) return;

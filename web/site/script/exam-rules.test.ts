@@ -26,7 +26,7 @@ describe("the plan that lasts until an exam", () => {
     expect(enoughUntil({ year: 2028, month: 11 }, day("2026-11-22"), LENGTHS)).toBeUndefined();
   });
 
-  test("what can be chosen begins with this month, goes on over the new year, and some plan always lasts", () => {
+  test("what can be chosen begins with this month, continues over the new year, and some plan always lasts", () => {
     const today = day("2026-11-01");
     const months = monthsFrom(today, 24);
     expect(months.slice(0, 3).map(monthValue)).toEqual(["2026-11", "2026-12", "2027-01"]);

@@ -4,7 +4,7 @@ export interface Month {
   month: number;
 }
 
-/** As it is kept and stands in a choice: `2027-03`. */
+/** As it is kept and is in a choice: `2027-03`. */
 export const monthValue = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, "0")}`;
 
 /** This month and those after it. */
@@ -15,8 +15,8 @@ export const monthsFrom = (today: Date, count: number): Month[] =>
   });
 
 /**
- * The shortest length in months, bought today, that lasts through the month of an exam; undefined where none does. A
- * day that the last month does not have is that month's last.
+ * The shortest length in months, bought today, that lasts through the month of an exam; undefined if none does. A day
+ * that the last month does not have is that month's last.
  */
 export function enoughUntil(exam: Month, today: Date, lengths: readonly number[]): number | undefined {
   const ahead = (exam.year - today.getFullYear()) * 12 + exam.month - 1 - today.getMonth();

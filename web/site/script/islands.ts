@@ -15,7 +15,7 @@ let failures = 0;
 const loadModule = (): Promise<IslandModule> => import(/* @vite-ignore */ `/island.js?${failures}`);
 
 /**
- * The landing page's demos stand in its HTML and do nothing until somebody turns to them; then their code comes, React
+ * The landing page's demos are in its HTML and do nothing until somebody turns to them; then their code comes, React
  * included, and takes over what was chosen meanwhile.
  */
 export function startIslands(): void {

@@ -7,10 +7,8 @@ import { startThemeToggle } from "./theme-toggle.ts";
 import { startUpdates } from "./updates-seen.ts";
 import { meetVisitor, startLogout } from "./visitor.ts";
 
-/*
- * The script of the prerendered pages. All that they say stands in their HTML already; this adds who is asking, what
- * they came with, and what they may do about it.
- */
+/* The script of the prerendered pages. All that they say is in their HTML already; this adds who is asking, what they
+   came with, and what they may do about it. */
 
 startThemeToggle();
 startMenu();
@@ -19,7 +17,7 @@ startLogout();
 startUpdates();
 const arrival = takeArrival();
 const asking = meetVisitor().then(async (user) => {
-  // Its own file, which visitors do without. Where it does not come, the page reads as it stands.
+  // Its own file, which visitors do without. Where it does not come, the page reads as it is.
   await (user && import("./member.ts").then(({ welcome }) => welcome(user)).catch(() => undefined));
   return user;
 });

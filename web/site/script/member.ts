@@ -19,12 +19,12 @@ export async function welcome(user: User): Promise<void> {
   await claimReferral().catch(tell);
 }
 
-/** Whoever is signed in goes on practising, and is helped there too. */
+/** Anyone who is signed in continues practising, and is helped there too. */
 function leadOn(paper: number) {
   for (const home of parts("home")) home.setAttribute("href", paths.paper(paper));
-  for (const wish of ["bot", "feedback"] as const)
-    for (const link of document.querySelectorAll(`[data-member="${wish}"]`))
-      link.setAttribute("href", paths.paperWith(paper, wish));
+  for (const companion of ["bot", "feedback"] as const)
+    for (const link of document.querySelectorAll(`[data-member="${companion}"]`))
+      link.setAttribute("href", paths.paperWith(paper, companion));
 }
 
 /** A dot where replies wait that were not seen; one that cannot be asked for is none. */

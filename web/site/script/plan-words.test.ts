@@ -19,7 +19,7 @@ describe("a price card", () => {
     expect(cardWords(price(3, 12990)).list).toBeUndefined();
   });
 
-  it("points out the lowest price per month, and none where two share it", () => {
+  it("points out the lowest price per month, and none if two share it", () => {
     expect(bestValue([price(1, 5990), price(3, 12990), price(24, 25990)])).toBe("combined-24");
     expect(bestValue([price(1, 1000), price(3, 3000)])).toBeUndefined();
     expect(bestValue([])).toBeUndefined();

@@ -106,7 +106,7 @@ test("who has an order that waits for its money reads so, and is asked before an
   await vi.waitFor(() => expect(calls).toContain("POST /api/create-checkout-session"));
 });
 
-test("whoever has no order waiting orders with one press", async () => {
+test("anyone who has no order waiting orders with one press", async () => {
   await startPricing(nowhere, user({}));
   expect(calls.filter((call) => call.includes("checkout"))).toEqual([]);
   button()?.click();

@@ -73,7 +73,7 @@ const crunchName = (percent: number) => `dismissed/crunch-${percent}`;
 function dismissCrunch(percent: number) {
   forBrowser.set(crunchName(percent), new Date().toISOString());
   part("crunch")?.toggleAttribute("hidden", true);
-  // The button had the focus; the page goes on with what is below.
+  // The button had the focus; the page continues with what is below.
   document.querySelector("main")?.focus();
 }
 

@@ -46,7 +46,7 @@ function forgetUser() {
   }
 }
 
-/** Signs out, and opens the landing page anew. */
+/** Signs out, and opens the landing page again. */
 export function startLogout(): void {
   part("logout")?.addEventListener("click", () => {
     call("POST /api/logout").then(() => {

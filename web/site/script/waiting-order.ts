@@ -2,7 +2,7 @@ import { planName } from "#contract/plan-name.ts";
 import { call } from "../../app/lib/call.ts";
 import { dateTime } from "../../app/lib/dates.ts";
 
-/** What a caller reads whose order waits for its money; undefined where none does. @throws ApiError */
+/** What a caller reads whose order waits for its money; undefined if none does. @throws ApiError */
 export async function waitingOrder(): Promise<string | undefined> {
   const order = await call("GET /api/checkout");
   if (!order?.AwaitingSince) return undefined;

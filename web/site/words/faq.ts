@@ -2,7 +2,7 @@ import type { SiteFacts } from "#contract/site.ts";
 import type { QuestionAndAnswer } from "../structured-data.ts";
 import { number } from "./number.ts";
 
-/** What people ask before they sign up, as it stands on the landing page and in its structured data. */
+/** What people ask before they sign up, as it is on the landing page and in its structured data. */
 export function questionsAndAnswers({ brand, counts, papers }: SiteFacts): QuestionAndAnswer[] {
   const free = papers.flatMap((paper) =>
     paper.topics.filter((topic) => topic.free).map((topic) => topic.name),
@@ -23,7 +23,7 @@ export function questionsAndAnswers({ brand, counts, papers }: SiteFacts): Quest
     {
       question: "How do I know that an answer is right?",
       answer:
-        "Each question names the statute and section, or the agency's rule, that its answer rests on, and the date at which that held. Before publication it is answered a second time by someone who does not see the key.",
+        "Each question names the statute and section, or the agency's rule, that its answer rests on, and the date of that law. Before publication it is answered a second time by someone who does not see the key.",
     },
     {
       question: "What happens when the law changes?",

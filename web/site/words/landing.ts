@@ -3,12 +3,12 @@ export const FEATURES = [
   {
     icon: "book",
     title: "The law, by section and date",
-    text: "Each answer names the section or the agency's rule that it rests on, and the day at which that held. You can look it up yourself.",
+    text: "Each answer names the section or the agency's rule that it rests on, and the date of that law. You can look it up yourself.",
   },
   {
     icon: "check",
     title: "Why not, for every wrong option",
-    text: "A mark teaches little. Beside each option that is wrong stands the reason why it tempts and why it fails.",
+    text: "A mark teaches little. Each wrong option comes with the reason why it tempts and why it fails.",
   },
   {
     icon: "clock",
@@ -36,7 +36,7 @@ export const FEATURES = [
 export const COMPARISON: { what: string; here: string; notes: string; others: string }[] = [
   {
     what: "Source of each answer",
-    here: "Section or rule, with the date at which it held",
+    here: "Section or rule, with the date of that law",
     notes: "As old as the print; look for the year on the cover",
     others: "Varies: open a free question and look for a section and a date",
   },

@@ -11,7 +11,7 @@ export const anyAttemptQuery = queryOptions({
   staleTime: fresh.attempts,
 });
 
-/** Signs out and opens the landing page anew, so that nothing of the account stays in memory. */
+/** Signs out and opens the landing page again, so that nothing of the account stays in memory. */
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
@@ -37,7 +37,7 @@ export function useResetProgress() {
   return useMutation({
     mutationFn: () => call("PUT /api/user/reset-progress"),
     onSuccess: async (user) => {
-      // Before anything is read anew, so that what is new is kept.
+      // Before anything is read again, so that what is new is kept.
       await dropCopies();
       updateSession(client, user);
       await afterReset(client);

@@ -3,7 +3,7 @@ import { forgetAllBut, keys } from "../../lib/cache.ts";
 import { call } from "../../lib/call.ts";
 import { forgetSession } from "../../lib/session.ts";
 
-/** Gets all that is held about the caller. The page shows a failure. */
+/** Gets all data stored about the caller. The page shows a failure. */
 export function useExport() {
   return useMutation({
     meta: { inline: true },
@@ -22,7 +22,7 @@ function offerFile(name: string, data: object) {
   URL.revokeObjectURL(url);
 }
 
-/** What would be lost; asked for anew each time. */
+/** What would be lost; asked for again each time. */
 export const deletionPreviewQuery = queryOptions({
   queryKey: keys.deletion,
   queryFn: () => call("GET /api/user/deletion"),

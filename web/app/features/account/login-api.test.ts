@@ -8,7 +8,7 @@ import { useLogin } from "./login-api.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("signing in forgets all that was shown before, reads anew what is on screen, and knows who is there", async () => {
+it("signing in forgets all that was shown before, reads again what is on screen, and knows who is there", async () => {
   const user = { ID: "ann", Email: "ann@example.sg" };
   stubServer(() => ({ status: 200, response: user }));
   const read = vi.fn(async () => "what ann may see");

@@ -31,7 +31,7 @@ async function login(body: LoginBody): Promise<SignedIn> {
   return { user, isKept: DeletionUndone === true };
 }
 
-// The nonce is good for one sign-in, so it is asked for anew with each visit to the page.
+// The nonce is good for one sign-in, so it is asked for again with each visit to the page.
 export const googleStartQuery = queryOptions({
   queryKey: keys.googleStart,
   queryFn: () => call("GET /api/login/google"),

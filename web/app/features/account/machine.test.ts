@@ -39,11 +39,11 @@ describe("signing in by code", () => {
     expect(codeReducer(state, resent(T)).step).toBe("trouble");
   });
 
-  it("goes back to the email, keeping what was entered and counting resends anew", () => {
+  it("goes back to the email, keeping what was entered and counting resends again", () => {
     expect(stateAfter(sent, resent(T), { type: "reenter" })).toEqual({ ...initialCode, email: "a@b.sg" });
   });
 
-  it("owns up to trouble from the third wrong code on, and ends a code with the fifth; a new one begins anew", () => {
+  it("owns up to trouble from the third wrong code on, and ends a code with the fifth; a new one begins again", () => {
     const wrong: CodeEvent = { type: "wrong" };
     const wronged = (n: number) => stateAfter(sent, ...Array.from({ length: n }, () => wrong));
     expect([2, 3, 4, 5].map((n) => [isTroubled(wronged(n)), isDead(wronged(n))])).toEqual([
@@ -52,8 +52,8 @@ describe("signing in by code", () => {
       [true, false],
       [true, true],
     ]);
-    const anew = codeReducer(wronged(5), resent(T));
-    expect([isTroubled(anew), isDead(anew)]).toEqual([false, false]);
+    const again = codeReducer(wronged(5), resent(T));
+    expect([isTroubled(again), isDead(again)]).toEqual([false, false]);
   });
 
   it("waits as long as the server says when it was asked too soon", () => {

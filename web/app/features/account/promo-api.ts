@@ -22,7 +22,7 @@ export function useUnsubscribe(token: string) {
     // The address may be the caller's own.
     onSuccess: () => client.invalidateQueries({ queryKey: keys.whoami }),
     onError: (error) => {
-      // Too many calls are told of everywhere in the same words.
+      // Too many calls are reported everywhere in the same words.
       if (error instanceof ApiError && error.status === 429) return;
       toast({ tone: "warning", title: "unsub failed", body: error.message });
     },

@@ -34,7 +34,7 @@ export const auditQuery = (page: number) =>
     meta: { inline: true },
   });
 
-/** An admin's write: what the page shows is read again, and a failure is told under its title. */
+/** An admin's write: what the page shows is read again, and a failure is reported under its title. */
 function useAct<V, R>(act: (input: V) => Promise<R>, done: string) {
   const client = useQueryClient();
   const mutation = useMutation({

@@ -18,7 +18,7 @@ test.each([
   expect(actWords({ Action, Details })).toBe(words);
 });
 
-test("a reason is told, and the name of whom it concerns", () => {
+test("a reason is reported, and the name of whom it concerns", () => {
   expect(reasonOf({ Details: { reason: "Two accounts." } })).toBe("Two accounts.");
   expect(reasonOf({ Details: { note: "Thank you." } })).toBe("Thank you.");
   expect(subjectWords({ Subject: "user:abc", SubjectName: "ana@example.sg" })).toBe("ana@example.sg");

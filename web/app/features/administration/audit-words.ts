@@ -17,7 +17,7 @@ const rates = (value: unknown): string => {
 const quoted = (text: string) => (text === "" ? "" : ` “${text}”`);
 const counted = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`;
 
-/** What each act is called, with what it changed; the reason that was given stands apart. */
+/** What each act is called, with what it changed; the reason that was given is apart. */
 const WORDS: Record<string, (details: Details) => string> = {
   grant: (d) => `Gave ${word(d, "months")} months of both papers`,
   grant_undone: () => "Took back what was given",
@@ -58,7 +58,7 @@ const WORDS: Record<string, (details: Details) => string> = {
     `Promotional mail${quoted(word(d, "subject"))} to ${counted(Number(d.recipients ?? 0), "reader")}`,
 };
 
-/** An act of the log as a sentence without a full stop. One that has no words of its own is told by its name. */
+/** An act of the log as a sentence without a full stop. One that has no words of its own is reported by its name. */
 export function actWords({ Action, Details }: Pick<AuditEntry, "Action" | "Details">): string {
   const words = Object.hasOwn(WORDS, Action) ? WORDS[Action] : undefined;
   if (words) return words(Details);

@@ -22,7 +22,7 @@ export const plansQuery = (referee: string | undefined) =>
   queryOptions({
     queryKey: ["plans", referee],
     queryFn: () => call("GET /api/plans", { query: { referee } }),
-    // Without an answer the order goes on all the same, and the payment page names its price.
+    // Without an answer the order continues anyway, and the payment page names its price.
     meta: { inline: true },
   });
 

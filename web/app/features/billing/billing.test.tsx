@@ -99,7 +99,7 @@ describe("an order that waits for its money", () => {
     AwaitingSince: "2026-11-21T02:05:00.000Z",
   });
 
-  test("says since when, and is cancelled only after its buyer read what becomes of the money", async () => {
+  test("says since when, and is cancelled only after its buyer read what happens to the money", async () => {
     const calls = server({ Response: null });
     await drawAt("/checkout/order-0123456789", <OrderOutcome order={waiting} />);
     expect(document.body.textContent).toContain("We have waited since 21 Nov 2026");

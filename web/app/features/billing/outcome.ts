@@ -1,6 +1,6 @@
 import type { Checkout } from "#contract/billing.ts";
 
-/** What a buyer who comes back is to be told of their order. */
+/** What a returning buyer sees about their order. */
 export type Outcome =
   | "paid"
   | "awaiting"

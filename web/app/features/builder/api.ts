@@ -5,7 +5,7 @@ import type { BodyOf } from "../../lib/endpoints.ts";
 
 /** What a test is built of, as the API takes it. */
 export type Filter = BodyOf<"POST /api/tests/count">;
-export type Wish = BodyOf<"POST /api/tests">;
+export type TestRequest = BodyOf<"POST /api/tests">;
 
 export const choicesQuery = queryOptions({
   queryKey: keys.testChoices,
@@ -36,7 +36,7 @@ export const builtTestsQuery = (page: number) =>
 export function useBuildTest() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wish: Wish) => call("POST /api/tests", { body: wish }),
+    mutationFn: (request: TestRequest) => call("POST /api/tests", { body: request }),
     onSuccess: () => afterAttemptChange(client),
     meta: { inline: true },
   });

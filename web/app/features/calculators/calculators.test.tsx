@@ -5,9 +5,9 @@ import { act } from "../../../../test/act.ts";
 import { drawAt, stubServer } from "../../../../test/page.tsx";
 import { buildQuestion } from "../../../../test/question.ts";
 import { buildUser } from "../../../../test/user.ts";
+import { openCompanion } from "../../lib/companion-requests.ts";
 import { navigate } from "../../lib/router.tsx";
 import { whoamiQuery } from "../../lib/session.ts";
-import { wish } from "../../lib/wish.ts";
 import { CalculatorHost } from "./components/calculator-host.tsx";
 import { calculatorsPanel } from "./components/calculators-panel.tsx";
 import { amountOf, FORMS, faultsOf, inputOf } from "./sum-forms.ts";
@@ -83,7 +83,7 @@ const type = (...keys: string[]) =>
       );
   });
 const ask = async (wanted: "calculator" | "calculators", about = buildQuestion()) => {
-  await act(async () => wish(wanted, about));
+  await act(async () => openCompanion(wanted, about));
   await vi.waitFor(() => expect(panel()).not.toBeNull());
 };
 

@@ -15,7 +15,7 @@ import {
   take,
 } from "./machine.ts";
 
-/** Keys in a line, with spaces between those of several signs: "2 + 3 × 4 =", "M+". Digits may stand together. */
+/** Keys in a line, with spaces between those of several signs: "2 + 3 × 4 =", "M+". Digits may be together. */
 const keysOf = (line: string): Key[] =>
   line.split(" ").flatMap((word) => (/^[\d.]+$/.test(word) ? [...word] : [word]) as Key[]);
 
@@ -37,12 +37,12 @@ describe("it counts as one types, like a pocket calculator", () => {
     ["5 ± =", "−5"],
     ["5 − 8 =", "−3"],
     ["5 × 2 ± =", "−10"],
-    // Another operator stands in for the one before.
+    // Another operator is in for the one before.
     ["2 + × 3 =", "6"],
     // An operator without a second number is dropped, and = pressed twice changes nothing.
     ["5 + =", "5"],
     ["2 + 3 = =", "5"],
-    // A number after a result begins a new sum; an operator goes on with it.
+    // A number after a result begins a new sum; an operator continues with it.
     ["2 + 3 = 7", "7"],
     ["2 + 3 = × 4 =", "20"],
     ["2 + 3 ×", "5"],
@@ -202,14 +202,14 @@ test("any chain of numbers shows what ratios of whole numbers give, within half 
         (before, [op, by]) => (before === "E" ? "E" : step(before, op, ratioOf(by))),
         ratioOf(first),
       );
-      const told = shown(line);
-      if (model === "E" || told === "E") {
-        expect([line, told]).toEqual([line, model]);
+      const display = shown(line);
+      if (model === "E" || display === "E") {
+        expect([line, display]).toEqual([line, model]);
         return;
       }
-      const got = ratioOf(told);
-      expect(told.replace(/\D/g, "").length).toBeLessThanOrEqual(12);
-      const decimals = BigInt(12 - (told.replace("−", "").split(".")[0] ?? "").replaceAll(",", "").length);
+      const got = ratioOf(display);
+      expect(display.replace(/\D/g, "").length).toBeLessThanOrEqual(12);
+      const decimals = BigInt(12 - (display.replace("−", "").split(".")[0] ?? "").replaceAll(",", "").length);
       // |got − model| × 10^decimals ≤ 1/2, and a little for what thirty places of a quotient leave out.
       const off = magnitude(got.n * model.d - model.n * got.d) * 10n ** decimals * 10n ** 6n;
       expect(off <= 500_001n * got.d * model.d, line).toBe(true);

@@ -24,9 +24,9 @@ interface Step {
 }
 
 export interface Calculator {
-  /** The digits as they are typed; undefined where a result or nothing is shown. */
+  /** The digits as they are typed; undefined if a result or nothing is shown. */
   typed: string | undefined;
-  /** What is shown where nothing is typed: a decimal in full. */
+  /** What is shown if nothing is typed: a decimal in full. */
   value: string;
   /** A number was given since the operator. */
   hasNumber: boolean;
@@ -82,7 +82,7 @@ function separated(text: string): string {
 /** A decimal as the display has it. */
 export const shownValue = (value: string): string => separated(twelveDigits(value));
 
-/** What stands in the display. */
+/** What is in the display. */
 export function display({ fault, typed, value }: Calculator): string {
   if (fault) return "E";
   return typed === undefined ? shownValue(value) : separated(typed);
@@ -248,5 +248,5 @@ const TYPED: ReadonlyMap<string, Key> = new Map<string, Key>([
   ["F9", "±"],
 ]);
 
-/** The key of the calculator that a key of the keyboard stands for. */
+/** The calculator's key for a key of the keyboard. */
 export const keyOf = (name: string): Key | undefined => TYPED.get(name);

@@ -16,13 +16,13 @@ export function sizeOf({ Type, QuestionCount, Parts, MaxScore }: SetSummary): st
 
 /** Of the marks of sets that are done, how many percent were right the last time; undefined before any. */
 export function shareRight(sets: SetSummary[]): number | undefined {
-  const told = sets.filter((set) => set.LastScore !== null);
-  const max = told.reduce((sum, set) => sum + set.MaxScore, 0);
+  const scored = sets.filter((set) => set.LastScore !== null);
+  const max = scored.reduce((sum, set) => sum + set.MaxScore, 0);
   if (max === 0) return undefined;
-  return Math.round((told.reduce((sum, set) => sum + (set.LastScore ?? 0), 0) / max) * 100);
+  return Math.round((scored.reduce((sum, set) => sum + (set.LastScore ?? 0), 0) / max) * 100);
 }
 
-/** Where to go on: what is begun, else the first that is open and not done. */
+/** Where to continue: what is begun, else the first that is open and not done. */
 export function nextSet<S extends SetSummary>(sets: S[]): S | undefined {
   const open = sets.filter((set) => set.Accessible);
   return open.find((set) => set.Progress === "ongoing") ?? open.find((set) => !isDone(set));

@@ -64,7 +64,7 @@ export const topicsQuery = queryOptions({
   meta: { inline: true },
 });
 
-/** A failure in its own words; too many calls are told of everywhere in the same. */
+/** A failure in its own words; too many calls are reported everywhere in the same. */
 function tellFailure(error: Error): void {
   if (error instanceof ApiError && error.status === 429) return;
   const body = error instanceof ApiError ? error.message : undefined;

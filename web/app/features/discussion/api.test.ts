@@ -8,7 +8,7 @@ import { useWrite } from "./api.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("a message that was refused is told of in the server's words, and stays with who wrote it", async () => {
+it("a message that was refused is reported in the server's words, and stays with who wrote it", async () => {
   stubServer(() => ({ status: 400 }));
   const page = await drawHook(() => ({ write: useWrite(7, undefined), told: useToasts() }), undefined);
   await act(() =>

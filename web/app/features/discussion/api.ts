@@ -70,7 +70,7 @@ const outdate = (client: QueryClient) => client.invalidateQueries({ queryKey: ke
 
 const sentenceOf = (error: Error) => (error instanceof ApiError ? { body: error.message } : {});
 
-/** Tells of a failure under its title, but of too many calls, which is told everywhere in the same words. */
+/** Tells of a failure under its title, but of too many calls, which is reported everywhere in the same words. */
 function tellFailure(title: string) {
   return (error: Error) => {
     if (error instanceof ApiError && error.status === 429) return;
@@ -176,7 +176,7 @@ export function useSeen() {
   });
 }
 
-/** Says whether replies are told of by mail. */
+/** Says whether replies are reported by mail. */
 export function useReplyMails() {
   const client = useQueryClient();
   return useMutation({

@@ -18,7 +18,7 @@ export const moderatorsQuery = queryOptions({
   meta: { inline: true },
 });
 
-/** A moderator's act: what the page shows is read again, threads too, and a failure is told under its title. */
+/** A moderator's act: what the page shows is read again, threads too, and a failure is reported under its title. */
 function useAct<V>(act: (input: V) => Promise<unknown>, done: string) {
   const client = useQueryClient();
   return useMutation({

@@ -84,7 +84,7 @@ export const findingsQuery = (type: EditorQuestion["QnType"], words: QuestionWor
     meta: inline,
   });
 
-/** An editor's act: everything that shows the bank is read anew when it is next shown. */
+/** An editor's act: everything that shows the bank is read again when it is next shown. */
 function useAct<V, R>(
   act: (input: V) => Promise<R>,
   options: { done?: (result: R) => string; failed: string; durationMs?: number },
@@ -104,8 +104,8 @@ function useAct<V, R>(
 
 const SAVED: Record<EditorQuestion["Change"], string> = {
   nothing: "Saved",
-  wording: "Saved. Nobody is told, and statistics go on.",
-  commas: "Saved. Nobody is told, and statistics go on.",
+  wording: "Saved. Learners are not notified, and statistics go on.",
+  commas: "Saved. Learners are not notified, and statistics go on.",
   explanation: "Saved. Learners see it as updated, and statistics go on.",
   question: "Saved. It asks something else now, so its statistics start again.",
 };
@@ -172,7 +172,7 @@ export const useRegrade = (id: number) =>
 
 export const useClearReview = (id: number) =>
   useAct(() => call("PUT /api/admin/questions/:id/reviewed", { params: { id } }), {
-    done: () => "It stands in new tests again",
+    done: () => "It can appear in new tests again",
     failed: "Admin action failed",
   });
 

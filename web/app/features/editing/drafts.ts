@@ -26,7 +26,7 @@ export function dropDraft(subject: Subject): void {
   forOwner().remove(nameOf(subject));
 }
 
-/** What was kept of a version of a question; nothing where another version is edited now. */
+/** What was kept of a version of a question; nothing if another version is edited now. */
 export function draftOf(subject: Subject, updatedAt: string): Wording | undefined {
   try {
     const kept: Draft | null = JSON.parse(forOwner().get(nameOf(subject)) ?? "null");

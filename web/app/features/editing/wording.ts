@@ -31,7 +31,7 @@ const isPart = (param: string | CasePart): param is CasePart => typeof param !==
 const four = (texts: readonly string[]) =>
   Array.from({ length: Math.max(4, texts.length) }, (_, i) => texts[i] ?? "");
 
-/** The fields of a question as it stands, or as one of its versions said it. */
+/** The fields of a question as it is, or as one of its versions said it. */
 export function wordingOf(type: Type, whole: Whole, TopicID: number): Wording {
   const parts = whole.Params.filter(isPart);
   const options = whole.Params.filter((param) => typeof param === "string");

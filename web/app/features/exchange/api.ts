@@ -14,7 +14,7 @@ export interface ChosenFile {
 }
 
 /** What is to be done with a file. */
-export interface ImportWish {
+export interface ImportRequest {
   tenantId: number;
   format: ReadFormat;
   file: ChosenFile;
@@ -49,7 +49,7 @@ export function exportAddress(tenantId: number, format: WrittenFormat, topic: nu
   return `/api/tenant/${tenantId}/export?${query}`;
 }
 
-const bodyOf = ({ format, file, topicId, publish, skipBroken, columns }: ImportWish) => ({
+const bodyOf = ({ format, file, topicId, publish, skipBroken, columns }: ImportRequest) => ({
   Format: format,
   Base64: file.base64,
   TopicID: topicId,
@@ -59,13 +59,13 @@ const bodyOf = ({ format, file, topicId, publish, skipBroken, columns }: ImportW
 });
 
 /** Tells what an import would do. @throws ApiError */
-export const tryImport = (wish: ImportWish): Promise<ImportReport> =>
+export const tryImport = (request: ImportRequest): Promise<ImportReport> =>
   call("POST /api/tenant/:tenantId/import", {
-    params: { tenantId: wish.tenantId },
-    body: { ...bodyOf(wish), DryRun: true },
+    params: { tenantId: request.tenantId },
+    body: { ...bodyOf(request), DryRun: true },
   });
 
-/** How an import stands. */
+/** How an import is final. */
 export type ImportStep =
   | { state: "writing"; done: number; total: number }
   | { state: "done"; report: ImportReport }
@@ -77,24 +77,24 @@ const BROKE_OFF =
 
 /** What one event tells; undefined for one that is not known. */
 export function stepOf(event: string | undefined, data: string): ImportStep | undefined {
-  const told: { Done?: number; Total?: number; Report?: ImportReport; Error?: string } = JSON.parse(data);
-  if (event === "progress") return { state: "writing", done: told.Done ?? 0, total: told.Total ?? 0 };
-  if (event === "done" && told.Report) return { state: "done", report: told.Report };
-  return event === "error" ? { state: "failed", error: told.Error ?? "Something went wrong" } : undefined;
+  const message: { Done?: number; Total?: number; Report?: ImportReport; Error?: string } = JSON.parse(data);
+  if (event === "progress") return { state: "writing", done: message.Done ?? 0, total: message.Total ?? 0 };
+  if (event === "done" && message.Report) return { state: "done", report: message.Report };
+  return event === "error" ? { state: "failed", error: message.Error ?? "Something went wrong" } : undefined;
 }
 
 /** Imports a file, and gives its state again at each step. It never throws. */
-export async function* importFile(wish: ImportWish): AsyncGenerator<ImportStep> {
+export async function* importFile(request: ImportRequest): AsyncGenerator<ImportStep> {
   let last: ImportStep | undefined;
   try {
-    const reply = await fetch(`/api/tenant/${wish.tenantId}/import`, {
+    const reply = await fetch(`/api/tenant/${request.tenantId}/import`, {
       method: "POST",
       headers: {
         "X-Requested-With": "app",
         "Content-Type": "application/json",
         Accept: "text/event-stream",
       },
-      body: JSON.stringify(bodyOf(wish)),
+      body: JSON.stringify(bodyOf(request)),
     });
     if (!reply.ok || !reply.body) {
       const failure: { Error?: string } | null = await reply.json().catch(() => null);

@@ -1,5 +1,5 @@
 import { headersOf } from "#contract/csv-columns.ts";
-import { FILE_LIMIT, formatOf, type ReadFormat, RECOGNISED_BY } from "#contract/question-format.ts";
+import { FILE_LIMIT, formatOf, RECOGNISED_BY, type ReadFormat } from "#contract/question-format.ts";
 import type { ChosenFile } from "./api.ts";
 
 export type Chosen = { file: ChosenFile; format: ReadFormat | undefined } | { error: string };

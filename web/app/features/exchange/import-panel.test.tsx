@@ -27,7 +27,7 @@ const REPORT: ImportReport = {
   Warnings: [],
 };
 
-/** A server that tells of one problem, and keeps what was sent. */
+/** A server that says of one problem, and keeps what was sent. */
 function serve(report: ImportReport) {
   const sent: Record<string, unknown>[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -61,7 +61,7 @@ async function choose(csv: string) {
   });
 }
 
-test("leaving out what cannot be read is offered where there are faults, with how many, and told by line afterwards", async () => {
+test("leaving out what cannot be read is offered where there are faults, with how many, and reported by line afterwards", async () => {
   const sent = serve(REPORT);
   await drawAt("/question-manager/import", <ImportPanel tenantId={1} />);
   await choose("body,answer\nx,1");

@@ -6,7 +6,7 @@ import { toast } from "../../lib/toasts.ts";
 
 const KIND = "feedback";
 
-interface Told {
+interface Feedback {
   Type: FeedbackType;
   Body: string;
   QuestionID?: number;
@@ -22,10 +22,10 @@ function setOfAddress(): { ProblemSetID?: number } {
 export function useSend(done: "Feedback Received" | "Feedback sent") {
   return useMutation({
     meta: { inline: true },
-    mutationFn: (told: Told) =>
+    mutationFn: (feedback: Feedback) =>
       call("POST /api/anal/user/feedback", {
         body: {
-          ...told,
+          ...feedback,
           ...setOfAddress(),
           CurrentURL: (window.location.pathname + window.location.search).slice(0, 2048),
           Browser: navigator.userAgent.slice(0, 512),
@@ -51,7 +51,7 @@ export const feedbackQuery = (page: number) =>
     meta: { inline: true },
   });
 
-/** An admin's write: the list is read again, and a failure is told under its title. */
+/** An admin's write: the list is read again, and a failure is reported under its title. */
 function useAct<V>(act: (input: V) => Promise<unknown>, done: string) {
   const client = useQueryClient();
   return useMutation({

@@ -15,6 +15,6 @@ export const TYPE_WORDS: Record<FeedbackType, string> = {
 
 export const OUTCOME_WORDS: Record<FeedbackOutcome, string> = {
   fixed: "Mended",
-  right: "Right as it stands",
+  right: "Correct as it is",
   noted: "Noted",
 };

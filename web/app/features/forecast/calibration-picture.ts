@@ -6,7 +6,7 @@ export const EDGE = 46;
 
 const INNER = SIDE - 2 * EDGE;
 
-/** Where a share stands from the left, and from the top: 1 is at the top. */
+/** Where a share is from the left, and from the top: 1 is at the top. */
 export const across = (share: number): number => EDGE + share * INNER;
 export const down = (share: number): number => SIDE - EDGE - share * INNER;
 

@@ -90,7 +90,7 @@ it("can be put off, and stays away for a week", async () => {
   expect(sent).toEqual([]);
 });
 
-it("asks nothing before the exam, without a date, or of what was told already", async () => {
+it("asks nothing before the exam, without a date, or of what was reported already", async () => {
   for (const examDate of ["2026-11-26", null]) {
     const { place, calls } = await ask({ examDate });
     expect(place.textContent).toBe("");

@@ -52,7 +52,7 @@ describe("the forecast in short", () => {
     expect(place.querySelector("svg")).toBeNull();
   });
 
-  it("without a date is for one that stands in for it, and says so", async () => {
+  it("without a date is for one that is in for it, and says so", async () => {
     const place = await short([1], buildForecast({ IsExamDay: false, Day: "2026-12-23" }));
     expect(place.textContent).toContain("For an exam around 23 December 2026, as yours has no day yet");
   });
@@ -85,7 +85,7 @@ describe("the forecast in full", () => {
       ["Marks of 100", "66", "55 and 76"],
       ["Chance of 60 or more", "78%", "60% and 90%"],
     ]);
-    expect(place.textContent).toContain("Stamp duties 3.4 marks to be had");
+    expect(place.textContent).toContain("Stamp duties 3.4 marks available");
     expect(place.textContent).toContain("1 sub-area not practised yet: they make the forecast wider");
     expect(place.textContent).toContain("It rests on 214 marked answers of this paper.");
     expect(linksOf(place)).toEqual([

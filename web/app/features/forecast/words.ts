@@ -14,7 +14,7 @@ export function marksOf({ Mean, Low, High }: Forecast): Marks | undefined {
   return { mean: Math.round(Mean), low: Math.round(Low), high: Math.round(High) };
 }
 
-/** What day a forecast is for: `on 13 March 2027`; where none is set, the one that stands in for it. */
+/** What day a forecast is for: `on 13 March 2027`; where none is set, the one that is in for it. */
 export const dayOfForecast = ({ Day, IsExamDay }: Forecast): string =>
   IsExamDay ? `on ${dayAndYear(Day)}` : `around ${dayAndYear(Day)}, as yours has no day yet`;
 

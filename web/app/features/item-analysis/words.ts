@@ -72,11 +72,11 @@ export const FLAGS: readonly ItemFlag[] = [
   "unused_distractor",
 ];
 
-/** 0.634 as 63%; undefined where it is not known. */
+/** 0.634 as 63%; undefined if it is not known. */
 export const percent = (share: number | null): string | undefined =>
   share === null ? undefined : `${Math.round(share * 100)}%`;
 
-/** 0.4217 as 0.42, with a true minus; undefined where it is not known. */
+/** 0.4217 as 0.42, with a true minus; undefined if it is not known. */
 export const correlation = (r: number | null): string | undefined =>
   r
     ?.toFixed(2)

@@ -247,7 +247,7 @@ describe("a note that was changed elsewhere", () => {
     expect(refusedNotes.get(USER.ID, 5)).toBe(null);
   });
 
-  it("sends nothing where the other text stays", async () => {
+  it("sends nothing if the other text stays", async () => {
     refusedNotes.keep(USER.ID, 5, "Mine.");
     const { press, sent, box } = await editor(other, saved);
     await press("Keep the other one");

@@ -18,7 +18,7 @@ export function monthsFrom(now: Date): Month[] {
   });
 }
 
-/** The month that was chosen on the pricing page of this browser; undefined where none was, or it has passed. */
+/** The month that was chosen on the pricing page of this browser; undefined if none was, or it has passed. */
 export function monthFromPricing(months: readonly Month[]): string | undefined {
   const kept = onTheWay.get("exam-month");
   return months.find(({ value }) => value === kept)?.value;

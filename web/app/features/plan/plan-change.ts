@@ -29,7 +29,7 @@ export const withoutHoliday = (plan: Single, first: string, last: string): PlanC
 
 const MOST_MINUTES = 24 * 60;
 
-/** What was written as minutes of a day; undefined where it is no such number. */
+/** What was written as minutes of a day; undefined if it is no such number. */
 export function minutesOf(text: string): number | undefined {
   const minutes = Number(text);
   return /^\d{1,4}$/.test(text.trim()) && minutes <= MOST_MINUTES ? minutes : undefined;

@@ -76,7 +76,7 @@ describe("the next step", () => {
     ]);
   });
 
-  it("says what is known of the exam, and nothing where nothing is", () => {
+  it("says what is known of the exam, and nothing if nothing is", () => {
     const at = (more: Partial<Today>) => examWords({ ...today, ...more });
     expect(at({ DaysLeft: 1 })).toBe("1 day to your exam on 13 March 2027");
     expect(at({ DaysLeft: 0 })).toBe("Your exam is today. Good luck!");

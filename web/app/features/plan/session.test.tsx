@@ -29,7 +29,7 @@ it("lists the items in their order, each with its minutes and why, and has one b
   expect(items[1]).toContain("Item 2Because of 2.6 questions · 10 min");
 });
 
-it("goes on with what is started, and counts what is left", async () => {
+it("continues with what is started, and counts what is left", async () => {
   const Items = [
     buildPlanItem(1, { State: "done" }),
     buildPlanItem(2, { State: "started" }),
@@ -75,7 +75,7 @@ it("on the day of the exam there is nothing to study", async () => {
   expect(title).toBe("Exam day");
 });
 
-it("where nothing is left to plan, the next useful thing stands there", async () => {
+it("if nothing is left to plan, the next useful thing is there", async () => {
   const { title, buttons } = await session(buildPlanDay({ Items: [] }));
   expect(title).toBe("Nothing is planned for today");
   expect(buttons).toEqual([["Practise Caveats: set 1", "/set/7/do"]]);

@@ -3,7 +3,7 @@ import type { PlanDay } from "#contract/plan-day.ts";
 import { dayAndYear, fullDay, monthAndYear } from "../../lib/days.ts";
 import type { PlannedDay } from "./api.ts";
 
-/** How long it is until the exam, in words; undefined where no date is known. */
+/** How long it is until the exam, in words; undefined if no date is known. */
 export function examWords({
   ExamDate,
   ExamMonth,
@@ -45,7 +45,7 @@ export function dayWords(day: PlannedDay, today: string): string {
   return `${name}: ${facts.join(", ")}`;
 }
 
-/** What stands under a day's number, where there is little room. */
+/** What is under a day's number, where there is little room. */
 export function dayMark(day: PlannedDay, today: string): string {
   if (day.Day < today) return day.Done > 0 ? `${day.Done}` : "";
   if (day.IsOff) return "off";

@@ -46,8 +46,8 @@ export const questionQuery = (questionId: number) =>
   });
 
 /**
- * The answers that were acknowledged here. They stand beside the list of all, so that a reading of it that was
- * on its way meanwhile can't put an older state over them.
+ * The answers that were acknowledged here. They are beside the list of all, so that a reading of it that was on its way
+ * meanwhile can't put an older state over them.
  */
 export const acknowledgedQuery = (attemptId: number) =>
   queryOptions<GradedAnswer[]>({

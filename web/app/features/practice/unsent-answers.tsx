@@ -16,7 +16,7 @@ export function UnsentAnswers() {
 
   const { pathname } = usePlace();
   const { mutate: carry } = useCarrySamples();
-  // At the samples one may still go on, and the login page is only passed through on the way there.
+  // At the samples one may still continue, and the login page is only passed through on the way there.
   const isUnderWay = pathname === paths.try() || pathname === paths.login();
   useEffect(() => {
     if (userId && !isUnderWay) carry(userId);

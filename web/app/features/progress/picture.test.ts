@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { calendarOf, lineOf, pathOf, shadeOf, weeksOf, yOf } from "./picture.ts";
 
 describe("a line of percents", () => {
-  it("runs from edge to edge, 100 at the top, and one alone stands in the middle", () => {
+  it("runs from edge to edge, 100 at the top, and one alone is in the middle", () => {
     expect(lineOf([0, 100])).toEqual([
       { x: 8, y: 152 },
       { x: 592, y: 8 },

@@ -11,7 +11,7 @@ export const HEIGHT = 160;
 /** Room at the edges, so that a dot at the end is whole. */
 const EDGE = 8;
 
-/** Where percents stand from left to right; one alone stands in the middle. */
+/** Where percents stand from left to right; one alone is in the middle. */
 export function lineOf(percents: readonly number[]): Point[] {
   const step = percents.length > 1 ? (WIDTH - 2 * EDGE) / (percents.length - 1) : 0;
   return percents.map((percent, i) => ({
@@ -20,7 +20,7 @@ export function lineOf(percents: readonly number[]): Point[] {
   }));
 }
 
-/** How far down a percent stands: 100 at the top. */
+/** How far down a percent is final: 100 at the top. */
 export const yOf = (percent: number): number => EDGE + ((100 - percent) / 100) * (HEIGHT - 2 * EDGE);
 
 export const pathOf = (points: readonly Point[]): string =>

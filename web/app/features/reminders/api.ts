@@ -19,8 +19,8 @@ export const remindersQuery = queryOptions({
   meta: { inline: true },
 });
 
-/** A change of how one is reminded; the server tells how it is then. */
-function useChange<T>(change: (wish: T) => Promise<Reminders>) {
+/** A change of how one is reminded; the server says how it is then. */
+function useChange<T>(change: (settings: T) => Promise<Reminders>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -56,7 +56,7 @@ export const useEndReminders = () =>
     return state;
   });
 
-/** Makes the calendar's address, or a new one in its place. It is told this once. */
+/** Makes the calendar's address, or a new one in its place. It is shown only this once. */
 export function useMakeCalendar() {
   const client = useQueryClient();
   return useMutation({
@@ -75,7 +75,7 @@ export function useRemoveCalendar() {
   });
 }
 
-/** Stops reminders by mail to whoever the token of a mail's link names. */
+/** Stops reminders by mail to anyone who the token of a mail's link names. */
 export function useStopMail(token: string) {
   const client = useQueryClient();
   return useMutation({

@@ -46,7 +46,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "serviceWorker");
 });
 
-/** A server that keeps what it is told; `refuse` are calls that it refuses. */
+/** A server that stores what it is sent; `refuse` are calls that it refuses. */
 async function panel(begun: Partial<Reminders> = {}, { dates = DATES, refuse = "" } = {}) {
   let state: Reminders = { ...OFF, ...begun };
   const bodies: unknown[] = [];
@@ -166,7 +166,7 @@ describe("reminders", () => {
 describe("notifications", () => {
   const LABEL = "Show me a notification";
 
-  it("are asked for in this browser, and told to the server with where it is reached", async () => {
+  it("are enabled in this browser, and the server gets the browser's address", async () => {
     const { calls, bodies, box, tick } = await panel();
     await tick(LABEL);
     await vi.waitFor(() => expect(box(LABEL)?.checked).toBe(true));

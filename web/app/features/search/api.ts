@@ -13,7 +13,7 @@ export interface Wanted {
 export const LEAST = 2;
 export const MOST = 200;
 
-/** What stands in until the answer is there: what was found before, as far as it is of the kind that is wanted. */
+/** What is in until the answer is there: what was found before, as far as it is of the kind that is wanted. */
 function standIn(before: Page<SearchHit> | undefined, kind: SearchKind | undefined) {
   const items = before?.items.filter((hit) => kind === undefined || hit.Kind === kind) ?? [];
   return before && items.length > 0 ? { ...before, items } : undefined;

@@ -3,7 +3,7 @@ import { paths } from "../../lib/paths.ts";
 import { navigate } from "../../lib/router.tsx";
 import { LEAST, MOST, type Wanted } from "./api.ts";
 
-/** Two keys at once ask once; whoever waits for the first result waits no longer than for the network. */
+/** Two keys at once ask once; anyone who waits for the first result waits no longer than for the network. */
 const ASK_AFTER_MS = 20;
 /** The address follows later: browsers refuse pages that change it at every letter. */
 const NOTE_AFTER_MS = 500;

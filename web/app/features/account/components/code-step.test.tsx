@@ -47,7 +47,7 @@ it("nothing but six digits is sent, and an empty code is said so", async () => {
   expect(place.querySelector("input")?.getAttribute("aria-invalid")).toBe("true");
 });
 
-it("after three resends the chat group stands where the code is not", async () => {
+it("after three resends the chat group is where the code is not", async () => {
   const { place } = await draw(<TroubleMessage onHaveCode={() => undefined} onReenter={() => undefined} />);
   expect(place.textContent).toContain("Our servers might be down.");
   expect(place.querySelector(chat)).not.toBeNull();

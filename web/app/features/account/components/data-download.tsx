@@ -1,7 +1,7 @@
 import { Button } from "../../../ui/button.tsx";
 import { useExport } from "../data-api.ts";
 
-/** Everything that is held about the caller, as a file. */
+/** Everything that is stored about the caller, as a file. */
 export function DataDownload() {
   const download = useExport();
   return (

@@ -6,13 +6,13 @@ import { PageHeading } from "../../../ui/page-heading.tsx";
 
 /** What the profile becomes once its deletion was asked for. */
 export function DeletionScheduled({ deleteAfter }: { deleteAfter: string }) {
-  const told = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   // The dialog is gone, and the focus with it.
-  useEffect(() => told.current?.focus(), []);
+  useEffect(() => notice.current?.focus(), []);
   return (
     <>
       <PageHeading title="Your account will be deleted" />
-      <div ref={told} tabIndex={-1} className="mt-4 grid max-w-note gap-3 text-base outline-none">
+      <div ref={notice} tabIndex={-1} className="mt-4 grid max-w-note gap-3 text-base outline-none">
         <p>
           You are signed out. On {longDate(deleteAfter)} your account is deleted for good, and we have mailed
           you to say so.

@@ -8,7 +8,7 @@ import { Header } from "./header.tsx";
 signedInPage();
 
 it.each([
-  ["whoever has no plan is shown", 0, true],
+  ["anyone who has no plan is shown", 0, true],
   ["a subscriber is not shown", 1, false],
 ] as const)("%s Pricing in the header, and both the papers, what they saved and their account", async (_, Perm, shows) => {
   serverFor(buildUser({ Perm }), () => ({ Unread: 0, Replies: [] }));

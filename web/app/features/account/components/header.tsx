@@ -1,12 +1,12 @@
 import { isEligible } from "../../../lib/affiliate-access.ts";
 import { brand } from "../../../lib/brand.ts";
+import { openCompanion } from "../../../lib/companion-requests.ts";
 import { lastPaper } from "../../../lib/last-paper.ts";
 import { ACCOUNT_MENU, MAIN_MENU, type MenuEntry, NEWS_MENU } from "../../../lib/menu.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePlace } from "../../../lib/router.tsx";
 import { useSession } from "../../../lib/session.ts";
 import { hasNewUpdate } from "../../../lib/updates-seen.ts";
-import { wish } from "../../../lib/wish.ts";
 import { ChevronDownIcon, MenuIcon } from "../../../ui/icon.tsx";
 import { Link, LinkButton } from "../../../ui/link.tsx";
 import { LogoMark } from "../../../ui/logo.tsx";
@@ -23,8 +23,8 @@ const ROW = "flex min-h-11 w-full items-center rounded-sm px-3 text-left text-sm
 
 const ICON = "inline-flex size-11 items-center justify-center rounded hover:bg-sunken";
 
-const askTheBot = () => wish("bot");
-const askForFeedback = () => wish("feedback");
+const askTheBot = () => openCompanion("bot");
+const askForFeedback = () => openCompanion("feedback");
 
 /** A dot where something new waits behind. */
 const NewsDot = () =>
@@ -75,7 +75,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-40 border-b border-hairline bg-paper">
       <div className="page flex min-h-(--header-height) flex-wrap items-center gap-x-2">
-        {/* Whoever is signed in goes on practising; the landing page is for those who come to look. */}
+        {/* Anyone who is signed in continues practising; the landing page is for those who come to look. */}
         <Link
           href={user ? paths.paper(lastPaper() ?? (user.SubscriptionInfo.Perm === 2 ? 2 : 1)) : paths.home}
           className="mr-auto flex min-h-11 items-center gap-2.5 rounded-sm lg:mr-3"

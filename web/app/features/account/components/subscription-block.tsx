@@ -13,7 +13,7 @@ import { LinkButton } from "../../../ui/link.tsx";
 import { RefreshIcon } from "../../../ui/page-icons.tsx";
 import { ProfileRow } from "./profile-rows.tsx";
 
-/** Status, papers and period of the subscription; reload reads them anew, after a payment say. */
+/** Status, papers and period of the subscription; reload reads them again, after a payment say. */
 export function SubscriptionBlock({ subscription }: { subscription: SubscriptionInfo }) {
   const { Perm, StartsAt, EndsAt } = subscription;
   return (

@@ -9,7 +9,7 @@ interface YourDataProps {
   onScheduled: (deleteAfter: string) => void;
 }
 
-/** What is held about the caller: to take, and to have deleted. */
+/** What is stored about the caller: to take, and to have deleted. */
 export function YourData({ user, onScheduled }: YourDataProps) {
   return (
     <div className="grid gap-8">

@@ -6,7 +6,7 @@ import { closeModal, Modal } from "../../../ui/modal.tsx";
 import { useConfirm, useSendCode } from "../api.ts";
 import { endWaiting, useIsWaiting } from "../fresh-sign-in.ts";
 
-/** Grants and payouts ask for a sign-in of the last ten minutes: a code by mail, and the act goes on by itself. */
+/** Grants and payouts ask for a sign-in of the last ten minutes: a code by mail, and the act continues by itself. */
 export function ConfirmIdentity() {
   return useIsWaiting() ? <ConfirmDialog /> : null;
 }

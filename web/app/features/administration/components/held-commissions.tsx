@@ -22,7 +22,7 @@ const REASONS: Record<HeldCommission["Reasons"][number], string> = {
 /** Commissions that may be their buyer's own: owed only once an admin has released them. */
 export function HeldCommissions() {
   const [page, setPage] = useState(1);
-  const [asked, setAsked] = useState<{ held: HeldCommission; verdict: Verdict }>();
+  const [asked, setAsked] = useState<{ commission: HeldCommission; verdict: Verdict }>();
   const { data, error, refetch } = useQuery(heldQuery(page));
   if (error && !data) return <QueryError error={error} retry={refetch} />;
   if (!data) return <Loading label="Loading the commissions" />;
@@ -31,26 +31,26 @@ export function HeldCommissions() {
     {
       header: "Affiliate",
       isRowHeader: true,
-      cell: (held) => <span className="wrap-anywhere">{held.AffiliateEmail}</span>,
+      cell: (commission) => <span className="wrap-anywhere">{commission.AffiliateEmail}</span>,
     },
     {
       header: "Buyer",
-      cell: (held) => (
+      cell: (commission) => (
         <span>
-          <span className="wrap-anywhere">{held.BuyerEmail}</span>
-          <span className="block text-xs text-soft">{longDate(held.EarnedAt)}</span>
+          <span className="wrap-anywhere">{commission.BuyerEmail}</span>
+          <span className="block text-xs text-soft">{longDate(commission.EarnedAt)}</span>
         </span>
       ),
     },
     {
       header: "Commission",
-      cell: (held) => <b className="font-semibold figures">{dollars(held.Amount)}</b>,
+      cell: (commission) => <b className="font-semibold figures">{dollars(commission.Amount)}</b>,
     },
     {
       header: "Why",
-      cell: (held) => (
+      cell: (commission) => (
         <span className="min-w-0 flex-1">
-          {held.Reasons.map((reason) => (
+          {commission.Reasons.map((reason) => (
             <span key={reason} className="block">
               {REASONS[reason]}
             </span>
@@ -62,12 +62,12 @@ export function HeldCommissions() {
       header: "Decide",
       isSelfEvident: true,
       className: "sm:text-right",
-      cell: (held) => (
+      cell: (commission) => (
         <span className="flex gap-2 sm:justify-end">
-          <Button variant="outline" onClick={() => setAsked({ held, verdict: "released" })}>
+          <Button variant="outline" onClick={() => setAsked({ commission, verdict: "released" })}>
             Release
           </Button>
-          <Button variant="ghost" onClick={() => setAsked({ held, verdict: "refused" })}>
+          <Button variant="ghost" onClick={() => setAsked({ commission, verdict: "refused" })}>
             Refuse
           </Button>
         </span>
@@ -80,33 +80,33 @@ export function HeldCommissions() {
         caption="Commissions to check, oldest first"
         columns={columns}
         rows={data.items}
-        rowKey={(held) => held.ChargeID}
+        rowKey={(commission) => commission.ChargeID}
       />
       <Paginator label="Commissions" page={page} totalPages={data.totalPages} onPage={setPage} />
-      {asked && <Decide key={asked.held.ChargeID} {...asked} onClose={() => setAsked(undefined)} />}
+      {asked && <Decide key={asked.commission.ChargeID} {...asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
 
 interface DecideProps {
-  held: HeldCommission;
+  commission: HeldCommission;
   verdict: Verdict;
   onClose: () => void;
 }
 
 /** Asks once: a verdict is mailed to the affiliate and can't be taken back. */
-function Decide({ held, verdict, onClose }: DecideProps) {
+function Decide({ commission, verdict, onClose }: DecideProps) {
   const rule = useRule();
   const [Reason, setReason] = useState("");
   const isRefusal = verdict === "refused";
   const confirm = () => {
     if (!isRefusal || Reason.trim() !== "")
-      rule.mutate({ chargeId: held.ChargeID, Verdict: verdict, Reason }, { onSettled: onClose });
+      rule.mutate({ chargeId: commission.ChargeID, Verdict: verdict, Reason }, { onSettled: onClose });
   };
   return (
     <ConfirmDialog
       isOpen
-      title={`${isRefusal ? "Refuse" : "Release"} ${dollars(held.Amount)}?`}
+      title={`${isRefusal ? "Refuse" : "Release"} ${dollars(commission.Amount)}?`}
       confirmLabel={isRefusal ? "Refuse" : "Release"}
       isBusy={rule.isPending}
       onConfirm={confirm}
@@ -114,7 +114,7 @@ function Decide({ held, verdict, onClose }: DecideProps) {
     >
       <p>
         {isRefusal ? "The commission is never paid." : "The commission is owed as any other."}{" "}
-        {held.AffiliateEmail} is told by mail. The buyer keeps plan and discount.
+        {commission.AffiliateEmail} is told by mail. The buyer keeps plan and discount.
       </p>
       {isRefusal && (
         <Field

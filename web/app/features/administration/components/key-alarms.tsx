@@ -37,7 +37,10 @@ export function KeyAlarms() {
   if (!alarms) return <Loading label="Loading the limits that were reached" />;
   if (alarms.length === 0)
     return (
-      <EmptyState text="Nobody" hint="Whoever opens as many explanations as a day allows is listed here." />
+      <EmptyState
+        text="Nobody"
+        hint="Anyone who opens as many explanations as a day allows is listed here."
+      />
     );
   return (
     <DataTable

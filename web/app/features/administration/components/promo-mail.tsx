@@ -7,7 +7,7 @@ import { useCountRecipients, useSendCampaign } from "../api.ts";
 
 const MOST = 10_000;
 
-/** News or an offer to those who asked for such mail. How many get it is told before it goes. */
+/** News or an offer to those who asked for such mail. How many get it is reported before it goes. */
 export function PromoMail() {
   const [subject, setSubject] = useState("");
   const [text, setText] = useState("");

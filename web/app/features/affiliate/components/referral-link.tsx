@@ -3,7 +3,7 @@ import type { User } from "#contract/shapes.ts";
 import { brand } from "../../../lib/brand.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 
-// Few open the profile to see it. Without its code the link still stands beside it.
+// Few open the profile to see it. Without its code the link still is beside it.
 const QrCode = lazy(async () => {
   const module = await import("./qr-code.tsx").catch(() => undefined);
   return { default: module?.QrCode ?? (() => <></>) };

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { useCancelOrder } from "../order-api.ts";
 
-/** Cancels the order that is not paid yet, once its buyer knows what becomes of money that is on its way. */
+/** Cancels the order that is not paid yet, once its buyer knows what happens to money that is on its way. */
 export function CancelOrder() {
   const [isAsked, setAsked] = useState(false);
   const cancel = useCancelOrder();

@@ -1,5 +1,5 @@
 interface FactListProps {
-  /** A name and what stands for it. */
+  /** A name and what means it. */
   facts: readonly (readonly [string, string])[];
 }
 

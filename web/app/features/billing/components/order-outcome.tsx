@@ -14,7 +14,7 @@ import { CancelOrder } from "./cancel-order.tsx";
 import { PaidOrder } from "./paid-order.tsx";
 import { SandboxMark } from "./sandbox-mark.tsx";
 
-/** What became of an order, and one way on. */
+/** What happened to an order, and one way on. */
 export function OrderOutcome({ order }: { order: Checkout }) {
   const outcome = outcomeOf(order);
   if (outcome === "paid") return <PaidOrder order={order} />;

@@ -6,7 +6,7 @@ import { ToggleChip } from "../../../ui/toggle-chip.tsx";
 import { WorkedSum } from "../../../ui/worked-sum.tsx";
 import { type BotAnswer, judge, sentenceOf } from "../api.ts";
 
-/** One question, and what came of it. */
+/** One question, and the outcome of it. */
 export function Answer({ answer }: { answer: BotAnswer }) {
   const { prompt, about, text, sources, sum, state, error } = answer;
   return (

@@ -1,4 +1,4 @@
-import { wish } from "../../../lib/wish.ts";
+import { openCompanion } from "../../../lib/companion-requests.ts";
 import type { CardPanel } from "../../../question/panel.ts";
 import { TalkGlyph } from "../../../ui/glyphs.tsx";
 
@@ -12,5 +12,5 @@ export const askPanel: CardPanel = {
   rest: "about this",
   icon: <TalkGlyph />,
   isOffered: () => true,
-  act: (question) => wish("bot", question),
+  act: (question) => openCompanion("bot", question),
 };

@@ -66,7 +66,7 @@ function Conversation({ about: first }: { about: Subject | undefined }) {
   useEffect(() => {
     end.current?.scrollIntoView({ block: "end" });
   }, [answers.length]);
-  // A question that is given can be asked about as it stands.
+  // A question that is given can be asked about as it is.
   const words = prompt.trim() || (about ? ABOUT_IT : "");
   const send = (event: FormEvent) => {
     event.preventDefault();

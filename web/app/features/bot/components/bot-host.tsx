@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import type { Question } from "#contract/shapes.ts";
+import { onCompanionRequest } from "../../../lib/companion-requests.ts";
 import { toast } from "../../../lib/toasts.ts";
-import { onWish } from "../../../lib/wish.ts";
 
 interface DialogProps {
   about: Question | undefined;
@@ -15,10 +15,10 @@ const BotDialog = lazy<ComponentType<DialogProps>>(() =>
   }),
 );
 
-/** Opens the study bot for whoever asks. What was asked stays until the page is loaded anew. */
+/** Opens the study bot for anyone who asks. What was asked stays until the page is loaded again. */
 export function BotHost() {
   const [open, setOpen] = useState<{ about: Question | undefined }>();
-  useEffect(() => onWish("bot", (about) => setOpen({ about })), []);
+  useEffect(() => onCompanionRequest("bot", (about) => setOpen({ about })), []);
   if (!open) return null;
   return (
     <Suspense>

@@ -13,7 +13,7 @@ import { type Chosen, chosenAt, chosenOf, examMinutes, numberOf } from "../filte
 import { FilterForm } from "./filter-form.tsx";
 import { Presets } from "./presets.tsx";
 
-/** What becomes of a test once it is built. */
+/** What happens to a test once it is built. */
 interface Terms {
   number: string;
   isTest: boolean;

@@ -11,7 +11,7 @@ interface PractiseSavedProps {
   topic: number | undefined;
 }
 
-/** Practises what is saved in these papers and this topic; nothing where none of it can be opened. */
+/** Practises what is saved in these papers and this topic; nothing if none of it can be opened. */
 export function PractiseSaved({ papers, topic }: PractiseSavedProps) {
   const filter: Filter = { Papers: papers, ...(topic && { Topics: [topic] }), States: ["saved"] };
   const { data: count } = useQuery(countQuery(filter));

@@ -32,7 +32,7 @@ export function ShareTest({ attemptId }: { attemptId: number }) {
         {address && (
           <>
             {isCopied ? "The link is copied. " : "Copy this link. "}
-            Whoever has the plan for them gets a test of the same questions.
+            Anyone who has the plan for them gets a test of the same questions.
             <span className="mt-1 block select-all font-mono text-xs wrap-anywhere">{address}</span>
           </>
         )}

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import type { Question } from "#contract/shapes.ts";
+import { onCompanionRequest } from "../../../lib/companion-requests.ts";
 import { usePlace } from "../../../lib/router.tsx";
 import { useSession } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toasts.ts";
-import { onWish } from "../../../lib/wish.ts";
 
 interface PanelProps {
   isOpen: boolean;
@@ -20,7 +20,7 @@ const CalculatorPanel = lazy<ComponentType<PanelProps>>(() =>
   }),
 );
 
-/** Opens the calculators for whoever asks. What one user worked out is no next user's. */
+/** Opens the calculators for anyone who asks. What one user worked out is no next user's. */
 export function CalculatorHost() {
   const { user } = useSession();
   return <Opened key={user?.ID} />;
@@ -54,7 +54,10 @@ function Opened() {
         path: window.location.pathname,
       }));
     };
-    const ends = [onWish("calculators", open(false)), onWish("calculator", open(true))];
+    const ends = [
+      onCompanionRequest("calculators", open(false)),
+      onCompanionRequest("calculator", open(true)),
+    ];
     return () => {
       for (const end of ends) end();
     };

@@ -17,7 +17,7 @@ interface OfDay {
   day: string;
 }
 
-/** Code that comes when it is first asked for; without a network a sentence stands in its place. */
+/** Code that comes when it is first asked for; without a network a sentence is in its place. */
 const onDemand = (load: () => Promise<{ default: ComponentType<OfDay> }>) =>
   lazy(() =>
     load().catch((): { default: ComponentType<OfDay> } => ({

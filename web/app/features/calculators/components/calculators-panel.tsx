@@ -1,4 +1,4 @@
-import { wish } from "../../../lib/wish.ts";
+import { openCompanion } from "../../../lib/companion-requests.ts";
 import type { CardPanel } from "../../../question/panel.ts";
 import { glyph } from "../../../ui/icon.tsx";
 
@@ -15,5 +15,5 @@ export const calculatorsPanel: CardPanel = {
   label: "Calculate",
   icon: <CalculatorGlyph />,
   isOffered: ({ Body, Explanation = "" }) => /[$%]/.test(Body + Explanation),
-  act: (question) => wish("calculators", question),
+  act: (question) => openCompanion("calculators", question),
 };

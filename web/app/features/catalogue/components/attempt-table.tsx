@@ -4,7 +4,7 @@ import { paths } from "../../../lib/paths.ts";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { LinkButton } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/notice.tsx";
-import { ToldScore } from "../../../ui/told-score.tsx";
+import { VisibleScore } from "../../../ui/visible-score.tsx";
 
 interface AttemptTableProps {
   setId: number;
@@ -12,7 +12,7 @@ interface AttemptTableProps {
   attempts: Attempt[];
 }
 
-/** How far it is; nothing where there are cases, of whose parts the attempt's counts know nothing. */
+/** How far it is; nothing if there are cases, of whose parts the attempt's counts know nothing. */
 function answeredOf({ QuestionsDone, QuestionCount, ProblemSet: { Parts } }: Attempt): string {
   return Parts === QuestionCount ? `: ${QuestionsDone} of ${QuestionCount} answered` : "";
 }
@@ -47,7 +47,7 @@ export function AttemptTable({ setId, attempts }: AttemptTableProps) {
         attempt.MarkedAt === null ? (
           <span className="text-soft">In progress{answeredOf(attempt)}</span>
         ) : (
-          <ToldScore score={attempt.Score} max={attempt.MaxScore} />
+          <VisibleScore score={attempt.Score} max={attempt.MaxScore} />
         ),
     },
     {

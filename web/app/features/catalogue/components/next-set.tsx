@@ -9,11 +9,11 @@ import { nextSet } from "../progress.ts";
 interface NextSetProps {
   /** The set that was just done. */
   set: SetSummary;
-  /** Nothing stands before it, so it is the page's next step. */
+  /** Nothing is before it, so it is the page's next step. */
   isFirst: boolean;
 }
 
-/** What to go on with after a set: the next of its kind that is open to the learner and not done. */
+/** What to do after a set: the next of its kind that is open to the learner and not done. */
 export function NextSet({ set, isFirst }: NextSetProps) {
   const { data: paper, isLoading } = useQuery(paperQuery(set.Paper));
   // Keeps the place of the next one, whose title is likely as long.

@@ -86,7 +86,7 @@ function QuestionText({ question, isKnown }: QuestionTextProps) {
           <b className="font-semibold">Answer:</b> {mainWordings(question).join("; ")}
         </p>
       )}
-      {/* A case's explanation is that of its parts, which stands with each of them. */}
+      {/* A case's explanation is that of its parts, which is with each of them. */}
       {question.QnType === "csq" && question.Source && <SourceLine source={question.Source} />}
       {question.QnType !== "csq" && question.Explanation && (
         <Explanation text={question.Explanation} source={question.Source} />

@@ -9,7 +9,7 @@ import { BEYOND_THE_EXAM, TAKEN_OUT } from "../shelf-words.ts";
 
 interface SetHeaderProps {
   set: ProblemSet;
-  /** Whoever has the paper needs not be told what of it is free. */
+  /** Subscribers do not need to see what is free. */
   hasPlan: boolean;
   /** Buttons; none for a visitor or without the subscription. */
   actions?: ReactNode;
@@ -68,7 +68,7 @@ export function BeforeFullPaper({ set }: { set: ProblemSet }) {
   );
 }
 
-/** Start or go on. A full mock, and an attempt that withholds its marks, is a test; all else is practice. */
+/** Start or continue. A full mock, and an attempt that withholds its marks, is a test; all else is practice. */
 export function StartButton({ set }: { set: ProblemSet }) {
   const ongoing = set.Attempts.find((attempt) => attempt.MarkedAt === null);
   // What was taken out can be finished, and not begun.

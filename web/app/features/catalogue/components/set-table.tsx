@@ -6,7 +6,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { LockIcon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { ToldScore } from "../../../ui/told-score.tsx";
+import { VisibleScore } from "../../../ui/visible-score.tsx";
 import { isDone, sizeOf } from "../progress.ts";
 
 function SetStatus({ set }: { set: SetSummary }) {
@@ -54,7 +54,7 @@ const columnsFor = (saysFree: (set: SetSummary) => boolean): Column<SetSummary>[
       ) : set.IsCovered ? (
         <span className="text-soft">Answered in earlier sets</span>
       ) : (
-        <ToldScore score={set.LastScore} max={set.MaxScore} />
+        <VisibleScore score={set.LastScore} max={set.MaxScore} />
       ),
   },
   { header: "Status", isSelfEvident: true, className: "sm:w-36", cell: (set) => <SetStatus set={set} /> },
@@ -68,7 +68,7 @@ interface SetTableProps {
 /** Sets with the last score and the state of each; the whole row opens the set. */
 export function SetTable({ caption, sets }: SetTableProps) {
   const { user } = useSession();
-  // Who has paid need not be told, and where all of them are free the page says so once.
+  // Subscribers do not need to see it, and where all of them are free the page says so once.
   const isMixed = sets.some((set) => !set.ForFree);
   const columns = columnsFor((set) => isMixed && set.ForFree && !opensPaper(user, set.Paper));
   return <DataTable caption={caption} columns={columns} rows={sets} rowKey={(set) => set.ID} />;

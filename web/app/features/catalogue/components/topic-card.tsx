@@ -19,7 +19,7 @@ interface TopicCardProps {
   topic: Topic;
   /** Its place in the syllabus, from 1. */
   position: number;
-  /** Whoever has the paper needs not be told what of it is free. */
+  /** Subscribers do not need to see what is free. */
   hasPlan: boolean;
   /** A visitor has no progress to show. */
   showsProgress: boolean;

@@ -3,7 +3,7 @@ import { longDate } from "../../../lib/dates.ts";
 
 interface BylineProps {
   question: CommunityQuestion;
-  /** The votes stand beside it already. */
+  /** The votes are beside it already. */
   hidesVotes?: boolean;
 }
 

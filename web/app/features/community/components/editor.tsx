@@ -17,7 +17,7 @@ interface EditorProps {
   stored: OwnDraft;
   /** What was being written on this device. */
   kept: OwnDraft | undefined;
-  /** Begins anew from what the server holds. */
+  /** Begins again from what the server holds. */
   onAfresh: () => void;
 }
 

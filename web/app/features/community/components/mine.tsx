@@ -9,7 +9,7 @@ import { Loading } from "../../../ui/skeleton.tsx";
 import { ownQuery } from "../api.ts";
 import { OwnQuestion } from "./own-question.tsx";
 
-/** The learner's own questions, with where each stands. */
+/** The learner's own questions, with where each is final. */
 export function Mine({ page, userId }: { page: number; userId: string }) {
   const { data, error, refetch } = useQuery(ownQuery(page));
   if (error && !data) return <QueryError error={error} retry={refetch} />;
@@ -29,7 +29,7 @@ export function Mine({ page, userId }: { page: number; userId: string }) {
     return (
       <EmptyState
         text="You have not written a question yet."
-        hint="Whoever can ask about a rule has understood it. Start from the last one that you got wrong."
+        hint="Anyone who can ask about a rule has understood it. Start from the last one that you got wrong."
         action={<LinkButton href={paths.community("write")}>Write your first</LinkButton>}
       />
     );

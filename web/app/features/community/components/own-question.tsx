@@ -15,7 +15,7 @@ import { Unfolding } from "./unfolding.tsx";
 
 const TONES = { draft: "neutral", in_review: "accent", published: "done", returned: "accent" } as const;
 
-/** One's own question: where it stands, what others said of it, and what there is to do. */
+/** One's own question: where it is final, what others said of it, and what there is to do. */
 export function OwnQuestion({ question, userId }: { question: CommunityQuestion; userId: string }) {
   const { Status, Paper, TopicName, Body, Votes, UpdatedAt } = question;
   const isOpen = Status === "draft" || Status === "returned";
@@ -79,7 +79,7 @@ function Remarks({ question: { Remarks: remarks = [] } }: { question: CommunityQ
   if (remarks.length === 0) return null;
   return (
     <div className="mt-4 border-l-2 border-control pl-5">
-      <h3 className="font-sans text-sm font-semibold">What learners told you</h3>
+      <h3 className="font-sans text-sm font-semibold">What learners said</h3>
       <ul className="mt-1 grid gap-2 text-sm">
         {remarks.map(({ Type, Body, At }) => (
           <li key={`${At}${Body}`} className="wrap-anywhere whitespace-pre-line" dir="auto">

@@ -38,7 +38,7 @@ export function PractiseCard(props: PractiseCardProps) {
     answer.mutate(chosen, {
       onSuccess: (given) => {
         onAnswered(given);
-        // The button is gone; whoever came by keyboard goes on from the verdict.
+        // The button is gone; anyone who came by keyboard continues from the verdict.
         requestAnimationFrame(() => verdict.current?.focus());
       },
     });

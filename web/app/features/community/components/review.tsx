@@ -58,7 +58,7 @@ function Queue() {
 
 const ASKED = [
   "Is exactly one option right, and is it the one that is marked?",
-  "Does the explanation say why, and where that stands in the law?",
+  "Does the explanation say why, and which law says so?",
   "Could a salesperson meet it, and is it of its topic?",
   "Are the words its author's own, plain and kind?",
 ];

@@ -5,7 +5,7 @@ import { Explanation } from "../../../question/explanation.tsx";
 
 interface SolvedProps {
   question: CommunityQuestion;
-  /** What the reader answered; nothing where they wrote or review it. */
+  /** What the reader answered; nothing if they wrote or review it. */
   given?: string;
 }
 

@@ -6,7 +6,7 @@ import { TalkGlyph } from "../../../ui/glyphs.tsx";
 const Thread = lazyPanel(() => import("./thread.tsx"));
 const Count = lazy(() => import("./count.tsx").catch(() => ({ default: () => null })));
 
-/** What learners say about a question; how much there is stands on its button. */
+/** What learners say about a question; how much there is is on its button. */
 export const discussionPanel: CardPanel = {
   id: "discussion",
   keys: ["d", "D"],

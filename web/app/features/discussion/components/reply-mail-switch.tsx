@@ -1,7 +1,7 @@
 import { SettingSwitch } from "../../../ui/setting-switch.tsx";
 import { useReplyMails } from "../api.ts";
 
-/** Whether replies are told of by mail. */
+/** Whether replies are reported by mail. */
 export const ReplyMailSwitch = ({ isOn }: { isOn: boolean }) => (
   <SettingSwitch
     label="Replies to you by e-mail"

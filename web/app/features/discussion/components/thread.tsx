@@ -20,7 +20,7 @@ interface Linked {
 
 interface ThreadProps {
   questionId: number;
-  /** Before it is, what others say may tell the answer. */
+  /** Before it is, what others say may reveal the answer. */
   isAnswered: boolean;
   linked?: Linked;
 }
@@ -62,7 +62,7 @@ function useSeenHere(questionId: number, isShown: boolean) {
 interface MessagesProps {
   questionId: number;
   linked: Linked | undefined;
-  /** Only the post that a link leads to is shown, with its replies: whoever followed it has chosen that. */
+  /** Only the post that a link leads to is shown, with its replies: anyone who followed it has chosen that. */
   isFolded: boolean;
 }
 

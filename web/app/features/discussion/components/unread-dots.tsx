@@ -4,7 +4,7 @@ import { useUnread } from "../notices.ts";
 /** Where the header has room for a dot; it is there before this code is, and React leaves it empty. */
 const PLACES = "[data-unread]";
 
-/** What stands in each place: a dot, and its meaning for those who don't see it. */
+/** What is in each place: a dot, and its meaning for those who don't see it. */
 function dot(unread: number): HTMLElement {
   const element = document.createElement("span");
   element.className = "ml-1.5 inline-block size-2 rounded-full bg-accent align-middle";

@@ -16,7 +16,7 @@ import { SaveBar } from "./save-bar.tsx";
 interface EditorProps {
   question: EditorQuestion;
   topics: readonly Topic[];
-  /** What else can be done with the question: history, marking anew, deleting. */
+  /** What else can be done with the question: history, marking again, deleting. */
   acts: (restore: (wording: Wording) => void) => ReactNode;
 }
 
@@ -34,7 +34,7 @@ function whyNot(isSaving: boolean, hasWork: boolean, isDeleted: boolean): string
 }
 
 /**
- * Edits one question, with the card beside it. It is made anew for each version, so what was written for a former one is
+ * Edits one question, with the card beside it. It is made again for each version, so what was written for a former one is
  * never saved over the current one.
  */
 export function Editor({ question, topics, acts }: EditorProps) {

@@ -13,7 +13,7 @@ import { Section } from "../../../ui/section.tsx";
 import { Loading } from "../../../ui/skeleton.tsx";
 import { constantsQuery, useReviewSource, useSaveConstant } from "../api.ts";
 
-/** The law has changed: a dated figure, or a source. What hangs on it goes under review. */
+/** The law has changed: a dated figure, or a source. What depends on it goes under review. */
 export function LawChanges() {
   const { data, error, refetch } = useQuery(constantsQuery);
   const [find, setFind] = useState("");
@@ -134,19 +134,19 @@ function FigureDialog({ constant, onClose }: { constant: Constant; onClose: () =
 function SourceChange() {
   const [source, setSource] = useState("");
   const [reason, setReason] = useState("");
-  const [told, setTold] = useState<{ source: string; questions: number }>();
+  const [preview, setPreview] = useState<{ source: string; questions: number }>();
   const review = useReviewSource();
-  const isPreviewed = told?.source === source.trim();
+  const isPreviewed = preview?.source === source.trim();
   const send = (Preview: boolean) =>
     review.mutate(
       { Source: source.trim(), Reason: reason.trim() || "The source has changed.", Preview },
       {
         onSuccess: ({ Questions }) => {
-          if (Preview) setTold({ source: source.trim(), questions: Questions });
+          if (Preview) setPreview({ source: source.trim(), questions: Questions });
           else {
             setSource("");
             setReason("");
-            setTold(undefined);
+            setPreview(undefined);
           }
         },
       },
@@ -171,12 +171,12 @@ function SourceChange() {
       </div>
       <div aria-live="polite" className="mt-3 min-h-6 text-sm">
         {isPreviewed &&
-          `${told.questions} published ${told.questions === 1 ? "question cites" : "questions cite"} it.`}
+          `${preview.questions} published ${preview.questions === 1 ? "question cites" : "questions cite"} it.`}
       </div>
       {isPreviewed ? (
         <Button
           variant="strong"
-          disabled={told.questions === 0 || reason.trim() === "" || review.isPending}
+          disabled={preview.questions === 0 || reason.trim() === "" || review.isPending}
           onClick={() => send(false)}
         >
           Put them under review

@@ -17,7 +17,7 @@ interface QuestionActsProps {
   onRemoved: () => void;
 }
 
-/** What can be done with a question besides writing: its review, its versions, marking anew, taking it out. */
+/** What can be done with a question besides writing: its review, its versions, marking again, taking it out. */
 export function QuestionActs({ question, onRestore, onRemoved }: QuestionActsProps) {
   const [asked, setAsked] = useState<"regrade" | "delete">();
   const [showsHistory, setShowsHistory] = useState(false);
@@ -82,7 +82,7 @@ export function ReviewNotice({ question }: { question: EditorQuestion }) {
         It is right as it stands
       </Button>
       <p className="mt-2 text-xs text-soft">
-        Saving new words clears it too, and tells whoever answered the former ones.
+        Saving new words clears it too, and tells anyone who answered the former ones.
       </p>
     </div>
   );

@@ -16,20 +16,23 @@ function sentencesOf(effect: RegradeEffect): string[] {
   ];
 }
 
-/** Marks a question anew: another key, several, or whatever was answered. The effect is told before anything is written. */
+/**
+ * Marks a question again: another key, several, or whatever was answered. The effect is shown before anything is
+ * written.
+ */
 export function RegradeDialog({ question, onClose }: { question: EditorQuestion; onClose: () => void }) {
   const [answer, setAnswer] = useState("");
   const [reason, setReason] = useState("");
-  /** For which key the effect was told. */
-  const [told, setTold] = useState<{ answer: string; effect: RegradeEffect }>();
+  /** The key for which the effect was shown. */
+  const [previewed, setPreviewed] = useState<{ answer: string; effect: RegradeEffect }>();
   const preview = usePreviewRegrade(question.ID);
   const regrade = useRegrade(question.ID);
-  const isPreviewed = told !== undefined && told.answer === answer.trim();
+  const isPreviewed = previewed !== undefined && previewed.answer === answer.trim();
   const mayMark = isPreviewed && reason.trim() !== "" && !regrade.isPending;
   return (
     <Modal title={`Mark question ${question.ID} again`} onClose={onClose}>
       <p className="mt-2 text-sm text-soft">
-        Every learner sees the former score beside the new one, with your reason, and is told by mail.
+        Every learner sees the former score beside the new one, with your reason, and is notified by mail.
       </p>
       <Field
         label="What counts as right"
@@ -49,7 +52,7 @@ export function RegradeDialog({ question, onClose }: { question: EditorQuestion;
         onChange={(event) => setReason(event.target.value)}
       />
       <div aria-live="polite" className="min-h-12 text-sm">
-        {isPreviewed && sentencesOf(told.effect).map((sentence) => <p key={sentence}>{sentence}</p>)}
+        {isPreviewed && sentencesOf(previewed.effect).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>
       <div className="mt-4 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="outline" onClick={closeModal}>
@@ -70,7 +73,7 @@ export function RegradeDialog({ question, onClose }: { question: EditorQuestion;
             disabled={answer.trim() === "" || preview.isPending}
             onClick={() =>
               preview.mutate(answer.trim(), {
-                onSuccess: (effect) => setTold({ answer: answer.trim(), effect }),
+                onSuccess: (effect) => setPreviewed({ answer: answer.trim(), effect }),
               })
             }
           >

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 
 interface SaveBarProps {
   label: string;
-  /** Why nothing can be saved now, in a sentence; undefined where it can. */
+  /** Why nothing can be saved now, in a sentence; undefined if it can. */
   reason: string | undefined;
   /** What to say beside the button when something can be saved. */
   children?: ReactNode;

@@ -45,7 +45,7 @@ export function SetEditor(props: SetEditorProps) {
   const { data, error, refetch } = useQuery(questionsQuery(tenantId, filter));
   if (error && !data) return <QueryError error={error} retry={refetch} />;
   if (!data) return <Loading label="Loading the set" />;
-  // Made anew when the server's order changes: what was saved elsewhere is not overwritten unseen.
+  // Made again when the server's order changes: what was saved elsewhere is not overwritten unseen.
   return <Order key={data.items.map((q) => q.ID).join()} {...props} questions={data.items} />;
 }
 

@@ -51,7 +51,7 @@ export function FilePicker({ chosen, error, onFile }: FilePickerProps) {
           className="sr-only"
           onChange={(event) => {
             take(event.target.files);
-            // So that the same file can be chosen again once it was mended.
+            // So that the same file can be chosen again once it was corrected.
             event.target.value = "";
           }}
         />

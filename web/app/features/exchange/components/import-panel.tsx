@@ -8,8 +8,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import {
   type ChosenFile,
+  type ImportRequest,
   type ImportStep,
-  type ImportWish,
   importFile,
   topicsQuery,
   tryImport,
@@ -22,7 +22,7 @@ import { TemplateLink } from "./template-link.tsx";
 import { TopicSelect } from "./topic-select.tsx";
 import { Writing } from "./writing.tsx";
 
-/** What became of the file that was chosen last. */
+/** What happened to the file that was chosen last. */
 type Stage =
   | { state: "chosen" }
   | { state: "checking" }
@@ -45,32 +45,32 @@ export function ImportPanel({ tenantId }: { tenantId: number }) {
   const outcome = useRef<HTMLDivElement>(null);
   const isBusy = stage.state === "checking" || stage.state === "writing";
 
-  /** What was told of the file holds no more. */
-  const anew = () => setStage({ state: "chosen" });
+  /** The former preview no longer applies to the file. */
+  const again = () => setStage({ state: "chosen" });
   const take = async (taken: File) => {
     const chosen = await choose(taken);
-    anew();
+    again();
     setError("error" in chosen ? chosen.error : undefined);
     setFile("error" in chosen ? undefined : chosen.file);
     setFormat("error" in chosen ? undefined : chosen.format);
     setColumns({});
   };
-  const wish: ImportWish | undefined = file &&
+  const request: ImportRequest | undefined = file &&
     format && { tenantId, format, file, topicId, publish, columns, skipBroken: false };
   const check = async () => {
-    if (!wish) return;
+    if (!request) return;
     setStage({ state: "checking" });
     try {
-      setStage({ state: "checked", report: await tryImport(wish) });
+      setStage({ state: "checked", report: await tryImport(request) });
     } catch (failure) {
       setStage({ state: "failed", error: sentenceOf(failure) });
     }
     outcome.current?.focus();
   };
   const write = async (skipBroken: boolean) => {
-    if (!wish) return;
+    if (!request) return;
     setStage({ state: "writing", done: 0, total: 0 });
-    for await (const step of importFile({ ...wish, skipBroken })) setStage(step);
+    for await (const step of importFile({ ...request, skipBroken })) setStage(step);
     void client.invalidateQueries({ refetchType: "none" });
     outcome.current?.focus();
   };
@@ -88,7 +88,7 @@ export function ImportPanel({ tenantId }: { tenantId: number }) {
               value={format ?? ""}
               onChange={(event) => {
                 setFormat(READ_FORMATS.find((one) => one === event.target.value));
-                anew();
+                again();
               }}
             >
               {format === undefined && <option value="">Please choose</option>}
@@ -105,7 +105,7 @@ export function ImportPanel({ tenantId }: { tenantId: number }) {
               value={topicId}
               onChoose={(id) => {
                 setTopicId(id);
-                anew();
+                again();
               }}
             />
           </div>
@@ -115,7 +115,7 @@ export function ImportPanel({ tenantId }: { tenantId: number }) {
               match={columns}
               onMatch={(match) => {
                 setColumns(match);
-                anew();
+                again();
               }}
             />
           )}
@@ -126,7 +126,7 @@ export function ImportPanel({ tenantId }: { tenantId: number }) {
               className="mt-0.5 size-5 accent-accent"
               onChange={(event) => {
                 setPublish(event.target.checked);
-                anew();
+                again();
               }}
             />
             <span>
@@ -139,7 +139,7 @@ export function ImportPanel({ tenantId }: { tenantId: number }) {
           </label>
         </fieldset>
       )}
-      {wish && (stage.state === "chosen" || stage.state === "checking") && (
+      {request && (stage.state === "chosen" || stage.state === "checking") && (
         <Button className="mt-6" disabled={isBusy} onClick={() => void check()}>
           {stage.state === "checking" ? "Checking…" : "Check the file"}
         </Button>

@@ -47,7 +47,7 @@ const SHOWN = 20;
 interface RemarksProps {
   kind: "problem" | "warning" | "left out";
   remarks: readonly Remark[];
-  /** How many there are; of very many only the first are told. */
+  /** How many there are; of very many only the first are reported. */
   total: number;
 }
 
@@ -58,7 +58,7 @@ function titleOf(kind: RemarksProps["kind"], total: number): string {
   return `${count(total)} ${total === 1 ? "thing is" : "things are"} left behind`;
 }
 
-/** What is told by line: the first ones, and more on request. */
+/** What is reported by line: the first ones, and more on request. */
 export function Remarks({ kind, remarks, total }: RemarksProps) {
   const [isLong, setIsLong] = useState(false);
   if (total === 0) return null;

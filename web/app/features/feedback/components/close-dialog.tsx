@@ -15,7 +15,7 @@ const HINTS: Record<FeedbackOutcome, string> = {
 };
 const OUTCOMES: FeedbackOutcome[] = ["fixed", "right", "noted"];
 
-/** Says what came of feedback; whoever sent it reads so by mail. */
+/** Says the outcome of feedback; anyone who sent it reads so by mail. */
 export function CloseDialog({ feedback, onClose }: { feedback: Feedback; onClose: () => void }) {
   const [outcome, setOutcome] = useState<FeedbackOutcome>("fixed");
   const [note, setNote] = useState("");

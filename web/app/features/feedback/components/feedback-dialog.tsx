@@ -4,7 +4,7 @@ import { closeModal, Modal } from "../../../ui/modal.tsx";
 import { useSend } from "../api.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 
-/** Tells the house of a fault or a wish. */
+/** Sends feedback about a fault or an idea. */
 export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const send = useSend("Feedback Received");
   return (

@@ -13,7 +13,7 @@ interface FeedbackFormProps {
   cancel?: ReactNode;
 }
 
-/** What it is about, and a few words. No form of its own: it may stand in the question's. */
+/** What it is about, and a few words. No form of its own: it may be in the question's. */
 export function FeedbackForm({ legend, types, isSending, onSend, cancel }: FeedbackFormProps) {
   const [type, setType] = useState<FeedbackType>();
   const [body, setBody] = useState("");

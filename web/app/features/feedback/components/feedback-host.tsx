@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { onCompanionRequest } from "../../../lib/companion-requests.ts";
 import { toast } from "../../../lib/toasts.ts";
-import { onWish } from "../../../lib/wish.ts";
 
 interface DialogProps {
   onClose: () => void;
@@ -17,10 +17,10 @@ const FeedbackDialog = lazy<ComponentType<DialogProps>>(() =>
   }),
 );
 
-/** Opens the feedback dialog for whoever asks, outside of the menu that did. */
+/** Opens the feedback dialog for anyone who asks, outside of the menu that did. */
 export function FeedbackHost() {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => onWish("feedback", () => setOpen(true)), []);
+  useEffect(() => onCompanionRequest("feedback", () => setOpen(true)), []);
   if (!isOpen) return null;
   return (
     <Suspense>

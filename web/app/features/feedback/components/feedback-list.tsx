@@ -98,7 +98,7 @@ export function FeedbackList({ onEdit }: FeedbackListProps) {
   const { data, error, refetch } = useQuery(feedbackQuery(page));
   if (error && !data) return <QueryError error={error} retry={refetch} />;
   if (!data) return <Loading label="Loading the feedback" />;
-  if (data.items.length === 0) return <EmptyState text="Nobody has told us anything yet." />;
+  if (data.items.length === 0) return <EmptyState text="No feedback yet." />;
   const close = () => setAsked(undefined);
   return (
     <>
@@ -118,7 +118,7 @@ export function FeedbackList({ onEdit }: FeedbackListProps) {
         onConfirm={() => asked && remove.mutate(asked.feedback.ID, { onSettled: close })}
         onCancel={close}
       >
-        It leaves the list, and whoever sent it is not told.
+        It leaves the list, and anyone who sent it is not told.
       </ConfirmDialog>
     </>
   );

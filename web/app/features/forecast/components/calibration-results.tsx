@@ -94,7 +94,7 @@ function Told({ told: { N, Passed, Said } }: { told: Calibration["Told"] }) {
     >
       <p className="text-base figures">
         {N === 0
-          ? "Nobody has told us yet."
+          ? "No reports yet."
           : `${number(Passed)} of ${number(N)} reported papers were passed${Said === null ? "" : `; where we had a forecast, it gave them ${percent(Said)} on average`}.`}
       </p>
     </Section>

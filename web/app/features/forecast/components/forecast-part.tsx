@@ -66,7 +66,7 @@ function Whole({ forecast, marks }: { forecast: Forecast; marks: Marks }) {
                 <span className="min-w-0">
                   {Label}{" "}
                   <span className="text-sm whitespace-nowrap text-soft figures">
-                    {gain.toFixed(1)} marks to be had
+                    {gain.toFixed(1)} marks available
                   </span>
                 </span>
                 <PracticeLink paper={Paper} topic={TopicID} name={Label} />

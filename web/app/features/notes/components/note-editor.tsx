@@ -25,7 +25,7 @@ export function NoteEditor(props: NoteEditorProps) {
   if (!user || isLoading) return null;
   if (error instanceof ApiError && error.code === "open_test")
     return <p className="mt-4 max-w-note text-sm text-soft">{error.message}</p>;
-  // Where the note cannot be read, offline say, one can write all the same: what is there already is asked about later.
+  // Where the note cannot be read, offline say, one can write anyway: what is there already is asked about later.
   return <Writing key={user.ID} {...props} userId={user.ID} stored={data ?? null} />;
 }
 

@@ -5,7 +5,7 @@ import type { CardPanel } from "../../../question/panel.ts";
 import { glyph } from "../../../ui/icon.tsx";
 
 const NoteBody = lazyPanel(() => import("./note-body.tsx"));
-/** Without its code nothing is drawn on the question; the panel says what is marked all the same. */
+/** Without its code nothing is drawn on the question; the panel says what is marked anyway. */
 const PassageLayer = lazy<ComponentType<{ question: Question }>>(() =>
   import("../passages/passage-layer.tsx").catch(() => ({ default: () => null })),
 );

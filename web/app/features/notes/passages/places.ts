@@ -16,7 +16,7 @@ interface Letter {
   offset: number;
 }
 
-/** What only a screen reader is told, and names that the page adds. */
+/** Text for screen readers only, and names that the page adds. */
 const NOT_OF_THE_TEXT = ".sr-only, .document-kind, [aria-hidden='true']";
 
 function lettersIn(root: Element): Letter[] {
@@ -30,7 +30,9 @@ function lettersIn(root: Element): Letter[] {
   return letters;
 }
 
-/** A text and the page's own of it; undefined where the page shows something else, and nothing can be said of places in it. */
+/**
+ * A text and the page's own of it; undefined if the page shows something else, and nothing can be said of places in it.
+ */
 export interface ShownText {
   field: string;
   text: string;
@@ -47,7 +49,7 @@ export function shownText(root: Element, field: string, text: string): ShownText
   return letters.length === places.length ? { field, text, read, places, letters } : undefined;
 }
 
-/** The stretch of the page that a mark is on; undefined where its words are not there. */
+/** The stretch of the page that a mark is on; undefined if its words are not there. */
 export function rangeOf(shown: ShownText, mark: Mark): Range | undefined {
   if (mark.Detached || mark.Field !== shown.field) return undefined;
   const words = { quote: mark.Quote, prefix: mark.Prefix, suffix: mark.Suffix, start: mark.Start };
@@ -76,7 +78,7 @@ function countWhile(letters: readonly Letter[], isSo: (letter: Letter) => boolea
   return low;
 }
 
-/** The passage that a stretch of the page covers, cut to the text; undefined where it covers nothing of it. */
+/** The passage that a stretch of the page covers, cut to the text; undefined if it covers nothing of it. */
 export function passageOf(shown: ShownText, range: Range): Passage | undefined {
   const { letters, places } = shown;
   const first = countWhile(letters, ({ node, offset }) => range.comparePoint(node, offset) < 0);

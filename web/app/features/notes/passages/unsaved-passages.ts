@@ -17,7 +17,7 @@ export function readUnsaved(questionId: number): Passage[] | undefined {
   }
 }
 
-/** @param saved what the server has now; a later change goes on waiting */
+/** @param saved what the server has now; a later change continues waiting */
 export function forgetUnsaved(questionId: number, saved: readonly Passage[]): void {
   const shelf = forOwner();
   if (shelf.get(nameOf(questionId)) === JSON.stringify(saved)) shelf.remove(nameOf(questionId));

@@ -29,7 +29,7 @@ async function send({ questionId, body, expected }: UnsentNote): Promise<Stored>
 const MOST_UNANSWERED = 20;
 
 /**
- * Sends notes, and knows its own texts again: one whose reply was lost is stored all the same, and what was written after it
+ * Sends notes, and knows its own texts again: one whose reply was lost is stored anyway, and what was written after it
  * changes that one and nobody else's.
  */
 export function createSender(): (unsent: UnsentNote) => Promise<Stored> {
@@ -58,7 +58,7 @@ export function createSender(): (unsent: UnsentNote) => Promise<Stored> {
   };
 }
 
-/** The text is kept, and shown beside what is stored; another reason than that is told. */
+/** The text is kept, and shown beside what is stored; any other reason is shown. */
 async function keepRefused(client: QueryClient, { userId, questionId, body }: UnsentNote, error: unknown) {
   if (body !== "") refusedNotes.keep(userId, questionId, body);
   if (error instanceof ApiError && error.code !== "saved_meanwhile")
@@ -122,6 +122,6 @@ export function usePendingNote(outbox: NoteOutbox, questionId: number) {
   return pending.find(({ unsent }) => unsent.questionId === questionId);
 }
 
-/** A text of this user's that the server did not take; null where there is none. */
+/** A text of this user's that the server did not take; null if there is none. */
 export const useRefusedNote = (userId: string, questionId: number): string | null =>
   useSyncExternalStore(refusedNotes.subscribe, () => refusedNotes.get(userId, questionId));

@@ -6,7 +6,7 @@ export interface GivenNote {
   userId: string;
   questionId: number;
   body: string;
-  /** The state on the server that was changed; null where there was none. */
+  /** The state on the server that was changed; null if there was none. */
   expected: string | null;
 }
 

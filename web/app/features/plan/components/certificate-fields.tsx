@@ -3,7 +3,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
 import type { PlanChange } from "../api.ts";
 
-/** What the fields hold: texts, empty where nothing was said. */
+/** What the fields hold: texts, empty if nothing was said. */
 interface Certificate {
   courseDate: string;
   /** "1" or "2". */
@@ -17,7 +17,7 @@ export const certificateOf = ({ CourseDate, PassedPaper }: StudyPlan): Certifica
   passedOn: PassedPaper?.Date ?? "",
 });
 
-/** What the server is told of them. A pass counts once both its paper and its day are there. */
+/** What is sent to the server. A pass counts once both its paper and its day are there. */
 export const certificateChange = (given: Certificate): PlanChange => ({
   CourseDate: given.courseDate || null,
   PassedPaper:

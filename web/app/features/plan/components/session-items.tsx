@@ -82,7 +82,7 @@ function OtherItem({ item, number }: ItemProps) {
   );
 }
 
-/** Where an item stands: its number, or a tick once it is done. */
+/** Where an item is final: its number, or a tick once it is done. */
 const Place = ({
   number,
   isNext = false,

@@ -61,7 +61,7 @@ const closingWords = ({ Items }: PlanDay) =>
     "question",
   )}. Rest is part of the plan: what you met today settles overnight.`;
 
-/** What else there is for whoever has time left. */
+/** What else there is for anyone who has time left. */
 const SomethingMore = ({ today }: { today: Today }) => (
   <p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-1 text-sm">
     <span className="font-semibold">Something more?</span>

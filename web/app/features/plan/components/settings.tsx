@@ -18,7 +18,7 @@ const arrive: Ref<HTMLElement> = (section) => {
   section?.focus({ preventScroll: true });
 };
 
-/** All that a plan can be told. */
+/** All settings of a plan. */
 export function Settings({ today, resit }: SettingsProps) {
   const { data: plan, error, refetch } = useQuery(planQuery);
   if (error && !plan) return <QueryError error={error} retry={refetch} />;

@@ -5,12 +5,12 @@ import { paths } from "../../../lib/paths.ts";
 import { Link } from "../../../ui/link.tsx";
 import { ScoreBar } from "../../../ui/score-bar.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { ToldScore } from "../../../ui/told-score.tsx";
+import { VisibleScore } from "../../../ui/visible-score.tsx";
 import { counted } from "../words.ts";
 
 const ROW = "flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-hairline py-3";
 
-/** Sets and tests that are under way. */
+/** Sets and tests that are in progress. */
 export function UnderWay({ attempts }: { attempts: Attempt[] }) {
   if (attempts.length === 0) return null;
   return (
@@ -83,7 +83,7 @@ export function LastResults({ attempts }: { attempts: Attempt[] }) {
               {attempt.ProblemSet.Title}
             </Link>
             <span className="flex basis-64">
-              <ToldScore score={attempt.Score} max={attempt.MaxScore} />
+              <VisibleScore score={attempt.Score} max={attempt.MaxScore} />
             </span>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { KeyCap } from "../../../ui/key-cap.tsx";
 import { SaveButton } from "./save-button.tsx";
 import type { PanelOnCard } from "./use-panels.ts";
 
-/** On a phone the words stand under the sign, so that all fit beside each other. */
+/** On a phone the words are under the sign, so that all fit beside each other. */
 const ACCESSORY = "px-3 max-sm:flex-[1_1_22%] max-sm:flex-col max-sm:gap-0.5 max-sm:px-1 max-sm:text-xs";
 
 interface AccessoriesProps {

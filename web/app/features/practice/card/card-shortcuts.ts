@@ -15,7 +15,7 @@ const shortcut = (id: string, keys: string[], caps: string, does: string): Short
   does,
 });
 
-/** The keys of every card. Those of its panels come before the last, which tells of them all. */
+/** The keys of every card. Those of its panels come before the last, which says of them all. */
 export const CARD_KEYS = {
   select: shortcut("select", ["1", "2", "3", "4"], "1–4", "Choose an option"),
   submit: shortcut("submit", ["Enter"], "Enter", "Submit, or go on"),

@@ -124,7 +124,7 @@ export function QuestionCard(props: QuestionCardProps) {
       props.controls?.onNext();
     },
   };
-  // In a test each choice is stored by itself, so Enter goes on.
+  // In a test each choice is stored by itself, so Enter continues.
   const enter = mode === "test" ? () => !controls?.isBusy && controls?.onNext() : submit;
   const asksSure = isOpen && card.draft !== "" && (mode === "practice" || mode === "test");
   const hasAccessories = HAS_ACCESSORIES[mode] && !isOpen && card.state !== "solved";
@@ -177,7 +177,7 @@ export function QuestionCard(props: QuestionCardProps) {
             </h2>
             {mode === "review" && isReviewed && <Score graded={graded} />}
           </div>
-          {/* With the key it is told beside the source. */}
+          {/* With the key it is reported beside the source. */}
           {shown.AsAt && !shown.Source && (
             <p className="text-xs text-soft">Law as at {dayDate(shown.AsAt)}</p>
           )}

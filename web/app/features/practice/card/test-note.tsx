@@ -12,7 +12,7 @@ interface TestNoteProps {
   isWaiting: boolean;
 }
 
-/** What has become of a choice in a test, where nothing is right or wrong yet. */
+/** What has become of a choice in a test, if nothing is right or wrong yet. */
 export function TestNote({ question, known, isSaved, isWaiting }: TestNoteProps) {
   const answer = known?.answer ?? "";
   const which = question.QnType === "mcq" && answer !== "" ? ` ${letterOf(Number(answer) - 1)}` : "";

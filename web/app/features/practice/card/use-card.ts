@@ -68,7 +68,7 @@ export function useCard(input: CardInput): CardControl {
     return () => clearTimeout(timer);
   }, [card.draft]);
   useEffect(() => {
-    // The time is up, say: what stands on the card is given up as it is.
+    // The time is up, say: what is on the card is given up as it is.
     if (isLocked) store.current?.();
     dispatch({ type: isLocked ? "locked" : "unlocked" });
   }, [isLocked]);

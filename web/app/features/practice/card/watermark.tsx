@@ -1,8 +1,8 @@
 import { useId } from "react";
 
 /**
- * The reader's e-mail, faint behind the card: whoever photographs the bank signs the picture. Text stands on paper of its
- * own (web/app/question), so that nothing lies under the words; without a text there is none.
+ * The reader's e-mail, faint behind the card: anyone who photographs the bank signs the picture. Text is on paper of
+ * its own (web/app/question), so that nothing lies under the words; without a text there is none.
  */
 export function Watermark({ text }: { text: string }) {
   const id = useId();

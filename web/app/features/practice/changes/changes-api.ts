@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { fresh, keys } from "../../../lib/cache.ts";
 import { call } from "../../../lib/call.ts";
 
-/** What became of a question since one of its versions. */
+/** What happened to a question since one of its versions. */
 export const changesQuery = (questionId: number, since: number) =>
   queryOptions({
     queryKey: [...keys.question(questionId), "changes", since],

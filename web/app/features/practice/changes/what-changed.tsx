@@ -15,7 +15,7 @@ const WORDS: Record<QuestionChanges["Changes"][number]["Change"], string> = {
   question: "what is asked",
 };
 
-/** What a question says now against one of its versions, for whoever learnt or wrote something by that one. */
+/** What a question says now against one of its versions, for anyone who learnt or wrote something by that one. */
 export default function WhatChanged({ questionId, since }: { questionId: number; since: number }) {
   const { data, error, refetch } = useQuery(changesQuery(questionId, since));
   if (error && !data) return <QueryError error={error} retry={refetch} />;

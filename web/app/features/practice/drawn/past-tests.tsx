@@ -3,7 +3,7 @@ import { longDate } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { LinkButton } from "../../../ui/link.tsx";
-import { ToldScore } from "../../../ui/told-score.tsx";
+import { VisibleScore } from "../../../ui/visible-score.tsx";
 import { clockText } from "../elapsed.ts";
 
 function timeTaken({ CreatedAt, MarkedAt, EndedBy }: Attempt): string {
@@ -25,7 +25,7 @@ const COLUMNS: Column<Attempt>[] = [
   },
   {
     header: "Score",
-    cell: (test) => <ToldScore score={test.Score} max={test.MaxScore} />,
+    cell: (test) => <VisibleScore score={test.Score} max={test.MaxScore} />,
   },
   {
     header: "Review",

@@ -79,7 +79,7 @@ describe("reading aloud", () => {
     expect(new Set(speech.said.map(({ voice }) => voice?.name))).toEqual(new Set(["Sinta"]));
   });
 
-  it("stops where it was asked to, and goes on from there", async () => {
+  it("stops where it was asked to, and continues from there", async () => {
     const speech = device(voice("Sinta", true));
     const { press } = await bar();
     await press("Read aloud");

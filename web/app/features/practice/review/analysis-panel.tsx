@@ -31,7 +31,7 @@ export function AnalysisPanel({ attempt, numbers }: AnalysisPanelProps) {
   if (!analysis) return <Loading label="Loading the analysis" />;
   const { Sections, Topics } = analysis;
   const sections = Sections.map(({ QnType, ...rest }) => ({ name: SECTIONS[QnType], ...rest }));
-  // What went worst stands first, with the way to practise it.
+  // What went worst comes first, with the way to practise it.
   const topics = Topics.map(({ Name, TopicID, ...rest }) => ({
     name: Name,
     topicId: TopicID,

@@ -10,7 +10,7 @@ const Question = buildQuestion({ Answer: "1" });
 const answer = (id: number, Score: number | null, Sure?: "sure" | "guess") =>
   buildGradedAnswer(id, { Score, Question, Ans: "2", ...(Sure && { Sure }) });
 
-it("what one was sure of and got wrong is a filter of its own, which tells nothing of a score that is withheld", async () => {
+it("what one was sure of and got wrong is a filter of its own, which says nothing of a score that is withheld", async () => {
   const answers = [
     answer(1, 0, "sure"),
     answer(2, 0, "guess"),

@@ -55,7 +55,7 @@ interface PractiseAgainProps {
   variant?: ButtonVariant;
 }
 
-/** Practising exactly the questions of a kind; nothing where there are none. */
+/** Practising exactly the questions of a kind; nothing if there are none. */
 export function PractiseAgain({ attemptId, answers, kind, variant = "primary" }: PractiseAgainProps) {
   const again = usePractiseAgain(attemptId);
   if (!answers.some(isOfKind[kind])) return null;

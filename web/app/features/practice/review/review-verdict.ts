@@ -1,4 +1,4 @@
-/** Marks that pass, rounded up: half a mark is not to be had. */
+/** Marks that pass, rounded up: half a mark is not available. */
 const neededOf = (max: number, passPercent: number) => Math.ceil((max * passPercent) / 100);
 
 /** A score against the marks that pass, in a few words. */

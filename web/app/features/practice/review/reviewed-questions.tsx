@@ -93,9 +93,9 @@ function Line({ graded, number, total, isOpen, onToggle, children }: LineProps) 
             <span aria-hidden="true">{number}</span>
           </span>
           <span className="min-w-0 flex-1 truncate">
-            {/* What is asked stands in the card under an open row. */}
+            {/* What is asked is in the card under an open row. */}
             <span className={isOpen ? "font-semibold" : "sr-only"}>
-              {Score === null ? "Score not told yet" : look.word}
+              {Score === null ? "Score not shown yet" : look.word}
               {!isOpen && ": "}
             </span>
             {!isOpen && <StemLine text={question.Body} />}
@@ -109,7 +109,7 @@ function Line({ graded, number, total, isOpen, onToggle, children }: LineProps) 
           <ChevronDownIcon size={18} className={isOpen ? "rotate-180" : ""} />
         </button>
       </h3>
-      {/* There, and not only when it is open: on paper all of it stands. */}
+      {/* There, and not only when it is open: on paper all of it is final. */}
       <div id={id} className={classNames("py-6", !isOpen && "hidden print:block")}>
         {children}
       </div>
@@ -117,7 +117,7 @@ function Line({ graded, number, total, isOpen, onToggle, children }: LineProps) 
   );
 }
 
-/** The question was marked anew: both marks, and why. */
+/** The question was regraded: both marks, and why. */
 function RegradeNote({ graded: { Regraded: regraded, Score } }: { graded: GradedAnswer }) {
   if (!regraded) return null;
   return (

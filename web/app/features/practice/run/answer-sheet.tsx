@@ -14,7 +14,7 @@ interface AnswerSheetProps {
   steps: Step[];
   current: number;
   onJump?: ((index: number) => void) | undefined;
-  /** Before a test is handed in, what is unanswered or flagged stands first. */
+  /** Before a test is handed in, what is unanswered or flagged comes first. */
   isLastLook?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { forOwner } from "../../../lib/kept.ts";
 const REPORT_MS = 30_000;
 const nameOf = (attemptId: number) => `dwell/${attemptId}`;
 
-/** Milliseconds by question, of an attempt in this browser; a reload goes on from them. */
+/** Milliseconds by question, of an attempt in this browser; a reload continues from them. */
 function readDwell(attemptId: number): Record<string, number> {
   try {
     return JSON.parse(forOwner().get(nameOf(attemptId)) ?? "{}");

@@ -118,33 +118,33 @@ describe("Finish", () => {
       const { now, passes, comesBack, onFinished, leave } = await finishing(run(0, { attempt: test }), {
         losesMark,
       });
-      const told = await drawHook(() => useToasts(), undefined);
+      const toasts = await drawHook(() => useToasts(), undefined);
       // A former test's may still be on screen.
-      const before = told.now().map(({ id }) => id);
+      const before = toasts.now().map(({ id }) => id);
       await act(async () => now().ask());
       await act(async () => now().confirm());
       await passes(0);
-      // The review's code is on its way, and the page still asks how the test stands.
+      // The review's code is on its way, and the page still asks how the test is final.
       await comesBack();
       await passes(120_000);
       expect(onFinished).toHaveBeenCalledTimes(1);
-      expect(told.now().filter(({ id }) => !before.includes(id))).toEqual([]);
-      await told.leave();
+      expect(toasts.now().filter(({ id }) => !before.includes(id))).toEqual([]);
+      await toasts.leave();
       await leave();
     });
 
   it("says so when the test was finished elsewhere", async () => {
     const test = attempt({ DelayMarking: true });
     const { passes, comesBack, onFinished, leave } = await finishing(run(0, { attempt: test }));
-    const told = await drawHook(() => useToasts(), undefined);
-    const before = told.now().map(({ id }) => id);
+    const toasts = await drawHook(() => useToasts(), undefined);
+    const before = toasts.now().map(({ id }) => id);
     await passes(0);
     await fetch("/api/sets/5/done", { method: "PUT" });
     await comesBack();
     expect(onFinished).toHaveBeenCalledTimes(1);
-    const since = told.now().filter(({ id }) => !before.includes(id));
+    const since = toasts.now().filter(({ id }) => !before.includes(id));
     expect(since.map(({ title }) => title)).toEqual(["Finished elsewhere"]);
-    await told.leave();
+    await toasts.leave();
     await leave();
   });
 

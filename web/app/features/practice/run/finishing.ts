@@ -12,7 +12,7 @@ const LAST_WORD_MS = 300;
 
 export interface Finishing {
   stage: Stage;
-  /** The question before the marking stands until the server has answered. */
+  /** The question before the marking is until the server has answered. */
   isAsking: boolean;
   isBusy: boolean;
   /** The server's clock as it was last heard of. */
@@ -43,7 +43,7 @@ export function useFinishing(run: Run, onFinished: (attempt: Attempt) => void): 
     mutate(undefined, { onSuccess: onFinished, onError: () => tell({ type: "failed" }) });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when an answer was stored, and by nothing else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when an answer was stored, and by nothing else
   useEffect(() => {
     if (run.unsent > 0) return;
     if (stage === "saving") tell({ type: "allSent", asksFirst });
@@ -54,9 +54,9 @@ export function useFinishing(run: Run, onFinished: (attempt: Attempt) => void): 
   }, [stage, run.unsent]);
 
   const isMarked = watched !== undefined && watched.attempt.MarkedAt !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to be marked and no reply of our own tells it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to be marked and no reply of our own says it
   useEffect(() => {
-    // The page stands for a moment after its own Finish, and may hear of it once more from here.
+    // The page stays for a moment after its own Finish, and may be notified once more from here.
     if (!isMarked || isPending || isSuccess) return;
     adoptMarked(client, watched.attempt);
     // A reply that got lost on the way leaves nothing to tell: it ended as the learner asked.

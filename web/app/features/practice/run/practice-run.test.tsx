@@ -32,7 +32,7 @@ const REPORT: CardPanel = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A phone shows one thing at a time; from 1024 px on the story stands beside the question. */
+/** A phone shows one thing at a time; from 1024 px on the story is beside the question. */
 async function begin(run: Run, width: number) {
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: width >= Number(/min-width:\s*(\d+)px/.exec(query)?.[1] ?? 0),
@@ -169,7 +169,7 @@ it("a free set carries its reader's watermark as every set does, and practice ha
   expect(run.place.querySelector("[role=progressbar]")).toBeNull();
 });
 
-it("practice goes on at the first part that is open, takes all parts at once, and leads through the marked ones", async () => {
+it("practice continues at the first part that is open, takes all parts at once, and leads through the marked ones", async () => {
   const run = await begin(buildRun([openItem(CASE)], { isTest: false }), 390);
   expect(run.readsStory()).toBe(true);
   await run.next();

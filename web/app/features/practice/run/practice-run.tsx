@@ -1,10 +1,10 @@
 import { Suspense, useMemo, useState } from "react";
 import type { Attempt } from "#contract/shapes.ts";
 import { classNames } from "../../../lib/class-names.ts";
+import { openCompanion } from "../../../lib/companion-requests.ts";
 import { paths } from "../../../lib/paths.ts";
 import { type Shortcut, useShortcuts } from "../../../lib/shortcuts.ts";
 import { isWideScreen } from "../../../lib/wide-screen.ts";
-import { wish } from "../../../lib/wish.ts";
 import { forgetDesk } from "../../../question/attempt-desk.ts";
 import { lazyPanel } from "../../../question/lazy-panel.tsx";
 import type { CardPanel } from "../../../question/panel.ts";
@@ -61,7 +61,7 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
   const step = steps[index];
   // Against the clock too, the server withholds what would answer a question.
   const calculate = () =>
-    wish(isTest || attempt.Deadline !== null ? "calculator" : "calculators", step?.item.question);
+    openCompanion(isTest || attempt.Deadline !== null ? "calculator" : "calculators", step?.item.question);
   const openCalculator = () => {
     calculate();
     return true;
@@ -81,7 +81,7 @@ export function PracticeRun({ run, watermark, panels, onFinished }: PracticeRunP
   const go = (to: number) => show(placeAt(to));
   const isLast = index === steps.length - 1;
   const next = () => {
-    // Only a phone has the story before the first part; elsewhere it stands beside all of them.
+    // Only a phone has the story before the first part; elsewhere it is beside all of them.
     if (readsStory && !isWideScreen()) show({ index, readsStory: false });
     else if (isLast) finishing.ask();
     else go(index + 1);

@@ -55,7 +55,7 @@ export function useFinish({ ID, ProblemSetID }: Attempt) {
   });
 }
 
-/** Takes over an attempt that is marked now, whoever finished it. */
+/** Takes over an attempt that is marked now, anyone who finished it. */
 export function adoptMarked(client: QueryClient, attempt: Attempt): void {
   forgetDwell(attempt.ID);
   client.setQueryData(attemptQuery(attempt.ID).queryKey, attempt);
@@ -68,8 +68,8 @@ const MINUTE = 60_000;
 const SOON = 3_000;
 
 /**
- * How a running test stands at the server: its clock, and whether it was finished elsewhere or by the time.
- * Asked once a minute, and often once the time is over.
+ * How a running test is at the server: its clock, and whether it was finished elsewhere or by the time. Asked once a
+ * minute, and often once the time is over.
  */
 export const watchQuery = (attempt: Attempt, isOver: boolean) =>
   queryOptions({

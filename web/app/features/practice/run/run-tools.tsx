@@ -19,7 +19,7 @@ interface ToolDialogProps {
   onClose: () => void;
 }
 
-/** A panel over the question, which stays as it is under it; a test's clock goes on. */
+/** A panel over the question, which stays as it is under it; a test's clock continues. */
 export function ToolDialog({ panel, question, onClose }: ToolDialogProps) {
   return (
     <Modal title={panel.whileAnswering ?? panel.label} onClose={onClose}>

@@ -55,7 +55,7 @@ it.each([
   for (const by of [DAY, -DAY, 0]) {
     vi.setSystemTime(Date.now() + by);
     const { now, leave } = await drawHook(() => use() ?? null, undefined);
-    // The reply comes by promises of the machine's, as many as it likes; the test's own clock goes on by nothing.
+    // The reply comes by promises of the machine's, as many as it likes; the test's own clock continues by nothing.
     for (let i = 0; i < 100 && !now(); i++) await act(() => vi.advanceTimersByTimeAsync(0));
     const { receivedAt } = now() ?? { receivedAt: 0 };
     expect(await shownWhenSet(receivedAt, by)).toEqual({ shown: ["10:00", "9:55"], isOver: false });

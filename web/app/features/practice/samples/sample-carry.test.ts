@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { carrySamples } from "./sample-carry.ts";
 import { forgetSamples, keepSample, keptSamples } from "./sample-store.ts";
 
-/** A server that answers one call after the other; an error stands for a lost network. */
+/** A server that answers one call after the other; an error represents a lost network. */
 function serve(...replies: (object | Error | [number, object])[]) {
   const sent: [url: string, body: unknown][] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {

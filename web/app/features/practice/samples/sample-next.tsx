@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Link, LinkButton } from "../../../ui/link.tsx";
 import { carriedQuery, useCarrySamples } from "./sample-api.ts";
 
-/** Where it goes on without a subscription. */
+/** Where it continues without a subscription. */
 interface FreeTopic {
   href: string;
   name: string;
@@ -63,7 +63,7 @@ export function Invitation({ answered, freeTopic, redirect }: InvitationProps) {
 
 interface SavedSamplesProps {
   userId: string;
-  /** The attempt that stood before this visit, which these answers don't change. */
+  /** The attempt that was before this visit, which these answers don't change. */
   standing: Attempt | null;
   freeTopic: FreeTopic | undefined;
 }

@@ -31,7 +31,7 @@ interface SampleResultProps {
   onLookAt: (index: number) => void;
 }
 
-/** How it went: the score against the threshold, what was missed by topic, and where it goes on. */
+/** How it went: the score against the threshold, what was missed by topic, and where it continues. */
 export function SampleResult({ items, topics, isFinal, exit, next, onLookAt }: SampleResultProps) {
   const { score, max } = sampleScore(items);
   const firstOpen = items.findIndex(({ standing }) => standing === "open");
@@ -102,7 +102,7 @@ function Missed({ items, topics, isFinal, onLookAt }: MissedProps) {
   return (
     <Section
       title="By topic"
-      lead={`${missed.length > 0 ? "What you missed stands first." : "Nothing missed."} Look at a question again to read its explanation.`}
+      lead={`${missed.length > 0 ? "What you missed comes first." : "Nothing missed."} Look at a question again to read its explanation.`}
     >
       <ul className="max-w-2xl">
         {[...missed, ...right].map(({ question, standing, index, topic }) => (

@@ -16,7 +16,7 @@ interface SampleRunProps {
   /** Which question is on screen. */
   index: number;
   title: string;
-  /** What becomes of the answers, in a sentence or two. */
+  /** What happens to the answers, in a sentence or two. */
   lead: ReactNode;
   /** The way out, which is always open. */
   exit: { href: string; name: string };

@@ -35,7 +35,7 @@ describe("sample answers in the browser", () => {
     expect(keptSamples(undefined, NOW)).toEqual([given(7, "3", 2)]);
   });
 
-  it("belong to whoever signs in first, and to no later user or visitor", () => {
+  it("belong to anyone who signs in first, and to no later user or visitor", () => {
     keepSample("ana", given(1, "4"), NOW);
     keepSample(undefined, given(1, "2"), NOW);
     keepSample(undefined, given(2), NOW);

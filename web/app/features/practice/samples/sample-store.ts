@@ -11,7 +11,7 @@ export interface KeptAnswer {
   answer: string;
 }
 
-/** A user's ID; undefined stands for the visitor, whose answers belong to whoever signs in next in this browser. */
+/** A user's ID; undefined for a visitor, whose answers belong to anyone who signs in next in this browser. */
 type Owner = string | undefined;
 
 const shelfOf = (owner: Owner) => (owner === undefined ? forBrowser : forUser(owner));
@@ -49,7 +49,7 @@ export function keptSamples(owner: Owner, now: number = Date.now()): KeptAnswer[
   return answers;
 }
 
-/** Keeps one more answer. The first to a question stands, unless that was to another version of it. */
+/** Keeps one more answer. The first to a question is final, unless that was to another version of it. */
 export function keepSample(owner: Owner, given: KeptAnswer, now: number = Date.now()): void {
   const before = keptSamples(owner, now);
   const others = before.filter((kept) => kept.questionId !== given.questionId);

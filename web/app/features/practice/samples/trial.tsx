@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { QuestionCard } from "../card/question-card.tsx";
 import { sampleItem } from "./sample-marking.ts";
 
-/** A question as a learner meets it, from open to marked, by whoever holds its key. Nothing of it is recorded. */
+/** A question as a learner meets it, from open to marked, by anyone who holds its key. Nothing of it is recorded. */
 export function Trial({ question, onEnd }: { question: Question; onEnd: () => void }) {
   const [given, setGiven] = useState<string>();
   const kept =

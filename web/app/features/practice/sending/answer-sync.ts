@@ -39,7 +39,7 @@ async function adopt(client: QueryClient, unsent: UnsentAnswer, error: unknown) 
   if (error instanceof ApiError) toast({ tone: "warning", title: "Oops!", body: error.message });
   // It may have been finished elsewhere.
   void client.invalidateQueries({ queryKey: keys.watch(unsent.attemptId) });
-  // What stands instead, when something does.
+  // What is instead, when something does.
   const stands = await call("GET /api/attempts/:id/questions/:qid/answer", { params: placeOf(unsent) }).catch(
     () => undefined,
   );

@@ -20,8 +20,8 @@ export function CalendarAddress({ since }: { since: string | null }) {
       </h2>
       <p className="mt-1 text-sm text-soft">
         An address that Google Calendar, Outlook and others can subscribe to. It holds the dates above and
-        nothing else. Whoever has it can read them, so keep it to yourself. Calendars look again every 8 to 24
-        hours.
+        nothing else. Anyone who has it can read them, so keep it to yourself. Calendars look again every 8 to
+        24 hours.
       </p>
       {since !== null && shown && (
         <p className="mt-3 rounded-sm bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere select-all">

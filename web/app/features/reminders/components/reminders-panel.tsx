@@ -11,7 +11,7 @@ import { MailReminders } from "./mail-reminders.tsx";
 import { PushReminders } from "./push-reminders.tsx";
 import { Trouble } from "./trouble.tsx";
 
-/** The days that matter, and how one is told of them and of each day's session. */
+/** The days that matter, and how one is reminded of them and of each day's session. */
 export function RemindersPanel() {
   const { data: state, error, refetch } = useQuery(remindersQuery);
   return (

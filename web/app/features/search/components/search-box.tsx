@@ -11,7 +11,7 @@ interface SearchBoxProps {
 /** The one box. It looks while one types; Enter asks at once and puts a phone's keyboard away. */
 export function SearchBox({ text, onText, onFind }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Whoever opens the search means to type; whoever comes back to results means to read them.
+  // Opening the search means typing; coming back to results means reading them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it is opened, and not when the box is emptied
   useEffect(() => {
     if (text === "") input.current?.focus();

@@ -12,7 +12,7 @@ export const keysIn = (text: string): string[] => [...text.matchAll(KEY)].map(([
  * open test, and free, in a plan that runs, or marked in the time of one whose money stayed; and the totals of attempts that
  * share no question with an open test.
  */
-export async function mayBeTold({ p, who }: { p: Product; who: { id: string } }) {
+export async function visibleTo({ p, who }: { p: Product; who: { id: string } }) {
   const { rows } = await sql<{ keys: string[] | null; attempts: number[] | null; sets: number[] | null }>`
     with held as (
       select aq.question_id from attempt a join attempt_question aq on aq.attempt_id = a.id

@@ -1,31 +1,34 @@
 import type { Question } from "#contract/shapes.ts";
 
-/** What the companions of a signed-in user open for whoever asks (web/app/companions.tsx); in a test the calculator alone. */
-const WISHES = ["feedback", "bot", "calculators", "calculator"] as const;
-export type Wish = (typeof WISHES)[number];
+/** What the companions of a signed-in user open for anyone who asks (web/app/companions.tsx); in a test the calculator alone. */
+const COMPANIONS = ["feedback", "bot", "calculators", "calculator"] as const;
+export type Companion = (typeof COMPANIONS)[number];
 
-let waiting: Wish | undefined;
+let waiting: Companion | undefined;
 let subject: Question | undefined;
 
 /** Asks for it; before the companions have come, it waits for them. @param about the question that it is about */
-export function wish(wanted: Wish, about?: Question): void {
+export function openCompanion(wanted: Companion, about?: Question): void {
   waiting = wanted;
   subject = about;
   document.dispatchEvent(new Event(wanted));
 }
 
 /** Takes what a link from outside of the app asks for out of the address, and asks for it. */
-export function wishOfAddress(): void {
+export function openFromAddress(): void {
   const url = new URL(window.location.href);
-  const wanted = WISHES.find((one) => one === url.searchParams.get("open"));
+  const wanted = COMPANIONS.find((one) => one === url.searchParams.get("open"));
   if (!wanted) return;
   url.searchParams.delete("open");
   window.history.replaceState(window.history.state, "", url);
-  wish(wanted);
+  openCompanion(wanted);
 }
 
-/** Calls `grant` for each such wish, also for one that has waited. @returns what ends it */
-export function onWish(wanted: Wish, grant: (about: Question | undefined) => void): () => void {
+/** Calls `grant` for each request for it, including one that has waited. @returns what ends it */
+export function onCompanionRequest(
+  wanted: Companion,
+  grant: (about: Question | undefined) => void,
+): () => void {
   const take = () => {
     waiting = undefined;
     grant(subject);
