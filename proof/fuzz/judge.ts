@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CANARY } from "../../test/bank.ts";
 import { KEY_CANARY } from "../../test/community.ts";
-import { keysIn, mayBeTold } from "../../test/visible-keys.ts";
+import { keysIn, visibleTo } from "../../test/visible-keys.ts";
 import type { Input } from "./inputs.ts";
 import type { Reply } from "./send.ts";
 import type { World } from "./world.ts";
@@ -70,7 +70,7 @@ export async function secretTold(world: World, input: Input, { text }: Reply): P
   }
   const keys = keysIn(text);
   if (keys.length === 0) return undefined;
-  const may = await mayBeTold({ p: world.p, who: { id } });
+  const may = await visibleTo({ p: world.p, who: { id } });
   const key = keys.find((one) => !may.keys.has(one));
   return key === undefined ? undefined : `the key of ${key} is told to ${caller}`;
 }
