@@ -93,7 +93,7 @@ test("a day's session, a note, a passage, the history and what is saved are all 
   await tabTo(page, page.getByRole("region", { name: "Marked passages" }).locator("[aria-pressed]"));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /^Remove the mark/ }).first()).toBeVisible();
-  await press(page, "button", "Save");
+  await press(page, "button", "Save question");
   await press(page, "button", /^History/);
   await expect(page.getByRole("table", { name: "Your answers, newest first" })).toContainText("(sure)");
   await expectAccessible(page);

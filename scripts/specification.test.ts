@@ -60,7 +60,7 @@ test("a title that no test has, and a file that does not exist, are found", () =
   const row = (shown: string) => wrongIn({ requirement: "", where: "", shown });
   const here = "scripts/specification.test.ts";
   expect(row(`\`${here}\` “a title that no test has”`)).toEqual([]);
-  expect(row(`\`${here}\` “a title that ${"no test"} has”`)).toEqual([`${here}: a title that nothing has`]);
+  expect(row(`\`${here}\` “a title that ${"nothing"} has”`)).toEqual([`${here}: a title that nothing has`]);
   expect(row(`\`${here}\``)).toEqual([`${here}: no title`]);
   expect(row("`nowhere.test.ts` “a”")).toEqual(["nowhere.test.ts: 0 files"]);
   expect(row("–")).toEqual(["names no test and says not why"]);
