@@ -169,17 +169,17 @@ test("a mark by the former key that another process gave after the first pass is
   const admin = await p.signIn("admin@threshold.example");
   const id = await p.questionId("free-1");
   await admin.post(`/api/admin/questions/${id}/regrade`, { Answer: "3", Reason: "It is C." });
-  await p.runJob("mark anew");
+  await p.runJob("mark again");
   expect(await scoresOf(learner, attempt)).toEqual([2, 1]);
   // What a process writes that still remembers the former key.
   await p.db.updateTable("answer").set({ score: 0 }).where("question_id", "=", id).execute();
   await p.db.updateTable("attempt").set({ score: 1 }).where("id", "=", attempt).execute();
   p.clock.pass(9);
-  await p.runJob("mark anew");
+  await p.runJob("mark again");
   const regrades = async () => (await admin.get(`/api/admin/questions/${id}/regrades`)).response;
   expect(await regrades()).toMatchObject([{ IsSettled: false }]);
   p.clock.pass(2);
-  await p.runJob("mark anew");
+  await p.runJob("mark again");
   expect(await scoresOf(learner, attempt)).toEqual([2, 1]);
   expect(await regrades()).toMatchObject([{ Changed: 1, IsSettled: true }]);
   p.mail.poke();
