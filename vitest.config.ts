@@ -10,6 +10,7 @@ export default defineConfig({
     // What is not passed through here would ask for React by itself.
     server: { deps: { inline: [/@tanstack\/react-query/, /wouter/] } },
     globalSetup: "test/global-setup.ts",
+    setupFiles: "test/patience.ts",
     // One database a worker, opened once and emptied between tests: opening one takes seconds.
     isolate: false,
     fileParallelism: true,
