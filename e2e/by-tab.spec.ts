@@ -100,14 +100,15 @@ test("a day's session, a note, a passage, the history and what is saved are all 
 
   await page.goto(`${origin}/saved`);
   await press(page, "button", "Show the answer");
-  await press(page, "button", /^Practise 1 saved/);
+  await press(page, "button", "Practise this question");
   await expect(page.getByRole("heading", { name: "Question 1/1" })).toBeVisible();
   await page.goto(`${origin}/notes`);
   await type(page, "Search your notes", "Tab key");
   await page.keyboard.press("Enter");
   await expect(page.getByText("By the Tab key.")).toBeVisible();
   await page.goto(`${origin}/progress?paper=1`);
-  await press(page, "link", "Paper 2");
+  await tabTo(page, page.getByRole("navigation", { name: "Papers" }).getByRole("link", { name: "Paper 2" }));
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/paper=2/);
 });
 

@@ -8,6 +8,8 @@ import { copyPrepared } from "./prepare.ts";
 import { postTo } from "./sign-in.ts";
 
 const ADMIN = "admin@threshold.example";
+/** Another one, so that no test that signs in as the first takes its session. */
+const GRANTER = "granter@threshold.example";
 
 /** The product as learners get it: its own process, the embedded database, the real bank, the dev outbox. */
 export class RunningProduct {
@@ -52,7 +54,7 @@ export class RunningProduct {
     const { Response } = await (await page.request.get(`${this.server.origin}/api/whoami`)).json();
     if (!this.#admin) {
       this.#admin = new HttpLearner(this.server.origin);
-      await this.#admin.signIn(ADMIN, this.dataDir);
+      await this.#admin.signIn(GRANTER, this.dataDir);
     }
     await this.#admin.call("POST", `/api/admin/user/${Response.ID}`);
     await page.reload();
@@ -73,7 +75,7 @@ export const test = base.extend<{ consoleIsQuiet: undefined }, { product: Runnin
       const port = await freePort();
       const server = new ServerProcess(port, {
         DATA_DIR: dataDir,
-        ADMIN_EMAILS: ADMIN,
+        ADMIN_EMAILS: `${ADMIN},${GRANTER}`,
         // Payments lead back to the host that the browser is on, and its cookies with it.
         PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
       });
