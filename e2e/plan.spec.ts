@@ -16,6 +16,17 @@ function examOf({ product }: ClockedProduct): { day: string; words: string } {
   return { day: dayInSingapore(exam), words };
 }
 
+/** Some days from the server's day: as a date is given, and as the calendar's buttons name it. */
+function dayFrom({ product }: ClockedProduct, days: number): { day: string; name: string } {
+  const at = new Date(product.clock.now().getTime() + days * DAY * 1000);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    at.toLocaleDateString("en-GB", { ...options, timeZone: "Asia/Singapore" });
+  return {
+    day: dayInSingapore(at),
+    name: `${part({ weekday: "long" })} ${part({ day: "numeric", month: "long" })}`,
+  };
+}
+
 const HEADERS = (origin: string) => ({ "X-Requested-With": "app", Origin: origin });
 
 /** Answers all questions of a set of the learner's own, as one who knows some of it, and finishes it. */
@@ -142,19 +153,21 @@ test("a new learner sets a date, does today's session, sees a forecast appear, p
 
   // A holiday, and a single day with more time: the days show it at once.
   await page.getByRole("button", { name: "Going away?" }).press("Enter");
-  await page.getByLabel("First day").fill("2026-11-26");
-  await page.getByLabel("Last day").fill("2026-11-28");
+  const away = [2, 3, 4].map((days) => dayFrom(clocked, days));
+  const after = dayFrom(clocked, 5).name;
+  await page.getByLabel("First day").fill(away[0]?.day ?? "");
+  await page.getByLabel("Last day").fill(away[2]?.day ?? "");
   await page.getByRole("button", { name: "Take 3 days off" }).press("Enter");
-  for (const day of ["Thursday 26", "Friday 27", "Saturday 28"])
-    await expect(page.getByRole("button", { name: `${day} November: day off` })).toBeVisible();
-  await page.getByRole("button", { name: /^Sunday 29 November/ }).press("Enter");
-  const sunday = page.getByRole("region", { name: "Sunday 29 November" });
-  await expect(sunday.getByRole("listitem").first()).toBeVisible();
+  for (const { name } of away)
+    await expect(page.getByRole("button", { name: `${name}: day off` })).toBeVisible();
+  await page.getByRole("button", { name: new RegExp(`^${after}`) }).press("Enter");
+  const oneDay = page.getByRole("region", { name: after });
+  await expect(oneDay.getByRole("listitem").first()).toBeVisible();
   await expectAccessible(page);
-  await sunday.getByLabel("Minutes on this day").fill("90");
-  await sunday.getByRole("button", { name: "Save" }).press("Enter");
+  await oneDay.getByLabel("Minutes on this day").fill("90");
+  await oneDay.getByRole("button", { name: "Save" }).press("Enter");
   await expect(
-    page.getByRole("button", { name: /^Sunday 29 November: \d+ minutes/ }),
+    page.getByRole("button", { name: new RegExp(`^${after}: \\d+ minutes`) }),
   ).not.toHaveAccessibleName(/: 1\d minutes/);
 
   // The exam is over, and was failed: the plan begins with what went badly.
