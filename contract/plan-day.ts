@@ -49,7 +49,13 @@ export const planDay = {
   start: endpoint("POST /api/plan/sessions", {
     who: "user",
     summary: "Starts an item of today's session, or resumes it: an ordinary attempt",
-    body: z.strictObject({ Day, Item: z.string().length(8).regex(/^[0-9a-f]{8}$/) }),
+    body: z.strictObject({
+      Day,
+      Item: z
+        .string()
+        .max(8, { abort: true })
+        .regex(/^[0-9a-f]{8}$/),
+    }),
     reply: Attempt,
   }),
 };
