@@ -13,8 +13,8 @@ import { onPostgres } from "./with-postgres.ts";
 
 /*
  * `npm run proof`: the slow proofs of docs/security.md in full size; `npm run proof -- crash outages` runs those parts
- * alone. Prints each size and this machine. `--minutes` is how long the part `fuzz` goes on where it left off, `--seed` begins it
- * anew, and `--seed` with `--at` runs the inputs around one again. `--learners` is how many start at once in the part `spike`, and `--processes`
+ * alone. Prints each size and this machine. `--minutes` is how long the part `fuzz` goes on where it left off, `--seed` begins
+ * again, and `--seed` with `--at` runs the inputs around one again. `--learners` is how many start at once in the part `spike`, and `--processes`
  * how many serve them.
  */
 

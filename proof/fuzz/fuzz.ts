@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { type Operation, operationsOf } from "./contract.ts";
 import { type Input, inputsFor } from "./inputs.ts";
-import { faultOfForm, secretTold } from "./judge.ts";
+import { faultOfForm, secretSent } from "./judge.ts";
 import { Client, type Reply } from "./send.ts";
 import { buildWorld, type Caller, type World, whoMay } from "./world.ts";
 
-/** A world serves so many inputs, and is then made anew: what comes later depends on nothing that came long before. */
+/** A world serves so many inputs and is then replaced: what comes later depends on nothing that came long before. */
 export const EPISODE = 2_000;
 /** After so many an hour passes, and every job is run over what was sent. */
 const JOBS_EVERY = 100;
@@ -82,7 +82,7 @@ class Episode {
         return input && this.#try(input, this.#first + m);
       });
       const signedOut = (await Promise.all(tried)).some((isSignedOut) => isSignedOut);
-      // Whoever was signed out, by a call of their own or by somebody else's, comes back.
+      // A caller who was signed out, by a call of their own or of another, signs in again.
       if (signedOut) await this.#world.signIn();
       if (n % JOBS_EVERY === JOBS_EVERY - LANES) await this.#passAnHour(this.#first + n);
     }
@@ -102,7 +102,7 @@ class Episode {
     const told = logged.filter((line) => reply.requestId !== undefined && line.includes(reply.requestId));
     const what =
       faultOfForm(input, reply) ??
-      (await secretTold(this.#world, input, reply)) ??
+      (await secretSent(this.#world, input, reply)) ??
       (told.length > 0 ? "a fault in the log" : undefined);
     if (what !== undefined)
       faults.push({ position, where: input.operation.name, what, details: detailsOf(input, reply, told) });

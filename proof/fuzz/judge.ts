@@ -21,7 +21,7 @@ const jsonIn = (text: string): unknown => {
   }
 };
 
-/** What is wrong with the form of a reply, whoever asked. */
+/** What is wrong with the form of a reply, for any caller. */
 export function faultOfForm({ operation, method, target, raw }: Input, reply: Reply): string | undefined {
   const { status, type, requestId, text } = reply;
   if (status === 0) return `no answer (${text})`;
@@ -44,7 +44,7 @@ export function faultOfForm({ operation, method, target, raw }: Input, reply: Re
     : `${status} without a Response: ${text.slice(0, 200)}`;
 }
 
-/** Everything that was sent, decoded: a secret that a caller knew is told to nobody. */
+/** Everything that was sent, decoded: what an input contains itself is no leak when it comes back. */
 const sentIn = ({ target, body }: Input) => {
   const decoded = (() => {
     try {
@@ -56,21 +56,23 @@ const sentIn = ({ target, body }: Input) => {
   return `${decoded}\n${body?.toString() ?? ""}`;
 };
 
-/** What the reply tells that its caller may not know. */
-export async function secretTold(world: World, input: Input, { text }: Reply): Promise<string | undefined> {
+/** What the reply contains that its caller may not know. */
+export async function secretSent(world: World, input: Input, { text }: Reply): Promise<string | undefined> {
   const { caller } = input;
   if (caller === "admin") return undefined;
   const sent = sentIn(input);
-  const told = world.secrets.find((s) => s.of !== caller && text.includes(s.text) && !sent.includes(s.text));
-  if (told) return `“${told.text}” is told to ${caller}`;
+  const leaked = world.secrets.find(
+    (s) => s.of !== caller && text.includes(s.text) && !sent.includes(s.text),
+  );
+  if (leaked) return `“${leaked.text}” is sent to ${caller}`;
   const id = world.callers.get(caller)?.id;
   if (id === undefined) {
     const key = [CANARY, KEY_CANARY].find((canary) => text.includes(canary) && !sent.includes(canary));
-    return key && `a key is told to nobody in particular`;
+    return key && `a key is sent to a visitor`;
   }
   const keys = keysIn(text);
   if (keys.length === 0) return undefined;
   const may = await visibleTo({ p: world.p, who: { id } });
   const key = keys.find((one) => !may.keys.has(one));
-  return key === undefined ? undefined : `the key of ${key} is told to ${caller}`;
+  return key === undefined ? undefined : `the key of ${key} is sent to ${caller}`;
 }

@@ -15,7 +15,7 @@ const PATIENCE_MS = 20_000;
 
 const none = (why: string): Reply => ({ status: 0, type: "", requestId: undefined, text: why });
 
-/** A client that keeps its connections, as a browser does, and sends what it is told to. */
+/** A client that keeps its connections, as a browser does, and sends what it is given. */
 export class Client {
   readonly #port: number;
   readonly #agent = new http.Agent({ keepAlive: true });

@@ -103,8 +103,8 @@ export class Findings implements Reading {
   }
 
   warn(line: number, message: string): void {
-    const isAnnounced = this.warnings.at(-1)?.line === line && this.warnings.at(-1)?.message === message;
-    if (!isAnnounced && this.warnings.length < MOST_REMARKS) this.warnings.push({ line, message });
+    const isRepeated = this.warnings.at(-1)?.line === line && this.warnings.at(-1)?.message === message;
+    if (!isRepeated && this.warnings.length < MOST_REMARKS) this.warnings.push({ line, message });
   }
 
   /**

@@ -147,7 +147,7 @@ const MOST_ASKED = 20;
 
 /** Elements that an item may not contain. */
 const REFUSED = new Map([
-  ["qti-template-declaration", "It makes its figures again each time; questions here have fixed ones."],
+  ["qti-template-declaration", "Its figures are new each time; questions here have fixed ones."],
   ["qti-assessment-stimulus-ref", "It refers to a text in another file."],
 ]);
 

@@ -55,9 +55,9 @@ async function readStored(db: Db, userId: string, bank: StudyBank): Promise<Fold
   const state = stateOf(row.state);
   if (!state) return undefined;
   // A test was opened, or is over, since: other answers count now.
-  const isAnnounced = leftOut.some((id) => !held.includes(id));
+  const isReleased = leftOut.some((id) => !held.includes(id));
   const isWithheld = held.some((id) => state.questions.has(id));
-  return isAnnounced || isWithheld ? undefined : { state, upto: { at, attempt, question }, leftOut };
+  return isReleased || isWithheld ? undefined : { state, upto: { at, attempt, question }, leftOut };
 }
 
 interface AnswerRow {

@@ -27,20 +27,20 @@ export function Toasts() {
 
 /** One toast; it waits while the pointer or the focus is on it. */
 function ToastCard({ toast }: { toast: Toast }) {
-  const [isWithheld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (isWithheld) return;
+    if (isPaused) return;
     const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs);
     return () => clearTimeout(timer);
-  }, [isWithheld, toast]);
+  }, [isPaused, toast]);
   const Icon = ICONS[toast.tone];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a toast only keeps it from leaving
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className="pointer-events-auto flex w-full max-w-md items-start gap-3 toast py-1 pr-1 pl-4 transition-[opacity,translate] starting:[translate:0_0.5rem] starting:opacity-0"
     >
       <Icon className="mt-3" />

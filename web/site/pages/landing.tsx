@@ -49,7 +49,8 @@ function Hero({ samples }: SiteFacts) {
         <h1>Pass the exam with questions you can trust</h1>
         <p>
           Practice for both papers of Singapore's real-estate salesperson exam. Every answer is explained,
-          every wrong option says why, and every question names its law and the date of that law.
+          every wrong option says why, and every question names its law and the date as of which it is
+          correct.
         </p>
         <p className="calls">
           <a className={buttonClass("primary", "button-large")} href={paths.try()}>

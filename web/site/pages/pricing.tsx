@@ -32,7 +32,7 @@ export function Pricing({ brand, counts, plans, sandbox }: SiteFacts) {
             questions, {number(counts.CSQ)} case studies and {number(counts.SAQ)} short answers today.
           </li>
           <li>An explanation for every answer, and for every wrong option why it is wrong.</li>
-          <li>The law that each question rests on, and the date of that law.</li>
+          <li>The law that each question rests on, and the date as of which it is correct.</li>
           <li>
             Full mock papers against the clock, mock tests of one topic, and tests freshly drawn for you.
           </li>

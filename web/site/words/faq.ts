@@ -23,7 +23,7 @@ export function questionsAndAnswers({ brand, counts, papers }: SiteFacts): Quest
     {
       question: "How do I know that an answer is right?",
       answer:
-        "Each question names the statute and section, or the agency's rule, that its answer rests on, and the date of that law. Before publication it is answered a second time by someone who does not see the key.",
+        "Each question names the statute and section, or the agency's rule, that its answer rests on, and the date as of which it is correct. Before publication it is answered a second time by someone who does not see the key.",
     },
     {
       question: "What happens when the law changes?",

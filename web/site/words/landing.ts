@@ -3,7 +3,7 @@ export const FEATURES = [
   {
     icon: "book",
     title: "The law, by section and date",
-    text: "Each answer names the section or the agency's rule that it rests on, and the date of that law. You can look it up yourself.",
+    text: "Each answer names the section or the agency's rule that it rests on, and the date as of which it is correct. You can look it up yourself.",
   },
   {
     icon: "check",
@@ -36,7 +36,7 @@ export const FEATURES = [
 export const COMPARISON: { what: string; here: string; notes: string; others: string }[] = [
   {
     what: "Source of each answer",
-    here: "Section or rule, with the date of that law",
+    here: "Section or rule, with the date as of which it is correct",
     notes: "As old as the print; look for the year on the cover",
     others: "Varies: open a free question and look for a section and a date",
   },

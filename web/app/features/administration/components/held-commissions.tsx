@@ -114,7 +114,7 @@ function Decide({ commission, verdict, onClose }: DecideProps) {
     >
       <p>
         {isRefusal ? "The commission is never paid." : "The commission is owed as any other."}{" "}
-        {commission.AffiliateEmail} is told by mail. The buyer keeps plan and discount.
+        {commission.AffiliateEmail} is notified by mail. The buyer keeps plan and discount.
       </p>
       {isRefusal && (
         <Field

@@ -82,7 +82,7 @@ export function ReviewNotice({ question }: { question: EditorQuestion }) {
         It is right as it stands
       </Button>
       <p className="mt-2 text-xs text-soft">
-        Saving new words clears it too, and tells anyone who answered the former ones.
+        Saving new words clears it too, and notifies everyone who answered the former ones.
       </p>
     </div>
   );

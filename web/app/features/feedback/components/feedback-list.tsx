@@ -118,7 +118,7 @@ export function FeedbackList({ onEdit }: FeedbackListProps) {
         onConfirm={() => asked && remove.mutate(asked.feedback.ID, { onSettled: close })}
         onCancel={close}
       >
-        It leaves the list, and anyone who sent it is not told.
+        It leaves the list, and its sender is not notified.
       </ConfirmDialog>
     </>
   );
