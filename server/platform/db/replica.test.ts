@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PostgresCluster, postgresPrograms } from "../../../proof/postgres-cluster.ts";
+import { notFound } from "../errors.ts";
 import { createLogger } from "../logging.ts";
 import { type Db, kyselyOver } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -92,6 +93,16 @@ describe.skipIf(!programs)("a replica", () => {
     await expect.poll(() => later(10)).toBe("primary");
     await sql`delete from schema_migration where name = '999-next'`.execute(db);
     await sql`select pg_wal_replay_resume()`.execute(onStandby);
+    await replica.close();
+  });
+
+  test("goes on being read after something that is not there was asked for", async () => {
+    const { replica, place, later, lines } = openReplica();
+    await expect.poll(() => later(10)).toBe("replica");
+    const missing = replica.read(() => Promise.reject(notFound("question")));
+    await expect(missing).rejects.toMatchObject({ kind: "not_found" });
+    expect(await place()).toBe("replica");
+    expect(lines).toHaveLength(1);
     await replica.close();
   });
 

@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
+import { AppError } from "../errors.ts";
 import type { Log } from "../logging.ts";
 import type { Db } from "./database.ts";
 import { PostgresPool } from "./postgres-pool.ts";
@@ -85,8 +86,9 @@ export class Replica implements OldReads {
     try {
       return await query(this.#replica);
     } catch (error) {
-      // The primary says whether the fault was the question's own.
-      this.#judge(`it failed: ${error instanceof Error ? error.message : String(error)}`);
+      // What was asked for may be missing, or not yet there: that is no fault of the replica, and the primary says which.
+      if (!(error instanceof AppError) || error.kind === "unavailable")
+        this.#judge(`it failed: ${error instanceof Error ? error.message : String(error)}`);
       return query(this.#primary);
     }
   }
@@ -99,7 +101,8 @@ export class Replica implements OldReads {
   /** Looks at the replica again where that is due; never fails. */
   #look(): Promise<void> {
     if (this.#checking) return this.#checking;
-    if (this.#now() - this.#checkedAt < CHECK_MS) return Promise.resolve();
+    // In either direction: after a clock was set back, it is looked at again too.
+    if (Math.abs(this.#now() - this.#checkedAt) < CHECK_MS) return Promise.resolve();
     this.#checkedAt = this.#now();
     this.#checking = this.#faultNow()
       .catch(
