@@ -34,24 +34,42 @@ export async function reportResult(
     throw new AppError("bad_input", "That day is still to come.", {
       fields: { On: "That day is still to come." },
     });
-  const bank = await deps.banks.read();
+  const known = await deps.db
+    .updateTable("exam_result")
+    .set({ passed: result.passed, reported_at: now })
+    .where("user_id", "=", caller.userId)
+    .where("paper", "=", result.paper)
+    .where("on_day", "=", result.on)
+    .executeTakeFirstOrThrow();
+  if (known.numUpdatedRows === 0n) await keepFirst(deps, caller, result, now);
+  return listResults(deps.db, caller.userId);
+}
+
+/** A first report, with the forecast of the eve: it is worked out from nothing, which a repeated report need not be. */
+async function keepFirst(
+  { db, banks }: AbilityDeps,
+  { userId }: Caller,
+  result: { paper: number; on: string; passed: boolean },
+  now: Date,
+): Promise<void> {
+  const bank = await banks.read();
   const paper = bank.papers.find((one) => one.paper === result.paper);
   if (!paper) throw notFound("paper");
   const before = startOfSingaporeDay(new Date(result.on));
-  const { state } = await readFolded(deps.db, caller.userId, bank, { before, withHeld: false });
-  await deps.db
+  const { state } = await readFolded(db, userId, bank, { before, withHeld: false });
+  await db
     .insertInto("exam_result")
     .values({
-      user_id: caller.userId,
+      user_id: userId,
       paper: result.paper,
       on_day: result.on,
       passed: result.passed,
       said: forecastOf(state, paper, result.on)?.pass ?? null,
       reported_at: now,
     })
+    // Two of the same moment: the later one counts.
     .onConflict((oc) =>
       oc.columns(["user_id", "paper", "on_day"]).doUpdateSet({ passed: result.passed, reported_at: now }),
     )
     .execute();
-  return listResults(deps.db, caller.userId);
 }
