@@ -1,8 +1,16 @@
 // @vitest-environment happy-dom
 import { expect, it, onTestFinished, vi } from "vitest";
 import { act } from "../../../test/act.ts";
+import { buildAttempt } from "../../../test/attempt.ts";
 import { drawAt, stubServer } from "../../../test/page.tsx";
-import { buildPlan, buildPlanDay, buildSilentForecast, buildToday, DAY } from "../../../test/plan.ts";
+import {
+  buildPlan,
+  buildPlanDay,
+  buildPlanItem,
+  buildSilentForecast,
+  buildToday,
+  DAY,
+} from "../../../test/plan.ts";
 import { buttonOf } from "../../../test/press.ts";
 import { signedInPage } from "../../../test/signed-in.ts";
 import { buildUser } from "../../../test/user.ts";
@@ -10,7 +18,13 @@ import { TodayPage } from "./today.tsx";
 
 signedInPage();
 
-async function today({ plan = buildPlan(), day = buildPlanDay(), facts = buildToday() } = {}) {
+async function today({
+  plan = buildPlan(),
+  day = buildPlanDay(),
+  facts = buildToday(),
+  /** Of today's session, once the plan was saved. */
+  statusAfter = 200,
+} = {}) {
   const bodies: [string, unknown][] = [];
   HTMLElement.prototype.scrollIntoView ??= () => undefined;
   const calls = stubServer((call, body) => {
@@ -28,7 +42,8 @@ async function today({ plan = buildPlan(), day = buildPlanDay(), facts = buildTo
       "PUT /api/exam-results": bodies.map(([, result]) => result),
       "GET /api/paperv2/1": { Topics: [] },
     };
-    return { status: 200, response: replies[call] };
+    const isAfter = call === "GET /api/plan/day" && bodies.some(([sent]) => sent === "PUT /api/plan");
+    return { status: isAfter ? statusAfter : 200, response: replies[call] };
   });
   const { place, leave } = await drawAt("/today", <TodayPage />, undefined, "/today");
   onTestFinished(leave);
@@ -83,4 +98,25 @@ it("plans the other paper alone after one was passed", async () => {
       PassedPaper: { Paper: 1, Date: DAY },
     },
   ]);
+});
+
+it("does not list again what was begun from the session", async () => {
+  const [begun, other] = [buildAttempt({ ID: 9 }), buildAttempt({ ID: 10, ProblemSetID: 77 })];
+  const { place } = await today({
+    day: buildPlanDay({ Items: [buildPlanItem(1, { State: "started", Attempt: 9 })] }),
+    facts: buildToday({ Open: [begun, other] }),
+  });
+  await vi.waitFor(() => expect(place.textContent).toContain("Under way"));
+  expect(place.querySelectorAll(`a[href="/set/${begun.ProblemSetID}/do"]`)).toHaveLength(0);
+  expect(place.querySelectorAll('a[href="/set/77/do"]')).toHaveLength(1);
+});
+
+it("shows no session of a plan that was changed, not even while the new one does not load", async () => {
+  const plan = buildPlan({ Papers: [1], ExamDate: DAY });
+  const { place } = await today({ plan, statusAfter: 503 });
+  await vi.waitFor(() => expect(place.textContent).toContain("Start: Item 1"));
+  await act(() => buttonOf(place, "I passed").click());
+  await vi.waitFor(() => buttonOf(place, "Plan Paper 2 next"));
+  await act(() => buttonOf(place, "Plan Paper 2 next").click());
+  await vi.waitFor(() => expect(place.textContent).not.toContain("Start: Item 1"));
 });
