@@ -90,7 +90,7 @@ function Told({ told: { N, Passed, Said } }: { told: Calibration["Told"] }) {
   return (
     <Section
       title="The real exam"
-      lead="Learners can tell us how it went. Who passed tells it more readily, so we count these apart and draw no conclusion from them."
+      lead="Learners can tell us how it went. People who passed are more likely to tell us, so we count these apart and draw no conclusion from them."
     >
       <p className="text-base figures">
         {N === 0
