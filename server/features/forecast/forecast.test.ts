@@ -284,7 +284,11 @@ describe("calibration", () => {
     expect(await told()).toEqual({ N: 1, Passed: 1, Said: null });
     p.clock.pass(24 * 60 * 60);
     await report("2026-11-22", true);
-    expect(await told()).toMatchObject({ N: 2, Passed: 2, Said: expect.any(Number) });
+    const both = await told();
+    expect(both).toMatchObject({ N: 2, Passed: 2, Said: expect.any(Number) });
+    await b.put("/api/user/reset-progress");
+    await report("2026-11-22", false);
+    expect(await told()).toEqual({ ...both, Passed: 1 });
   });
 
   test("of 400 pairs shows bins, scores and the error", async () => {
