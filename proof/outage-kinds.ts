@@ -14,6 +14,8 @@ interface Size {
   learners: number;
   /** Only outages without any error: the process is stopped and never answers. */
   frozenOnly?: boolean;
+  /** How long a statement may take; DATABASE_MS unless said. */
+  databaseMs?: number;
 }
 
 /** Runs the kinds of an outage, one after the other. */
@@ -48,7 +50,7 @@ export async function postgresOutages(cluster: PostgresCluster, size: Size): Pro
   const common = { ...size, refuses: true, readiness: 503 as const };
   const env = (name: string) => ({
     DATABASE_URL: cluster.databaseUrl(name),
-    DATABASE_TIMEOUT_MS: String(DATABASE_MS),
+    DATABASE_TIMEOUT_MS: String(size.databaseMs ?? DATABASE_MS),
   });
   return each(
     size,
