@@ -1732,6 +1732,17 @@ AS $function$
   select coalesce(cardinality(array_positions(string_to_array(of_key, '~'), '*')), 0)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.full_marks(of_attempt bigint, of_question bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE COST 1
+AS $function$ begin
+  return (
+    select aq.weight * v.max_score from attempt_question aq
+    join question_version v on v.question_id = aq.question_id and v.version = aq.version
+    where aq.attempt_id = of_attempt and aq.question_id = of_question);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.had_paper(who text, wanted integer, t timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2003,7 +2014,7 @@ CREATE OR REPLACE FUNCTION public.singapore_day(t timestamp with time zone)
  RETURNS date
  LANGUAGE sql
  IMMUTABLE
-AS $function$ select (t at time zone 'Asia/Singapore')::date $function$;
+AS $function$ select (t at time zone interval '8 hours')::date $function$;
 
 CREATE OR REPLACE FUNCTION public.thread_part(m message)
  RETURNS integer[]

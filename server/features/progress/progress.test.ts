@@ -85,6 +85,20 @@ describe("progress", () => {
     expect(await topic()).toMatchObject({ Questions: 5 });
   });
 
+  test.each([
+    ["1~1", 0],
+    ["2~1", 0],
+    ["2~3", 1],
+  ])("counts a case as right only where each part is: %s", async (Answer, right) => {
+    const { b, answer, finish } = await practising();
+    await answer("case-1", "case-1", Answer, { Sure: "sure" });
+    await finish("case-1");
+    const { Topics, Weeks, Sure } = await read(b);
+    expect(Topics?.[1]).toMatchObject({ Answered: 1, Right: right });
+    expect(Weeks).toMatchObject([{ Answered: 1, Right: right }]);
+    expect(Sure).toEqual([{ Sure: "sure", Answered: 1, Right: right }]);
+  });
+
   test("is reported by sub-area, by the question's first rule", async () => {
     const { p, b, answer } = await practising();
     await sql`insert into rule (key, topic_id, area, area_title, says) values ('r1', 2, 'caveats', 'Caveats', 'A rule.')`.execute(
