@@ -13,8 +13,8 @@ export default defineConfig({
   workers: 2,
   // A busy CI machine stops nobody's work; what passes only at the second try is listed as FLAKY, to be mended.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // Colours on their way from one to another have the contrast of neither.
   use: { contextOptions: { reducedMotion: "reduce" }, launchOptions: { executablePath, args }, trace: "off" },
   projects: [
