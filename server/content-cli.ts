@@ -22,6 +22,7 @@ import { keepFilesPrivate } from "./platform/data-folder.ts";
 import { type Db, openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { AppError, StartError } from "./platform/errors.ts";
+import { dayInSingapore } from "./platform/singapore-day.ts";
 
 const USAGE = `Usage: npm run content -- lint [--warnings] [--file <path, or a part of it>] [--since <commit>]
                          wording KEY… [--since <commit>], or --file <path, or a part of it>
@@ -44,7 +45,7 @@ function print(findings: RuleFinding[], counted: RuleFinding[]) {
 function lint(dir: string, options: { file?: string; warnings: boolean; since?: string }) {
   readPlans(dir);
   readSiteContent(dir);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayInSingapore(new Date());
   const bank = readBank(dir);
   const all = [...lintBank(bank, today), ...marksSince(dir, bank, options.since)];
   const own = all.filter(
