@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { waitForPort } from "./ports.ts";
 import { freePort } from "./server-process.ts";
-import { unprivileged } from "./unprivileged.ts";
+import { handOver, unprivileged } from "./unprivileged.ts";
 
 const ours = path.join(import.meta.dirname, "../deploy/pgbouncer.ini");
 
@@ -50,7 +50,8 @@ export class PgBouncer {
       auth_file: users,
     };
     writeFileSync(ini, iniWith({ ...own, ...settings }));
-    const [command, args] = unprivileged("pgbouncer", [ini], folder);
+    handOver(folder);
+    const [command, args] = unprivileged("pgbouncer", [ini]);
     const child = spawn(command, args, { stdio: "ignore" });
     await waitForPort(port, child);
     const url = Object.assign(new URL(databaseUrl), { port: String(port), pathname: "/threshold" });

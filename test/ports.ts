@@ -5,7 +5,7 @@ import net from "node:net";
 const START_MS = 10_000;
 
 /** Whether something accepts connections on a port of this machine. */
-export async function accepts(port: number): Promise<boolean> {
+async function accepts(port: number): Promise<boolean> {
   const socket = net.connect(port, "127.0.0.1");
   try {
     await once(socket, "connect");
