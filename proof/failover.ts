@@ -152,7 +152,7 @@ export class Failover {
     await this.#answers(1);
     const returnMs = this.#pulse.longest;
     mend(node);
-    await cluster.until("all nodes again", () => cluster.isWhole(), WHOLE_MS);
+    await cluster.whole(WHOLE_MS);
     const wholeMs = performance.now() - from;
     await this.#answers(1);
     const kept = this.#kept.slice(firstOfRound);

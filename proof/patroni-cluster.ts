@@ -16,9 +16,16 @@ const etcdFile = path.join(import.meta.dirname, "../deploy/etcd.yml");
 const NAMES = ["db1", "db2", "db3"];
 const ASK_MS = 2_000;
 const START_MS = 120_000;
+/** Longer than Patroni needs to look at its node again, which is its loop_wait of 5 s. */
+const STEADY_MS = 6_000;
 
-/** What Patroni of the primary tells of its standbys, as PostgreSQL sees them now. */
-const Standbys = z.object({ replication: z.array(z.object({ state: z.string(), sync_state: z.string() })) });
+/** What Patroni tells of its own node; the primary's has the standbys too, as PostgreSQL sees them now. */
+const Status = z.object({
+  role: z.string(),
+  state: z.string(),
+  timeline: z.number(),
+  replication: z.array(z.object({ state: z.string(), sync_state: z.string() })).default([]),
+});
 
 /** Of this machine: HAProxy's way to the primary and to the product, the product's own, and etcd's. */
 interface Ports {
@@ -88,7 +95,7 @@ export class PatroniCluster {
     await this.until("etcd's version", version, START_MS);
     this.#haproxy = await Haproxy.create(addressesOf(this.nodes, this.#ports), this.#ports.primary);
     for (const node of this.nodes) node.start();
-    await this.until("all nodes and a synchronous standby", () => this.isWhole(), START_MS);
+    await this.whole(START_MS);
   }
 
   /** The node that says of itself that it is the primary; a frozen or cut one may say nothing, or the wrong thing. */
@@ -99,18 +106,36 @@ export class PatroniCluster {
   }
 
   /**
-   * Whether all nodes follow the primary, one of them synchronously: another fault may come. What the nodes say of themselves may be
-   * from before the last one.
+   * Waits until all nodes follow the primary, one of them synchronously, and have done so for a while: another fault may come. A former
+   * primary can follow for a moment, and then find that its history has parted and rewind.
    */
-  async isWhole(): Promise<boolean> {
-    const primary = await this.primary();
-    const reply = primary && (await this.#ask(primary, "/patroni"));
-    const parsed = reply && Standbys.safeParse(await reply.json());
-    if (!parsed?.success) return false;
-    const following = parsed.data.replication.filter((standby) => standby.state === "streaming");
+  async whole(withinMs: number): Promise<void> {
+    let since = Number.POSITIVE_INFINITY;
+    const holds = async () => {
+      if (!(await this.#isWhole())) since = Number.POSITIVE_INFINITY;
+      else since = Math.min(since, performance.now());
+      return performance.now() - since >= STEADY_MS;
+    };
+    await this.until("all nodes and a synchronous standby", holds, withinMs);
+  }
+
+  async #isWhole(): Promise<boolean> {
+    const all = (await Promise.all(this.nodes.map((node) => this.#statusOf(node)))).flatMap((s) => s ?? []);
+    const primary = all.find((status) => status.role === "master" || status.role === "primary");
+    const synchronous = primary?.replication.filter((standby) => standby.sync_state === "sync");
     return (
-      following.length === NAMES.length - 1 && following.some((standby) => standby.sync_state === "sync")
+      all.length === NAMES.length &&
+      all.every((status) => status.state === "running" && status.timeline === primary?.timeline) &&
+      primary?.replication.filter((standby) => standby.state === "streaming").length === NAMES.length - 1 &&
+      synchronous?.length === 1
     );
+  }
+
+  async #statusOf(node: PatroniNode) {
+    const body: unknown = await this.#ask(node, "/patroni")
+      .then((reply) => reply?.json())
+      .catch(() => undefined);
+    return Status.safeParse(body).data;
   }
 
   /** @throws with what the nodes wrote last, if it does not come in time */

@@ -85,7 +85,7 @@ export class PatroniNode {
   /** What Patroni and PostgreSQL have written last. */
   get log(): string {
     const file = path.join(this.#folder, "log");
-    return existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(-40).join("\n") : "";
+    return existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(-15).join("\n") : "";
   }
 
   /** Kills Patroni and all of PostgreSQL at once, as a loss of power does. */
