@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import os from "node:os";
 import path from "node:path";
 import { freePort } from "../test/server-process.ts";
+import { handOver, unprivileged } from "../test/unprivileged.ts";
+import { childrenOf, signal } from "./process-tree.ts";
 
 /** The folder of PostgreSQL's own programs; undefined if it is not installed. */
 export function postgresPrograms(): string | undefined {
@@ -10,12 +12,6 @@ export function postgresPrograms(): string | undefined {
   const newest = existsSync(versions) ? readdirSync(versions).sort().at(-1) : undefined;
   const folder = newest ? path.join(versions, newest, "bin") : undefined;
   return folder && existsSync(path.join(folder, "initdb")) ? folder : undefined;
-}
-
-/** The child processes of a process. */
-function childrenOf(pid: number): number[] {
-  const file = `/proc/${pid}/task/${pid}/children`;
-  return existsSync(file) ? readFileSync(file, "utf8").split(" ").filter(Boolean).map(Number) : [];
 }
 
 const START_MS = 30_000;
@@ -55,7 +51,7 @@ export class PostgresCluster {
 
   static async #at(programs: string, settings: readonly string[]): Promise<PostgresCluster> {
     const folder = mkdtempSync(path.join(os.tmpdir(), "threshold-pg-"));
-    if (process.getuid?.() === 0) spawnSync("chown", ["nobody", folder]);
+    handOver(folder);
     return new PostgresCluster(programs, folder, await freePort(), settings);
   }
 
@@ -103,24 +99,16 @@ export class PostgresCluster {
   freeze() {
     const first = this.#pid();
     // The first one starts the others, so once it is stopped there are no more.
-    for (const pid of [first, ...childrenOf(first)]) this.#signal(pid, "SIGSTOP");
+    for (const pid of [first, ...childrenOf(first)]) signal(pid, "SIGSTOP");
   }
 
   thaw() {
     const first = this.#pid();
-    for (const pid of [...childrenOf(first), first]) this.#signal(pid, "SIGCONT");
+    for (const pid of [...childrenOf(first), first]) signal(pid, "SIGCONT");
   }
 
   #pid() {
     return Number(readFileSync(path.join(this.#folder, "data", "postmaster.pid"), "utf8").split("\n")[0]);
-  }
-
-  #signal(pid: number, signal: NodeJS.Signals) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // It has ended in the meantime.
-    }
   }
 
   /** kill -9 of the database, then a start, which recovers it from its log. */
@@ -155,16 +143,13 @@ export class PostgresCluster {
   /** Also after a proof that failed while it was down or frozen. */
   remove() {
     const pid = this.#pid();
-    for (const each of [...childrenOf(pid), pid]) this.#signal(each, "SIGKILL");
+    for (const each of [...childrenOf(pid), pid]) signal(each, "SIGKILL");
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
   #run(program: string, ...args: string[]) {
     const full = path.join(this.#programs, program);
-    const asNobody = process.getuid?.() === 0;
-    const [command, rest] = asNobody
-      ? ["setpriv", ["--reuid=nobody", "--regid=nogroup", "--clear-groups", full, ...args]]
-      : [full, args];
+    const [command, rest] = unprivileged(full, args);
     // A server started by pg_ctl keeps the output open, so none is piped.
     const { status } = spawnSync(command, rest, { stdio: "ignore", cwd: this.#folder });
     if (status !== 0) throw new Error(`${program} failed with ${status}`);

@@ -3,6 +3,7 @@ import os from "node:os";
 import { parseArgs } from "node:util";
 import { findChromium } from "../scripts/chromium.mjs";
 import { proveAllPayments, proveCrashes } from "./prove-crashes.ts";
+import { proveFailover } from "./prove-failover.ts";
 import { proveFuzz } from "./prove-fuzz.ts";
 import { HISTORIES_FILE, proveHistories } from "./prove-histories.ts";
 import { proveAbuse, proveAddresses, proveBotCrowd, proveGrading, proveTexts } from "./prove-input.ts";
@@ -15,7 +16,8 @@ import { onPostgres } from "./with-postgres.ts";
  * `npm run proof`: the slow proofs of docs/security.md in full size; `npm run proof -- crash outages` runs those parts
  * alone. Prints each size and this machine. `--minutes` is how long the part `fuzz` goes on where it left off, `--seed` begins
  * again, and `--seed` with `--at` runs the inputs around one again. `--learners` is how many start at once in the part `spike`, and `--processes`
- * how many serve them.
+ * how many serve them. `--times` is how often each kind of fault comes in a leg of the part `failover`, which goes on where the last left
+ * off; `--seed` begins again.
  */
 
 const { positionals: wanted, values: options } = parseArgs({
@@ -26,6 +28,7 @@ const { positionals: wanted, values: options } = parseArgs({
     at: { type: "string" },
     learners: { type: "string" },
     processes: { type: "string", default: "1" },
+    times: { type: "string", default: "6" },
   },
 });
 const numberOf = (option: string | undefined) => (option === undefined ? undefined : Number(option));
@@ -107,6 +110,7 @@ const PARTS: Record<string, () => Promise<unknown> | unknown> = {
   payments: proveAllPayments,
   descriptors: proveDescriptors,
   outages: proveOutages,
+  failover: () => proveFailover(Number(options.times), numberOf(options.seed)),
   vacuum: proveVacuum,
   spike: () =>
     onPostgres(async (cluster) => {

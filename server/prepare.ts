@@ -8,24 +8,30 @@ import { StartError } from "./platform/errors.ts";
 
 /** Brings the schema and the bank up to date, which one process does for all. @throws StartError, BankError */
 export async function prepare(database: Database, config: Config, log: FastifyBaseLogger): Promise<void> {
+  const { databaseUrl, databaseDirectUrl } = config;
+  await reach(databaseUrl && "DATABASE_URL", () => database.check());
   await database.boot(async (boot) => {
-    await reach(config.databaseUrl, () => migrate(boot));
+    await reach(databaseUrl && (databaseDirectUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL"), () =>
+      migrate(boot),
+    );
     await loadBank(boot, config.contentDir, systemClock.now(), log);
   });
 }
 
-async function reach(databaseUrl: string | undefined, connect: () => Promise<void>) {
+/** @param variable with the address of PostgreSQL; none for the embedded database */
+async function reach(variable: string | undefined, connect: () => Promise<void>) {
   try {
     await connect();
   } catch (error) {
     if (error instanceof StartError) throw error;
     if (error instanceof Error && error.cause instanceof StartError) throw error.cause;
     if (
-      !databaseUrl ||
+      !variable ||
       (error instanceof Error && error.message.startsWith("The migration") && !isRefused(error))
     )
       throw error;
-    throw new StartError("PostgreSQL at DATABASE_URL cannot be reached. Start it, or unset DATABASE_URL.");
+    const or = variable === "DATABASE_URL" ? "unset DATABASE_URL" : "correct the address";
+    throw new StartError(`PostgreSQL at ${variable} cannot be reached. Start it, or ${or}.`);
   }
 }
 

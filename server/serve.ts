@@ -32,7 +32,12 @@ export async function serve({ config, log, plans, content, database }: Served): 
     ? smtpTransport(config.smtpUrl, config.mailFrom, config.timeouts.smtpMs)
     : outboxTransport(path.join(config.dataDir, "outbox"), config.mailFrom);
   const replica = config.databaseReadUrl
-    ? new Replica({ url: config.databaseReadUrl, primary: database.db, log })
+    ? new Replica({
+        url: config.databaseReadUrl,
+        isPooled: config.isDatabasePooled,
+        primary: database.db,
+        log,
+      })
     : undefined;
   const product = await assemble({
     config,

@@ -44,6 +44,8 @@ export const testConfig: Config = {
   dataDir: ".cache/none",
   databaseUrl: undefined,
   databaseReadUrl: undefined,
+  isDatabasePooled: false,
+  databaseDirectUrl: undefined,
   redisUrl: undefined,
   smtpUrl: undefined,
   mailFrom: "Threshold <hello@threshold.example>",

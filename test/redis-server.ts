@@ -1,24 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import net from "node:net";
+import { waitForPort } from "./ports.ts";
 import { freePort } from "./server-process.ts";
-
-const START_MS = 10_000;
 
 /** Whether this machine has a Redis to start. */
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
-
-async function answers(port: number): Promise<boolean> {
-  const socket = net.connect(port, "127.0.0.1");
-  try {
-    await once(socket, "connect");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
-}
 
 /** A Redis of the test's own, which may be killed, frozen and filled. */
 export class RedisServer {
@@ -40,11 +26,7 @@ export class RedisServer {
   async start(): Promise<void> {
     const options = ["--port", `${this.port}`, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
     this.#child = spawn("redis-server", options, { stdio: "ignore" });
-    const until = Date.now() + START_MS;
-    while (!(await answers(this.port))) {
-      if (Date.now() > until) throw new Error("redis-server did not start");
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+    await waitForPort(this.port, this.#child);
   }
 
   async kill(): Promise<void> {

@@ -43,6 +43,17 @@ test("a replica without its primary is refused", () => {
   expect(startError({ ...replica, DATABASE_URL: "postgres://primary/threshold" })).toBe(undefined);
 });
 
+test("a pooler is refused without the way through it and the way past it", () => {
+  const through = { DATABASE_POOLER: "transaction", DATABASE_URL: "postgres://pooler/threshold" };
+  const past = { DATABASE_DIRECT_URL: "postgres://primary/threshold" };
+  const needs = /^DATABASE_POOLER=transaction needs DATABASE_URL, .* and DATABASE_DIRECT_URL, .*\.$/;
+  for (const part of [through, past, { DATABASE_POOLER: "transaction", ...past }, { ...through, ...past }])
+    expect(startError(part)).toEqual(
+      "DATABASE_URL" in part && "DATABASE_DIRECT_URL" in part ? undefined : expect.stringMatching(needs),
+    );
+  expect(startError({ ...through, ...past, DATABASE_POOLER: "none" })).toMatch(needs);
+});
+
 describe("the sandbox, the dev outbox and a product without limits are only for a developer's own machine", () => {
   test.each([
     ["everything left out", {}, undefined],

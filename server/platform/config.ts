@@ -24,6 +24,10 @@ export interface Config {
   databaseUrl: string | undefined;
   /** A replica, for reads that may be some seconds old. */
   databaseReadUrl: string | undefined;
+  /** Whether these two lead through a pooler that shares connections between transactions. */
+  isDatabasePooled: boolean;
+  /** The way to the database past that pooler. */
+  databaseDirectUrl: string | undefined;
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -58,6 +62,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     );
   if (e.DATABASE_READ_URL && !e.DATABASE_URL)
     throw new StartError("DATABASE_READ_URL is a copy of DATABASE_URL, which must be set too.");
+  const isDatabasePooled = e.DATABASE_POOLER === "transaction";
+  if (isDatabasePooled !== (e.DATABASE_DIRECT_URL !== undefined) || (isDatabasePooled && !e.DATABASE_URL))
+    throw new StartError(
+      "DATABASE_POOLER=transaction needs DATABASE_URL, which leads through the pooler, and DATABASE_DIRECT_URL, which leads past it; one without the others is refused.",
+    );
   if (production) checkProduction(e, publicOrigin);
   if (!isLoopbackOrigin(publicOrigin)) checkPublic(e, publicOrigin);
   if (!(e.DATABASE_URL && e.SMTP_URL && e.SECRET_KEY && (e.VAPID_PRIVATE_KEY || production)))
@@ -73,6 +82,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     databaseReadUrl: e.DATABASE_READ_URL,
+    isDatabasePooled,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL,
     redisUrl: e.REDIS_URL,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,

@@ -44,6 +44,8 @@ const Environment = z.object({
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: url("postgres", "postgresql"),
   DATABASE_READ_URL: url("postgres", "postgresql"),
+  DATABASE_POOLER: oneOf("none", "transaction").default("none"),
+  DATABASE_DIRECT_URL: url("postgres", "postgresql"),
   REDIS_URL: url("redis", "rediss"),
   SMTP_URL: url("smtp", "smtps"),
   MAIL_FROM: z

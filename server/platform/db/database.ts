@@ -6,6 +6,7 @@ import { EmbeddedPool } from "./embedded-pool.ts";
 import { lockFolder } from "./folder-lock.ts";
 import type { SqlPool } from "./pool.ts";
 import { PostgresPool } from "./postgres-pool.ts";
+import { checkSettings } from "./settings.ts";
 import type { Tables } from "./tables.ts";
 import { upkeepJob } from "./upkeep.ts";
 
@@ -15,6 +16,8 @@ export type Db = Kysely<Tables>;
 export interface Database {
   db: Db;
   kind: "embedded" | "postgres";
+  /** Whether connections have the settings that they need. @throws StartError with what is missing */
+  check(): Promise<void>;
   /**
    * Runs work at start on a connection of its own: migrating a large table or importing the bank may take longer than a
    * caller's statement may.
@@ -41,6 +44,9 @@ async function bootOver<T>(pool: SqlPool, work: (db: Db) => Promise<T>): Promise
 
 interface Options {
   databaseUrl: string | undefined;
+  /** Whether that leads through a pooler, and the way past it; see Config. */
+  isDatabasePooled?: boolean;
+  databaseDirectUrl?: string | undefined;
   dataDir: string;
   /** How long a statement may take, in milliseconds; see Config. */
   timeouts?: { databaseMs: number };
@@ -54,12 +60,14 @@ interface Options {
 export function openDatabase(options: Options): Database {
   const statementTimeoutMs = options.timeouts?.databaseMs;
   if (options.databaseUrl) {
-    const connectionString = options.databaseUrl;
-    const db = kyselyOver(new PostgresPool({ connectionString, statementTimeoutMs }));
+    const { databaseUrl, databaseDirectUrl, isDatabasePooled: isPooled = false } = options;
+    const db = kyselyOver(new PostgresPool({ connectionString: databaseUrl, statementTimeoutMs, isPooled }));
+    const direct = { connectionString: databaseDirectUrl ?? databaseUrl, max: 1, statementTimeoutMs: 0 };
     return {
       db,
       kind: "postgres",
-      boot: (work) => bootOver(new PostgresPool({ connectionString, max: 1, statementTimeoutMs: 0 }), work),
+      check: () => checkSettings(db, { isPooled, statementTimeoutMs }),
+      boot: (work) => bootOver(new PostgresPool(direct), work),
       jobs: [],
       close: () => db.destroy(),
     };
@@ -75,6 +83,7 @@ export function openDatabase(options: Options): Database {
   return {
     db,
     kind: "embedded",
+    check: async () => undefined,
     boot: (work) => bootOver(pool.patient, work),
     jobs: [upkeepJob({ db, pool })],
     async close() {

@@ -54,6 +54,19 @@ test.skipIf(!url)("a statement is planned once, and compiled never, on every con
   await db.destroy();
 });
 
+test.skipIf(!url)(
+  "a connection to a server that takes no writes any more is not used again, since another may lead to one that does",
+  async () => {
+    const db = kyselyOver(new PostgresPool({ connectionString: url ?? "", max: 1 }));
+    // As after a failover that left the connection open.
+    await sql`set default_transaction_read_only = on`.execute(db);
+    const write = () => sql`comment on schema public is 'standard public schema'`.execute(db);
+    await expect(write()).rejects.toMatchObject({ code: "25006" });
+    await write();
+    await db.destroy();
+  },
+);
+
 test.skipIf(!url)("a commit that became a rollback is reported as a failure", async () => {
   const db = kyselyOver(new PostgresPool({ connectionString: url ?? "", max: 1 }));
   const swallowing = db.transaction().execute(async (tx) => {

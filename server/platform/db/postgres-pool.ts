@@ -9,6 +9,11 @@ interface Options {
   max?: number;
   /** How long a statement may take; 0 means no limit. */
   statementTimeoutMs?: number | undefined;
+  /**
+   * Whether a pooler is between that gives a connection to another client after each transaction. It cannot pass on start
+   * parameters, so the role has the settings (`settings.ts`), and statements have no names.
+   */
+  isPooled?: boolean | undefined;
 }
 
 /** The longest that a caller waits for a place in the pool, or for a new connection. */
@@ -21,7 +26,10 @@ const GRACE_MS = 500;
  * table that another version's migration has changed would fail forever.
  */
 const CHANGED = "0A000";
-const hasChanged = (error: unknown) => error instanceof pg.DatabaseError && error.code === CHANGED;
+/** The server is a standby by now (read_only_sql_transaction); a new connection may lead to the primary. */
+const READ_ONLY = "25006";
+const isOutdated = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === CHANGED || error.code === READ_ONLY);
 
 /**
  * Planning costs more than running most statements here, so each is planned once for all parameters; the embedded
@@ -29,6 +37,12 @@ const hasChanged = (error: unknown) => error instanceof pg.DatabaseError && erro
  * too: where a generic plan looks expensive, compiling at each call alone took 20 ms.
  */
 const PLANNING = "-c plan_cache_mode=force_generic_plan -c jit=off";
+
+/** What a connection asks for when it is made. That there is no limit must be asked for too: a role may have one. */
+const startParameters = (statementTimeoutMs: number) =>
+  statementTimeoutMs > 0
+    ? { options: PLANNING, statement_timeout: statementTimeoutMs }
+    : { options: `${PLANNING} -c statement_timeout=0` };
 
 /** Only these messages of node-postgres say that no reply came in time, or that none will come. */
 const NO_REPLY =
@@ -45,27 +59,29 @@ function replyOf(
 
 /**
  * PostgreSQL behind the same interface as the embedded database. Every statement with parameters is named by a hash of
- * its text, so that the server plans it once per connection; without names, half as many statements a second are
- * possible.
+ * its text, so that the server plans it once per connection; without names, as behind a pooler, half as many statements
+ * a second are possible.
  */
 export class PostgresPool implements SqlPool {
   readonly options = {};
   readonly #pool: pg.Pool;
   /** Connections that broke, or on which a reply may still arrive: not used again. */
   readonly #broken = new WeakSet<pg.ClientBase>();
+  readonly #hasNames: boolean;
   readonly #names = new Map<string, string>();
   readonly #reads: PipelinedReads;
 
-  constructor({ connectionString, max = 10, statementTimeoutMs = 10_000 }: Options) {
+  constructor({ connectionString, max = 10, statementTimeoutMs = 10_000, isPooled = false }: Options) {
+    this.#hasNames = !isPooled;
     const timeouts =
       statementTimeoutMs > 0
         ? {
-            statement_timeout: statementTimeoutMs,
             query_timeout: statementTimeoutMs + GRACE_MS,
             connectionTimeoutMillis: Math.min(CONNECT_MS, statementTimeoutMs),
           }
         : { connectionTimeoutMillis: CONNECT_MS };
-    const config = { connectionString, options: PLANNING, ...timeouts };
+    const parameters = isPooled ? {} : startParameters(statementTimeoutMs);
+    const config = { connectionString, ...parameters, ...timeouts };
     this.#reads = new PipelinedReads(config);
     this.#pool = new pg.Pool({ ...config, max });
     // The pool replaces a connection that breaks while idle; its next user sees any lasting fault.
@@ -99,7 +115,7 @@ export class PostgresPool implements SqlPool {
       return replyOf(await client.query<Record<string, unknown>>(this.#statement(text, params)));
     } catch (error) {
       // After anything but the server's own error, a reply may still arrive on the connection.
-      if (!(error instanceof pg.DatabaseError) || hasChanged(error)) this.#broken.add(client);
+      if (!(error instanceof pg.DatabaseError) || isOutdated(error)) this.#broken.add(client);
       throw hasNoReply(error) ? unavailable() : error;
     }
   }
@@ -108,13 +124,15 @@ export class PostgresPool implements SqlPool {
     try {
       return replyOf(await this.#reads.query(this.#statement(text, params)));
     } catch (error) {
-      if (hasChanged(error)) this.#reads.renew();
+      if (isOutdated(error)) this.#reads.renew();
       throw hasNoReply(error) ? unavailable() : error;
     }
   }
 
   #statement(text: string, params: readonly unknown[]): pg.QueryConfig {
-    return params.length > 0 ? { text, name: this.#nameOf(text), values: [...params] } : { text };
+    if (params.length === 0) return { text };
+    const values = [...params];
+    return this.#hasNames ? { text, name: this.#nameOf(text), values } : { text, values };
   }
 
   #nameOf(text: string): string {

@@ -44,6 +44,8 @@ const positionOf = async (db: Db): Promise<Position> => {
 interface ReplicaOptions {
   /** Its address, DATABASE_READ_URL. */
   url: string;
+  /** Whether a pooler is before it; see Config. */
+  isPooled?: boolean;
   primary: Db;
   log: Log;
   /** Milliseconds since 1970. */
@@ -66,7 +68,7 @@ export class Replica implements OldReads {
   /** Why the replica is not used; undefined while it is. */
   #fault: string | undefined = "it was not looked at yet";
 
-  constructor({ url, primary, log, now = Date.now }: ReplicaOptions) {
+  constructor({ url, isPooled, primary, log, now = Date.now }: ReplicaOptions) {
     this.#primary = primary;
     this.#log = log;
     this.#now = now;
@@ -74,6 +76,7 @@ export class Replica implements OldReads {
       connectionString: url,
       max: CONNECTIONS,
       statementTimeoutMs: STATEMENT_MS,
+      isPooled,
     });
     this.#replica = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   }

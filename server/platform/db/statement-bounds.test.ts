@@ -1,8 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** The pools: one sets it, the other has a watchdog instead and mentions it. */
-const BOTH_HAVE = ["server/platform/db/embedded-pool.ts", "server/platform/db/postgres-pool.ts"];
+/** The pools: one sets it, the other has a watchdog instead and mentions it; and the check of what the first one gets. */
+const BOTH_HAVE = [
+  "server/platform/db/embedded-pool.ts",
+  "server/platform/db/postgres-pool.ts",
+  "server/platform/db/settings.ts",
+];
 
 /** Whether code limits a statement by a setting that the embedded database does not know. */
 const leansOnTimeout = (code: string) => /statement_timeout|lock_timeout|transaction_timeout/.test(code);

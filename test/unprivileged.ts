@@ -1,0 +1,14 @@
+import { spawnSync } from "node:child_process";
+
+const isRoot = process.getuid?.() === 0;
+
+/** The command line that runs a program which refuses to run as root. */
+export function unprivileged(program: string, args: readonly string[]): [string, string[]] {
+  if (!isRoot) return [program, [...args]];
+  return ["setpriv", ["--reuid=nobody", "--regid=nogroup", "--clear-groups", program, ...args]];
+}
+
+/** Lets such a program write to a folder and to all in it. */
+export function handOver(folder: string): void {
+  if (isRoot) spawnSync("chown", ["-R", "nobody:nogroup", folder]);
+}
