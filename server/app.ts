@@ -28,6 +28,7 @@ import { type PublishingDeps, publishingRoutes } from "./features/publishing/rou
 import { type RemindersDeps, remindersRoutes } from "./features/reminders/routes.ts";
 import { type SearchRoutesDeps, searchRoutes } from "./features/search/routes.ts";
 import { type StatisticsDeps, statisticsRoutes } from "./features/statistics/routes.ts";
+import { runFor } from "./platform/cause.ts";
 import type { Db } from "./platform/db/database.ts";
 import { admitRequests, pathOf, refuseBadAddress } from "./platform/http/admission.ts";
 import { keepBodiesRaw } from "./platform/http/body.ts";
@@ -120,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   admitRequests(app, admission);
   allowStylesOfPages(app);
   logWithoutSecrets(app);
+  nameCauses(app);
   await app.register(cookie);
   refuseUnderPressure(app, MAX_DELAY_MS);
   systemRoutes(app, deps);
@@ -155,6 +157,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     outboxRoutes(app, deps.outboxDir);
   await pageRoutes(app, deps);
   return app;
+}
+
+/** After the body was read: what reads it does not know for which request. */
+function nameCauses(app: FastifyInstance) {
+  app.addHook("preHandler", (request, _reply, done) =>
+    runFor({ request: request.id, route: request.routeOptions.url ?? "none" }, done),
+  );
 }
 
 /** Logs the route's pattern, never the address: addresses contain e-mails, prompts and tokens. */

@@ -6,6 +6,7 @@ import { readSiteContent } from "./content/site-content.ts";
 import { readConfig } from "./platform/config.ts";
 import { keepFilesPrivate } from "./platform/data-folder.ts";
 import { openDatabase } from "./platform/db/database.ts";
+import { watchStatements } from "./platform/db/slow-statements.ts";
 import { createLogger } from "./platform/logging.ts";
 import { prepare } from "./prepare.ts";
 import { Processes } from "./processes.ts";
@@ -26,7 +27,8 @@ async function start() {
   // Read first: a bad file stops the start before anything is opened or changed.
   const plans = readPlans(config.contentDir);
   const content = readSiteContent(config.contentDir);
-  const open = () => openDatabase({ ...config, log });
+  const watch = watchStatements({ log, slowMs: config.slowStatementMs });
+  const open = () => openDatabase({ ...config, log, watch });
   const database = open();
   if (cluster.isPrimary) await prepare(database, config, log);
   if (cluster.isPrimary && several) {

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { sql } from "kysely";
 import { type Db, kyselyOver } from "../server/platform/db/database.ts";
 import { EmbeddedPool } from "../server/platform/db/embedded-pool.ts";
 import { migrate } from "../server/platform/db/migrate.ts";
 import { PostgresPool } from "../server/platform/db/postgres-pool.ts";
-import type { Tables } from "../server/platform/db/tables.ts";
+import type { StatementWatch } from "../server/platform/db/slow-statements.ts";
 
 /** PostgreSQL if the run asks for it; otherwise the embedded database, in memory. */
 const url = process.env.TEST_DATABASE_URL;
@@ -21,15 +21,23 @@ export async function ownPostgres(server: string): Promise<string> {
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
-/** The statements sent to this worker's database, while a test records them. */
-let heard: string[] | undefined;
+/** Hears of each statement sent to this worker's database, while a test asks for them. */
+let watching: StatementWatch | undefined;
+
+/** Runs `work` and tells `watch` of each statement that it took. */
+export async function watched<T>(watch: StatementWatch, work: () => Promise<T>): Promise<T> {
+  watching = watch;
+  try {
+    return await work();
+  } finally {
+    watching = undefined;
+  }
+}
 
 /** Runs `work` and returns the statements that it took, each a round trip to the database. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  heard = [];
-  await work();
-  const statements = heard;
-  heard = undefined;
+  const statements: string[] = [];
+  await watched((text) => void statements.push(text), work);
   return statements;
 }
 
@@ -37,10 +45,7 @@ async function open(): Promise<Db> {
   const pool = url
     ? new PostgresPool({ connectionString: await ownPostgres(url), statementTimeoutMs })
     : new EmbeddedPool({ folder: undefined, durable: false, statementTimeoutMs });
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ level, query }) => void (level === "query" && heard?.push(query.sql)),
-  });
+  const db = kyselyOver(pool, (text, ms) => watching?.(text, ms));
   await migrate(db);
   return db;
 }

@@ -68,6 +68,7 @@ export const testConfig: Config = {
   limitsOn: false,
   timeouts: { redisMs: 100, databaseMs: 10_000, smtpMs: 10_000 },
   logLevel: "silent",
+  slowStatementMs: 250,
 };
 
 interface Options {

@@ -46,6 +46,8 @@ export interface Config {
   /** How long each of them may take to answer, in milliseconds. */
   timeouts: { redisMs: number; databaseMs: number; smtpMs: number };
   logLevel: string;
+  /** From how many milliseconds on a statement is logged. */
+  slowStatementMs: number;
 }
 
 /**
@@ -108,6 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       smtpMs: e.SMTP_TIMEOUT_MS,
     },
     logLevel: e.LOG_LEVEL,
+    slowStatementMs: e.SLOW_STATEMENT_MS,
   };
 }
 

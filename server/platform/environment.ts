@@ -79,6 +79,7 @@ const Environment = z.object({
   RATE_LIMITS: oneOf("on", "off").default("on"),
   REDIS_TIMEOUT_MS: whole(10, 60_000).default(100),
   DATABASE_TIMEOUT_MS: whole(10, 60_000).default(10_000),
+  SLOW_STATEMENT_MS: whole(1, 60_000).default(250),
   SMTP_TIMEOUT_MS: whole(10, 60_000).default(10_000),
   PUSH_TIMEOUT_MS: whole(10, 60_000).default(8_000),
   LOG_LEVEL: oneOf("silent", "fatal", "error", "warn", "info", "debug").default("info"),

@@ -3,6 +3,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry }
 import type { Db } from "./db/database.ts";
 import { countTroubled } from "./jobs/queue.ts";
 import { askForAll, tellFigures } from "./metrics-exchange.ts";
+import { processMetrics } from "./process-metrics.ts";
 
 /** The product's metrics as one reply to Prometheus. */
 export interface Metrics {
@@ -16,8 +17,6 @@ export interface Metrics {
 /** Starts collecting this process's metrics. */
 export function openMetrics(db: Db): Metrics {
   const own = new Registry();
-  // With several processes each has figures of its own: a sum of all would fall whenever one ends.
-  if (cluster.isWorker) own.setDefaultLabels({ process: process.pid });
   collectDefaultMetrics({ register: own });
   const duration = new Histogram({
     name: "http_request_seconds",
@@ -28,13 +27,16 @@ export function openMetrics(db: Db): Metrics {
   });
   const common = new Registry();
   countJobs(common, db);
-  if (cluster.isWorker) tellFigures(() => own.getMetricsAsJSON());
+  const all = Registry.merge([own, processMetrics]);
+  // With several processes each has figures of its own: a sum of all would fall whenever one ends.
+  if (cluster.isWorker) all.setDefaultLabels({ process: process.pid });
+  if (cluster.isWorker) tellFigures(() => all.getMetricsAsJSON());
   return {
     duration,
     contentType: own.contentType,
     async text() {
       const figures = cluster.isWorker ? await askForAll() : undefined;
-      const ofProcesses = figures ? AggregatorRegistry.aggregate(figures) : own;
+      const ofProcesses = figures ? AggregatorRegistry.aggregate(figures) : all;
       return `${await ofProcesses.metrics()}\n${await common.metrics()}`;
     },
   };

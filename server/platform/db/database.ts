@@ -7,6 +7,7 @@ import { lockFolder } from "./folder-lock.ts";
 import type { SqlPool } from "./pool.ts";
 import { PostgresPool } from "./postgres-pool.ts";
 import { checkSettings } from "./settings.ts";
+import type { StatementWatch } from "./slow-statements.ts";
 import type { Tables } from "./tables.ts";
 import { upkeepJob } from "./upkeep.ts";
 
@@ -29,8 +30,11 @@ export interface Database {
 }
 
 /** Kysely over either pool, with one dialect: the SQL that both understand. */
-export function kyselyOver(pool: SqlPool): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+export function kyselyOver(pool: SqlPool, watch?: StatementWatch): Db {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(watch && { log: ({ query, queryDurationMillis }) => watch(query.sql, queryDurationMillis) }),
+  });
 }
 
 async function bootOver<T>(pool: SqlPool, work: (db: Db) => Promise<T>): Promise<T> {
@@ -51,6 +55,8 @@ interface Options {
   /** How long a statement may take, in milliseconds; see Config. */
   timeouts?: { databaseMs: number };
   log?: Log;
+  /** Takes note of each statement but those at start. */
+  watch?: StatementWatch;
 }
 
 /**
@@ -61,7 +67,10 @@ export function openDatabase(options: Options): Database {
   const statementTimeoutMs = options.timeouts?.databaseMs;
   if (options.databaseUrl) {
     const { databaseUrl, databaseDirectUrl, isDatabasePooled: isPooled = false } = options;
-    const db = kyselyOver(new PostgresPool({ connectionString: databaseUrl, statementTimeoutMs, isPooled }));
+    const db = kyselyOver(
+      new PostgresPool({ connectionString: databaseUrl, statementTimeoutMs, isPooled }),
+      options.watch,
+    );
     const direct = { connectionString: databaseDirectUrl ?? databaseUrl, max: 1, statementTimeoutMs: 0 };
     return {
       db,
@@ -79,7 +88,7 @@ export function openDatabase(options: Options): Database {
     statementTimeoutMs,
     log: options.log,
   });
-  const db = kyselyOver(pool);
+  const db = kyselyOver(pool, options.watch);
   return {
     db,
     kind: "embedded",

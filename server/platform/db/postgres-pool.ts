@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import pg from "pg";
 import "./column-types.ts";
 import { isShortRead, PipelinedReads } from "./pipelined-reads.ts";
 import { clientOf, resultOf, type SqlPool, unavailable } from "./pool.ts";
+import { statementName } from "./statement-name.ts";
 
 interface Options {
   connectionString: string;
@@ -138,7 +138,7 @@ export class PostgresPool implements SqlPool {
   #nameOf(text: string): string {
     const known = this.#names.get(text);
     if (known) return known;
-    const name = createHash("sha256").update(text).digest("base64url").slice(0, 32);
+    const name = statementName(text);
     this.#names.set(text, name);
     return name;
   }

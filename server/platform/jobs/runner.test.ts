@@ -1,7 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { emptyDatabase } from "../../../test/database.ts";
 import { TestClock } from "../../../test/product.ts";
+import { presentCause } from "../cause.ts";
 import type { Log } from "../logging.ts";
+import { jobSeconds } from "../process-metrics.ts";
 import { claimJob, countTroubled, enqueueJobs, removeJob, retryJob } from "./queue.ts";
 import { type Job, Jobs } from "./runner.ts";
 
@@ -34,6 +36,27 @@ test("eight runners on one database run each job once per interval", async () =>
   await expect.poll(() => runs).toEqual({ one: 21, other: 21 });
   for (const one of runners) await one.stop();
   expect(runs).toEqual({ one: 21, other: 21 });
+});
+
+test("a run knows its job, and is measured by how it ended", async () => {
+  const { clock, runner } = await ground();
+  const causes: unknown[] = [];
+  const run = async () => {
+    causes.push(presentCause());
+    if (causes.length > 1) throw new Error("the second run fails");
+  };
+  const measured = async () => {
+    const { values } = await jobSeconds.get();
+    const counts = values.filter((v) => v.labels.job === "measured" && v.metricName?.endsWith("_count"));
+    return Object.fromEntries(counts.map((v) => [String(v.labels.outcome), v.value]));
+  };
+  const one = runner([{ name: "measured", everyMs: HOUR * 1000, run }]);
+  one.start();
+  await expect.poll(measured).toEqual({ done: 1 });
+  clock.pass(HOUR);
+  await expect.poll(measured).toEqual({ done: 1, failed: 1 });
+  await one.stop();
+  expect(causes).toEqual([{ job: "measured" }, { job: "measured" }]);
 });
 
 test("a clock set back by months delays no job for longer than its interval", async () => {

@@ -1,6 +1,8 @@
+import { runFor } from "../cause.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
 import type { Log } from "../logging.ts";
+import { jobSeconds } from "../process-metrics.ts";
 import {
   backoffMs,
   type ClaimedJob,
@@ -116,7 +118,7 @@ export class Jobs {
     const extend = () => extendClaim(db, claim, CLAIM_MS, clock.now()).catch(() => undefined);
     const extending = setInterval(extend, EXTEND_MS);
     try {
-      await job.run(now);
+      await runMeasured(job, now);
       await repeatJob(db, claim, new Date(now.getTime() + job.everyMs));
     } catch (err) {
       log.warn({ err, job: job.name, attempts: claim.attempts }, "job failed");
@@ -128,5 +130,16 @@ export class Jobs {
     } finally {
       clearInterval(extending);
     }
+  }
+}
+
+async function runMeasured(job: Job, now: Date): Promise<void> {
+  const end = jobSeconds.startTimer({ job: job.name });
+  try {
+    await runFor({ job: job.name }, () => job.run(now));
+    end({ outcome: "done" });
+  } catch (error) {
+    end({ outcome: "failed" });
+    throw error;
   }
 }
