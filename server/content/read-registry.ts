@@ -2,6 +2,7 @@ import path from "node:path";
 import type { Reader } from "./reader.ts";
 import {
   AlikeFile,
+  BreadthFile,
   ExceptionsFile,
   emptyRegistry,
   HostsFile,
@@ -62,6 +63,17 @@ function readScores(reader: Reader, registry: Registry) {
   }
 }
 
+function readBreadth(reader: Reader): Registry["breadth"] {
+  const file = "registry/breadth.yaml";
+  const source = reader.readIfThere(file, BreadthFile);
+  return (source?.data ?? []).flatMap(({ topic, rules }, i) =>
+    rules.map(({ rule, keys = [] }, j) => {
+      const place = source?.place([i, "rules", j]) ?? { file, line: 1 };
+      return { topic, says: rule, keys, place };
+    }),
+  );
+}
+
 /** What questions may name (content/README.md, Registry). Faults go to the reader. */
 export function readRegistry(reader: Reader): Registry {
   const registry = emptyRegistry();
@@ -83,5 +95,6 @@ export function readRegistry(reader: Reader): Registry {
     ...judged,
     place: alike?.place([i]) ?? fallback,
   }));
+  registry.breadth = readBreadth(reader);
   return registry;
 }

@@ -17,8 +17,8 @@ test("the README's examples cover every kind of question, and the linter accepts
     cpSync("content/papers.yaml", path.join(root, "papers.yaml"));
     for (const folder of ["constants", "registry"])
       cpSync(path.join("content", folder), path.join(root, folder), { recursive: true });
-    // The bank's scores and exceptions are for questions that are not copied.
-    for (const own of ["scores", "exceptions.yaml"])
+    // The bank's scores, exceptions and breadth are for questions that are not copied.
+    for (const own of ["scores", "exceptions.yaml", "breadth.yaml"])
       rmSync(path.join(root, "registry", own), { recursive: true, force: true });
     for (const [, file = "", text = ""] of examples) {
       const at = path.join(root, file);

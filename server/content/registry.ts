@@ -44,6 +44,8 @@ export interface Registry {
   hosts: z.output<typeof HostsFile>;
   /** Pairs of questions with similar words that a reader compared and found to ask different things. */
   alike: (z.output<typeof AlikeFile>[number] & { place: Place })[];
+  /** Rules that candidates are asked, and the questions that ask each; no keys where one is excused. */
+  breadth: { topic: string; says: string; keys: string[]; place: Place }[];
 }
 
 /** An empty registry, for test banks. */
@@ -58,6 +60,7 @@ export const emptyRegistry = (): Registry => ({
   unread: new Set(),
   hosts: { official: [], mirrors: [], forbidden: [] },
   alike: [],
+  breadth: [],
 });
 
 const Sentence = z.string().trim().min(10, "must be a sentence");
@@ -115,3 +118,26 @@ export const HostsFile = z.strictObject({
 
 /** `registry/alike.yaml`: a reader's verdict on questions that share many words, and why both stay. */
 export const AlikeFile = z.array(z.strictObject({ pair: z.tuple([Key, Key]), differ: Sentence }));
+
+/**
+ * `registry/breadth.yaml`: the rules that candidates are asked, by topic. Each names up to three questions that ask it,
+ * or the reason why none does.
+ */
+export const BreadthFile = z.array(
+  z.strictObject({
+    topic: Key,
+    rules: z
+      .array(
+        z
+          .strictObject({
+            rule: Sentence,
+            keys: z.array(ItemName).min(1).max(3).optional(),
+            excused: Sentence.optional(),
+          })
+          .refine(({ keys, excused }) => (keys === undefined) !== (excused === undefined), {
+            error: "must have either keys or excused",
+          }),
+      )
+      .min(1),
+  }),
+);

@@ -215,6 +215,37 @@ describe("content lint", () => {
     expect(messages).toEqual([expect.stringMatching(/^again-two shares \d+ of \d+ .* with sample-two$/)]);
   });
 
+  test.each([
+    ["a question of the exam shelf", "keys: [sample-one]", null],
+    ["a question that is not there", "keys: [sample-one, sample-none]", "there is no question sample-none"],
+    ["a question beyond the exam", "keys: [sample-two]", "sample-two is beyond the exam, so no test asks it"],
+    ["a reason", "excused: The rule was repealed in 2022.", null],
+  ])("a rule that candidates are asked names %s", (_what, says, message) => {
+    edit(file, (s) => s.replace("key: sample-two", "key: sample-two\n  shelf: beyond"));
+    const rule = `- topic: p1-land-law\n  rules:\n    - rule: When a transfer passes the title\n      ${says}\n`;
+    writeFileSync(path.join(root, "registry/breadth.yaml"), rule);
+    const found = lint().filter((f) => f.rule === "breadth");
+    expect(found).toEqual(
+      message === null
+        ? []
+        : [{ rule: "breadth", file: "registry/breadth.yaml", line: 3, severity: "error", message }],
+    );
+  });
+
+  test("a rule that candidates are asked has questions or a reason, and not both", () => {
+    const write = (says: string) =>
+      writeFileSync(
+        path.join(root, "registry/breadth.yaml"),
+        `- topic: p1-land-law\n  rules:\n    - rule: When a transfer passes the title\n${says}`,
+      );
+    for (const says of ["", "      keys: [sample-one]\n      excused: The rule was repealed in 2022.\n"]) {
+      write(says);
+      expect(() => readBank(root)).toThrow("must have either keys or excused");
+    }
+    write("      keys: [sample-one]\n");
+    expect(lint()).toEqual([]);
+  });
+
   test("a changed constant changes the results of its questions", () => {
     edit("constants/rates.yaml", (s) => s.replaceAll("5%", "6%"));
     expect(lint().map((f) => f.message)).toContain(

@@ -1,6 +1,7 @@
 import type { Bank } from "../bank.ts";
 import { answerBalance } from "./answer-balance.ts";
 import { ascending } from "./ascending.ts";
+import { breadth } from "./breadth.ts";
 import { caseShape } from "./case-shape.ts";
 import { complete } from "./complete.ts";
 import { computations, constantFigures } from "./computations.ts";
@@ -32,6 +33,7 @@ import { wording } from "./wording.ts";
 const rules: Rule[] = [
   answerBalance,
   ascending,
+  breadth,
   caseShape,
   combinations,
   complete,
