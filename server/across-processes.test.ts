@@ -97,7 +97,9 @@ describe.skipIf(!url || !hasRedis)(
         `/api/attempts/${attempt}/questions/${question?.ID}/done`,
         { Answer: "1", Seq: 1 },
       );
-      expect([...answered.keys()]).toEqual([409]);
+      // Those that a process remembers as signed in meet the limit of answers first.
+      expect(answered.get(409)?.length).toBeGreaterThanOrEqual(80);
+      expect([200, 503].flatMap((status) => answered.get(status) ?? [])).toEqual([]);
       await expect.poll(() => processesOf("/api/attempts/:id/questions/:qid/done")).toBe(2);
     }, 120_000);
   },
