@@ -89,7 +89,7 @@ export class PatroniCluster {
 
   async #start() {
     this.#etcd = await startEtcd(this.#folder, this.#ports.etcd);
-    // Until an etcd has agreed with itself on a version, Patroni takes it for an old one, whose addresses differ.
+    // Until it has agreed with itself on a version, it calls itself an old one, and Patroni believes it.
     const version = async () =>
       /"etcdcluster":"3\.[^0]/.test(await textOf(`127.0.0.1:${this.#ports.etcd}/version`));
     await this.until("etcd's version", version, START_MS);

@@ -57,7 +57,7 @@ export class PatroniNode {
       name,
       restapi: { listen: `${LOCAL}:${restPort}`, connect_address: rest },
       // Without use_proxies Patroni would ask etcd for its own address, and go past ours.
-      etcd3: { hosts: [etcd], use_proxies: true },
+      etcd: { hosts: [etcd], use_proxies: true },
       postgresql: {
         ...settings.postgresql,
         listen: `${LOCAL}:${port}`,

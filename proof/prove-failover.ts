@@ -13,8 +13,8 @@ const STATE = path.join(import.meta.dirname, "../.cache/failover.json");
 const LEARNERS = 8;
 /** Writes must be back by then. */
 const RETURN_MS = 45_000;
-/** No round begins after this; one takes about a minute. */
-const LEG_MS = 18 * 60_000;
+/** No round begins after this: one takes up to a minute, and at the end all answers are looked for once more. */
+const LEG_MS = 15 * 60_000;
 const KINDS = ["killed", "frozen", "cut"] as const;
 
 const Sum = z.object({

@@ -14,17 +14,18 @@ const LEARNERS = 6;
 describe.skipIf(!programs || !hasHaproxy)(
   "two products behind HAProxy (in the PostgreSQL leg, where there is a haproxy)",
   () => {
-    const dataDir = mkdtempSync(path.join(os.tmpdir(), "threshold-balancer-"));
     const kept: Acknowledged[] = [];
     const failed: string[] = [];
     const learners: HttpLearner[] = [];
     const servers: ServerProcess[] = [];
     let cluster: PostgresCluster;
+    let dataDir: string;
     let haproxy: Haproxy;
     let origin: string;
     const readiness = async () => (await fetch(`${origin}/readyz`)).status;
 
     beforeAll(async () => {
+      dataDir = mkdtempSync(path.join(os.tmpdir(), "threshold-balancer-"));
       cluster = await PostgresCluster.create(programs ?? "");
       const [one, other] = [await freePort(), await freePort()];
       const [site, primary] = [await freePort(), await freePort()];

@@ -27,11 +27,12 @@ describe.skipIf(!programs || !hasPgBouncer)(
   "behind PgBouncer in transaction mode (in the PostgreSQL leg, where there is a pgbouncer)",
   () => {
     let cluster: PostgresCluster;
+    let dataDir: string;
     let bouncer: PgBouncer;
     let direct: Db;
-    const dataDir = mkdtempSync(path.join(os.tmpdir(), "threshold-pooler-"));
 
     beforeAll(async () => {
+      dataDir = mkdtempSync(path.join(os.tmpdir(), "threshold-pooler-"));
       cluster = await PostgresCluster.create(programs ?? "");
       direct = kyselyOver(new PostgresPool({ connectionString: cluster.url, max: 2 }));
       await sql.raw(`alter role threshold ${SETTINGS}`).execute(direct);
