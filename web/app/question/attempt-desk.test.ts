@@ -54,6 +54,11 @@ describe("what is jotted down in an attempt", () => {
     expect(readJottings("5/2").pad).toBe("");
     expect(readJottings("6/2")).toEqual(JOTTINGS);
     expect(readJottings("25/2")).toEqual(JOTTINGS);
+    // One that is older than these is kept all the same when it is written in; the oldest of the others goes.
+    keepJottings("5/2", JOTTINGS);
+    expect(readJottings("5/2")).toEqual(JOTTINGS);
+    expect(readJottings("6/2").pad).toBe("");
+    expect(readJottings("7/2")).toEqual(JOTTINGS);
   });
 
   it("is read within its bounds, whatever the browser holds", () => {

@@ -21,8 +21,8 @@ export const MOST_ROWS = 30;
 export const MOST_WHEN = 40;
 export const MOST_WHAT = 200;
 
-/** Attempts are open for long, and a browser has not room for all that were ever begun. */
-const MOST_ATTEMPTS = 20;
+/** Attempts are open for long, and a browser has no room for all that were ever begun. */
+export const MOST_ATTEMPTS = 20;
 
 const SHELF = "desk/";
 const attemptIn = (name: string) => Number(name.slice(SHELF.length).split("/")[0]);
@@ -37,8 +37,10 @@ function keep(key: string, value: unknown): void {
   if (!isKept(key)) return;
   const shelf = forOwner();
   shelf.set(SHELF + key, JSON.stringify(value));
-  const attempts = [...new Set(shelf.names(SHELF).map(attemptIn))].sort((a, b) => b - a);
-  for (const oldest of attempts.slice(MOST_ATTEMPTS)) forgetDesk(oldest);
+  // The attempt that is written in stays, however old it is.
+  const present = Number(key.split("/")[0]);
+  const others = [...new Set(shelf.names(SHELF).map(attemptIn))].filter((id) => id !== present);
+  for (const oldest of others.sort((a, b) => b - a).slice(MOST_ATTEMPTS - 1)) forgetDesk(oldest);
 }
 
 /** What is kept under the key; undefined if it is nothing, or nothing of ours. */

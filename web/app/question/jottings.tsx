@@ -5,6 +5,7 @@ import { TextArea } from "../ui/text-area.tsx";
 import {
   type Jottings as Kept,
   keepJottings,
+  MOST_ATTEMPTS,
   MOST_PAD,
   MOST_ROWS,
   MOST_WHAT,
@@ -27,7 +28,7 @@ export default function Jottings({ memoryKey }: { memoryKey: string }) {
     <div className="mt-4 grid gap-6">
       <TextArea
         label="Scratch pad"
-        hint="Kept on this device until the attempt is finished. It counts for nothing."
+        hint={`Kept on this device until the attempt is finished, for your ${MOST_ATTEMPTS} latest attempts. It does not count.`}
         most={MOST_PAD}
         maxLength={MOST_PAD}
         value={jottings.pad}
