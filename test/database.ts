@@ -50,6 +50,9 @@ async function open(): Promise<Db> {
   return db;
 }
 
+/** A database of the test's own, migrated: one without what earlier tests left in the planner's statistics. */
+export const freshDatabase = open;
+
 /** The embedded database of a folder, for a single test run: its data need not survive a crash. */
 export async function databaseIn(folder: string): Promise<Db> {
   const db = kyselyOver(new EmbeddedPool({ folder, durable: false, statementTimeoutMs }));
