@@ -26,7 +26,7 @@ async function pooled(folder: string, durable: boolean) {
 }
 
 /**
- * What each guard around the embedded database costs (docs/decisions/0004-embedded-database.md).
+ * What each guard around the embedded database costs (docs/decisions/0002-databases.md).
  * @returns durable commits a second, in a worker
  */
 export async function benchGuards(): Promise<number> {

@@ -4,7 +4,7 @@ import { parseAst } from "vite";
 
 /**
  * The one order of the server's features, lowest first: each uses only those before it, in types too.
- * docs/decisions/0021-order-of-features.md says why.
+ * docs/decisions/0004-order-and-jobs.md says why.
  */
 export const FEATURES: readonly string[] = [
   "account",

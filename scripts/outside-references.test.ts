@@ -54,7 +54,7 @@ test.each([
   [" * Reads the environment once (api.md, Environment).", ["api.md"]],
   ["-- How long it counts (section 9).", ["section 9"]],
   ["/** The spec's limit for one call. */", ["The spec"]],
-  ["// See docs/decisions/0014-money.md and content/README.md.", []],
+  ["// See docs/decisions/0009-money.md and content/README.md.", []],
 ])("%s", (line, outside) => {
   expect(outsideOf(line, true)).toEqual(outside);
 });

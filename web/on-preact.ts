@@ -1,6 +1,6 @@
 /**
  * React's names lead to preact's compatibility layer, which draws the same components with a sixth of react-dom's bytes
- * (docs/decisions/0035-on-preact.md): in the app, in the prerendered pages and in the tests of both.
+ * (docs/decisions/0001-stack.md): in the app, in the prerendered pages and in the tests of both.
  */
 export const onPreact = [
   { find: /^react\/jsx-(dev-)?runtime$/, replacement: "preact/jsx-runtime" },

@@ -28,7 +28,7 @@ function offlinePage(): Plugin {
   };
 }
 
-/** Installs on a phone, and starts without a network: docs/decisions/0013-offline.md. */
+/** Installs on a phone, and starts without a network: docs/decisions/0008-offline.md. */
 export function pwa(brand: Record<string, string>): Plugin[] {
   const colour = paperColour(read("app/styles/tokens.css"));
   const icon = (name: string, size: number, purpose: "any" | "maskable") => ({

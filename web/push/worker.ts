@@ -1,5 +1,5 @@
 /*
- * What the service worker does with a notification that the server sent (docs/decisions/0040-reminders.md): the generated worker
+ * What the service worker does with a notification that the server sent (docs/decisions/0015-desk.md): the generated worker
  * (web/pwa.ts) imports this file, which is a build of its own without any other code.
  */
 

@@ -26,7 +26,7 @@ const unpaid = sql`c.payout_id is null and c.held_at is null`;
 
 /**
  * Holds a referrer's commission on purchases that may be their own: the buyer shares a browser or a payer with them, or
- * they referred each other in a circle (docs/decisions/0014-money.md). It is earned, but not owed until a person has
+ * they referred each other in a circle (docs/decisions/0009-money.md). It is earned, but not owed until a person has
  * decided; nobody's access or discount changes. Under the referrer's lock.
  */
 export async function holdDoubtful(tx: Db, referrerId: string, now: Date): Promise<void> {

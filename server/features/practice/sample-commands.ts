@@ -25,7 +25,7 @@ interface SampleAnswer {
 /**
  * Turns the public samples answered before sign-up into a marked attempt of the caller, at a set of their own: graded
  * here, with 0 for those left out, and not counted in the statistics. One per user: the first is final, and later calls
- * return it (docs/decisions/0016-first-visit.md).
+ * return it (docs/decisions/0010-screens.md).
  * @returns the attempt's ID
  * @throws AppError refused for a question that is no sample; bad_input for an answer of the wrong form
  */

@@ -9,7 +9,7 @@ const IO_ERROR = 29;
 
 /**
  * PGlite's Node file system answers fsync without asking the disk, so a power failure could lose a commit. This one
- * asks the disk, and reports a failure to PostgreSQL. See docs/decisions/0004-embedded-database.md.
+ * asks the disk, and reports a failure to PostgreSQL. See docs/decisions/0002-databases.md.
  */
 export class DurableNodeFS extends NodeFS {
   readonly #sync: (file: number) => void;
