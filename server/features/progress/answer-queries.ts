@@ -77,7 +77,7 @@ export async function readCalendar(
   const weeks = sql`
     select date_trunc('week', g.day)::date::text as "Week", g.topic_id as "TopicID",
            sum(g.told)::int as "Answered", sum(g.hits)::int as "Right"
-    from counted g where g.shelf = 'exam' and g.day > singapore_day(${now}::timestamptz) - ${7 * WEEKS}::int and g.told > 0
+    from counted g where g.is_asked and g.day > singapore_day(${now}::timestamptz) - ${7 * WEEKS}::int and g.told > 0
     group by 1, 2 order by 1, 2`;
   const days = sql`
     select g.day::text as "Day", sum(g.answered)::int as "Answered" from counted g where g.day is not null group by 1 order by 1`;
@@ -88,7 +88,7 @@ export async function readCalendar(
   const { rows } = await sql<Pick<Progress, "Weeks" | "Days" | "Sure">>`
     with counted as materialized (
       select case when b.created_at > ${now}::timestamptz - make_interval(days => ${DAYS}) then singapore_day(b.created_at) end as day,
-             q.topic_id, q.shelf, b.sure, count(*) as answered, count(*) filter (where b.told) as told,
+             q.topic_id, q.shelf = 'exam' as is_asked, b.sure, count(*) as answered, count(*) filter (where b.told) as told,
              count(*) filter (where b.is_right and b.told) as hits
       from ${answered(scope)}
       group by 1, 2, 3, 4
@@ -139,7 +139,7 @@ export async function readMisconceptions(db: Db, scope: Scope): Promise<Progress
       select q.topic_id, q.misconceptions -> 0 ->> (b.ans::int - 1) as chosen
       from ${answered(scope)} ${asAsked}
       join question_version c on c.question_id = q.id and c.version = q.current_version and c.substance = v.substance
-      where b.told and b.score = 0 and q.qn_type = 'mcq' and b.ans ~ '^[1-9]$'
+      where b.told and b.score = 0 and q.qn_type = 'mcq' and b.ans = any('{1,2,3,4,5,6,7,8,9}')
         and exists (select 1 from shown_key k where k.user_id = ${scope.userId} and k.question_id = b.id)
     ) g join misconception e on e.key = g.chosen
     group by e.key, e.says having count(*) > 1
