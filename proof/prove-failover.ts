@@ -1,15 +1,13 @@
 import { randomInt } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { z } from "zod";
 import { hasPgBouncer } from "../test/pgbouncer.ts";
 import { Failover, type Fault } from "./failover.ts";
+import { LegState } from "./leg-state.ts";
 import { missingPackages } from "./patroni-cluster.ts";
 import { tell } from "./tell.ts";
 
-const STATE = path.join(import.meta.dirname, "../.cache/failover.json");
 const LEARNERS = 8;
 /** Writes must be back by then. */
 const RETURN_MS = 45_000;
@@ -28,21 +26,9 @@ const Sum = z.object({
 /** What the legs so far have come to, so that the next one goes on. */
 const State = z.object({ seed: z.number(), next: z.number(), sums: z.record(z.enum(KINDS), Sum) });
 type State = z.output<typeof State>;
+const legs = new LegState("failover", State);
 
 const none = () => ({ times: 0, acknowledged: 0, lost: 0, returnsMs: [], wholesMs: [], failures: 0 });
-
-function readState(): State | undefined {
-  try {
-    return State.parse(JSON.parse(readFileSync(STATE, "utf8")));
-  } catch {
-    return undefined;
-  }
-}
-
-function writeState(state: State) {
-  mkdirSync(path.dirname(STATE), { recursive: true });
-  writeFileSync(STATE, JSON.stringify(state));
-}
 
 /** The kind of each round in turn; how it is cut, and after how many answers, by the seed. */
 function chosen(seed: number, round: number) {
@@ -77,7 +63,7 @@ async function leg(failover: Failover, state: State, rounds: number) {
       sum.failures += 1;
       throw error;
     } finally {
-      writeState(state);
+      legs.write(state);
     }
   }
 }
@@ -95,7 +81,7 @@ export async function proveFailover(times: number, seed: number | undefined): Pr
     next: 0,
     sums: { killed: none(), frozen: none(), cut: none() },
   });
-  const state = (seed === undefined ? readState() : undefined) ?? fresh();
+  const state = (seed === undefined ? legs.read() : undefined) ?? fresh();
   console.log(`     failover: seed ${state.seed}, from round ${state.next + 1}`);
   const failover = await Failover.create(LEARNERS);
   try {

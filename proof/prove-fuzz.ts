@@ -1,35 +1,21 @@
 import { randomInt } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { z } from "zod";
 import { EPISODE, type Fault, runEpisode } from "./fuzz/fuzz.ts";
+import { LegState } from "./leg-state.ts";
 import { tell } from "./tell.ts";
 
-const STATE = path.join(import.meta.dirname, "../.cache/fuzz.json");
 /** Where a leg left off, so that the next one goes on. */
 const State = z.object({ seed: z.number(), next: z.number(), inputs: z.number(), faults: z.number() });
 type State = z.output<typeof State>;
+const legs = new LegState("fuzz", State);
 
 export interface FuzzOptions {
   /** How long this leg goes on; it ends with the episode that is under way. */
   minutes: number;
-  /** Begins anew with this seed. */
+  /** Begins again, with this seed. */
   seed: number | undefined;
   /** Runs only the episode that holds this input, which keeps no state. */
   at: number | undefined;
-}
-
-function readState(): State | undefined {
-  try {
-    return State.parse(JSON.parse(readFileSync(STATE, "utf8")));
-  } catch {
-    return undefined;
-  }
-}
-
-function writeState(state: State) {
-  mkdirSync(path.dirname(STATE), { recursive: true });
-  writeFileSync(STATE, JSON.stringify(state));
 }
 
 const print = (seed: number, { position, where, what, details }: Fault) =>
@@ -49,7 +35,7 @@ function printNew(seed: number, faults: Fault[], seen: Set<string>) {
 /** Requests made of the product's own OpenAPI document: none is answered by a fault, in another form, or with a secret. */
 export async function proveFuzz({ minutes, seed, at }: FuzzOptions): Promise<void> {
   const fresh = () => ({ seed: seed ?? randomInt(2 ** 31), next: 0, inputs: 0, faults: 0 });
-  const kept = at === undefined && seed === undefined ? readState() : undefined;
+  const kept = at === undefined && seed === undefined ? legs.read() : undefined;
   const state: State = kept ?? fresh();
   if (at !== undefined) state.next = Math.floor(at / EPISODE) * EPISODE;
   console.log(`     fuzz: seed ${state.seed}, from input ${state.next}`);
@@ -77,7 +63,7 @@ export async function proveFuzz({ minutes, seed, at }: FuzzOptions): Promise<voi
     state.next += report.inputs;
     state.inputs += report.inputs;
     state.faults += report.faults.length;
-    if (at === undefined) writeState(state);
+    if (at === undefined) legs.write(state);
   } while (at === undefined && performance.now() < until);
   process.off("uncaughtException", onStray);
   process.off("unhandledRejection", onStray);

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { waitForPort } from "./ports.ts";
 import { freePort } from "./server-process.ts";
-import { handOver, unprivileged } from "./unprivileged.ts";
+import { endWithFolder, handOver, unprivileged } from "./unprivileged.ts";
 
 const ours = path.join(import.meta.dirname, "../deploy/pgbouncer.ini");
 
@@ -58,12 +57,7 @@ export class PgBouncer {
     return new PgBouncer(url.href, child, folder);
   }
 
-  async end(): Promise<void> {
-    if (this.#child.exitCode === null && this.#child.signalCode === null) {
-      const gone = once(this.#child, "exit");
-      this.#child.kill("SIGKILL");
-      await gone;
-    }
-    rmSync(this.#folder, { recursive: true, force: true });
+  end(): Promise<void> {
+    return endWithFolder(this.#child, this.#folder);
   }
 }
