@@ -11,10 +11,10 @@ const isWhollyRight = sql<boolean | null>`
 
 /**
  * Every answer of a learner's attempts: `id` of the question, whether an open test withholds it, and `is_right`, null until it is
- * marked. What is withheld counts as unmarked to the learner: `told` is the rest of what is marked.
+ * marked. What is withheld counts as unmarked to the learner: `released` is the rest of what is marked.
  */
 export const answeredOf = (userId: string) => sql`
-  select w.*, w.score is not null and not w.withheld as told
+  select w.*, w.score is not null and not w.withheld as released
   from (
     select a.id as attempt_id, a.delay_marking, x.question_id as id, ${isWithheld(userId, sql`x.question_id`)} as withheld,
            x.ans, x.sure, x.trail, x.score, x.created_at, ${isWhollyRight} as is_right

@@ -76,20 +76,20 @@ export async function readCalendar(
 ): Promise<Pick<Progress, "Weeks" | "Days" | "Sure">> {
   const weeks = sql`
     select date_trunc('week', g.day)::date::text as "Week", g.topic_id as "TopicID",
-           sum(g.told)::int as "Answered", sum(g.hits)::int as "Right"
-    from counted g where g.is_asked and g.day > singapore_day(${now}::timestamptz) - ${7 * WEEKS}::int and g.told > 0
+           sum(g.released)::int as "Answered", sum(g.hits)::int as "Right"
+    from counted g where g.is_asked and g.day > singapore_day(${now}::timestamptz) - ${7 * WEEKS}::int and g.released > 0
     group by 1, 2 order by 1, 2`;
   const days = sql`
     select g.day::text as "Day", sum(g.answered)::int as "Answered" from counted g where g.day is not null group by 1 order by 1`;
   const sure = sql`
-    select g.sure as "Sure", sum(g.told)::int as "Answered", sum(g.hits)::int as "Right"
+    select g.sure as "Sure", sum(g.released)::int as "Answered", sum(g.hits)::int as "Right"
     from counted g where g.sure is not null
-    group by g.sure having sum(g.told) > 0 order by array_position(array['guess', 'unsure', 'sure'], g.sure)`;
+    group by g.sure having sum(g.released) > 0 order by array_position(array['guess', 'unsure', 'sure'], g.sure)`;
   const { rows } = await sql<Pick<Progress, "Weeks" | "Days" | "Sure">>`
     with counted as materialized (
       select case when b.created_at > ${now}::timestamptz - make_interval(days => ${DAYS}) then singapore_day(b.created_at) end as day,
-             q.topic_id, q.shelf = 'exam' as is_asked, b.sure, count(*) as answered, count(*) filter (where b.told) as told,
-             count(*) filter (where b.is_right and b.told) as hits
+             q.topic_id, q.shelf = 'exam' as is_asked, b.sure, count(*) as answered, count(*) filter (where b.released) as released,
+             count(*) filter (where b.is_right and b.released) as hits
       from ${answered(scope)}
       group by 1, 2, 3, 4
     )
@@ -105,7 +105,7 @@ export async function readPace(db: Db, scope: Scope): Promise<{ n: number; secon
              order by aq.seconds::float8 / case when b.qn_type = 'csq' then jsonb_array_length(v.params) else 1 end) as seconds
     from (
       select b.id, b.attempt_id, q.qn_type from ${answered(scope)}
-      where b.delay_marking and b.told order by b.attempt_id desc limit ${MOST_LATEST}
+      where b.delay_marking and b.released order by b.attempt_id desc limit ${MOST_LATEST}
     ) b ${asAsked}
     where aq.seconds > 0`.execute(db);
   return theOnly(rows);
@@ -123,7 +123,7 @@ export async function readChanged(db: Db, scope: Scope): Promise<ChangedAnswer[]
     select b.id as "questionId", v.version, b.given
     from (
       select b.id, b.attempt_id, b.trail || b.ans as given from ${answered(scope)}
-      where b.told and cardinality(b.trail) > 0 order by b.attempt_id desc limit ${MOST_LATEST}
+      where b.released and cardinality(b.trail) > 0 order by b.attempt_id desc limit ${MOST_LATEST}
     ) b ${asAsked}`.execute(db);
   return rows;
 }
@@ -139,7 +139,7 @@ export async function readMisconceptions(db: Db, scope: Scope): Promise<Progress
       select q.topic_id, q.misconceptions -> 0 ->> (b.ans::int - 1) as chosen
       from ${answered(scope)} ${asAsked}
       join question_version c on c.question_id = q.id and c.version = q.current_version and c.substance = v.substance
-      where b.told and b.score = 0 and q.qn_type = 'mcq' and b.ans = any('{1,2,3,4,5,6,7,8,9}')
+      where b.released and b.score = 0 and q.qn_type = 'mcq' and b.ans = any('{1,2,3,4,5,6,7,8,9}')
         and exists (select 1 from shown_key k where k.user_id = ${scope.userId} and k.question_id = b.id)
     ) g join misconception e on e.key = g.chosen
     group by e.key, e.says having count(*) > 1
