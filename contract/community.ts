@@ -3,7 +3,7 @@ import { QUESTION_LENGTH, REASON_LENGTH, REMARK_LENGTH } from "./community-limit
 import { endpoint } from "./endpoint.ts";
 import { QUESTION_TYPES } from "./feedback-type.ts";
 import { PublicUser, Question } from "./shapes.ts";
-import { Empty, Flag, Id, PaperId, pageQuery, Time } from "./values.ts";
+import { Empty, Flag, Id, PaperId, pageQuery, SentTime, Time } from "./values.ts";
 
 const Verdict = z.enum(["approve", "reject"]);
 const Option = z.enum(["1", "2", "3", "4"]);
@@ -123,7 +123,7 @@ export const community = {
     who: "user",
     summary: "Rewrites one's own draft or returned question; `UpdatedAt` is that of what was rewritten",
     params: questionID,
-    body: z.strictObject({ ...Words, UpdatedAt: Time.max(40), Submit }),
+    body: z.strictObject({ ...Words, UpdatedAt: SentTime, Submit }),
     reply: CommunityQuestion,
   }),
   submit: endpoint("PUT /api/userquestions/:questionID/submit", {

@@ -3,7 +3,7 @@ import { Day } from "./day.ts";
 import { endpoint } from "./endpoint.ts";
 import { COUNT_LIMITS, TEXT_LIMITS, WORDS_LIMIT } from "./question-limits.ts";
 import { CasePart, ProblemSet, QnType, Question, SetType, Shelf, Topic, WordChange } from "./shapes.ts";
-import { Empty, Flag, Id, PaperId, pageQuery, Time } from "./values.ts";
+import { Empty, Flag, Id, PaperId, pageQuery, SentTime, Time } from "./values.ts";
 
 /** A type as sent; `css` is another name for a case. */
 const SentType = z
@@ -162,7 +162,7 @@ export const editing = {
     params: { id: Id },
     query: { resetStat: Flag.optional() },
     body: Words.extend({
-      UpdatedAt: z.string().max(40),
+      UpdatedAt: SentTime,
       IsDraft: z.boolean().optional(),
       Note: Text(NOTE).nullish().describe("what changed, for learners who saw the former one"),
     }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Empty, Id, pageQuery, Time } from "./values.ts";
+import { Empty, Id, pageQuery, SentTime, Time } from "./values.ts";
 
 const NOTE_LENGTH = 10_000;
 export const MOST_MARKS = 50;
@@ -62,7 +62,7 @@ export const notes = {
         .string()
         .min(1, "Please write something first.")
         .max(NOTE_LENGTH, `A note holds up to ${NOTE_LENGTH.toLocaleString("en-SG")} characters.`),
-      UpdatedAt: Time.max(40).nullable().optional(),
+      UpdatedAt: SentTime.nullable().optional(),
     }),
     reply: Note,
   }),

@@ -11,7 +11,7 @@ import {
   Sure,
   User,
 } from "./shapes.ts";
-import { AnyPaper, Empty, Flag, Id, PaperId, pageQuery, Time, UserId } from "./values.ts";
+import { AnyPaper, Empty, Flag, Id, PaperId, pageQuery, SentTime, Time, UserId } from "./values.ts";
 
 /** The longest answer accepted: 4 KiB. */
 const AnswerText = z.string().max(4096, "That answer is too long.");
@@ -235,7 +235,7 @@ export const practice = {
     who: "user",
     summary: "Opens an attempt that was taken along, as its first answer does; a repeat gives the same",
     params: { id: Id },
-    body: z.strictObject({ OpenedAt: Time.max(40).optional().describe("by the device's clock") }),
+    body: z.strictObject({ OpenedAt: SentTime.optional().describe("by the device's clock") }),
     reply: Attempt,
   }),
   remove: endpoint("DELETE /api/attempts/:id", {

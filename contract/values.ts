@@ -9,6 +9,18 @@ export const UserId = z.string().min(1).max(64);
 /** ISO 8601 in UTC. */
 export const Time = z.string();
 
+/** Whether a text is a time that the database has: its years end at 9999 here, and it has no year 0. */
+function isTime(text: string): boolean {
+  const year = new Date(text).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+}
+
+/** A time that somebody sends: what {@link Time} is in replies, but checked. */
+export const SentTime = z
+  .string()
+  .max(40, { abort: true })
+  .refine(isTime, "Please send a time such as 2026-03-27T09:30:00.000Z.");
+
 /** `true`/`false` in a query; an empty value counts as false. */
 export const Flag = z.enum(["true", "false", ""]).transform((v) => v === "true");
 

@@ -107,7 +107,14 @@ test.each([
   "12026-01-01",
   "2026-1-1",
 ])("%s is no day to the editor, to a file or to a change of the law", (day) => {
-  const save = { Body: "x", Params: [], Answer: "", Explanation: "", UpdatedAt: "", LawAsAt: day };
+  const save = {
+    Body: "x",
+    Params: [],
+    Answer: "",
+    Explanation: "",
+    UpdatedAt: "2026-03-27T09:30:00.000Z",
+    LawAsAt: day,
+  };
   expect(api.editing.save.body.safeParse(save).success).toBe(false);
   expect(isImported(mcq({}, { lawAsAt: day }))).toBe(false);
 });

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { api } from "#contract/api.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { AppError } from "../../platform/errors.ts";
 import { type BindDeps, bind } from "../../platform/http/bind.ts";
 import { Streamed } from "../../platform/http/streams.ts";
 import type { QuestionVersions } from "../catalogue/version-queries.ts";
@@ -17,17 +16,9 @@ export interface NotesDeps extends BindDeps {
   versions: QuestionVersions;
 }
 
-/** The state that a client says it changed. @throws AppError bad_input for what is no time */
-function expectedOf(given: string | null | undefined): Date | null | undefined {
-  if (given === undefined || given === null) return given;
-  const time = new Date(given);
-  const year = time.getUTCFullYear();
-  if (Number.isNaN(time.getTime()) || year < 1 || year > 9999)
-    throw new AppError("bad_input", "Please send the time as the note came with it.", {
-      fields: { UpdatedAt: "Please send the time as the note came with it." },
-    });
-  return time;
-}
+/** The state that a client says it changed: null if there was no note. */
+const expectedOf = (given: string | null | undefined) =>
+  typeof given === "string" ? new Date(given) : given;
 
 export function notesRoutes(app: FastifyInstance, deps: NotesDeps): void {
   const { db } = deps;
