@@ -70,13 +70,10 @@ interface CrashOptions {
   kills: number;
   learners: number;
   databaseUrl?: string;
-  /** Kills the database and starts it again, instead of the product. */
-  killDatabase?: () => Promise<void>;
 }
 
 /**
- * Kills the product, or its database, with SIGKILL again and again while learners answer, and counts acknowledged
- * answers that are gone. On the database of `databaseUrl`, or the embedded one.
+ * Kills the product with SIGKILL again and again while learners answer, and counts acknowledged answers that are gone. On the database of `databaseUrl`, or the embedded one.
  */
 export async function crash(options: CrashOptions): Promise<CrashReport> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "threshold-crash-"));
@@ -105,11 +102,8 @@ export async function crash(options: CrashOptions): Promise<CrashReport> {
         if (performance.now() > giveUp) throw new Error(`no progress: ${server.output}`);
         await new Promise((resolve) => setTimeout(resolve, 1));
       }
-      if (options.killDatabase) await options.killDatabase();
-      else {
-        await server.end("SIGKILL");
-        await server.start();
-      }
+      await server.end("SIGKILL");
+      await server.start();
     }
     stop = true;
     await Promise.all(work);

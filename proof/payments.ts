@@ -16,7 +16,7 @@ export interface PaymentsReport {
   faults: string[];
 }
 
-interface Paid {
+export interface Paid {
   buyer: HttpLearner;
   events: FakeEvent[];
 }
@@ -31,7 +31,7 @@ const shuffled = <T>(items: T[]): T[] =>
  * Sends an event until the server has accepted it, as Stripe would: a server that is down, or asks for time, gets it
  * again, newly signed.
  */
-async function deliver(origin: string, stripe: StripeFake, event: FakeEvent) {
+export async function deliver(origin: string, stripe: StripeFake, event: FakeEvent) {
   for (;;) {
     const { payload, signature } = stripe.signed(event, new Date());
     const reply = await fetch(`${origin}/api/stripe/webhook`, {
@@ -45,8 +45,13 @@ async function deliver(origin: string, stripe: StripeFake, event: FakeEvent) {
   }
 }
 
-async function pay(server: ServerProcess, stripe: StripeFake, dataDir: string, n: number, code: string) {
-  const buyer = new HttpLearner(server.origin);
+/** An order, and what the provider reports of it over time. */
+export async function pay(
+  { origin, stripe, dataDir }: { origin: string; stripe: StripeFake; dataDir: string },
+  n: number,
+  code: string,
+) {
+  const buyer = new HttpLearner(origin);
   await buyer.signIn(`payer${n}-${Date.now()}@example.sg`, dataDir);
   await buyer.call("POST", "/api/affiliate/set-referrer", { ReferralID: code });
   const made = await buyer.call("POST", "/api/create-checkout-session", { PriceID: "combined-3" });
@@ -62,7 +67,8 @@ async function pay(server: ServerProcess, stripe: StripeFake, dataDir: string, n
   return { buyer, events } satisfies Paid;
 }
 
-async function findFaults(db: Db, orders: number): Promise<string[]> {
+/** What the database says that the orders do not, in sentences. */
+export async function findFaults(db: Db, orders: number): Promise<string[]> {
   const one = async (what: string, expected: number, query: ReturnType<typeof sql<{ n: number }>>) => {
     const n = (await query.execute(db)).rows[0]?.n;
     return n === expected ? [] : [`${what}: ${n} instead of ${expected}`];
@@ -117,7 +123,8 @@ export async function payments(options: {
     await affiliate.signIn(`affiliate-${Date.now()}@example.sg`, dataDir);
     const code = String((await affiliate.call("GET", "/api/whoami")).ReferralID);
     const paid: Paid[] = [];
-    for (let n = 0; n < options.orders; n++) paid.push(await pay(server, stripe, dataDir, n, code));
+    for (let n = 0; n < options.orders; n++)
+      paid.push(await pay({ origin: server.origin, stripe, dataDir }, n, code));
     const queue = shuffled(
       paid.flatMap(({ events }) => events.flatMap((e) => Array<FakeEvent>(options.times).fill(e))),
     );

@@ -8,15 +8,13 @@ const LEARNERS = 50;
 /** Orders whose events are delivered a hundred times each. */
 const ORDERS = 20;
 
-async function proveCrash(
-  name: string,
-  on: { databaseUrl?: string; killDatabase?: () => Promise<void> } = {},
-) {
+/** The product on the embedded database is killed while learners answer. The part `kills` does it on PostgreSQL. */
+export async function proveCrashes() {
   const started = performance.now();
-  const r = await crash({ kills: KILLS, learners: LEARNERS, ...on });
+  const r = await crash({ kills: KILLS, learners: LEARNERS });
   const seconds = Math.round((performance.now() - started) / 1000);
   tell(
-    `kill -9 of ${name}`,
+    "kill -9 of the app on the embedded database",
     r.lost === 0 && r.acknowledged > 0,
     `${r.kills} kills, ${r.learners} learners, ${r.acknowledged} answers acknowledged, ${r.lost} lost, ${seconds} s`,
   );
@@ -34,15 +32,6 @@ async function provePayments(name: string, databaseUrl?: string) {
     r.faults.length === 0,
     `${r.kills} kills, ${r.orders} orders, ${r.deliveries} deliveries, ${r.faults.join("; ") || "no fault"}`,
   );
-}
-
-/** The product and its database are killed while learners answer. */
-export async function proveCrashes() {
-  await proveCrash("the app on the embedded database");
-  await onPostgres(async (cluster) => {
-    await proveCrash("the app on PostgreSQL", { databaseUrl: cluster.url });
-    await proveCrash("PostgreSQL", { databaseUrl: cluster.url, killDatabase: () => cluster.kill() });
-  });
 }
 
 /** The product is killed while the payment provider's events arrive. */

@@ -1,8 +1,7 @@
 import { randomInt } from "node:crypto";
-import { uniformInt } from "pure-rand/distribution/uniformInt";
-import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { z } from "zod";
 import { hasPgBouncer } from "../test/pgbouncer.ts";
+import { randomOf } from "../test/random.ts";
 import { Failover, type Fault } from "./failover.ts";
 import { LegState } from "./leg-state.ts";
 import { missingPackages } from "./patroni-cluster.ts";
@@ -32,11 +31,11 @@ const none = () => ({ times: 0, acknowledged: 0, lost: 0, returnsMs: [], wholesM
 
 /** The kind of each round in turn; how it is cut, and after how many answers, by the seed. */
 function chosen(seed: number, round: number) {
-  const generator = xoroshiro128plus(seed + round);
+  const random = randomOf(seed + round);
   const kind = KINDS[round % KINDS.length] ?? "killed";
-  const how = uniformInt(generator, 0, 1) === 0 ? "silent" : "reset";
+  const how = random.below(2) === 0 ? "silent" : "reset";
   const fault: Fault = kind === "cut" ? how : kind;
-  return { kind, fault, after: uniformInt(generator, 20, 200) };
+  return { kind, fault, after: 20 + random.below(181) };
 }
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1);

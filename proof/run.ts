@@ -2,6 +2,8 @@ import { spawnSync } from "node:child_process";
 import os from "node:os";
 import { parseArgs } from "node:util";
 import { findChromium } from "../scripts/chromium.mjs";
+import { KILLS } from "./kills.ts";
+import { NETWORK_FAULTS } from "./network-faults.ts";
 import { proveAllPayments, proveCrashes } from "./prove-crashes.ts";
 import { proveFailover } from "./prove-failover.ts";
 import { proveFuzz } from "./prove-fuzz.ts";
@@ -11,11 +13,12 @@ import { proveDescriptors, proveOutages, proveVacuum } from "./prove-outages.ts"
 import { proveSpike } from "./spike.ts";
 import { anyFailed, tell } from "./tell.ts";
 import { onPostgres } from "./with-postgres.ts";
+import { proveInLegs } from "./worked-legs.ts";
 
 /*
  * `npm run proof`: the slow proofs of docs/security.md in full size; `npm run proof -- crash outages` runs those parts
- * alone. Prints each size and this machine. `--minutes` is how long the part `fuzz` goes on where it left off, `--seed` begins
- * again, and `--seed` with `--at` runs the inputs around one again. `--learners` is how many start at once in the part `spike`, and `--processes`
+ * alone. Prints each size and this machine. `--minutes` is how long a leg of the parts `fuzz`, `kills` and `network` is, which go on where
+ * the last leg left off; `--seed` begins again, and, for `fuzz`, `--seed` with `--at` runs the inputs around one again. `--learners` is how many start at once in the part `spike`, and `--processes`
  * how many serve them. `--times` is how often each kind of fault comes in a leg of the part `failover`, which goes on where the last left
  * off; `--seed` begins again.
  */
@@ -31,6 +34,7 @@ const { positionals: wanted, values: options } = parseArgs({
     times: { type: "string", default: "6" },
   },
 });
+const minutes = Number(options.minutes);
 const numberOf = (option: string | undefined) => (option === undefined ? undefined : Number(option));
 
 /** The requirements of npm test in full size; their titles print the size. */
@@ -90,7 +94,7 @@ const PARTS: Record<string, () => Promise<unknown> | unknown> = {
   texts: proveTexts,
   fuzz: () =>
     proveFuzz({
-      minutes: Number(options.minutes),
+      minutes,
       seed: numberOf(options.seed),
       at: numberOf(options.at),
     }),
@@ -107,6 +111,8 @@ const PARTS: Record<string, () => Promise<unknown> | unknown> = {
   requirements: () => onPostgres((cluster) => proveRequirements(cluster.url)),
   histories: proveHistories,
   crash: proveCrashes,
+  kills: () => proveInLegs(KILLS, { minutes, seed: numberOf(options.seed) }),
+  network: () => proveInLegs(NETWORK_FAULTS, { minutes, seed: numberOf(options.seed) }),
   payments: proveAllPayments,
   descriptors: proveDescriptors,
   outages: proveOutages,

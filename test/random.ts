@@ -8,13 +8,8 @@ export interface Random {
   shuffled<T>(items: readonly T[]): T[];
 }
 
-/**
- * Randomness for a test that can be repeated: `whenFailed` (Vitest's `onTestFailed`) prints its seed, and TEST_SEED
- * repeats it.
- */
-export function seeded(whenFailed: (print: () => void) => void): Random {
-  const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31));
-  whenFailed(() => console.error(`To have the same chance again: TEST_SEED=${seed}`));
+/** Randomness that follows from its seed. */
+export function randomOf(seed: number): Random {
   const generator = xoroshiro128plus(seed);
   const below = (n: number) => uniformInt(generator, 0, n - 1);
   return {
@@ -24,4 +19,14 @@ export function seeded(whenFailed: (print: () => void) => void): Random {
       return items.flatMap(() => left.splice(below(left.length), 1));
     },
   };
+}
+
+/**
+ * Randomness for a test that can be repeated: `whenFailed` (Vitest's `onTestFailed`) prints its seed, and TEST_SEED
+ * repeats it.
+ */
+export function seeded(whenFailed: (print: () => void) => void): Random {
+  const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31));
+  whenFailed(() => console.error(`To have the same chance again: TEST_SEED=${seed}`));
+  return randomOf(seed);
 }
