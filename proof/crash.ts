@@ -13,6 +13,8 @@ export interface Acknowledged {
   attempt: number;
   question: number;
   answer: string;
+  /** When the reply was there, in ms. */
+  at: number;
 }
 
 export interface CrashReport {
@@ -45,7 +47,10 @@ export async function practise(
           `/api/attempts/${attempt}/questions/${question.ID}/done`,
           body,
         );
-        kept.push({ learner, attempt, question: Number(question.ID), answer: String(reply.Ans) });
+        kept.push({
+          ...{ learner, attempt, question: Number(question.ID) },
+          ...{ answer: String(reply.Ans), at: Date.now() },
+        });
       }
       await learner.call("PUT", `/api/sets/${setId}/done`);
     } catch {

@@ -1,5 +1,14 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { freePort } from "../test/server-process.ts";
@@ -57,10 +66,42 @@ export class PostgresCluster {
 
   /** A standby that follows this cluster: a second one, to be removed by itself. */
   async standby(): Promise<PostgresCluster> {
-    const copy = await PostgresCluster.#at(this.#programs, this.#settings);
-    copy.#run("pg_basebackup", "-d", this.url, "-D", path.join(copy.#folder, "data"), "-R", "-c", "fast");
+    const copy = await this.#copy("-R");
     copy.start();
     return copy;
+  }
+
+  /** A base backup, made beside the cluster's work: a second cluster that is not started, to be removed by itself. */
+  backup(): Promise<PostgresCluster> {
+    return this.#copy();
+  }
+
+  async #copy(...options: string[]) {
+    const copy = await PostgresCluster.#at(this.#programs, this.#settings);
+    const folder = path.join(copy.#folder, "data");
+    await this.beside("pg_basebackup", "-d", this.url, "-D", folder, "-c", "fast", ...options);
+    return copy;
+  }
+
+  /** Starts a backup, and brings it to where the other cluster was at that time, by the log that it has archived in a folder. */
+  async recover(archive: string, until: Date): Promise<void> {
+    const data = path.join(this.#folder, "data");
+    const settings = [
+      "archive_mode = off",
+      `restore_command = 'cp ${archive}/%f %p'`,
+      // It takes no letter for the zone.
+      `recovery_target_time = '${until.toISOString().replace("Z", "+00")}'`,
+      "recovery_target_action = promote",
+    ];
+    appendFileSync(path.join(data, "postgresql.auto.conf"), `${settings.join("\n")}\n`);
+    writeFileSync(path.join(data, "recovery.signal"), "");
+    handOver(data);
+    this.start();
+    const giveUp = Date.now() + START_MS;
+    while (existsSync(path.join(data, "recovery.signal"))) {
+      if (Date.now() > giveUp) throw new Error("the recovery does not end");
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
   }
 
   /** A fresh database of the cluster's own. */
@@ -142,9 +183,19 @@ export class PostgresCluster {
 
   /** Also after a proof that failed while it was down or frozen. */
   remove() {
-    const pid = this.#pid();
-    for (const each of [...childrenOf(pid), pid]) signal(each, "SIGKILL");
+    if (existsSync(path.join(this.#folder, "data", "postmaster.pid"))) {
+      const pid = this.#pid();
+      for (const each of [...childrenOf(pid), pid]) signal(each, "SIGKILL");
+    }
     rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Runs one of PostgreSQL's programs, while others of this process go on. @throws if it fails */
+  async beside(program: string, ...args: string[]): Promise<void> {
+    const [command, rest] = unprivileged(path.join(this.#programs, program), args);
+    const child = spawn(command, rest, { stdio: ["ignore", "ignore", "inherit"], cwd: this.#folder });
+    const [status] = await once(child, "exit");
+    if (status !== 0) throw new Error(`${program} failed with ${status}`);
   }
 
   #run(program: string, ...args: string[]) {
@@ -152,6 +203,11 @@ export class PostgresCluster {
     const [command, rest] = unprivileged(full, args);
     // A server started by pg_ctl keeps the output open, so none is piped.
     const { status } = spawnSync(command, rest, { stdio: "ignore", cwd: this.#folder });
-    if (status !== 0) throw new Error(`${program} failed with ${status}`);
+    if (status !== 0) throw new Error(`${program} failed with ${status}: ${this.#lastLogged()}`);
+  }
+
+  #lastLogged() {
+    const log = path.join(this.#folder, "log");
+    return existsSync(log) ? readFileSync(log, "utf8").slice(-1000) : "nothing was logged";
   }
 }

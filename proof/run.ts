@@ -10,6 +10,7 @@ import { proveFuzz } from "./prove-fuzz.ts";
 import { HISTORIES_FILE, proveHistories } from "./prove-histories.ts";
 import { proveAbuse, proveAddresses, proveBotCrowd, proveGrading, proveTexts } from "./prove-input.ts";
 import { proveDescriptors, proveOutages, proveVacuum } from "./prove-outages.ts";
+import { proveRestore } from "./restore.ts";
 import { proveSpike } from "./spike.ts";
 import { anyFailed, tell } from "./tell.ts";
 import { onPostgres } from "./with-postgres.ts";
@@ -117,6 +118,7 @@ const PARTS: Record<string, () => Promise<unknown> | unknown> = {
   descriptors: proveDescriptors,
   outages: proveOutages,
   failover: () => proveFailover(Number(options.times), numberOf(options.seed)),
+  restore: proveRestore,
   vacuum: proveVacuum,
   spike: () =>
     onPostgres(async (cluster) => {

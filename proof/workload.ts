@@ -55,6 +55,11 @@ export class Workload {
     return work;
   }
 
+  /** What was acknowledged so far. */
+  get kept(): readonly Acknowledged[] {
+    return this.#kept;
+  }
+
   /** Waits for so many more answers. @throws if there are none for two minutes */
   async answers(more: number): Promise<void> {
     const enough = this.#kept.length + more;
@@ -110,8 +115,8 @@ export class Workload {
   }
 }
 
-/** Marked attempts whose score is not what their answers add up to. */
-async function wrongScores(db: Db): Promise<string[]> {
+/** Marked attempts whose score is not what their answers add up to, in a sentence. */
+export async function wrongScores(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from attempt a left join answer x on x.attempt_id = a.id
     where a.marked_at is not null group by a.id
