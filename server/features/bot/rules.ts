@@ -71,9 +71,12 @@ function sentencesOf(text: string): string[] {
   return [...sentences, text.slice(from).trim()].filter(Boolean);
 }
 
+/** A warning against another rule, or what a court made of the rule once: it answers no question by itself. */
+const ASIDE = /^(?:Trap:|For example|In [A-Z]\w+ (?:v )?[A-Z])/;
+
 /**
  * The sentence of a passage that holds most of what was asked, and of two alike the earlier. What its title says counts for
- * none: it is said above all of them.
+ * half: it is said above all of them.
  */
 function firstSentence(prompt: string, { title, text }: BotPassage): string {
   const titled = new Set(termsOf(title));
@@ -82,8 +85,12 @@ function firstSentence(prompt: string, { title, text }: BotPassage): string {
     const held = new Set(termsOf(sentence, Number.POSITIVE_INFINITY));
     return asked.reduce((sum, term) => sum + (held.has(term) ? (titled.has(term) ? 0.5 : 1) : 0), 0);
   };
-  const [first, ...others] = sentencesOf(text).map((sentence) => ({ sentence, weight: weighs(sentence) }));
-  return others.reduce((best, one) => (one.weight > (best?.weight ?? 0) ? one : best), first)?.sentence ?? "";
+  const [opening = "", ...later] = sentencesOf(text);
+  const first = { sentence: opening, weight: weighs(opening) };
+  const others = later
+    .filter((sentence) => !ASIDE.test(sentence))
+    .map((sentence) => ({ sentence, weight: weighs(sentence) }));
+  return others.reduce((best, one) => (one.weight > best.weight ? one : best), first).sentence;
 }
 
 /** What a note says first: mostly what its thing is. */

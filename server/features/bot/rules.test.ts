@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { type BotPassage, inPassages } from "./rules.ts";
+
+const passage = (text: string): BotPassage => ({
+  ...{ title: "The Do Not Call Registry", text, source: "", questionId: null, isNote: true, isBeyond: false },
+  ...{ href: "/study/a#1", lawAsAt: "2026-11-21", weight: 1, share: 1, titled: 1, score: 1 },
+});
+const leadOf = (prompt: string, text: string) =>
+  inPassages(prompt, [passage(text)], { own: "" }).split("\n\n")[0];
+
+const rule = "There are three registers.";
+const answer = "A sender checks the register before a cold call to a stranger.";
+
+test("the sentence with most of what was asked comes first", () => {
+  expect(leadOf("check before cold calling a stranger", `${rule} ${answer}`)).toBe(answer);
+});
+
+test.each([
+  "Trap: a check before a cold call to a stranger is needed of each salesperson.",
+  "For example, a cold call to a stranger needs a check before.",
+  "In Tan v Lee the cold call to a stranger came before the check.",
+])("a warning, an example or a case does not: %s", (aside) => {
+  expect(leadOf("check before cold calling a stranger", `${rule}\n${aside}`)).toBe(rule);
+  expect(leadOf("check before cold calling a stranger", `${rule} ${answer}\n${aside}`)).toBe(answer);
+});
