@@ -1,7 +1,8 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { z } from "zod";
 import { load } from "./load.ts";
-import { type LoadPlan, type Plan, Rate, Sessions, type SessionsPlan } from "./plan.ts";
+import { type LoadPlan, LoadReport, type Plan, Sessions, type SessionsPlan } from "./plan.ts";
 import { sessions } from "./sessions.ts";
 
 /** The load comes from a separate process, because learners' machines are not the server's. */
@@ -16,11 +17,22 @@ async function inItsOwnProcess(plan: Plan): Promise<unknown> {
   return result;
 }
 
-export const generate = async (plan: LoadPlan) => Rate.parse(await inItsOwnProcess(plan));
+const Reports = z.array(LoadReport);
+
+/** Loads one after the other, each as soon as the one before sends no more. @returns their reports */
+export const generateInTurn = async (loads: LoadPlan[]): Promise<LoadReport[]> =>
+  Reports.parse(await inItsOwnProcess({ kind: "loads", loads }));
+
+export async function generate(plan: LoadPlan): Promise<LoadReport> {
+  const [report] = await generateInTurn([plan]);
+  if (!report) throw new Error("the generator reported nothing");
+  return report;
+}
+
 export const generateSessions = async (plan: SessionsPlan) => Sessions.parse(await inItsOwnProcess(plan));
 
 if (process.send && process.argv[1] === import.meta.filename)
   process.once("message", async (plan: Plan) => {
-    const result = await (plan.kind === "load" ? load(plan) : sessions(plan));
+    const result = await (plan.kind === "loads" ? load(plan.loads) : sessions(plan));
     process.send?.(result);
   });

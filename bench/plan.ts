@@ -12,7 +12,6 @@ export interface BenchLearner {
 export type Call = "healthz" | "whoami" | "paper" | "load" | "answer";
 
 export interface LoadPlan {
-  kind: "load";
   origin: string;
   call: Call;
   learners: BenchLearner[];
@@ -23,6 +22,19 @@ export interface LoadPlan {
    * reply.
    */
   arrivals?: number;
+  /**
+   * With `arrivals`: a call that comes while each connection waits for a reply is not sent, and none is sent when the time
+   * is over. Otherwise calls wait for a connection, and all are sent.
+   */
+  skips?: boolean;
+  /** How many calls the learners have made before, so that their answers' Seq goes on from there; 0 if not given. */
+  firstCall?: number;
+}
+
+/** Loads one after the other, in one process: each begins when the one before sends no more, over its own connections. */
+interface LoadsPlan {
+  kind: "loads";
+  loads: LoadPlan[];
 }
 
 export interface SessionsPlan {
@@ -37,7 +49,7 @@ export interface SessionsPlan {
   prefix: string;
 }
 
-export type Plan = LoadPlan | SessionsPlan;
+export type Plan = LoadsPlan | SessionsPlan;
 
 export const Rate = z.object({
   perSecond: z.number(),
@@ -46,6 +58,29 @@ export const Rate = z.object({
   failures: z.number(),
 });
 export type Rate = z.output<typeof Rate>;
+
+const Answered = z.object({
+  attempt: z.number(),
+  question: z.number(),
+  answer: z.string(),
+  seq: z.number(),
+});
+/** An answer as it was sent. */
+export type Answered = z.output<typeof Answered>;
+
+/** What came of a load; times in ms, by the clock from when a call was due. */
+export const LoadReport = Rate.extend({
+  calls: z.number(),
+  /** Calls that came while each connection waited for a reply, and were not sent. */
+  skipped: z.number(),
+  /** How many calls ended with each status; 0 is no reply. */
+  statuses: z.record(z.string(), z.number()),
+  /** The calls of each second from the start, by when they were due. */
+  seconds: z.array(z.object({ calls: z.number(), failures: z.number(), p99: z.number() })),
+  /** The answer with the highest Seq that was acknowledged to each question of each attempt. */
+  acknowledged: z.array(Answered),
+});
+export type LoadReport = z.output<typeof LoadReport>;
 
 export const Sessions = z.object({
   answersPerSecond: z.number(),

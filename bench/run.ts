@@ -32,8 +32,8 @@ function line(name: string, r: Rate, ...ratios: string[]) {
 }
 
 /** Measures, and reports next to the ratios how much of the processors others used, if any. */
-async function measure(name: string, plan: Omit<LoadPlan, "kind">, ratios: (r: Rate) => string[] = () => []) {
-  const { result, steal } = await withSteal(() => generate({ kind: "load", ...plan }));
+async function measure(name: string, plan: LoadPlan, ratios: (r: Rate) => string[] = () => []) {
+  const { result, steal } = await withSteal(() => generate(plan));
   line(
     name,
     result,
@@ -49,7 +49,7 @@ async function benchBareRoute(): Promise<Rate> {
   const origin = await app.listen({ port: await freePort(), host: "127.0.0.1" });
   const plan = { origin, call: "healthz" as const, learners: [], connections: CONNECTIONS };
   // This process is the server; the generator is another.
-  await generate({ kind: "load", ...plan, seconds: 1 });
+  await generate({ ...plan, seconds: 1 });
   const rate = await measure("bare Fastify route", { ...plan, seconds: SECONDS });
   await app.close();
   return rate;

@@ -26,13 +26,13 @@ class Stopwatch {
 async function practise(agent: http.Agent, origin: string, cookie: string, setId: number, watch: Stopwatch) {
   const call = (name: string, method: string, path: string, body?: string) =>
     watch.time(name, async () => {
-      const text = await send(agent, origin, {
+      const { status, text } = await send(agent, origin, {
         method,
         path,
         cookie,
         ...(body === undefined ? {} : { body }),
       });
-      if (text === undefined) throw new Error(`${method} ${path} was refused`);
+      if (status !== 200) throw new Error(`${method} ${path} was refused`);
       return JSON.parse(text);
     });
   await call("whoami", "GET", "/api/whoami");

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { findChromium } from "../scripts/chromium.mjs";
 import { KILLS } from "./kills.ts";
 import { NETWORK_FAULTS } from "./network-faults.ts";
+import { proveOverload } from "./overload.ts";
 import { proveAllPayments, proveCrashes } from "./prove-crashes.ts";
 import { proveFailover } from "./prove-failover.ts";
 import { proveFuzz } from "./prove-fuzz.ts";
@@ -12,6 +13,7 @@ import { proveAbuse, proveAddresses, proveBotCrowd, proveGrading, proveTexts } f
 import { proveDescriptors, proveOutages, proveVacuum } from "./prove-outages.ts";
 import { proveRestore } from "./restore.ts";
 import { proveSpike } from "./spike.ts";
+import { proveSustained } from "./sustained.ts";
 import { anyFailed, tell } from "./tell.ts";
 import { onPostgres } from "./with-postgres.ts";
 import { proveInLegs } from "./worked-legs.ts";
@@ -21,7 +23,8 @@ import { proveInLegs } from "./worked-legs.ts";
  * alone. Prints each size and this machine. `--minutes` is how long a leg of the parts `fuzz`, `kills` and `network` is, which go on where
  * the last leg left off; `--seed` begins again, and, for `fuzz`, `--seed` with `--at` runs the inputs around one again. `--learners` is how many start at once in the part `spike`, and `--processes`
  * how many serve them. `--times` is how often each kind of fault comes in a leg of the part `failover`, which goes on where the last left
- * off; `--seed` begins again.
+ * off; `--seed` begins again. In the part `sustained` `--minutes` is how long answers come, and `--connections` how many callers wait at once
+ * when more come than the product can take.
  */
 
 const { positionals: wanted, values: options } = parseArgs({
@@ -33,6 +36,7 @@ const { positionals: wanted, values: options } = parseArgs({
     learners: { type: "string" },
     processes: { type: "string", default: "1" },
     times: { type: "string", default: "6" },
+    connections: { type: "string", default: "4000" },
   },
 });
 const minutes = Number(options.minutes);
@@ -90,6 +94,19 @@ function proveCuts() {
   tell("cuts of the network in a full paper", status === 0, `exit ${status}`);
 }
 
+/** Answers by the clock, and more of them than can be taken, on both databases. */
+async function proveSustainedAndOverload() {
+  const minutes = Number(options.minutes);
+  const connections = Number(options.connections);
+  await onPostgres(async (cluster) => {
+    const at = (database: string) => ({ name: "PostgreSQL", databaseUrl: cluster.databaseUrl(database) });
+    await proveSustained(at("sustained"), { perSecond: 300, minutes });
+    await proveOverload(at("overload"), { connections });
+  });
+  await proveSustained({ name: "embedded database" }, { perSecond: 150, minutes });
+  await proveOverload({ name: "embedded database" }, { connections });
+}
+
 const PARTS: Record<string, () => Promise<unknown> | unknown> = {
   grading: proveGrading,
   texts: proveTexts,
@@ -125,6 +142,7 @@ const PARTS: Record<string, () => Promise<unknown> | unknown> = {
       for (const learners of options.learners ? [Number(options.learners)] : [1000, 3000])
         await proveSpike(cluster, learners, Number(options.processes));
     }),
+  sustained: proveSustainedAndOverload,
   abuse: proveAbuse,
   bot: proveBotCrowd,
 };

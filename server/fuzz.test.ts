@@ -1,17 +1,17 @@
-import { describe, expect, onTestFailed, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { operationsOf } from "../proof/fuzz/contract.ts";
 import { runEpisode } from "../proof/fuzz/fuzz.ts";
 import type { Input } from "../proof/fuzz/inputs.ts";
 import { faultOfForm } from "../proof/fuzz/judge.ts";
-import { seeded } from "../test/random.ts";
 import { allEndpoints, openApiDocument } from "./platform/openapi/document.ts";
 
 const document = () => operationsOf(JSON.stringify(openApiDocument("http://localhost:3000")));
+/** One for all runs, so that nobody's change fails by what it has nothing to do with; `npm run proof -- fuzz` looks for more. */
+const SEED = 20261126;
 const inputs = 2 * allEndpoints().length;
 
 test(`each call answers ${inputs} odd and plain requests, made of its own description, as that says, and tells nobody what they may not know`, async () => {
-  const random = seeded(onTestFailed);
-  const { faults, done } = await runEpisode(random.below(2 ** 30), 0, inputs);
+  const { faults, done } = await runEpisode(SEED, 0, inputs);
   expect(faults.map(({ where, what, details }) => `${where}: ${what}\n${details}`)).toEqual([]);
   // Refusals alone would prove little.
   expect(done.size).toBeGreaterThan(inputs / 8);
