@@ -87,6 +87,19 @@ it("what is saved is requested by topic, and practised with one press", async ()
   await vi.waitFor(() => expect(calls).toContain("POST /api/tests"));
 });
 
+it("there is no topic to choose while nothing is saved, unless one was chosen", async () => {
+  serverFor(buildUser(), (call) =>
+    call.includes("/tests/choices") ? CHOICES : call.includes("/fav") ? [] : undefined,
+  );
+  const empty = await drawAt("/saved", <SavedPage />, undefined, "/saved");
+  onTestFinished(empty.leave);
+  await vi.waitFor(() => expect(empty.place.querySelector("select")).toBeNull());
+  const chosen = await drawAt("/saved?topic=4", <SavedPage />, undefined, "/saved");
+  onTestFinished(chosen.leave);
+  await vi.waitFor(() => expect(chosen.place.textContent).not.toContain("Loading"));
+  expect(chosen.place.querySelector("select")).not.toBeNull();
+});
+
 it("if nothing saved can be opened there is nothing to practise", async () => {
   const { place } = await workplace("/saved", [buildQuestion()], 0);
   await vi.waitFor(() => expect(place.textContent).toContain("Saved question 1"));

@@ -38,6 +38,8 @@ export function SavedPage() {
   const { data: saved } = useQuery({ ...savedQuery({ paper, topic, page }), enabled: user !== null });
   // How many can be practised is asked once there is something, and after what the page itself needs.
   const hasSome = saved !== undefined && saved.items.length > 0;
+  // Without a topic there is nothing to choose among; it stays until that is known, so that nothing moves.
+  const isEmpty = saved !== undefined && !hasSome && topic === undefined;
   return (
     <>
       <PageHeading title="Saved questions" />
@@ -52,11 +54,13 @@ export function SavedPage() {
                 value={filter ?? "combined"}
                 onChange={(value) => navigate(paths.saved(value === "combined" ? undefined : value))}
               />
-              <TopicChoice
-                papers={papers}
-                topic={topic}
-                onChoose={(next) => navigate(paths.saved(filter, undefined, next))}
-              />
+              {!isEmpty && (
+                <TopicChoice
+                  papers={papers}
+                  topic={topic}
+                  onChoose={(next) => navigate(paths.saved(filter, undefined, next))}
+                />
+              )}
             </div>
             {hasSome && <PractiseSaved papers={papers} topic={topic} />}
           </div>
