@@ -19,6 +19,35 @@ const unitAt = (tokens: readonly Token[], at: number): AreaAsked["unit"] | undef
 /** With one of these it is not the whole floor area that is asked for. */
 const NOT_WHOLE = ["existing", "built", "left", "unused", "bonus", "potential"];
 
+/** “existing building GFA 6,000 sqm”, “built up to 900 sqm” */
+const OF_BUILT = ["existing", "built", "already"];
+/** So many words before an area may say that it is built. */
+const NEAR_BUILT = 4;
+
+/** What is left of a site's floor area: only where one ratio, the site and what is built on it are named. */
+export function readAreaLeft(facts: Facts): Read {
+  const { tokens } = facts;
+  const asksWhatIsLeft = facts.has("left", "more", "further", "additional", "unused", "potential");
+  if (!asksWhatIsLeft || facts.has("bonus") || !(facts.has("gpr") || facts.says("plot ratio")))
+    return undefined;
+  const figures = tokens.flatMap((token, at) => {
+    if (token.kind !== "number") return [];
+    const before = Array.from({ length: NEAR_BUILT }, (_, i) => wordAt(tokens, at - 1 - i));
+    const after = wordAt(tokens, at + 2);
+    const isBuilt = [...before, after].some((word) => OF_BUILT.includes(word));
+    return [{ value: token.value, unit: unitAt(tokens, at + 1), isBuilt }];
+  });
+  const built = figures.filter((one) => one.unit && one.isBuilt);
+  const sites = figures.filter((one) => one.unit && !one.isBuilt);
+  const ratios = figures.filter(({ unit }) => !unit);
+  const [[site], [there], [ratio]] = [sites, built, ratios];
+  if (!site?.unit || !there || !ratio || figures.length !== 3 || site.unit !== there.unit) return undefined;
+  if (ratio.value > MOST_RATIO || [site, there, ratio].some(({ value }) => value <= 0)) return undefined;
+  return {
+    asked: { kind: "area", site: site.value, unit: site.unit, ratio: ratio.value, built: there.value },
+  };
+}
+
 /** The largest floor area of a site: only where one area and one plot ratio are named, and nothing of what is built. */
 export function readArea(facts: Facts): Read {
   const { tokens } = facts;

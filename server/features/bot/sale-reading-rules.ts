@@ -47,11 +47,18 @@ function boughtAgo({ months, says }: Facts, today: string): Days | undefined {
 
 const PRICE = "Tell me the one price at which it is sold, and I will work out the Seller’s Stamp Duty.";
 
+const saysSame = (facts: Facts) =>
+  ["value the same", "value is the same", "value same", "same value", "same market value"].some((said) =>
+    facts.says(said),
+  );
+
 /** Seller's Stamp Duty. */
 export function readSale(facts: Facts, today: string, isIndustrial: boolean): Read {
   const days = daysOf(facts, today);
   const values = facts.money.filter(({ role }) => role === "value");
-  const prices = facts.money.filter(({ role }) => role !== "value" && role !== "bought");
+  const named = facts.money.filter(({ role }) => role !== "value" && role !== "bought");
+  // “at $1.35m (market value the same)”: the word beside it says that there is no other.
+  const prices = named.length === 0 && saysSame(facts) ? values : named;
   const [price] = prices;
   if (!price || prices.length > 1 || values.length > 1 || price.amount <= 0 || price.per)
     return { needs: PRICE };

@@ -1,5 +1,5 @@
 import { type Days, EXEMPT_RENT, type IsResidential } from "../calculators/sum-asked-rules.ts";
-import { readArea, readPlotRatio } from "./area-reading-rules.ts";
+import { readArea, readAreaLeft, readPlotRatio } from "./area-reading-rules.ts";
 import { readCommission } from "./commission-reading-rules.ts";
 import { readCpfLease, readCpfRefund } from "./cpf-reading-rules.ts";
 import { readAffordable, readLoan, readRatio } from "./loan-reading-rules.ts";
@@ -165,6 +165,11 @@ function namedIn(facts: Facts) {
 function readNamed(facts: Facts, today: string): Read {
   const named = namedIn(facts);
   const { absd, bsd, ssd, lease, tax, tdsr, msr } = named;
+  // “the most by MSR and TDSR”: the stricter of the two.
+  if (tdsr && msr && facts.has("instalment", "installment", "repayment")) {
+    const affordable = readAffordable(facts, { from: today, to: today });
+    if (affordable) return affordable;
+  }
   if ([absd || bsd, ssd, lease, tax, tdsr, msr].filter(Boolean).length > 1) return undefined;
   // A part of a property, or a rate that somebody brings along.
   if (facts.hasShare && (absd || bsd || ssd || named.duty)) return undefined;
@@ -219,7 +224,7 @@ export function readSum(prompt: string, today: string): Read {
   if (facts.tokens.some(({ kind }) => kind === "psf")) return undefined;
   const isOutside = facts.has(...OUTSIDE) || isMixed(facts);
   if ((isOutside && !saysAny(facts, BEFORE_REBATE)) || isNegated(facts)) return undefined;
-  const area = readArea(facts) ?? readPlotRatio(facts);
+  const area = readAreaLeft(facts) ?? readArea(facts) ?? readPlotRatio(facts);
   if (area) return area;
   const isCommand = facts.has(...COMPUTING) && !facts.has("how");
   return facts.money.length > 0 || isCommand ? readNamed(facts, today) : undefined;

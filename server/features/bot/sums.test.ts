@@ -80,6 +80,10 @@ describe("sums are worked out as the law has it", () => {
     ["seller's stamp duty if I sell my flat for $1m within 1 year", "$160,000"],
     ["SSD on a factory bought 1 Jan 2025, sold 1 Dec 2026 at $2m", "$200,000"],
     // In the second year, whatever the days: 12% × 1,800,000
+    [
+      "bought a condo for $1,200,000 on 10 Aug 2025 and sells on 10 Sep 2027 at $1,350,000 (market value the same). SSD?",
+      "$108,000",
+    ],
     ["SSD if I bought in August 2025 for $1.5m and sell it in December 2026 for $1.8m", "$216,000"],
   ])("SSD: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
 
@@ -137,10 +141,15 @@ test.each([
   ["What is the maximum GFA of a 1,250.5 sq ft plot with a GPR of 1.4?", "1,750.7 sq ft"],
   ["plot ratio if the GFA is 5,600 sqm on 2,000 sqm", "2.8"],
   ["site area 1,200 sqm, total GFA 3,000. what's the plot ratio", "2.5"],
+  // 4,000 × 2.8 − 6,000; 2,000 × 2.8 − 900
+  [
+    "site area 4,000 sqm, plot ratio 2.8, existing building GFA 6,000 sqm. how much more GFA can build",
+    "5,200 sqm",
+  ],
+  ["GFA of 2,000 sqm at a plot ratio of 2.8, with 900 sqm built: what is left?", "4,700 sqm"],
 ])("floor area: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
 
 test.each([
-  "GFA of 2,000 sqm at a plot ratio of 2.8, with 900 sqm built: what is left?",
   "plot ratio of 2,000 sqm and 5,600 sqm",
   "plot ratio if the GFA is 5,600 sqm on 2,000 sqm and the GFA of the next block is 900 sqm",
   "plot ratio if the GFA is 5,600 sqm on 2,000 sqm beside 3,000 sqm",
@@ -153,6 +162,15 @@ test.each([
   ["sale price $1m, comm 2%, 9% gst, total commission payable?", "$21,800.00"],
   ["2% commission on $900k, agency not GST registered", "$18,000.00"],
 ])("commission: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
+
+test("where the expenses are named, the gross yield is worked out on the way to the net one", () => {
+  const answer = answerTo(
+    "price $1,500,000, rent $5,000 a month, expenses $12,000 a year: gross and net yield?",
+  );
+  if (!answer || !("sum" in answer)) throw new Error("there is no sum");
+  expect(answer.sum.total).toEqual({ label: "Net yield", amount: "3.2%" });
+  expect(answer.sum.steps.map(({ amount }) => amount)).toContain("4%");
+});
 
 test.each([
   // 42,000 ÷ 1,200,000; (36,000 − 6,000) ÷ 1,000,000
@@ -197,6 +215,10 @@ test.each([
   // 30% × 8,000 is less than 55% × 8,000 − 500; with debts of 3,000 the TDSR is the stricter
   ["household income 8000, car loan 500, buying hdb resale, max monthly instalment?", "$2,400"],
   ["household income 8000, car loan 3000, buying hdb resale, max monthly instalment?", "$1,400"],
+  [
+    "Couple earns $9,000 fixed income a month and has a car loan of $800 a month. Buying an HDB flat with a bank loan. What is the max monthly instalment under MSR and TDSR?",
+    "$2,700",
+  ],
   ["tax if AV is 36000 and I live there myself", "$960"],
   ["property tax, AV $50,000, I do not live there", "$8,000"],
   ["first loan condo 1.6m how much can the bank lend", "$1,200,000"],

@@ -3,14 +3,20 @@ import type { Sum } from "./sum-rules.ts";
 
 const AREA = new Intl.NumberFormat("en-SG", { maximumFractionDigits: 2 });
 
-/** Site area × plot ratio. */
-export function areaSum({ site, unit, ratio }: AreaAsked): Sum {
+/** Site area × plot ratio, less what is built. */
+export function areaSum({ site, unit, ratio, built }: AreaAsked): Sum {
   const said = (area: number) => `${AREA.format(area)} ${unit}`;
   const gfa = said(site * ratio);
+  const largest = { label: `${said(site)} × ${AREA.format(ratio)}`, amount: gfa };
+  const onSite = `on a site of ${said(site)} at a gross plot ratio of ${AREA.format(ratio)}`;
+  const left = said(Math.max(0, site * ratio - (built ?? 0)));
   return {
-    title: `Largest GFA on a site of ${said(site)} at a gross plot ratio of ${AREA.format(ratio)}`,
-    steps: [{ label: `${said(site)} × ${AREA.format(ratio)}`, amount: gfa }],
-    total: { label: "Largest GFA", amount: gfa },
+    title: built === undefined ? `Largest GFA ${onSite}` : `GFA that is left ${onSite}`,
+    steps:
+      built === undefined
+        ? [largest]
+        : [largest, { label: `${gfa} less ${said(built)} that are built`, amount: left }],
+    total: built === undefined ? { label: "Largest GFA", amount: gfa } : { label: "GFA left", amount: left },
     notes: ["The plot ratio is an upper limit: height, setback and other rules may allow less."],
     constants: [],
   };

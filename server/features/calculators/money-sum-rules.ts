@@ -24,10 +24,15 @@ export const SQFT_IN_SQM = 10.764;
 export function yieldSum({ price, rent, expenses }: YieldAsked): Sum {
   const net = rent - expenses.reduce((sum, one) => sum + one, 0);
   const name = expenses.length > 0 ? "Net yield" : "Gross yield";
+  const gross: Line = {
+    label: `Gross yield: ${dollars(rent)} ÷ ${dollars(price)}`,
+    amount: percent(rent / price),
+  };
   return {
     title: `${name} of a rent of ${dollars(rent)} a year on ${dollars(price)}`,
     steps: [
       { label: "Rent of a year", amount: dollars(rent) },
+      ...(expenses.length > 0 ? [gross] : []),
       ...expenses.map(
         (amount): Line => ({ label: "Less expenses of a year", amount: `−${dollars(amount)}` }),
       ),

@@ -75,12 +75,14 @@ export interface LoanAsked {
   on: Days;
 }
 
-/** The largest floor area of a site, which takes no dated figure. */
+/** The largest floor area of a site, which takes no dated figure, and what is left of it. */
 export interface AreaAsked {
   kind: "area";
   site: number;
   unit: "sqm" | "sq ft";
   ratio: number;
+  /** The floor area that there is already. */
+  built?: number | undefined;
 }
 
 /** The plot ratio of a building, from its floor area and its site. */
