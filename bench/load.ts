@@ -24,8 +24,12 @@ function shotOf({ call, learners }: LoadPlan, n: number): Shot {
   return { method: "POST", path: `/api/attempts/${attempt}/questions/${question}/done`, cookie, body };
 }
 
-/** @returns the reply's text; undefined if it was refused or there was none */
-export function send(agent: http.Agent, origin: string, shot: Shot): Promise<string | undefined> {
+/** @returns the reply; its status is 0 if there was none */
+export function exchange(
+  agent: http.Agent,
+  origin: string,
+  shot: Shot,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve) => {
     const headers: Record<string, string> = {
       cookie: shot.cookie,
@@ -39,11 +43,19 @@ export function send(agent: http.Agent, origin: string, shot: Shot): Promise<str
     const request = http.request(origin + shot.path, { method: shot.method, agent, headers }, (reply) => {
       const pieces: Buffer[] = [];
       reply.on("data", (piece: Buffer) => pieces.push(piece));
-      reply.on("end", () => resolve(reply.statusCode === 200 ? Buffer.concat(pieces).toString() : undefined));
+      reply.on("end", () =>
+        resolve({ status: reply.statusCode ?? 0, text: Buffer.concat(pieces).toString() }),
+      );
     });
-    request.on("error", () => resolve(undefined));
+    request.on("error", () => resolve({ status: 0, text: "" }));
     request.end(shot.body);
   });
+}
+
+/** @returns the reply's text; undefined if it was refused or there was none */
+export async function send(agent: http.Agent, origin: string, shot: Shot): Promise<string | undefined> {
+  const { status, text } = await exchange(agent, origin, shot);
+  return status === 200 ? text : undefined;
 }
 
 /** Closed model: each connection sends its next call when the last was answered. */
