@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { onPostgres } from "../proof/with-postgres.ts";
 import { machine } from "./machine.ts";
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     processes: { type: "string", default: "1" },
   },
 });
+const SETTLE_MS = 10_000;
 const numbers = (list: string) => list.split(",").map(Number);
 
 const SETTINGS = [
@@ -38,6 +40,8 @@ async function compare(sites: readonly Site[]) {
     const caller = new Caller(site.server.origin);
     visited.push({ caller, sitters: await sittersOf(site, caller) });
   }
+  // What the products do once after their start is no part of a call.
+  await setTimeout(SETTLE_MS);
   await visitAll(visited);
   const medians = visited.map(({ caller }) => caller.medians());
   for (const { caller } of visited) caller.close();
