@@ -7,41 +7,22 @@ import { freePort, ServerProcess } from "../test/server-process.ts";
 import { benchBodies } from "./bodies.ts";
 import { generate, generateSessions } from "./generator.ts";
 import { benchGuards } from "./guards.ts";
-import { machine, withSteal } from "./machine.ts";
+import { machine } from "./machine.ts";
+import { measure, percent } from "./measure.ts";
+import { besideMinimal } from "./minimal.ts";
 import { pgbenchAnswers } from "./pgbench.ts";
-import type { Call, LoadPlan, Rate } from "./plan.ts";
+import type { Call, Rate } from "./plan.ts";
 import { ADMIN, type Prepared, prepareLearners } from "./prepare.ts";
 
 /**
  * `npm run bench`: what calls cost on both databases, each compared with something measured in the same run: a bare
- * route, pgbench, PGlite's own commits. Nothing is asserted.
+ * route, a minimal handler, pgbench, PGlite's own commits. Nothing is asserted.
  */
 const SECONDS = 6;
 const CONNECTIONS = 32;
 const LEARNERS = 200;
 const SESSIONS = 100;
 const CALLS: Call[] = ["answer", "load", "paper", "whoami"];
-
-const percent = (share: number) => `${(share * 100).toFixed(0)}%`;
-
-function line(name: string, r: Rate, ...ratios: string[]) {
-  const notes = r.failures > 0 ? [`${r.failures} FAILED`, ...ratios] : ratios;
-  console.log(
-    `${name.padEnd(38)} ${r.perSecond.toFixed(0).padStart(6)}/s   p50 ${r.p50.toFixed(1).padStart(5)} ms   p99 ${r.p99.toFixed(1).padStart(5)} ms   ${notes.join(", ")}`,
-  );
-}
-
-/** Measures, and reports next to the ratios how much of the processors others used, if any. */
-async function measure(name: string, plan: LoadPlan, ratios: (r: Rate) => string[] = () => []) {
-  const { result, steal } = await withSteal(() => generate(plan));
-  line(
-    name,
-    result,
-    ...ratios(result),
-    ...(steal !== undefined && steal > 0.005 ? [`${percent(steal)} stolen`] : []),
-  );
-  return result;
-}
 
 async function benchBareRoute(): Promise<Rate> {
   const app = fastify();
@@ -124,6 +105,11 @@ async function benchProduct(
     const alone = await database.alone?.(prepared);
     const bench = { name, origin: server.origin, dataDir, bare, prepared, alone };
     const answers = await benchCalls(bench);
+    if (database.url) {
+      const { origin } = server;
+      const load = { learners: prepared.learners, connections: CONNECTIONS, seconds: SECONDS };
+      await besideMinimal({ name, url: database.url, origin, ...load });
+    }
     await benchAlone(bench);
     await benchSessions(bench, answers);
   } finally {

@@ -17,7 +17,10 @@ export interface Scope {
 
 const WEEKS = 26;
 const DAYS = 365;
-/** Of answers in tests, and of changed ones, the latest are looked at. */
+/**
+ * Of answers in tests, and of changed ones, the latest are looked at. They are ordered by `attempt_id + 0`: by the ID alone the
+ * database would read the attempts of all learners from the newest on, to the first where this learner has fewer answers.
+ */
 const MOST_LATEST = 1000;
 const MOST_MISCONCEPTIONS = 20;
 
@@ -105,7 +108,7 @@ export async function readPace(db: Db, scope: Scope): Promise<{ n: number; secon
              order by aq.seconds::float8 / case when b.qn_type = 'csq' then jsonb_array_length(v.params) else 1 end) as seconds
     from (
       select b.id, b.attempt_id, q.qn_type from ${answered(scope)}
-      where b.delay_marking and b.released order by b.attempt_id desc limit ${MOST_LATEST}
+      where b.delay_marking and b.released order by b.attempt_id + 0 desc limit ${MOST_LATEST}
     ) b ${asAsked}
     where aq.seconds > 0`.execute(db);
   return theOnly(rows);
@@ -123,7 +126,7 @@ export async function readChanged(db: Db, scope: Scope): Promise<ChangedAnswer[]
     select b.id as "questionId", v.version, b.given
     from (
       select b.id, b.attempt_id, b.trail || b.ans as given from ${answered(scope)}
-      where b.released and cardinality(b.trail) > 0 order by b.attempt_id desc limit ${MOST_LATEST}
+      where b.released and cardinality(b.trail) > 0 order by b.attempt_id + 0 desc limit ${MOST_LATEST}
     ) b ${asAsked}`.execute(db);
   return rows;
 }
