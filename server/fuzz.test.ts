@@ -51,4 +51,11 @@ describe("what is found", () => {
     if (fault instanceof RegExp) expect(found).toMatch(fault);
     else expect(found).toBe(fault);
   });
+
+  test("a page is right for a browser outside of the API", () => {
+    const page = { ...json, status: 404, type: "text/html", text: "<!doctype html>" };
+    const asked = { ...input, headers: [["accept", "text/html"]] satisfies Input["headers"] };
+    expect(faultOfForm({ ...asked, target: "/calendar/x.ics" }, page)).toBeUndefined();
+    expect(faultOfForm(asked, page)).toBe("404 as text/html");
+  });
 });

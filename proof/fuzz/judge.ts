@@ -21,8 +21,14 @@ const jsonIn = (text: string): unknown => {
   }
 };
 
+/** Outside of the API a browser gets a failure as a page. */
+const wantsPage = ({ target, headers }: Input) =>
+  !target.startsWith("/api/") &&
+  headers.some(([name, value]) => name.toLowerCase() === "accept" && value.includes("text/html"));
+
 /** What is wrong with the form of a reply, for any caller. */
-export function faultOfForm({ operation, method, target, raw }: Input, reply: Reply): string | undefined {
+export function faultOfForm(input: Input, reply: Reply): string | undefined {
+  const { operation, method, target, raw } = input;
   const { status, type, requestId, text } = reply;
   if (status === 0) return `no answer (${text})`;
   if (status >= 500) return `${status}`;
@@ -33,6 +39,7 @@ export function faultOfForm({ operation, method, target, raw }: Input, reply: Re
     method === operation.method && raw === undefined && target.startsWith(operation.path.split("{")[0] ?? "");
   if (isCall && !operation.statuses.has(status)) return `${status}, which is not documented`;
   if (status >= 400) {
+    if (type.startsWith("text/html") && wantsPage(input)) return undefined;
     if (!type.startsWith("application/json")) return `${status} as ${type}`;
     return Refusal.safeParse(jsonIn(text)).success
       ? undefined

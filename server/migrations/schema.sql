@@ -579,7 +579,7 @@ END))),
   constraint feedback_told CHECK (((told_at IS NULL) OR (closed_at IS NOT NULL))),
   constraint feedback_type_check CHECK ((type = ANY (ARRAY['bug'::text, 'improvement'::text, 'QnDeadLink'::text, 'QnGrammarSpellingError'::text, 'QnExplanation'::text, 'QnOutdated'::text, 'QnOther'::text, 'QnWrongKey'::text]))),
   constraint feedback_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id),
-  constraint feedback_set_id_fkey FOREIGN KEY (set_id) REFERENCES problem_set(id),
+  constraint feedback_set_id_fkey FOREIGN KEY (set_id) REFERENCES problem_set(id) ON DELETE SET NULL,
   constraint feedback_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE SET NULL
 );
 CREATE INDEX feedback_question ON public.feedback USING btree (question_id);
