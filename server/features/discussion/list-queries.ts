@@ -4,7 +4,7 @@ import { OWN_POSTS_REPUTATION } from "#contract/message-limits.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { wordSearch } from "../../platform/db/word-search.ts";
 import { AppError } from "../../platform/errors.ts";
-import { type Page, pagesOf } from "../../platform/paging.ts";
+import { type Page, pagesOf, windowOf } from "../../platform/paging.ts";
 import type { Caller } from "../../platform/session.ts";
 import { mayReadThread } from "./policy.ts";
 import { messagesOf, readRows } from "./queries.ts";
@@ -51,7 +51,7 @@ const placesAsked = (reader: Caller, { paper, topic }: ListRequest) => [
   ...(topic === undefined ? [] : [sql`t.id = ${topic}`]),
 ];
 
-const window = ({ page }: ListRequest) => sql`limit ${LISTED_A_PAGE} offset ${(page - 1) * LISTED_A_PAGE}`;
+const window = ({ page }: ListRequest) => windowOf(page, LISTED_A_PAGE);
 
 /** Posts on questions that the caller may read. @throws AppError forbidden for own ones below reputation 3 */
 export async function listPosts(db: Db, reader: Caller, request: ListRequest): Promise<Page<Message[]>> {
@@ -98,7 +98,7 @@ async function searchPosts(
   const { rows: found } = await sql<{ n: number; id: number | null }>`
     with said as materialized (
       select coalesce(w.parent_id, w.id) as id from message w
-      where w.words @@ ${wordSearch(text, MOST_WORDS)} and ${isShown("w")} order by w.id + 0 desc limit ${MOST_FOUND}),
+      where w.words @@ ${wordSearch(text, MOST_WORDS)} and ${isShown("w")} order by w.id + 0 desc limit ${sql.lit(MOST_FOUND)}),
     found as materialized (
       select m.id, m.vote_count, m.reply_count
       from (select distinct id from said) s join message m on m.id = s.id

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ReportedMessage } from "#contract/discussion.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
-import { type Page, pagesOf } from "../../platform/paging.ts";
+import { type Page, pagesOf, windowOf } from "../../platform/paging.ts";
 import type { Caller } from "../../platform/session.ts";
 import { readRows } from "./queries.ts";
 import { REPORTS_A_PAGE } from "./rules.ts";
@@ -19,7 +19,7 @@ export async function readReports(
   reader: Caller,
   { page, decided }: { page: number; decided: boolean },
 ): Promise<Page<ReportedMessage[]>> {
-  const some = sql`limit ${REPORTS_A_PAGE} offset ${(page - 1) * REPORTS_A_PAGE}`;
+  const some = windowOf(page, REPORTS_A_PAGE);
   const { rows } = decided
     ? await sql<{ id: number; total: number }>`
         select message_id as id, count(*) over ()::int as total from moderation d

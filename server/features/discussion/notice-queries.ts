@@ -29,7 +29,7 @@ export async function readUnread(db: Db, reader: Caller) {
     left join app_user u on u.id = m.user_id
     left join reputation r on r.user_id = m.user_id
     where n.user_id = ${reader.userId} and ${mayReadThread(reader)}
-    order by m.id desc limit ${NOTICES_LISTED}`.execute(db);
+    order by m.id desc limit ${sql.lit(NOTICES_LISTED)}`.execute(db);
   return {
     Unread: rows[0]?.unread ?? 0,
     Replies: rows.map((row) => ({

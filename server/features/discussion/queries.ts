@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Message } from "#contract/discussion.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
-import { type Page, pagesOf } from "../../platform/paging.ts";
+import { type Page, pagesOf, windowOf } from "../../platform/paging.ts";
 import { type Caller, isAdmin } from "../../platform/session.ts";
 import { isModOf } from "../account/queries.ts";
 import { mayReadThread, requireReader } from "./policy.ts";
@@ -72,7 +72,7 @@ export async function readThread(
   const page = request.msgID ? await pageOfMessage(db, reader, questionId, request.msgID) : request.page;
   const posts = sql`
     select m.id from message m where m.question_id = ${questionId} and m.parent_id is null and ${hasPlace(reader)}
-    order by m.id limit ${POSTS_A_PAGE} offset ${(page - 1) * POSTS_A_PAGE}`;
+    order by m.id ${windowOf(page, POSTS_A_PAGE)}`;
   const list = sql`
     with post as materialized (${posts})
     select id from post union all
@@ -122,7 +122,7 @@ export async function listReplies(
   await requireReader(db, reader, post.question_id, "message");
   const list = sql`
     select m.id from message m where m.parent_id = ${postId} and m.deleted_at is null and m.archived_at is null
-    order by m.id limit ${POSTS_A_PAGE} offset ${(page - 1) * POSTS_A_PAGE}`;
+    order by m.id ${windowOf(page, POSTS_A_PAGE)}`;
   const { rows } = await sql<MessageRow>`${messagesOf(reader, list)} order by m.id`.execute(db);
   const { n } = await db
     .selectFrom("message")

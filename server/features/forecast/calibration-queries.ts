@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Calibration } from "#contract/forecast.ts";
 import type { Db } from "../../platform/db/database.ts";
+import type { OldReads } from "../../platform/db/replica.ts";
 import {
   binsOf,
   brierOf,
@@ -13,6 +14,8 @@ import {
 
 /** Of so many the latest pairs the page is worked out. */
 const MOST_PAIRS = 20_000;
+/** So old the page may be, once there are figures on it. */
+const KEPT_MS = 60_000;
 
 async function readPairs(db: Db): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
@@ -31,7 +34,7 @@ async function readTold(db: Db): Promise<Calibration["Told"]> {
 }
 
 /** How forecasts before full mock papers compare with what came; nothing but numbers below 400 pairs. */
-export async function readCalibration(db: Db): Promise<Calibration> {
+async function readCalibration(db: Db): Promise<Calibration> {
   const pairs = await readPairs(db);
   const told = await readTold(db);
   const isEnough = pairs.length >= ENOUGH_PAIRS;
@@ -54,5 +57,16 @@ export async function readCalibration(db: Db): Promise<Calibration> {
     Covered: isEnough ? coveredShare(pairs) : null,
     Error: error && { Mean: error.mean, Low: error.low, High: error.high },
     Told: told,
+  };
+}
+
+/** The page of {@link readCalibration}, which every visitor may ask for: worked out once a minute. */
+export function calibrationPage(oldReads: OldReads): (now: Date) => Promise<Calibration> {
+  let kept: { until: number; page: Calibration } | undefined;
+  return async (now) => {
+    if (kept && now.getTime() < kept.until) return kept.page;
+    const page = await oldReads.read(readCalibration);
+    kept = page.Enough ? { until: now.getTime() + KEPT_MS, page } : undefined;
+    return page;
   };
 }

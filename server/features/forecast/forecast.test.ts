@@ -303,5 +303,11 @@ describe("calibration", () => {
     expect(shown.Bins).toHaveLength(5);
     expect(shown.Bins?.reduce((sum, bin) => sum + Number(bin.N), 0)).toBe(400);
     expect(Number(shown.Brier)).toBeGreaterThan(0);
+    // It is worked out once a minute.
+    await sql`delete from mock_forecast where id in (select id from mock_forecast limit 100)`.execute(p.db);
+    const later = async () => (await p.browser().get("/api/calibration")).response.Forecasts;
+    expect(await later()).toBe(400);
+    p.clock.pass(60);
+    expect(await later()).toBe(300);
   });
 });

@@ -3,7 +3,7 @@ import { api } from "#contract/api.ts";
 import type { OldReads } from "../../platform/db/replica.ts";
 import { type BindDeps, bind } from "../../platform/http/bind.ts";
 import type { AbilityDeps } from "../ability/queries.ts";
-import { readCalibration } from "./calibration-queries.ts";
+import { calibrationPage } from "./calibration-queries.ts";
 import { readForecast } from "./queries.ts";
 import { listResults, reportResult } from "./result-commands.ts";
 
@@ -20,5 +20,6 @@ export function forecastRoutes(app: FastifyInstance, deps: ForecastDeps): void {
     reportResult(deps, caller, { paper: body.Paper, on: body.On, passed: body.Passed }, now),
   );
 
-  bind(app, deps, api.forecast.calibration, async () => deps.oldReads.read(readCalibration));
+  const calibration = calibrationPage(deps.oldReads);
+  bind(app, deps, api.forecast.calibration, async (_input, { now }) => calibration(now));
 }
