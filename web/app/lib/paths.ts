@@ -4,7 +4,7 @@ import { scriptPaths, withQuery } from "./script-paths.ts";
 /** Filters of the saved list; undefined means both papers. */
 export type SavedFilter = "p1" | "p2";
 
-/** Where the question manager is final. */
+/** Where the question manager is. */
 export interface ManagerPlace {
   paper?: number | undefined;
   set?: number | undefined;

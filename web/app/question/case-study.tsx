@@ -31,7 +31,7 @@ function firstShown(given: string[], isOpen: boolean): number {
 
 /**
  * A case: its story, and the questions about it. Two columns from 1024 px, of which each scrolls alone in a run. A run
- * shows one part at a time, and so does a phone, which has the story in a sheet; on paper all of it is final.
+ * shows one part at a time, and so does a phone, which has the story in a sheet; on paper all of it is printed.
  */
 export function CaseStudy({ question, draft, isOpen, stemId, memoryKey, onDraft, place }: AnswerProps) {
   const given = splitAnswer(question, draft);
@@ -161,7 +161,7 @@ interface PartTabProps {
   onPress: () => void;
 }
 
-/** One part in a phone's pager, with how it is final. */
+/** One part in a phone's pager, with its state. */
 function PartTab({ index, isShown, answer, right, onPress }: PartTabProps) {
   const isRight = right !== undefined && isRightOption(right, answer);
   const standing = right === undefined ? (answer ? "answered" : "open") : isRight ? "right" : "wrong";

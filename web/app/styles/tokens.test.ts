@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const web = path.join(import.meta.dirname, "../..");
 
-/** Every line of the files that end so, with where it is final; paper has sizes of its own. */
+/** Every line of the files that end so, with its place; paper has sizes of its own. */
 const linesOf = (ending: RegExp) =>
   readdirSync(web, { recursive: true, encoding: "utf8" })
     .filter((file) => ending.test(file) && !file.endsWith("review-print.css"))

@@ -2,7 +2,7 @@ interface ShareBandProps {
   mean: number;
   low: number;
   high: number;
-  /** Where the pass mark is final, from 0 to 100. */
+  /** Where the pass mark is drawn, from 0 to 100. */
   passPercent?: number;
 }
 

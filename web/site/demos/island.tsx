@@ -30,7 +30,7 @@ const chosenIn = (place: Element) => place.querySelector<HTMLInputElement>("inpu
 const nameOf = (element: Element | null) =>
   element instanceof HTMLInputElement ? `input[value="${element.value}"]` : undefined;
 
-/** Brings one prerendered demo to life, where it is final: what was chosen, pressed and focused in it stays so. */
+/** Brings one prerendered demo to life, where it is: what was chosen, pressed and focused in it stays so. */
 export function mount(place: HTMLElement, samples: Question[], early: Early): void {
   const demo = DEMOS[place.dataset.island ?? ""]?.(samples, { ...early, chosen: chosenIn(place) });
   if (!demo) return;

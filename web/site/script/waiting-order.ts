@@ -12,4 +12,4 @@ export async function waitingOrder(): Promise<string | undefined> {
 
 /** Asked once before another order takes that one's place. */
 export const REPLACING =
-  "Press again to cancel the order that is waiting and place this one. If its money still arrives, it buys nothing, and all of it goes back to you.";
+  "Press again to cancel the order that is waiting and place this one. Whichever payment arrives first buys its plan, and the other goes back to you.";

@@ -105,7 +105,9 @@ describe("an order that waits for its money", () => {
     expect(document.body.textContent).toContain("We have waited since 21 Nov 2026");
     await press("Cancel order");
     expect(calls).toEqual([]);
-    expect(document.querySelector("dialog")?.textContent).toContain("all of it goes back to you");
+    const said = document.querySelector("dialog")?.textContent;
+    expect(said).toContain("buys this plan, unless you have another one by then");
+    expect(said).toContain("all of it goes back to you");
     await press("Cancel the order");
     expect(calls.map(({ path }) => path)).toEqual([expect.stringContaining("/api/subscription/cancel")]);
   });

@@ -65,7 +65,7 @@ export const tryImport = (request: ImportRequest): Promise<ImportReport> =>
     body: { ...bodyOf(request), DryRun: true },
   });
 
-/** How an import is final. */
+/** The state of an import. */
 export type ImportStep =
   | { state: "writing"; done: number; total: number }
   | { state: "done"; report: ImportReport }

@@ -20,7 +20,7 @@ export function lineOf(percents: readonly number[]): Point[] {
   }));
 }
 
-/** How far down a percent is final: 100 at the top. */
+/** How far down a percent lies: 100 at the top. */
 export const yOf = (percent: number): number => EDGE + ((100 - percent) / 100) * (HEIGHT - 2 * EDGE);
 
 export const pathOf = (points: readonly Point[]): string =>

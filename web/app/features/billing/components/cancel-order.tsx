@@ -21,7 +21,8 @@ export function CancelOrder() {
         onCancel={() => setAsked(false)}
       >
         Nothing is charged for it. If you have paid by PayNow already, wait instead: the money can take a few
-        minutes. Money that arrives after you cancel buys nothing, and all of it goes back to you.
+        minutes. Money that still arrives after you cancel buys this plan, unless you have another one by
+        then: in that case all of it goes back to you.
       </ConfirmDialog>
     </>
   );

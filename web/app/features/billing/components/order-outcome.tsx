@@ -57,11 +57,11 @@ const WORDS: Record<Exclude<Outcome, "paid">, { title: string; text: string }> =
   },
   cancelled: {
     title: "This order was cancelled",
-    text: "Nothing was charged. If you sent money for it by PayNow all the same, all of it goes back to you, and this page says so.",
+    text: "Nothing was charged. If money that you sent by PayNow still arrives, it buys this plan, unless you have another one by then: in that case all of it goes back to you. This page says which.",
   },
   needs_refund: {
     title: "We will refund you",
-    text: "Your payment arrived, but it bought nothing: the order was cancelled before it came, you had a plan already, or the amount was another. You get all of it back the way you paid it.",
+    text: "Your payment arrived, but it bought nothing: you had a plan already, or the amount was another. You get all of it back the way you paid it.",
   },
   refunded: {
     title: "This order was refunded",

@@ -5,7 +5,7 @@ import { BookmarkOffIcon } from "../../../ui/page-icons.tsx";
 
 interface UnsaveButtonProps {
   questionId: number;
-  /** Names the question to those who don't see where the button is final. */
+  /** Names the question to those who don't see where the button is. */
   title: string;
 }
 

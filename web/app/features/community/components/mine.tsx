@@ -9,7 +9,7 @@ import { Loading } from "../../../ui/skeleton.tsx";
 import { ownQuery } from "../api.ts";
 import { OwnQuestion } from "./own-question.tsx";
 
-/** The learner's own questions, with where each is final. */
+/** The learner's own questions, with the state of each. */
 export function Mine({ page, userId }: { page: number; userId: string }) {
   const { data, error, refetch } = useQuery(ownQuery(page));
   if (error && !data) return <QueryError error={error} retry={refetch} />;

@@ -15,7 +15,7 @@ import { Unfolding } from "./unfolding.tsx";
 
 const TONES = { draft: "neutral", in_review: "accent", published: "done", returned: "accent" } as const;
 
-/** One's own question: where it is final, what others said of it, and what there is to do. */
+/** One's own question: its state, what others said of it, and what there is to do. */
 export function OwnQuestion({ question, userId }: { question: CommunityQuestion; userId: string }) {
   const { Status, Paper, TopicName, Body, Votes, UpdatedAt } = question;
   const isOpen = Status === "draft" || Status === "returned";

@@ -82,7 +82,7 @@ function OtherItem({ item, number }: ItemProps) {
   );
 }
 
-/** Where an item is final: its number, or a tick once it is done. */
+/** What marks an item: its number, or a tick once it is done. */
 const Place = ({
   number,
   isNext = false,

@@ -108,7 +108,7 @@ function Middle(props: ActionBarProps & { isTest: boolean }) {
   if (graded) {
     const look = LOOKS[outcomeShown(graded)];
     return (
-      // Read out from the card, where the status is final.
+      // Read out from the card, where the status is.
       <p
         aria-hidden="true"
         className="flex min-w-min flex-1 items-center gap-1.5 text-sm leading-tight sm:text-base"

@@ -109,7 +109,7 @@ function Line({ graded, number, total, isOpen, onToggle, children }: LineProps) 
           <ChevronDownIcon size={18} className={isOpen ? "rotate-180" : ""} />
         </button>
       </h3>
-      {/* There, and not only when it is open: on paper all of it is final. */}
+      {/* There, and not only when it is open: on paper all of it is printed. */}
       <div id={id} className={classNames("py-6", !isOpen && "hidden print:block")}>
         {children}
       </div>

@@ -124,7 +124,7 @@ describe("Finish", () => {
       await act(async () => now().ask());
       await act(async () => now().confirm());
       await passes(0);
-      // The review's code is on its way, and the page still asks how the test is final.
+      // The review's code is on its way, and the page still asks what state the test is in.
       await comesBack();
       await passes(120_000);
       expect(onFinished).toHaveBeenCalledTimes(1);

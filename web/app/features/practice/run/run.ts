@@ -14,7 +14,7 @@ import { startQuery } from "./run-api.ts";
 /** A choice in a test is kept here at once; a change of mind within this time is sent in its place. */
 const SETTLE_MS = 1000;
 
-/** How a question of the run is final, for the progress grid. */
+/** The state of a question of the run, for the progress grid. */
 export type Standing = "open" | "answered" | "unsaved" | Mark;
 
 /** One question of a run, with what is known of its answer. */
@@ -46,7 +46,7 @@ export interface RunState {
   retry: () => void;
 }
 
-/** How an answer that the server holds is final. */
+/** The state of an answer that the server has. */
 export function standingOf({ Score, Question }: Pick<GradedAnswer, "Score" | "Question">): Standing {
   return Score === null ? "answered" : markOf(Score, Question.MaxScore);
 }

@@ -6,7 +6,7 @@ import { claimSamples, forgetSamples } from "./sample-store.ts";
 /**
  * Sends what this browser keeps for a user, and what a visitor left in it, which is that user's from then on. It is
  * deleted once the server has taken it, or refused it for good; after any other failure it waits for the next try.
- * Gives the attempt that is final; null when there was nothing, or the browser is somebody else's by now.
+ * Gives the attempt that remains; null when there was nothing, or the browser is somebody else's by now.
  * @throws ApiError
  */
 export async function carrySamples(userId: string): Promise<Attempt | null> {
