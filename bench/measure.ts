@@ -1,6 +1,6 @@
 import { generate } from "./generator.ts";
 import { withSteal } from "./machine.ts";
-import type { LoadPlan, Rate } from "./plan.ts";
+import type { LoadPlan, LoadReport, Rate } from "./plan.ts";
 
 export const percent = (share: number) => `${(share * 100).toFixed(0)}%`;
 
@@ -16,7 +16,7 @@ export async function measure(
   name: string,
   plan: LoadPlan,
   ratios: (r: Rate) => string[] = () => [],
-): Promise<Rate> {
+): Promise<LoadReport> {
   const { result, steal } = await withSteal(() => generate(plan));
   line(
     name,

@@ -9,13 +9,12 @@ export const UserId = z.string().min(1).max(64);
 /** ISO 8601 in UTC. */
 export const Time = z.string();
 
-/** Whether a text is a time that the database has: its years end at 9999 here, and it has no year 0. */
-function isTime(text: string): boolean {
-  const year = new Date(text).getUTCFullYear();
-  return year >= 1 && year <= 9999;
-}
+const WRITTEN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** A time that somebody sends: what {@link Time} is in replies, but checked. */
+/** Whether a text is a time that the database has, which has no year 0. */
+const isTime = (text: string) => WRITTEN.test(text) && new Date(text).getUTCFullYear() >= 1;
+
+/** A time that somebody sends: as {@link Time}, or with another offset. */
 export const SentTime = z
   .string()
   .max(40, { abort: true })

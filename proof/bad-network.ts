@@ -7,7 +7,7 @@ const FATES = [
   "delayed requests",
   "delayed replies",
   "requests cut off on the way",
-  "requests cut off after arrival",
+  "callers who left before the reply",
   "replies cut off in the middle",
   "requests sent twice at once",
   "requests sent again later",
@@ -15,6 +15,8 @@ const FATES = [
 export type Fate = (typeof FATES)[number];
 
 const DELAY_MS = 250;
+/** An answer takes some milliseconds: callers leave before, in the middle of it and just after. */
+const LEAVES_MS = 8;
 
 interface Passed {
   status: number;
@@ -67,9 +69,15 @@ export class BadNetwork {
 
   async #pass(request: http.IncomingMessage, reply: http.ServerResponse) {
     const body = await bodyOf(request);
-    const fate = this.#fate();
+    const fate = this.#fate(body.length > 0);
     if (fate === "requests cut off on the way") {
-      await this.#forward(request, body, Math.floor(body.length / 2)).catch(() => undefined);
+      await this.#forward(request, body, { until: Math.floor(body.length / 2) }).catch(() => undefined);
+      return reply.destroy();
+    }
+    if (fate === "callers who left before the reply") {
+      await this.#forward(request, body, { leavesAfterMs: this.#random.below(LEAVES_MS) }).catch(
+        () => undefined,
+      );
       return reply.destroy();
     }
     if (fate === "delayed requests") await wait(this.#random.below(DELAY_MS));
@@ -79,16 +87,17 @@ export class BadNetwork {
     if (fate === "requests sent again later")
       setTimeout(() => this.#again(request, body), this.#random.below(2 * DELAY_MS));
     if (fate === "delayed replies") await wait(this.#random.below(DELAY_MS));
-    if (fate === "requests cut off after arrival") return reply.destroy();
     reply.writeHead(passed.status, passed.headers);
     if (fate !== "replies cut off in the middle") return reply.end(passed.body);
-    reply.write(passed.body.subarray(0, Math.floor(passed.body.length / 2)));
-    return reply.destroy();
+    // Only what was written out has arrived.
+    return reply.write(passed.body.subarray(0, Math.floor(passed.body.length / 2)), () => reply.destroy());
   }
 
-  #fate(): Fate | undefined {
+  #fate(hasBody: boolean): Fate | undefined {
     if (!this.isBad || this.#random.below(2) === 0) return undefined;
     const fate = FATES[this.#random.below(FATES.length)];
+    // Of a request without a body nothing is left on the way.
+    if (fate === "requests cut off on the way" && !hasBody) return undefined;
     if (fate) this.happened.set(fate, (this.happened.get(fate) ?? 0) + 1);
     return fate;
   }
@@ -98,8 +107,12 @@ export class BadNetwork {
     this.#forward(request, body).catch(() => undefined);
   }
 
-  /** @param until how much of the body arrives before the connection ends; by default all, and it stays */
-  #forward(from: http.IncomingMessage, body: Buffer, until?: number): Promise<Passed> {
+  /** @param cut how much of the body arrives before the connection ends, or how long after all of it; by default it stays */
+  #forward(
+    from: http.IncomingMessage,
+    body: Buffer,
+    cut: { until?: number; leavesAfterMs?: number } = {},
+  ): Promise<Passed> {
     return new Promise((resolve, reject) => {
       const { host: _, ...headers } = from.headers;
       const where = { host: "127.0.0.1", port: this.#target, method: from.method, path: from.url };
@@ -110,10 +123,10 @@ export class BadNetwork {
         );
       });
       request.on("error", reject);
-      if (until === undefined) return request.end(body);
-      request.flushHeaders();
-      if (until > 0) request.write(body.subarray(0, until));
-      return setImmediate(() => request.destroy(new Error("cut off")));
+      const end = () => request.destroy(new Error("cut off"));
+      if (cut.leavesAfterMs !== undefined) setTimeout(end, cut.leavesAfterMs);
+      if (cut.until === undefined) return request.end(body);
+      return request.write(body.subarray(0, cut.until), end);
     });
   }
 }

@@ -1,4 +1,4 @@
-import type { Plight, Target } from "./worked-legs.ts";
+import type { FaultKind, Target } from "./worked-legs.ts";
 
 /** Of ten blows five hit the product, three the database, two both at once. */
 const TURN = [
@@ -37,9 +37,9 @@ async function deal(n: number, target: Target) {
 }
 
 /** `kill -9` of the product, of PostgreSQL, and of both, a thousand times. */
-export const KILLS: Plight = {
+export const KILLS: FaultKind = {
   name: "kills",
   title: "kill -9 of the product, PostgreSQL and both",
   aim: 1000,
-  set: (ways) => ({ ...ways, deal }),
+  setUp: (addresses) => ({ ...addresses, deal }),
 };

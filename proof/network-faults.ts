@@ -1,7 +1,7 @@
 import type { Random } from "../test/random.ts";
 import { BadNetwork } from "./bad-network.ts";
 import { CutProxy } from "./cut-proxy.ts";
-import type { Plight, Scene, Target, Ways } from "./worked-legs.ts";
+import type { Addresses, FaultKind, Setup, Target } from "./worked-legs.ts";
 
 /** So many answers lie between two faults on the way to the database. */
 const ANSWERS_BETWEEN = 12;
@@ -18,7 +18,7 @@ async function failOnce(database: CutProxy, { work, random }: Target): Promise<s
   return how === "silent" ? "silences of the database" : "resets of the database's connections";
 }
 
-async function set({ port, databaseUrl }: Ways, random: Random): Promise<Scene> {
+async function setUp({ port, databaseUrl }: Addresses, random: Random): Promise<Setup> {
   const url = new URL(databaseUrl);
   const database = await CutProxy.to(Number(url.port));
   const { network, port: nearEnd } = await BadNetwork.to(port, random);
@@ -48,9 +48,9 @@ async function set({ port, databaseUrl }: Ways, random: Random): Promise<Scene> 
  * Ten thousand faults of the network: requests and replies that are late, cut off or duplicated, and connections to the database that
  * are silent for a while or reset.
  */
-export const NETWORK_FAULTS: Plight = {
+export const NETWORK_FAULTS: FaultKind = {
   name: "network",
   title: "faults of the network",
   aim: 10_000,
-  set,
+  setUp,
 };

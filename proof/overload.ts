@@ -120,6 +120,7 @@ export async function proveOverload(where: Where, size: Size): Promise<void> {
   tell(
     `${TIMES} × the capacity for ${seconds} s over ${connections} connections, ${where.name}`,
     lost === 0 &&
+      (report.statuses[200] ?? 0) > 0 &&
       statuses.every((status) => ALLOWED.includes(status)) &&
       recovery !== undefined &&
       recovery <= RECOVERS_WITHIN_S,

@@ -77,7 +77,9 @@ export class PostgresCluster {
   }
 
   async #copy(...options: string[]) {
-    const copy = await PostgresCluster.#at(this.#programs, this.#settings);
+    // A copy that archived would write over what the first one archives.
+    const settings = this.#settings.filter((setting) => !setting.startsWith("archive_"));
+    const copy = await PostgresCluster.#at(this.#programs, settings);
     const folder = path.join(copy.#folder, "data");
     await this.beside("pg_basebackup", "-d", this.url, "-D", folder, "-c", "fast", ...options);
     return copy;
@@ -87,7 +89,6 @@ export class PostgresCluster {
   async recover(archive: string, until: Date): Promise<void> {
     const data = path.join(this.#folder, "data");
     const settings = [
-      "archive_mode = off",
       `restore_command = 'cp ${archive}/%f %p'`,
       // It takes no letter for the zone.
       `recovery_target_time = '${until.toISOString().replace("Z", "+00")}'`,
@@ -98,7 +99,8 @@ export class PostgresCluster {
     handOver(data);
     this.start();
     const giveUp = Date.now() + START_MS;
-    while (existsSync(path.join(data, "recovery.signal"))) {
+    // Before, it is ready to accept “read-only connections”.
+    while (!this.#lastLogged().includes("ready to accept connections")) {
       if (Date.now() > giveUp) throw new Error("the recovery does not end");
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -121,19 +123,14 @@ export class PostgresCluster {
   }
 
   start() {
+    this.#run("pg_ctl", ...this.#startArguments());
+  }
+
+  #startArguments(): string[] {
     const settings = ["listen_addresses=127.0.0.1", ...this.#settings].map((setting) => ` -c ${setting}`);
     const options = `-p ${this.#port} -k ${this.#folder}${settings.join("")}`;
-    this.#run(
-      "pg_ctl",
-      "-D",
-      path.join(this.#folder, "data"),
-      "-l",
-      path.join(this.#folder, "log"),
-      "-o",
-      options,
-      "-w",
-      "start",
-    );
+    const [data, log] = [path.join(this.#folder, "data"), path.join(this.#folder, "log")];
+    return ["-D", data, "-l", log, "-o", options, "-w", "start"];
   }
 
   /** Stops all its processes with SIGSTOP: it keeps its connections, accepts new ones and answers nothing. */
@@ -163,12 +160,13 @@ export class PostgresCluster {
     process.kill(this.#pid(), "SIGKILL");
   }
 
+  /** While others of this process go on. */
   async startAgain() {
     const until = Date.now() + START_MS;
     for (;;) {
       try {
         // Its other processes take a moment to notice that they are alone, and end.
-        return this.start();
+        return await this.beside("pg_ctl", ...this.#startArguments());
       } catch (error) {
         if (Date.now() > until) throw error;
         await new Promise((resolve) => setTimeout(resolve, 100));
@@ -193,9 +191,9 @@ export class PostgresCluster {
   /** Runs one of PostgreSQL's programs, while others of this process go on. @throws if it fails */
   async beside(program: string, ...args: string[]): Promise<void> {
     const [command, rest] = unprivileged(path.join(this.#programs, program), args);
-    const child = spawn(command, rest, { stdio: ["ignore", "ignore", "inherit"], cwd: this.#folder });
+    const child = spawn(command, rest, { stdio: "ignore", cwd: this.#folder });
     const [status] = await once(child, "exit");
-    if (status !== 0) throw new Error(`${program} failed with ${status}`);
+    if (status !== 0) throw new Error(`${program} failed with ${status}: ${this.#lastLogged()}`);
   }
 
   #run(program: string, ...args: string[]) {

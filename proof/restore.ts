@@ -8,9 +8,10 @@ import { randomOf } from "../test/random.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 import { handOver } from "../test/unprivileged.ts";
 import type { Acknowledged } from "./crash.ts";
-import { PostgresCluster, postgresPrograms } from "./postgres-cluster.ts";
+import type { PostgresCluster } from "./postgres-cluster.ts";
 import { tell } from "./tell.ts";
-import { startProvider, Workload, wrongScores } from "./workload.ts";
+import { onPostgres } from "./with-postgres.ts";
+import { type Accepted, startProvider, Workload, wrongScores } from "./workload.ts";
 
 /** Answers before, between and after the backups. */
 const ANSWERS = 1500;
@@ -22,14 +23,26 @@ async function wrongSums(db: Db): Promise<string[]> {
     select 'transactions that do not balance' as what, count(*)::int as n from (
       select transaction_id from ledger_entry group by transaction_id having sum(amount) <> 0) t
     union all
-    select 'captured purchases without their plan', count(*)::int from charge c
-    where c.source = 'purchase' and c.status = 'captured' and not exists (select 1 from entitlement e where e.charge_id = c.id)
+    select 'captured purchases without a plan of each paper', count(*)::int from charge c
+    where c.source = 'purchase' and c.status = 'captured'
+      and (select count(*) from entitlement e where e.charge_id = c.id) <> 2
+    union all
+    select 'captured purchases without a commission', count(*)::int from charge c
+    where c.source = 'purchase' and c.status = 'captured'
+      and not exists (select 1 from commission m where m.charge_id = c.id)
     union all
     select 'commissions that differ from what is owed', count(*)::int from (
       select c.charge_id from commission c
       left join ledger_entry l on l.charge_id = c.charge_id and l.account = 'owed'
       group by c.charge_id, c.amount having coalesce(sum(l.amount), 0) <> c.amount) t`.execute(db);
   return [...rows.filter(({ n }) => n > 0).map(({ what, n }) => `${n} ${what}`), ...(await wrongScores(db))];
+}
+
+/** How many accepted reports of payments a database lacks. */
+async function missingEvents(db: Db, accepted: readonly Accepted[]): Promise<number> {
+  const { rows } = await sql<{ id: string }>`select id from provider_event`.execute(db);
+  const there = new Set(rows.map(({ id }) => id));
+  return accepted.filter(({ id }) => !there.has(id)).length;
 }
 
 /** How many acknowledged answers a database lacks. */
@@ -44,28 +57,30 @@ interface Restored {
   name: string;
   url: string;
   dataDir: string;
-  /** All of it must be there. */
+  /** All of both must be there. */
   acknowledged: readonly Acknowledged[];
+  accepted: readonly Accepted[];
   /** Nothing newer may be there, where that is promised. */
   until?: Date;
 }
 
 /** What a restored database holds, and whether the product starts on it. */
-async function judge({ name, url, dataDir, acknowledged, until }: Restored): Promise<void> {
+async function judge({ name, url, dataDir, acknowledged, accepted, until }: Restored): Promise<void> {
   const { db, close } = openDatabase({ databaseUrl: url, dataDir });
   const { rows } = await sql<{ n: number; late: number }>`
     select count(*)::int as n, (count(*) filter (where created_at > ${until ?? new Date(Date.now() + 60_000)}))::int as late
     from answer`.execute(db);
   const wrong = await wrongSums(db);
   const lost = await missing(db, acknowledged);
+  const lostEvents = await missingEvents(db, accepted);
   await close();
   const server = new ServerProcess(await freePort(), { DATA_DIR: dataDir, DATABASE_URL: url });
   await server.start().finally(() => server.end());
   const late = rows[0]?.late ?? 0;
   tell(
     name,
-    lost === 0 && late === 0 && wrong.length === 0 && acknowledged.length > 0,
-    `${rows[0]?.n} answers, ${lost} lost of the ${acknowledged.length} acknowledged by then${until ? `, ${late} from later` : ""}; ${wrong.join("; ") || "scores and ledger add up"}; the product starts on it`,
+    lost + lostEvents + late + wrong.length === 0 && acknowledged.length > 0 && accepted.length > 0,
+    `${rows[0]?.n} answers, ${lost} lost of the ${acknowledged.length} acknowledged by then${until ? `, ${late} from later` : ""}; ${lostEvents} lost of ${accepted.length} reports of payments; ${wrong.join("; ") || "scores and ledger add up"}; the product starts on it`,
   );
 }
 
@@ -81,11 +96,7 @@ async function archiveTheRest(db: Db, archive: string): Promise<void> {
 }
 
 /** Makes both kinds of backup under load, and restores them. */
-async function restore(programs: string, folder: string, archive: string): Promise<void> {
-  const cluster = await PostgresCluster.create(programs, [
-    "archive_mode=on",
-    `archive_command='cp %p ${archive}/%f'`,
-  ]);
+async function restore(cluster: PostgresCluster, folder: string, archive: string): Promise<void> {
   const { stripe, env } = await startProvider();
   const server = new ServerProcess(await freePort(), { DATA_DIR: folder, DATABASE_URL: cluster.url, ...env });
   let copy: PostgresCluster | undefined;
@@ -93,13 +104,17 @@ async function restore(programs: string, folder: string, archive: string): Promi
     await server.start();
     const work = await Workload.begin({ origin: server.origin, dataDir: folder, stripe }, randomOf(1).below);
     await work.answers(ANSWERS);
-    const beforeDump = [...work.kept];
+    const beforeDump = { acknowledged: [...work.kept], accepted: [...work.accepted] };
     const dump = path.join(archive, "dump");
     await cluster.beside("pg_dump", "-d", cluster.url, "-Fc", "-f", dump);
     copy = await cluster.backup();
     await work.answers(ANSWERS);
     const until = new Date();
-    const beforeUntil = work.kept.filter(({ at }) => at < until.getTime());
+    const isInTime = ({ at }: { at: number }) => at < until.getTime();
+    const beforeUntil = {
+      acknowledged: work.kept.filter(isInTime),
+      accepted: work.accepted.filter(isInTime),
+    };
     await work.answers(ANSWERS);
     const { db, close } = openDatabase({ databaseUrl: cluster.url, dataDir: folder });
     const worked = await work.end(db);
@@ -112,27 +127,25 @@ async function restore(programs: string, folder: string, archive: string): Promi
     );
     const url = cluster.databaseUrl("restored");
     await cluster.beside("pg_restore", "-d", url, "--exit-on-error", dump);
-    await judge({ name: "pg_dump under load", url, dataDir: folder, acknowledged: beforeDump });
+    await judge({ name: "pg_dump under load", url, dataDir: folder, ...beforeDump });
     await copy.recover(archive, until);
-    const inTime = { url: copy.url, dataDir: folder, acknowledged: beforeUntil, until };
+    const inTime = { url: copy.url, dataDir: folder, ...beforeUntil, until };
     await judge({ name: "base backup under load, brought to a moment after it", ...inTime });
   } finally {
     await server.end("SIGKILL");
     await stripe.stop();
     copy?.remove();
-    cluster.remove();
   }
 }
 
 /** Backups made while learners answer and payments are reported are restored, and hold all that was acknowledged before them. */
 export async function proveRestore(): Promise<void> {
-  const programs = postgresPrograms();
-  if (!programs) return console.log("PostgreSQL is not installed here: backups are not tried.");
   const folder = await mkdtemp(path.join(os.tmpdir(), "threshold-restore-"));
   const archive = await mkdtemp(path.join(os.tmpdir(), "threshold-archive-"));
   handOver(archive);
+  const settings = ["archive_mode=on", `archive_command='cp %p ${archive}/%f'`];
   try {
-    await restore(programs, folder, archive);
+    await onPostgres((cluster) => restore(cluster, folder, archive), settings);
   } finally {
     await rm(folder, { recursive: true, force: true });
     await rm(archive, { recursive: true, force: true });

@@ -96,7 +96,6 @@ function proveCuts() {
 
 /** Answers by the clock, and more of them than can be taken, on both databases. */
 async function proveSustainedAndOverload() {
-  const minutes = Number(options.minutes);
   const connections = Number(options.connections);
   await onPostgres(async (cluster) => {
     const at = (database: string) => ({ name: "PostgreSQL", databaseUrl: cluster.databaseUrl(database) });

@@ -16,7 +16,7 @@ interface Size {
 }
 
 /**
- * So many answers a second for so many minutes: each is acknowledged, the slowest hundredth within 100 ms from when it was due, and
+ * So many answers a second for so many minutes: each is acknowledged, all but the slowest hundredth within 100 ms from when it was due, and
  * none is lost. Compared with the product's capacity and with its route that does nothing, at the same rate.
  */
 export async function proveSustained(where: Where, { perSecond, minutes, comparedSeconds = 6 }: Size) {

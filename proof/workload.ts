@@ -13,9 +13,17 @@ const REPORTS_AT_ONCE = 2;
 /** Learners without an answer for this long are stuck, and the proof with them. */
 const NO_PROGRESS_MS = 120_000;
 
+/** A report that the product accepted, by the provider's ID. */
+export interface Accepted {
+  id: string;
+  /** When the reply was there, in ms. */
+  at: number;
+}
+
 export interface Worked {
   acknowledged: number;
   lost: number;
+  /** How many reports were accepted before the end. */
   deliveries: number;
   /** What the books, the grants and the scores say that they should not. */
   faults: string[];
@@ -33,7 +41,7 @@ export class Workload {
   readonly #kept: Acknowledged[] = [];
   readonly #learners: HttpLearner[] = [];
   readonly #paid: Paid[] = [];
-  #deliveries = 0;
+  readonly #accepted: Accepted[] = [];
   #isStopped = false;
   #work: Promise<unknown> = Promise.resolve();
 
@@ -60,6 +68,11 @@ export class Workload {
     return this.#kept;
   }
 
+  /** The reports that were accepted so far. */
+  get accepted(): readonly Accepted[] {
+    return this.#accepted;
+  }
+
   /** Waits for so many more answers. @throws if there are none for two minutes */
   async answers(more: number): Promise<void> {
     const enough = this.#kept.length + more;
@@ -74,11 +87,12 @@ export class Workload {
   async end(db: Db): Promise<Worked> {
     this.#isStopped = true;
     await this.#work;
+    const { length: deliveries } = this.#accepted;
     // The provider goes on until each report was accepted once.
     for (const event of this.#events()) await this.#deliver(event);
     const faults = [...(await findFaults(db, ORDERS)), ...(await wrongScores(db))];
     const { length: acknowledged } = this.#kept;
-    return { acknowledged, lost: await countLost(this.#kept), deliveries: this.#deliveries, faults };
+    return { acknowledged, lost: await countLost(this.#kept), deliveries, faults };
   }
 
   /** @returns the set that all of them practise */
@@ -111,7 +125,7 @@ export class Workload {
 
   async #deliver(event: FakeEvent) {
     await deliver(this.#place.origin, this.#place.stripe, event);
-    this.#deliveries += 1;
+    this.#accepted.push({ id: event.id, at: Date.now() });
   }
 }
 

@@ -27,7 +27,7 @@ export function tableOf(
   return rows.map((row) => `| ${row.join(" | ")} |`);
 }
 
-/** How many calls pass. */
+/** How many calls do not keep within the aim. */
 export function summaryOf(medians: readonly Map<string, number>[]): string {
   const [smallest = new Map<string, number>()] = medians;
   const largest = medians.at(-1) ?? smallest;

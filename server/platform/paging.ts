@@ -17,8 +17,8 @@ export const pagesOf = (total: number | undefined, pageSize: number): number =>
   Math.max(1, Math.ceil((total ?? 0) / pageSize));
 
 /**
- * The part of a statement that takes one page of its rows. The size is written into it: a plan that is made for any size takes it for a
- * tenth of all rows, and reads whole tables.
+ * The part of a statement that takes one page, of a size that is always the same, of many rows. The size is written into it: a plan that
+ * is made for any size takes it for a tenth of all rows, and reads whole tables.
  */
 export const windowOf = (page: number, pageSize: number) =>
   sql`limit ${sql.lit(pageSize)} offset ${(page - 1) * pageSize}`;

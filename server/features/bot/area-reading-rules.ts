@@ -19,35 +19,6 @@ const unitAt = (tokens: readonly Token[], at: number): AreaAsked["unit"] | undef
 /** With one of these it is not the whole floor area that is asked for. */
 const NOT_WHOLE = ["existing", "built", "left", "unused", "bonus", "potential"];
 
-/** “existing building GFA 6,000 sqm”, “built up to 900 sqm” */
-const OF_BUILT = ["existing", "built", "already"];
-/** So many words before an area may say that it is built. */
-const NEAR_BUILT = 4;
-
-/** What is left of a site's floor area: only where one ratio, the site and what is built on it are named. */
-export function readAreaLeft(facts: Facts): Read {
-  const { tokens } = facts;
-  const asksWhatIsLeft = facts.has("left", "more", "further", "additional", "unused", "potential");
-  if (!asksWhatIsLeft || facts.has("bonus") || !(facts.has("gpr") || facts.says("plot ratio")))
-    return undefined;
-  const figures = tokens.flatMap((token, at) => {
-    if (token.kind !== "number") return [];
-    const before = Array.from({ length: NEAR_BUILT }, (_, i) => wordAt(tokens, at - 1 - i));
-    const after = wordAt(tokens, at + 2);
-    const isBuilt = [...before, after].some((word) => OF_BUILT.includes(word));
-    return [{ value: token.value, unit: unitAt(tokens, at + 1), isBuilt }];
-  });
-  const built = figures.filter((one) => one.unit && one.isBuilt);
-  const sites = figures.filter((one) => one.unit && !one.isBuilt);
-  const ratios = figures.filter(({ unit }) => !unit);
-  const [[site], [there], [ratio]] = [sites, built, ratios];
-  if (!site?.unit || !there || !ratio || figures.length !== 3 || site.unit !== there.unit) return undefined;
-  if (ratio.value > MOST_RATIO || [site, there, ratio].some(({ value }) => value <= 0)) return undefined;
-  return {
-    asked: { kind: "area", site: site.value, unit: site.unit, ratio: ratio.value, built: there.value },
-  };
-}
-
 /** The largest floor area of a site: only where one area and one plot ratio are named, and nothing of what is built. */
 export function readArea(facts: Facts): Read {
   const { tokens } = facts;
@@ -79,6 +50,37 @@ const MOST_RATIO = 30;
 const NEAR = 3;
 const OF_FLOOR = ["gfa", "floor"];
 const OF_SITE = ["site", "land", "plot"];
+
+/** “existing building GFA 6,000 sqm”, “900 sqm built”: so many words before an area, or the one behind its unit, say what it is. */
+const NEAR_BUILT = 4;
+const OF_BUILT = ["existing", "built", "already", "gfa", "building"];
+
+/** What is left of a site's floor area: only where one ratio, the site and what is built on it are named. */
+export function readAreaLeft(facts: Facts): Read {
+  const { tokens } = facts;
+  const asksWhatIsLeft = facts.has("left", "more", "further", "additional", "unused", "potential");
+  if (!asksWhatIsLeft || facts.has("bonus") || !(facts.has("gpr") || facts.says("plot ratio")))
+    return undefined;
+  const figures = tokens.flatMap((token, at) => {
+    if (token.kind !== "number") return [];
+    const before = Array.from({ length: NEAR_BUILT }, (_, i) => wordAt(tokens, at - 1 - i));
+    const nearest =
+      [wordAt(tokens, at + 2) === "built" ? "built" : "", ...before].find(
+        (word) => OF_BUILT.includes(word) || OF_SITE.includes(word),
+      ) ?? "";
+    return [{ value: token.value, unit: unitAt(tokens, at + 1), nearest }];
+  });
+  const areas = figures.filter(({ unit }) => unit);
+  const [built, another] = areas.filter(({ nearest }) => OF_BUILT.includes(nearest));
+  const [site] = areas.filter(({ nearest }) => OF_SITE.includes(nearest));
+  const [ratio] = figures.filter(({ unit }) => !unit);
+  if (!site?.unit || !built || another || !ratio || figures.length !== 3 || site.unit !== built.unit)
+    return undefined;
+  if (ratio.value > MOST_RATIO || [site, built, ratio].some(({ value }) => value <= 0)) return undefined;
+  return {
+    asked: { kind: "area", site: site.value, unit: site.unit, ratio: ratio.value, built: built.value },
+  };
+}
 
 /** The plot ratio that a floor area makes of a site: only where two areas are named, and one of them as floor area. */
 export function readPlotRatio(facts: Facts): Read {

@@ -71,7 +71,7 @@ function sentencesOf(text: string): string[] {
   return [...sentences, text.slice(from).trim()].filter(Boolean);
 }
 
-/** A warning against another rule, or what a court made of the rule once: it answers no question by itself. */
+/** A warning, an example, or what a court made of the rule once: it answers no question by itself. */
 const ASIDE = /^(?:Trap:|For example|In [A-Z]\w+ (?:v )?[A-Z])/;
 
 /**

@@ -161,16 +161,15 @@ function namedIn(facts: Facts) {
   };
 }
 
+const INSTALMENTS = words("instalment instalments installment installments repayment repayments");
+
 /** Several duties that do not go together are no one sum. */
 function readNamed(facts: Facts, today: string): Read {
   const named = namedIn(facts);
   const { absd, bsd, ssd, lease, tax, tdsr, msr } = named;
   // “the most by MSR and TDSR”: the stricter of the two.
-  if (tdsr && msr && facts.has("instalment", "installment", "repayment")) {
-    const affordable = readAffordable(facts, { from: today, to: today });
-    if (affordable) return affordable;
-  }
-  if ([absd || bsd, ssd, lease, tax, tdsr, msr].filter(Boolean).length > 1) return undefined;
+  const isOfBoth = tdsr && msr && facts.has(...INSTALMENTS);
+  if ([absd || bsd, ssd, lease, tax, tdsr, msr && !isOfBoth].filter(Boolean).length > 1) return undefined;
   // A part of a property, or a rate that somebody brings along.
   if (facts.hasShare && (absd || bsd || ssd || named.duty)) return undefined;
   if (ssd) {
@@ -183,7 +182,7 @@ function readNamed(facts: Facts, today: string): Read {
   const residential = isResidential(facts);
   if (absd || bsd) return readPurchase(facts, on, { wants: { absd, bsd }, isResidential: residential });
   if (tax) return readTax(facts, on);
-  if (tdsr || msr) return readRatio(facts, on, tdsr ? "tdsr" : "msr");
+  if (tdsr || msr) return readRatio(facts, on, isOfBoth ? "both" : tdsr ? "tdsr" : "msr");
   if (lease || (named.duty && facts.has(...LEASE) && !facts.has(...BUYING, ...SELLING)))
     return readLease(facts, on);
   if (named.duty && !facts.has(...LEASE, ...SELLING))

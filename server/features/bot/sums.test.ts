@@ -146,7 +146,8 @@ test.each([
     "site area 4,000 sqm, plot ratio 2.8, existing building GFA 6,000 sqm. how much more GFA can build",
     "5,200 sqm",
   ],
-  ["GFA of 2,000 sqm at a plot ratio of 2.8, with 900 sqm built: what is left?", "4,700 sqm"],
+  ["site of 2,000 sqm at a plot ratio of 2.8, with 900 sqm built: how much GFA is left?", "4,700 sqm"],
+  ["existing site area 4,000 sqm, plot ratio 2.8, GFA 6,000 sqm, how much more", "5,200 sqm"],
 ])("floor area: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
 
 test.each([
@@ -219,6 +220,7 @@ test.each([
     "Couple earns $9,000 fixed income a month and has a car loan of $800 a month. Buying an HDB flat with a bank loan. What is the max monthly instalment under MSR and TDSR?",
     "$2,700",
   ],
+  ["income $9,000 a month, no debts: max instalments under MSR and TDSR?", "$2,700"],
   ["tax if AV is 36000 and I live there myself", "$960"],
   ["property tax, AV $50,000, I do not live there", "$8,000"],
   ["first loan condo 1.6m how much can the bank lend", "$1,200,000"],

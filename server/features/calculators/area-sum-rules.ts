@@ -15,7 +15,7 @@ export function areaSum({ site, unit, ratio, built }: AreaAsked): Sum {
     steps:
       built === undefined
         ? [largest]
-        : [largest, { label: `${gfa} less ${said(built)} that are built`, amount: left }],
+        : [largest, { label: `${gfa} less ${said(built)} already built`, amount: left }],
     total: built === undefined ? { label: "Largest GFA", amount: gfa } : { label: "GFA left", amount: left },
     notes: ["The plot ratio is an upper limit: height, setback and other rules may allow less."],
     constants: [],

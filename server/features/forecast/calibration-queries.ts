@@ -14,7 +14,7 @@ import {
 
 /** Of so many the latest pairs the page is worked out. */
 const MOST_PAIRS = 20_000;
-/** So old the page may be, once there are figures on it. */
+/** How old the page may be, once there are figures on it. */
 const KEPT_MS = 60_000;
 
 async function readPairs(db: Db): Promise<Pair[]> {
@@ -60,13 +60,26 @@ async function readCalibration(db: Db): Promise<Calibration> {
   };
 }
 
-/** The page of {@link readCalibration}, which every visitor may ask for: worked out once a minute. */
+/**
+ * The page of {@link readCalibration}, which every visitor may ask for: in each process it is worked out once a minute, and by those who
+ * ask at once together.
+ */
 export function calibrationPage(oldReads: OldReads): (now: Date) => Promise<Calibration> {
-  let kept: { until: number; page: Calibration } | undefined;
+  let kept: { until: number; page: Promise<Calibration> } | undefined;
   return async (now) => {
     if (kept && now.getTime() < kept.until) return kept.page;
-    const page = await oldReads.read(readCalibration);
-    kept = page.Enough ? { until: now.getTime() + KEPT_MS, page } : undefined;
-    return page;
+    const asked = { until: now.getTime() + KEPT_MS, page: oldReads.read(readCalibration) };
+    kept = asked;
+    const forget = () => {
+      if (kept === asked) kept = undefined;
+    };
+    try {
+      const page = await asked.page;
+      if (!page.Enough) forget();
+      return page;
+    } catch (error) {
+      forget();
+      throw error;
+    }
   };
 }

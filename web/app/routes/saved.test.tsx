@@ -93,7 +93,8 @@ it("there is no topic to choose while nothing is saved, unless one was chosen", 
   );
   const empty = await drawAt("/saved", <SavedPage />, undefined, "/saved");
   onTestFinished(empty.leave);
-  await vi.waitFor(() => expect(empty.place.querySelector("select")).toBeNull());
+  await vi.waitFor(() => expect(empty.place.textContent).toContain("You have not saved any questions"));
+  expect(empty.place.querySelector("select")).toBeNull();
   const chosen = await drawAt("/saved?topic=4", <SavedPage />, undefined, "/saved");
   onTestFinished(chosen.leave);
   await vi.waitFor(() => expect(chosen.place.textContent).not.toContain("Loading"));

@@ -39,7 +39,7 @@ export function SavedPage() {
   // How many can be practised is asked once there is something, and after what the page itself needs.
   const hasSome = saved !== undefined && saved.items.length > 0;
   // Without a topic there is nothing to choose among; it stays until that is known, so that nothing moves.
-  const isEmpty = saved !== undefined && !hasSome && topic === undefined;
+  const isEmpty = saved !== undefined && !hasSome && topic === undefined && page === 1;
   return (
     <>
       <PageHeading title="Saved questions" />
