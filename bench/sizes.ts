@@ -7,7 +7,7 @@ import { capacityOf } from "./sizes/capacity.ts";
 import { buildSite, type Site } from "./sizes/database.ts";
 import { sittersOf } from "./sizes/sitters.ts";
 import { summaryOf, tableOf } from "./sizes/table.ts";
-import { UNIT, visitAll } from "./sizes/visit.ts";
+import { ROUNDS, UNIT, visitAll } from "./sizes/visit.ts";
 
 /**
  * `npm run bench:sizes`: what calls cost in databases of 10k, 1M and 10M answers, and how many answers a second each takes beside
@@ -48,7 +48,7 @@ async function compare(sites: readonly Site[]) {
   for (const { server } of sites) await server.end();
   const names = sites.map(({ name }) => name);
   console.log(
-    `\nMedians of 40 calls, one at a time, by ${visited[0]?.sitters.length} learners, the sizes in turn; an answer at ${names.at(-1)} is the unit:`,
+    `\nMedians of ${ROUNDS} calls, one at a time, by ${visited[0]?.sitters.length} learners, the sizes in turn; an answer at ${names.at(-1)} is the unit:`,
   );
   console.log(tableOf(names, medians, UNIT).join("\n"));
   console.log(summaryOf(medians));

@@ -34,7 +34,7 @@ interface Worked<T> {
 }
 
 /** How many of the acknowledged answers the database does not have; one with a higher Seq may have replaced them. */
-async function countLost(db: Db, acknowledged: readonly Answered[]): Promise<number> {
+async function countMissing(db: Db, acknowledged: readonly Answered[]): Promise<number> {
   const rows = await db.selectFrom("answer").select(["attempt_id", "question_id", "ans", "seq"]).execute();
   const stored = new Map(rows.map((row) => [`${row.attempt_id} ${row.question_id}`, row]));
   return acknowledged.filter(({ attempt, question, answer, seq }) => {
@@ -66,7 +66,7 @@ export async function whileAnswering<T extends { acknowledged: Answered[] }>(
     const { result, steal } = await withSteal(() => work({ origin, call: "answer", learners }));
     await server.end();
     const { db, close } = openDatabase({ databaseUrl, dataDir });
-    const lost = await countLost(db, result.acknowledged).finally(close);
+    const lost = await countMissing(db, result.acknowledged).finally(close);
     return { result, lost, steal };
   } finally {
     await server.end();

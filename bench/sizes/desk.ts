@@ -1,12 +1,11 @@
 import { sql } from "kysely";
+import { OWN_POSTS_REPUTATION } from "#contract/message-limits.ts";
 import type { Db } from "../../server/platform/db/database.ts";
 import { ATTEMPTS, QUESTIONS } from "./attempts.ts";
 import type { Making } from "./people.ts";
 
 /** So many answers for one message. */
 const ANSWERS_A_MESSAGE = 200;
-/** A reputation with which a learner may list their own posts. */
-const ENOUGH_VOTES = 3;
 
 /** Posts, every tenth with a reply; the counts that triggers keep follow. */
 const messagesOf = ({ learners, now }: Making) => {
@@ -35,7 +34,7 @@ const messagesOf = ({ learners, now }: Making) => {
       select question_id, count(*), count(*) filter (where parent_id is null),
              count(*) filter (where parent_id is null and reply_count = 0)
       from message group by question_id`,
-    sql`insert into reputation (user_id, votes) select id, ${ENOUGH_VOTES}::int from who`,
+    sql`insert into reputation (user_id, votes) select id, ${OWN_POSTS_REPUTATION}::int from who`,
   ];
 };
 

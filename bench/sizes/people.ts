@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { uniformInt } from "pure-rand/distribution/uniformInt";
-import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import type { Db } from "../../server/platform/db/database.ts";
+import { randomOf } from "../../test/random.ts";
 
 /** What a generated database is made from: the same gives the same rows, apart from the bank's own IDs. */
 export interface Making {
@@ -21,9 +20,9 @@ const MEASURED = 20;
  * sat the same sets, so the i-th here has sat the same at every size.
  */
 export function measuredOf({ seed, learners }: Making, sets: number): number[] {
-  const generator = xoroshiro128plus(seed);
+  const random = randomOf(seed);
   const most = Math.max(0, Math.floor((learners - MEASURED) / sets));
-  return Array.from({ length: MEASURED }, (_, i) => i + 1 + sets * uniformInt(generator, 0, most));
+  return Array.from({ length: MEASURED }, (_, i) => i + 1 + sets * random.below(most + 1));
 }
 
 /** As long as the product's own: it ignores any other. */

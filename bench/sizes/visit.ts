@@ -15,7 +15,7 @@ type Visit = (at: Visited, round: number) => Promise<void>;
 /** An answer of a test, the unit of all others. */
 export const UNIT = "one stored answer (in a test)";
 
-const ROUNDS = 40;
+export const ROUNDS = 40;
 const WARM_UP = 3;
 
 /** Pages of what these learners do not have (orders, written questions), other sites, and what is refused beside an open test. */
