@@ -36,8 +36,12 @@ const shuffled = <T>(items: T[]): T[] =>
  */
 export async function deliver(origin: string, stripe: StripeFake, event: FakeEvent) {
   const giveUp = performance.now() + ACCEPTED_MS;
+  const replies = new Map<string, number>();
   for (;;) {
-    if (performance.now() > giveUp) throw new Error(`an event was not accepted: ${event.type}`);
+    if (performance.now() > giveUp)
+      throw new Error(
+        `${event.type} was not accepted; the replies: ${[...replies].map(([reply, n]) => `${n} × ${reply}`).join(", ")}`,
+      );
     const { payload, signature } = stripe.signed(event, new Date());
     const reply = await fetch(`${origin}/api/stripe/webhook`, {
       method: "POST",
@@ -45,6 +49,8 @@ export async function deliver(origin: string, stripe: StripeFake, event: FakeEve
       body: payload,
     }).catch(() => undefined);
     if (reply?.ok) return;
+    const said = reply ? `${reply.status} ${await reply.text().catch(() => "")}` : "none";
+    replies.set(said, (replies.get(said) ?? 0) + 1);
     if (reply && reply.status < 500) throw new Error(`an event was refused: ${reply.status}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
