@@ -46,3 +46,17 @@ test("a drawn test with feedback can be discarded, and the feedback stays", asyn
   expect((await browser.delete(`/api/attempts/${attempt}`)).status).toBe(200);
   expect(await setOf(p, feedback)).toBeNull();
 });
+
+test("an account with feedback on a drawn test is deleted, and the feedback stays without its sender", async () => {
+  const p = await startProduct();
+  const { browser, feedback } = await reporting(p, "cat@example.sg");
+  expect((await browser.send("DELETE", "/api/user", { Email: "cat@example.sg" })).status).toBe(200);
+  p.clock.pass(30 * 24 * 60 * 60);
+  await p.runJob("forget who left");
+  const kept = await p.db
+    .selectFrom("feedback")
+    .select(["user_id", "set_id"])
+    .where("id", "=", feedback)
+    .execute();
+  expect(kept).toEqual([{ user_id: null, set_id: null }]);
+});
