@@ -17,7 +17,7 @@ export interface PaymentsReport {
 }
 
 /** An event that is not accepted by then never will be. */
-const ACCEPTED_MS = 120_000;
+const ACCEPTED_MS = 300_000;
 
 export interface Paid {
   buyer: HttpLearner;
