@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OWN_TENANT } from "../../server/platform/session.ts";
 import { CANARY } from "../../test/bank.ts";
 import { KEY_CANARY } from "../../test/community.ts";
 import { keysIn, visibleTo } from "../../test/visible-keys.ts";
@@ -63,10 +64,23 @@ const sentIn = ({ target, body }: Input) => {
   return `${decoded}\n${body?.toString() ?? ""}`;
 };
 
+/** The admin among the callers makes others admins, too. */
+async function isAdminNow({ p, callers }: World, caller: string): Promise<boolean> {
+  const id = callers.get(caller)?.id;
+  if (id === undefined) return false;
+  const found = await p.db
+    .selectFrom("tenant_admin")
+    .select("user_id")
+    .where("user_id", "=", id)
+    .where("tenant_id", "=", OWN_TENANT)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** What the reply contains that its caller may not know. */
 export async function secretSent(world: World, input: Input, { text }: Reply): Promise<string | undefined> {
   const { caller } = input;
-  if (caller === "admin") return undefined;
+  if (await isAdminNow(world, caller)) return undefined;
   const sent = sentIn(input);
   const leaked = world.secrets.find(
     (s) => s.of !== caller && text.includes(s.text) && !sent.includes(s.text),
