@@ -11,8 +11,11 @@ export const Time = z.string();
 
 const WRITTEN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Whether a text is a time that the database has, which has no year 0. */
-const isTime = (text: string) => WRITTEN.test(text) && new Date(text).getUTCFullYear() >= 1;
+/** Whether a text is a time that the database has, which has no year 0; an offset may lead into the year 10000. */
+function isTime(text: string): boolean {
+  const year = WRITTEN.test(text) ? new Date(text).getUTCFullYear() : Number.NaN;
+  return year >= 1 && year <= 9999;
+}
 
 /** A time that somebody sends: as {@link Time}, or with another offset. */
 export const SentTime = z
