@@ -13,17 +13,22 @@ const says = (facts: Facts, phrases: readonly string[]) => phrases.some((phrase)
 const MOST_A_MONTH = 20_000;
 const asMonthly = (money: Money): Money =>
   !money.per && money.amount <= MOST_A_MONTH ? { ...money, per: "month" } : money;
+/** “condo 1.2m rent 3600/mth”: beside the price the word is that of the amount behind it. */
+const LEAST_PRICE = 250_000;
+const asPrice = (money: Money): Money =>
+  !money.per && money.role === "rent" && money.amount >= LEAST_PRICE ? { ...money, role: "price" } : money;
 
 /** The gross yield of a rent, or the net one where the expenses are named; a yield that is named turns the question round. */
 export function readYield(facts: Facts): Read {
   if (!facts.has("yield", "yields") || facts.hasShare) return undefined;
-  const prices = facts.money.filter((money) => isPrice(money) || (!money.per && money.role === "value"));
-  const regular = facts.money.filter(({ per, role }) => per || role === "rent").map(asMonthly);
+  const money = facts.money.map(asPrice);
+  const prices = money.filter((one) => isPrice(one) || (!one.per && one.role === "value"));
+  const regular = money.filter(({ per, role }) => per || role === "rent").map(asMonthly);
   const [rent, ...others] = regular;
   const [price, another] = prices;
-  const isUnclear = prices.length + regular.length < facts.money.length || regular.some(({ per }) => !per);
+  const isUnclear = prices.length + regular.length < money.length || regular.some(({ per }) => !per);
   if (!price || another || !rent || isUnclear || price.amount <= 0)
-    return facts.money.length === 0
+    return money.length === 0
       ? undefined
       : { needs: "Tell me the one price and the rent a month or a year, and I will work out the yield." };
   const isNet = facts.has("net");

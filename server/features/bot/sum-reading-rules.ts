@@ -4,6 +4,7 @@ import { readCommission } from "./commission-reading-rules.ts";
 import { readCpfLease, readCpfRefund } from "./cpf-reading-rules.ts";
 import { readAffordable, readLoan, readRatio } from "./loan-reading-rules.ts";
 import { readCapital, readCov, readFee, readInstalment, readPsf, readYield } from "./money-reading-rules.ts";
+import { readProceeds } from "./proceeds-reading-rules.ts";
 import { HOMES, readPurchase } from "./purchase-reading-rules.ts";
 import { readSale } from "./sale-reading-rules.ts";
 import { type Facts, factsOf, type Read } from "./sum-fact-rules.ts";
@@ -217,7 +218,11 @@ export function readSum(prompt: string, today: string): Read {
   if (!facts) return undefined;
   const on = { from: today, to: today };
   const other =
-    readCommission(facts, on) ?? readCpfRefund(facts, on) ?? readCpfLease(facts, on) ?? readPlain(facts, on);
+    readProceeds(facts) ??
+    readCommission(facts, on) ??
+    readCpfRefund(facts, on) ??
+    readCpfLease(facts, on) ??
+    readPlain(facts, on);
   if (other) return other;
   // A rate for each square foot is no price.
   if (facts.tokens.some(({ kind }) => kind === "psf")) return undefined;

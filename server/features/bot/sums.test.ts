@@ -229,6 +229,26 @@ test.each([
 ])("what nobody calls by its name: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
 
 test.each([
+  // 620,000 − 210,000 − 160,000 − 38,000
+  [
+    "sell hdb 620k, outstanding loan 210k, cpf used 160k plus accrued int 38k. cash left before fees?",
+    "$212,000",
+  ],
+  ["sold at $1m with a loan of $300k and CPF of $200k with interest, costs $20k: net cash?", "$480,000"],
+  ["selling price 500k, loan 400k, cpf refund 150k, cash proceeds?", "−$50,000"],
+])("the cash that a seller is left with: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
+
+test.each([
+  "price 1.2m loan 900k cpf 200k, how much cash do I need to buy?",
+  "sell at 620k, loan 210k, 2% commission, cash left?",
+  "sell at 620k, loan 210k, grandma gave 50k, cash left?",
+  "sell at 620k or at 640k, loan 210k, cash left?",
+])("no cash of a sale where an amount is not known for certain: %s", (prompt) => {
+  const answer = answerTo(prompt);
+  expect(answer && "sum" in answer ? answer.sum.title : "").not.toContain("Cash left");
+});
+
+test.each([
   ["can I use CPF for a 40 year old flat with 59 years left, im 35", /reduced.* 1 year short of age 95/],
   ["CPF for a flat with a remaining lease of 60 years, buyers aged 35 and 40", /in full/],
   ["CPF for a flat with 19 years left, aged 70", /none/],

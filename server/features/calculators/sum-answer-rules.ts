@@ -4,6 +4,7 @@ import { cpfLeaseSum, cpfRefundSum } from "./cpf-sum-rules.ts";
 import { leaseSum, purchaseSum, saleSum, taxSum } from "./duty-sum-rules.ts";
 import { loanSum, ratioSum } from "./loan-sum-rules.ts";
 import { capitalSum, covSum, feeSum, instalmentSum, psfSum, yieldSum } from "./money-sum-rules.ts";
+import { proceedsSum } from "./proceeds-sum-rules.ts";
 import type { SumAsked } from "./sum-asked-rules.ts";
 import { type DatedConstants, daySaid, type Sum, UnknownConstant } from "./sum-rules.ts";
 
@@ -77,6 +78,8 @@ function workOut(asked: SumAsked, dated: DatedConstants): Sum {
       return cpfRefundSum(asked, dated);
     case "cpf lease":
       return cpfLeaseSum(asked, dated);
+    case "proceeds":
+      return proceedsSum(asked);
   }
 }
 

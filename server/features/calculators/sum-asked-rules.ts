@@ -168,6 +168,17 @@ export interface CpfLeaseAsked {
   on: Days;
 }
 
+/** The cash that a seller is left with. */
+export interface ProceedsAsked {
+  kind: "proceeds";
+  price: number;
+  /** What is outstanding. */
+  loan: number;
+  /** Savings that were used, with the interest that they would have earned. */
+  cpf: number;
+  costs: number;
+}
+
 /** A request for a sum, with all the figures that it needs. */
 export type SumAsked =
   | PurchaseAsked
@@ -186,7 +197,8 @@ export type SumAsked =
   | PsfAsked
   | InstalmentAsked
   | CpfRefundAsked
-  | CpfLeaseAsked;
+  | CpfLeaseAsked
+  | ProceedsAsked;
 
 /**
  * What the text of a dated figure says and its numbers do not: correct while the text is as it was when these were
