@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { buildBank, buildMcq, buildSet } from "../test/bank.ts";
 import type { Browser } from "../test/browser.ts";
 import { statementsOf } from "../test/database.ts";
+import ownDatabases from "../test/global-setup.ts";
 import { type Product, startProduct } from "../test/product.ts";
 
 /**
@@ -95,6 +96,7 @@ const bulk = Array.from({ length: QUESTIONS / A_SET }, (_, s) =>
     { position: 10 + s },
   ),
 );
+const dropDatabases = ownDatabases();
 const p = await startProduct({ checkReplies: false, bank: { ...bank, sets: [...bank.sets, ...bulk] } });
 const browser = await p.signIn("bench@example.sg", { subscribed: true });
 const { attempt, question } = await openSet(p, browser);
@@ -128,3 +130,4 @@ for (const [name, call] of [
 }
 await p.app.close();
 await p.db.destroy();
+await dropDatabases();

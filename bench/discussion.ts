@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import ownDatabases from "../test/global-setup.ts";
 import { type Product, startProduct } from "../test/product.ts";
 import type { Customer } from "../test/shop.ts";
 import { say, subscriber } from "../test/talk.ts";
@@ -53,6 +54,7 @@ async function fill(p: Product, posts: number, questions: readonly number[], aut
   await sql`analyze`.execute(p.db);
 }
 
+const dropDatabases = ownDatabases();
 const p = await startProduct();
 const reader = await subscriber(p);
 const authors = await Promise.all(Array.from({ length: 50 }, async () => (await subscriber(p)).id));
@@ -102,3 +104,4 @@ const { rows } = await sql<{ "QUERY PLAN": string }>`
 console.log(rows.map((row) => row["QUERY PLAN"]).join("\n"));
 await p.app.close();
 await p.db.destroy();
+await dropDatabases();

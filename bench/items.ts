@@ -3,6 +3,7 @@ import { itemStatement } from "../server/features/item-analysis/queries.ts";
 import { newUserId } from "../server/platform/ids.ts";
 import { buildBank, buildMcq, buildSet } from "../test/bank.ts";
 import type { Browser } from "../test/browser.ts";
+import ownDatabases from "../test/global-setup.ts";
 import { type Product, startProduct } from "../test/product.ts";
 
 /**
@@ -83,6 +84,7 @@ async function changes(p: Product) {
 }
 
 const questions = Array.from({ length: QUESTIONS }, (_, n) => buildMcq(`item-${n}`, "t1"));
+const dropDatabases = ownDatabases();
 const p = await startProduct({ bank: buildBank({ sets: [buildSet("items", questions)] }) });
 await sql`
   insert into app_user (id, email, referral_id, created_at)
@@ -103,3 +105,4 @@ const { rows } = await sql<{ "QUERY PLAN": string }>`
 console.log(rows.map((row) => row["QUERY PLAN"]).join("\n"));
 await p.app.close();
 await p.db.destroy();
+await dropDatabases();

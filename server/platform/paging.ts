@@ -18,7 +18,8 @@ export const pagesOf = (total: number | undefined, pageSize: number): number =>
 
 /**
  * The part of a statement that takes one page, of a size that is always the same, of many rows. The size is written into it: a plan that
- * is made for any size takes it for a tenth of all rows, and reads whole tables.
+ * is made for any size takes it for a tenth of all rows, and reads whole tables. Not for a size that the caller chooses: each size would
+ * be a statement of its own, kept in each connection.
  */
 export const windowOf = (page: number, pageSize: number) =>
   sql`limit ${sql.lit(pageSize)} offset ${(page - 1) * pageSize}`;
