@@ -111,6 +111,7 @@ export interface Product extends Pick<Assembled, "app" | "mail" | "jobs" | "bill
 }
 
 const siteContent = readSiteContent(testConfig.contentDir);
+const contentPlans = readPlans(testConfig.contentDir);
 
 /**
  * The whole product on this worker's database, with a small bank, assembled as in main.ts; only the clock and the mail
@@ -125,7 +126,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     mails.push(mail);
   };
   const used = { ...testConfig, limitsOn: options.limitsOn ?? testConfig.limitsOn, ...options.config };
-  const plans = { ...readPlans(testConfig.contentDir), ...options.plans };
+  const plans = { ...contentPlans, ...options.plans };
   const { app, mail, jobs, billing } = await assemble({
     config: used,
     db,

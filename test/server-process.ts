@@ -3,7 +3,8 @@ import { once } from "node:events";
 import net from "node:net";
 import path from "node:path";
 
-const main = path.join(import.meta.dirname, "../server/main.ts");
+const root = path.join(import.meta.dirname, "..");
+const main = path.join(root, "server/main.ts");
 const READY_MS = 180_000;
 
 /** A loopback port that is free now. */
@@ -25,7 +26,9 @@ export class ServerProcess {
 
   constructor(port: number, env: Record<string, string>) {
     this.origin = `http://127.0.0.1:${port}`;
-    const inherited = { PATH: process.env.PATH, HOME: process.env.HOME };
+    // As `npm start` does: compiled once, each later start takes a fifth less.
+    const compiled = { NODE_COMPILE_CACHE: path.join(root, "node_modules/.compiled") };
+    const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, ...compiled };
     this.#env = { ...inherited, PORT: String(port), LOG_LEVEL: "silent", RATE_LIMITS: "off", ...env };
   }
 

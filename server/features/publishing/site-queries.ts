@@ -19,26 +19,28 @@ async function loadRenderer(distDir: string): Promise<RenderSite | undefined> {
  */
 export class Site {
   readonly #deps: SiteDeps;
-  readonly #render: RenderSite;
+  readonly #render: RenderSite | undefined;
   #documents = new Map<string, SentDocument>();
   #version = -1;
   #rendering: Promise<void> | undefined;
 
-  private constructor(deps: SiteDeps, render: RenderSite) {
+  private constructor(deps: SiteDeps, render: RenderSite | undefined) {
     this.#deps = deps;
     this.#render = render;
   }
 
   static async open(deps: SiteDeps, distDir: string): Promise<Site> {
-    const site = new Site(deps, (await loadRenderer(distDir)) ?? (() => ({})));
+    const site = new Site(deps, await loadRenderer(distDir));
     await site.document("/");
     return site;
   }
 
   /** What is at a path; undefined if nothing is prerendered. While the database is away, the last version. */
   async document(address: string): Promise<SentDocument | undefined> {
+    const render = this.#render;
+    if (!render) return undefined;
     try {
-      await this.#refresh();
+      await this.#refresh(render);
     } catch (error) {
       if (this.#version < 0) throw error;
       this.#deps.log.warn({ err: error }, "the prerendered pages could not be looked after");
@@ -46,17 +48,17 @@ export class Site {
     return this.#documents.get(address);
   }
 
-  async #refresh() {
+  async #refresh(render: RenderSite) {
     const { version } = await this.#deps.catalogue.read();
     if (version === this.#version) return;
-    this.#rendering ??= this.#renderAt(version).finally(() => {
+    this.#rendering ??= this.#renderAt(version, render).finally(() => {
       this.#rendering = undefined;
     });
     await this.#rendering;
   }
 
-  async #renderAt(version: number) {
-    const rendered = Object.entries(this.#render(await siteFacts(this.#deps)));
+  async #renderAt(version: number, render: RenderSite) {
+    const rendered = Object.entries(render(await siteFacts(this.#deps)));
     this.#documents = new Map(rendered.map(([address, document]) => [address, sentDocument(document)]));
     this.#version = version;
   }

@@ -20,27 +20,52 @@ const FUZZY_SHARE = 0.2;
 /** How many are put into the index before others get their turn. */
 const CHUNK = 20;
 
-const OPTIONS: Options = {
-  fields: ["title", "text", "context", "asked"],
-  extractField: (one, field) => [one[field]].flat().join("\n"),
-  tokenize: wordsOf,
-  processTerm: (word) => termOf(word),
-  searchOptions: {
-    boost: { title: 2, context: 0.5, asked: 1.5 },
-    tokenize: termsOf,
-    processTerm: (term) => term,
-  },
+/** What words are looked for by; each is worked out once for all texts of an index. */
+function termsOnce(): (word: string) => string | undefined {
+  const known = new Map<string, string | undefined>();
+  return (word) => {
+    if (!known.has(word)) known.set(word, termOf(word));
+    return known.get(word);
+  };
+}
+
+/** @param onTerm hears of each term of a text while it is added */
+const optionsFor = (onTerm: (term: string, field: string) => void): Options => {
+  const termOnce = termsOnce();
+  return {
+    fields: ["title", "text", "context", "asked"],
+    extractField: (one, field) => [one[field]].flat().join("\n"),
+    tokenize: wordsOf,
+    processTerm: (word, field) => {
+      const term = termOnce(word);
+      if (term && field) onTerm(term, field);
+      return term;
+    },
+    searchOptions: {
+      boost: { title: 2, context: 0.5, asked: 1.5 },
+      tokenize: termsOf,
+      processTerm: (term) => term,
+    },
+  };
 };
+
+/** Words of the place are none of the text's own. */
+const OWN_FIELDS = ["title", "text", "asked"];
 
 /** Texts that can be searched by their words, over MiniSearch: in memory, by BM25. */
 export class TextIndex<Facts> {
-  readonly #search = new MiniSearch(OPTIONS);
+  readonly #search: MiniSearch;
   readonly #all: ReadonlyMap<string, Found<Facts>>;
   /** In how many texts each term is. */
   readonly #spread = new Map<string, number>();
+  /** The terms of the text that is being added. */
+  readonly #held = new Set<string>();
 
   private constructor(all: readonly Found<Facts>[]) {
     this.#all = new Map(all.map((one) => [one.id, one]));
+    this.#search = new MiniSearch(
+      optionsFor((term, field) => OWN_FIELDS.includes(field) && this.#held.add(term)),
+    );
   }
 
   static async of<Facts>(all: readonly Found<Facts>[]): Promise<TextIndex<Facts>> {
@@ -53,10 +78,11 @@ export class TextIndex<Facts> {
   }
 
   #add(some: readonly Found<Facts>[]): void {
-    this.#search.addAll(some);
-    for (const { title, text, asked = [] } of some)
-      for (const term of new Set(wordsOf([title, text, ...asked].join("\n")).map(termOf)))
-        if (term) this.#spread.set(term, (this.#spread.get(term) ?? 0) + 1);
+    for (const one of some) {
+      this.#held.clear();
+      this.#search.add(one);
+      for (const term of this.#held) this.#spread.set(term, (this.#spread.get(term) ?? 0) + 1);
+    }
   }
 
   /**

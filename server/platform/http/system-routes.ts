@@ -8,10 +8,26 @@ import type { Limits } from "../limits.ts";
 import { openMetrics } from "../metrics.ts";
 import { openApiDocument } from "../openapi/document.ts";
 import { docsPage } from "../openapi/page.ts";
-import { sendDocument, sentDocument } from "./documents.ts";
+import { type SentDocument, sendDocument, sentDocument } from "./documents.ts";
 import { isFromThisMachine } from "./loopback.ts";
 
 const open = { config: { open: true as const } };
+
+const docs = sentDocument({ type: "text/html; charset=utf-8", body: docsPage() });
+
+const contracts = new Map<string, SentDocument>();
+
+/** The contract as it is served at an origin, made once for each. */
+function contractOf(origin: string): SentDocument {
+  const made =
+    contracts.get(origin) ??
+    sentDocument({
+      type: "application/json; charset=utf-8",
+      body: JSON.stringify(openApiDocument(origin)),
+    });
+  contracts.set(origin, made);
+  return made;
+}
 
 /** Health, readiness, metrics and the contract itself. */
 export function systemRoutes(
@@ -39,11 +55,7 @@ export function systemRoutes(
     return reply.type(metrics.contentType).send(await metrics.text());
   });
 
-  const contract = sentDocument({
-    type: "application/json; charset=utf-8",
-    body: JSON.stringify(openApiDocument(config.publicOrigin)),
-  });
-  const docs = sentDocument({ type: "text/html; charset=utf-8", body: docsPage() });
+  const contract = contractOf(config.publicOrigin);
   app.get("/api/openapi.json", open, async (request, reply) => sendDocument(request, reply, contract));
   app.get("/api/docs", open, async (request, reply) => sendDocument(request, reply, docs));
 }
