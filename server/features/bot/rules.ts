@@ -16,9 +16,10 @@ export interface BotPassage extends Fit {
 
 /**
  * What the best passage must hold of a question to count as an answer: more than half of what its words weigh, or a few words
- * that say much, since people tell a story around what they ask.
+ * that say much, since people tell a story around what they ask. Either way it must fit one of the ways in which people ask for
+ * the passage, or its title, to this share: words that are strewn over a passage by chance answer nothing.
  */
-const ENOUGH = { share: 0.5, weight: 6.2 };
+const ENOUGH = { share: { least: 0.5, titled: 0.35 }, weight: { least: 6.2, titled: 0.5 } };
 /** So much of a question is enough where one of the ways in which people ask for a passage is in it as a whole. */
 const ENOUGH_NAMED = { share: 0.25, weight: 3.5 };
 /** Beside the best one nothing counts that fits a third as well. */
@@ -36,8 +37,8 @@ const scaleOf = ({ isNote, titled }: BotPassage) =>
   (UNTITLED + (1 - UNTITLED) * titled) * (isNote ? 1 : NOTE_FIRST);
 
 const isAnswer = ({ share, weight, titled }: BotPassage): boolean =>
-  share > ENOUGH.share ||
-  weight > ENOUGH.weight ||
+  (share > ENOUGH.share.least && titled > ENOUGH.share.titled) ||
+  (weight > ENOUGH.weight.least && titled > ENOUGH.weight.titled) ||
   (titled >= 1 && share > ENOUGH_NAMED.share && weight > ENOUGH_NAMED.weight);
 
 /** The passages that answer, best first; none when nothing fits well enough to be said. */
