@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { ByEnvironment } from "./test/by-environment.ts";
 import { brandModule } from "./web/brand-module.ts";
 import { onPreact } from "./web/on-preact.ts";
 
@@ -14,6 +15,7 @@ export default defineConfig({
     // One database a worker, opened once and emptied between tests: opening one takes seconds.
     isolate: false,
     fileParallelism: true,
+    sequence: { sequencer: ByEnvironment },
     maxWorkers: 2,
     // The full sizes of npm run proof take their time.
     testTimeout: process.env.PROOF === "1" ? 3_600_000 : 120_000,

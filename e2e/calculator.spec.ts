@@ -13,7 +13,7 @@ async function open(page: Page) {
   }).toPass();
 }
 
-test("in practice the calculator is typed on, and sums and rates are worked out beside the question @desk", async ({
+test("in practice the calculator is typed on, and sums and rates are worked out beside the question @both", async ({
   page,
   product,
 }, info) => {

@@ -20,7 +20,7 @@ async function toQuestions(page: Page) {
   if (await onwards.isVisible()) await onwards.press("Enter");
 }
 
-test("a case has a pad and a timeline that outlast a reload and go with the attempt, all by keyboard @desk", async ({
+test("a case has a pad and a timeline that outlast a reload and go with the attempt, all by keyboard @both", async ({
   page,
   product,
 }, info) => {

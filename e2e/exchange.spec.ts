@@ -18,7 +18,7 @@ async function picture(page: Page, name: string) {
     await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true });
 }
 
-test("an editor checks a file, fixes it, imports it and takes the bank out again, by keyboard alone @desk", async ({
+test("an editor checks a file, fixes it, imports it and takes the bank out again, by keyboard alone @desk-only", async ({
   page,
   clocked,
 }, info) => {

@@ -7,7 +7,7 @@ import { customer } from "../test/shop.ts";
 import { test } from "./clocked.ts";
 import { expectAccessible } from "./product.ts";
 
-test("@desk an admin sees which questions don't work, why, and takes the list along", async ({
+test("@desk-only an admin sees which questions don't work, why, and takes the list along", async ({
   page,
   clocked,
 }) => {

@@ -45,6 +45,7 @@ for (const role of ROLES)
           await page.setViewportSize({ width, height: width < 700 ? 844 : 800 });
           await open(page, product, path);
           await expectAccessible(page);
+          await expectRoomAt(page, width < 700 ? 1280 : 390);
           const name = `${role}-${width}-${theme}${path.replace(/\W+/g, "_")}.png`;
           if (IS_FULL) await page.screenshot({ path: `${PICTURES}/${name}` });
           await expectRoomForLargeText(page);
@@ -63,6 +64,13 @@ async function open(page: Page, product: RunningProduct, path: string) {
   await page.goto(product.server.origin + path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator(".shimmer")).toHaveCount(0);
+}
+
+/** On the other screen too nothing makes the page wider than it is, and no button or link is cut off. */
+async function expectRoomAt(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  expect(await page.evaluate(controlsOffScreen)).toEqual([]);
 }
 
 /** Twice the text size makes a page longer, and no wider than a phone's screen; no button or link is cut off. */

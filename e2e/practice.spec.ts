@@ -75,7 +75,7 @@ async function answerParts(page: Page, parts: number) {
   }
 }
 
-test("a case study and a short-answer set are practised, marked and reviewed @desk", async ({
+test("a case study and a short-answer set are practised, marked and reviewed @both", async ({
   page,
   product,
 }, info) => {

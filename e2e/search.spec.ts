@@ -93,7 +93,7 @@ test("what somebody looked for and opened is there for them next time, and gone 
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("caveat");
 });
 
-test("the menus say the same in the app and on prerendered pages, to a visitor and to an affiliate @desk", async ({
+test("the menus say the same in the app and on prerendered pages, to a visitor and to an affiliate @both", async ({
   page,
   product,
 }, info) => {

@@ -4,7 +4,7 @@ import { type Token, tokensOf } from "./sum-word-rules.ts";
 /** What an amount is, by the word that is nearest to it. */
 const ROLES = {
   income:
-    "income incomes salary salaries earn earns earning earnings wage wages commission commissions bonus",
+    "income incomes basic salary salaries earn earns earning earnings wage wages commission commissions bonus",
   debt: "car loan loans debt debts card cards credit study student renovation obligations obligation commitments commitment",
   instalment: "mortgage instalment instalments installment installments repayment repayments",
   price: "price priced cost costs costing",

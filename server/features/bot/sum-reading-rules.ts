@@ -27,6 +27,9 @@ const BEFORE_REBATE = [
   "without rebate",
   "excluding rebate",
 ];
+/** The rent or the price without the tax. */
+const BEFORE_GST = ["excl gst", "excluding gst", "exclude gst", "before gst", "without gst"];
+const NON_RESIDENTIAL = ["non residential", "not residential"];
 const INDUSTRIAL = words("industrial factory warehouse");
 const NOT_HOMES = [...INDUSTRIAL, ...words("shop shops office offices commercial hotel")];
 const LEASE = words("lease leases leased tenancy tenant tenants rent rented rental renting let letting");
@@ -35,7 +38,7 @@ const SELLING = words("sell sells selling sold sale seller sellers");
 const COMPUTING = words("calculate calc compute");
 
 function isResidential(facts: Facts): IsResidential {
-  if (facts.says("non residential") || facts.has(...NOT_HOMES)) return false;
+  if (saysAny(facts, NON_RESIDENTIAL) || facts.has(...NOT_HOMES)) return false;
   return facts.has(...HOMES) ? true : undefined;
 }
 
@@ -191,7 +194,7 @@ function readNamed(facts: Facts, today: string): Read {
   return named.loan ? (readLoan(facts, on) ?? readAffordable(facts, on)) : readAffordable(facts, on);
 }
 
-const KEPT = ["not selling", "not sell", "not sold", "not going to sell", ...ELSEWHERE];
+const KEPT = ["not residential", "not selling", "not sell", "not sold", "not going to sell", ...ELSEWHERE];
 
 /** “not” may turn a sum around; that the first home is kept does not. */
 function isNegated(facts: Facts): boolean {
@@ -227,7 +230,7 @@ export function readSum(prompt: string, today: string): Read {
   // A rate for each square foot is no price.
   if (facts.tokens.some(({ kind }) => kind === "psf")) return undefined;
   const isOutside = facts.has(...OUTSIDE) || isMixed(facts);
-  if ((isOutside && !saysAny(facts, BEFORE_REBATE)) || isNegated(facts)) return undefined;
+  if ((isOutside && !saysAny(facts, [...BEFORE_REBATE, ...BEFORE_GST])) || isNegated(facts)) return undefined;
   const area = readAreaLeft(facts) ?? readArea(facts) ?? readPlotRatio(facts);
   if (area) return area;
   const isCommand = facts.has(...COMPUTING) && !facts.has("how");

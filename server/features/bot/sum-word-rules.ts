@@ -308,7 +308,8 @@ class Reading {
  * @returns undefined if a figure cannot be read for certain, or is no Singapore dollars
  */
 export function tokensOf(prompt: string, today: string): Token[] | undefined {
-  const text = writtenOut(prompt.normalize("NFKC").toLowerCase().replace(/[‘’]/g, "'"));
+  const plain = prompt.normalize("NFKC").toLowerCase().replace(/[‘’]/g, "'").replaceAll("+", " plus ");
+  const text = writtenOut(plain);
   if (text.length > LONGEST) return undefined;
   const reading = new Reading(text, today);
   return reading.isReadable ? reading.tokens : undefined;

@@ -274,6 +274,12 @@ test.each([
 
 test.each([
   ["property tax on an owner-occupied home with an annual value of $36,000, before any rebate?", "$960"],
+  // 24,600 + 4% × 500,000 + 5% × 300,000
+  ["buying shop unit 1.8m, not residential. bsd how much", "$59,600"],
+  // 0.4% × 4 × 72,000
+  ["5 yr shop lease 6000 a mth excl gst, stamp duty?", "$1,152"],
+  // 55% × (6,000 + 70% × 2,000) − 800
+  ["basic 6k + comm avg 2k a mth, car loan 800. max instalment for condo under tdsr", "$3,270"],
   ["alr got 1 hse loan, buy 2nd condo 1.6m, max bank loan how much? tenure 25yr", "$720,000"],
 ])("as a candidate types it: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
 
