@@ -5,6 +5,7 @@ import { EmbeddedPool } from "../server/platform/db/embedded-pool.ts";
 import { migrate } from "../server/platform/db/migrate.ts";
 import { PostgresPool } from "../server/platform/db/postgres-pool.ts";
 import type { StatementWatch } from "../server/platform/db/slow-statements.ts";
+import { EMPTIED, keepRows } from "./kept-rows.ts";
 
 /** PostgreSQL if the run asks for it; otherwise the embedded database, in memory. */
 const url = process.env.TEST_DATABASE_URL;
@@ -65,14 +66,15 @@ let shared: Promise<Db> | undefined;
 /** More rows than this would slow down later tests, as dead rows do until they are vacuumed. */
 const LARGE_BYTES = 1_000_000;
 
-/** Deletes every row, which with few rows takes a tenth of the time of truncating every table. */
-async function empty(db: Db): Promise<void> {
+/**
+ * Deletes every row, which with few rows takes a tenth of the time of truncating every table.
+ * @param refill statements that then fill the tables, in the same transaction
+ */
+async function empty(db: Db, refill: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string; isLarge: boolean }>`
     select quote_ident(tablename) as name, pg_table_size(quote_ident(tablename)::regclass) > ${LARGE_BYTES} as "isLarge"
     from pg_tables
-    where schemaname = 'public' and tablename not like 'schema_migration%' and tablename not in ('tenant', 'cap')`.execute(
-    db,
-  );
+    where ${EMPTIED}`.execute(db);
   const large = rows.filter((table) => table.isLarge).map((table) => table.name);
   if (large.length > 0) await sql.raw(`truncate ${large.join(", ")} restart identity cascade`).execute(db);
   const { rows: sequences } = await sql<{ name: string }>`
@@ -87,6 +89,7 @@ async function empty(db: Db): Promise<void> {
     // The migrations make two.
     "delete from tenant where id > 2",
     ...sequences.map((sequence) => `alter sequence ${sequence.name} restart`),
+    ...refill,
     "commit",
   ];
   // Fails if work of an earlier test is still running; left open, the transaction would fail every later test.
@@ -101,9 +104,22 @@ async function empty(db: Db): Promise<void> {
 }
 
 /** This worker's database, migrated and empty but for the migrations' rows. */
-export async function emptyDatabase(): Promise<Db> {
+export const emptyDatabase = () => sharedWith([]);
+
+async function sharedWith(refill: readonly string[]): Promise<Db> {
   shared ??= open();
   const db = await shared;
-  await empty(db);
+  await empty(db, refill);
+  return db;
+}
+
+let refill: string[] | undefined;
+
+/** This worker's database with what `load` puts into an empty one; after the first time its rows are copied, which takes a tenth. */
+export async function loadedDatabase(load: (db: Db) => Promise<unknown>): Promise<Db> {
+  if (refill) return sharedWith(refill);
+  const db = await emptyDatabase();
+  await load(db);
+  refill = await keepRows(db);
   return db;
 }

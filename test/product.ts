@@ -15,7 +15,7 @@ import { createLogger } from "../server/platform/logging.ts";
 import type { QueuedMail } from "../server/platform/mail/outbox.ts";
 import { buildBank } from "./bank.ts";
 import { Browser } from "./browser.ts";
-import { emptyDatabase } from "./database.ts";
+import { emptyDatabase, loadedDatabase } from "./database.ts";
 
 /** The server's clock, controlled by the test. */
 export class TestClock {
@@ -113,14 +113,21 @@ export interface Product extends Pick<Assembled, "app" | "mail" | "jobs" | "bill
 const siteContent = readSiteContent(testConfig.contentDir);
 const contentPlans = readPlans(testConfig.contentDir);
 
+/** This worker's database with a bank; without one, with the small bank that most tests use. */
+async function databaseWith(bank: Bank | undefined, now: Date): Promise<Db> {
+  if (!bank) return loadedDatabase((db) => importBank(db, buildBank(), now));
+  const db = await emptyDatabase();
+  await importBank(db, bank, now);
+  return db;
+}
+
 /**
  * The whole product on this worker's database, with a small bank, assembled as in main.ts; only the clock and the mail
  * are the test's.
  */
 export async function startProduct(options: Options = {}): Promise<Product> {
   const clock = new TestClock();
-  const db = options.db ?? (await emptyDatabase());
-  if (!options.db) await importBank(db, options.bank ?? buildBank(), clock.now());
+  const db = options.db ?? (await databaseWith(options.bank, clock.now()));
   const mails: QueuedMail[] = [];
   const transport = async (mail: QueuedMail) => {
     mails.push(mail);

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { Db } from "../server/platform/db/database.ts";
+
+/** The tables of pg_tables that are emptied between tests; the rows of the others come with the migrations. */
+export const EMPTIED = sql`schemaname = 'public' and tablename not like 'schema_migration%' and tablename not in ('tenant', 'cap')`;
+
+/** Where the rows are kept, beside the tables. */
+const SCHEMA = "kept";
+
+/** Keeps the rows that are there now. @returns the statements that bring them back into empty tables, in a replica's session */
+export async function keepRows(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string; columns: string }>`
+    select quote_ident(tablename) as name, (
+      select string_agg(quote_ident(c.column_name), ', ' order by c.ordinal_position) from information_schema.columns c
+      where c.table_schema = 'public' and c.table_name = tablename and c.is_generated = 'NEVER') as columns
+    from pg_tables where ${EMPTIED}`.execute(db);
+  const { rows: sequences } = await sql<{ name: string; last: number }>`
+    select quote_ident(sequencename) as name, last_value as last from pg_sequences
+    where schemaname = 'public' and last_value is not null`.execute(db);
+  await sql.raw(`create schema ${SCHEMA}`).execute(db);
+  const statements: string[] = [];
+  for (const { name, columns } of tables) {
+    await sql.raw(`create table ${SCHEMA}.${name} as select ${columns} from ${name}`).execute(db);
+    const { rows } = await sql.raw(`select 1 from ${SCHEMA}.${name} limit 1`).execute(db);
+    if (rows.length === 0) await sql.raw(`drop table ${SCHEMA}.${name}`).execute(db);
+    else
+      statements.push(
+        `insert into ${name} (${columns}) overriding system value select ${columns} from ${SCHEMA}.${name}`,
+      );
+  }
+  return [...statements, ...sequences.map(({ name, last }) => `select setval('${name}', ${last})`)];
+}
