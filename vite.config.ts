@@ -37,7 +37,7 @@ const outDir = path.join(import.meta.dirname, "dist/web");
 
 /**
  * The one script of the prerendered pages, without React and in one file. Its name has no hash: page and script are
- * both asked for anew each time, so they are of the same version.
+ * both requested again each time, so they are of the same version.
  */
 const siteScript: UserConfig = {
   root,

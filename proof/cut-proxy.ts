@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 
-/** How a connection is cut: nothing arrives any more, or both ends are told. */
+/** How a connection is cut: nothing arrives any more, or both ends are notified. */
 export type Cut = "silent" | "reset";
 
 /** A way to a port of this machine that can be cut. */

@@ -30,7 +30,7 @@ export class Haproxy {
       if (!text.includes(theirs)) throw new Error(`${haproxyFile} has no ${theirs}`);
       text = text.replaceAll(theirs, own);
     }
-    // Machines that a test has no part for are none that it may ask.
+    // It may ask no machine for which a test has no part.
     text = text.replace(/10\.0\.0\.\d+:\d+ check port \d+/g, "127.0.0.1:1 check port 1");
     // The descriptors for ours may be more than this user may open.
     text = text.replace(/^ {4}maxconn \d+$/m, "    maxconn 2000");

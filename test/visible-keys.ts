@@ -8,7 +8,7 @@ const KEY = new RegExp(`${CANARY}-explanation of ([a-z0-9-]+)`, "g");
 export const keysIn = (text: string): string[] => [...text.matchAll(KEY)].map(([, key = ""]) => key);
 
 /**
- * What this learner may be told, worked out from the rows by the rule in words: the keys of questions that are marked, in no
+ * What this learner may see, worked out from the rows by the rule in words: the keys of questions that are marked, in no
  * open test, and free, in a plan that runs, or marked in the time of one whose money stayed; and the totals of attempts that
  * share no question with an open test.
  */

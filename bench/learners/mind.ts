@@ -106,7 +106,7 @@ export class Mind {
     const { learning, sameQuestion, afterRight, strengthening } = this.#settings;
     const grasp = at(grasps, rule.index);
     const again = at(meetings, id).times > 0 ? sameQuestion : 1;
-    const heeds =
+    const chance =
       learning * traits.rate * rule.ease * again * (right ? afterRight : 1) * (1 - Math.min(0.8, 2 * tired));
     const shown = luck(seed, rule.index, grasp.times, FOR.learning);
     const gap = day - grasp.since;
@@ -114,9 +114,9 @@ export class Mind {
     if (grasp.step === "known") {
       const earned = (strengthening * gap) / (gap + DAYS_APART);
       if (recalled && right) grasp.strength += earned;
-      else if (shown < heeds) grasp.strength += earned / 3;
+      else if (shown < chance) grasp.strength += earned / 3;
       else if (!recalled) grasp.step = "half";
-    } else if (shown < heeds) this.#rise(rule, grasp, shown < heeds / 4);
+    } else if (shown < chance) this.#rise(rule, grasp, shown < chance / 4);
     grasp.since = day;
     grasp.times++;
   }

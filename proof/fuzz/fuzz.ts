@@ -99,13 +99,13 @@ class Episode {
     this.#report.inputs += 1;
     statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
     if (reply.status < 400) done.add(input.operation.name);
-    const told = logged.filter((line) => reply.requestId !== undefined && line.includes(reply.requestId));
+    const lines = logged.filter((line) => reply.requestId !== undefined && line.includes(reply.requestId));
     const what =
       faultOfForm(input, reply) ??
       (await secretSent(this.#world, input, reply)) ??
-      (told.length > 0 ? "a fault in the log" : undefined);
+      (lines.length > 0 ? "a fault in the log" : undefined);
     if (what !== undefined)
-      faults.push({ position, where: input.operation.name, what, details: detailsOf(input, reply, told) });
+      faults.push({ position, where: input.operation.name, what, details: detailsOf(input, reply, lines) });
     return reply.status === 401 && caller.id !== undefined;
   }
 

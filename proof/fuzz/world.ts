@@ -30,7 +30,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Whoever may do what the document says of a call; "Anyone." is everybody. */
+/** The callers who may make a call, by what the document says of it; "Anyone." is everybody. */
 const MAY: Record<string, string[]> = {
   "Anyone.": ["visitor", "free", "paying", "other"],
   "Signed in; locked content also needs the subscription.": ["paying", "paying", "free", "other", "editor"],

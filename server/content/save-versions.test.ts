@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 /** Code that makes a version the current one. */
 const MAKES_CURRENT = /\bcurrent_version(?:\s*=|:)/;
 
-test("a bank question gets its next version through one function, whoever wrote it; a learner's own question belongs to its author", () => {
+test("a bank question gets its next version through one function, no matter who wrote it; a learner's own question belongs to its author", () => {
   const files = readdirSync("server", { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !name.startsWith("platform/db/rows/"),
   );

@@ -21,7 +21,7 @@ export function readAiken(text: string): Reading {
       if (read.some(({ letter }, i) => letter !== String.fromCharCode(65 + i)))
         throw new Refusal("Its options are not lettered A, B, C, D in this order.");
       if (!read.some(({ letter }) => letter === right))
-        throw new Refusal(`Its answer “${right.slice(0, 20)}” is none of its options' letters.`);
+        throw new Refusal(`Its answer “${right.slice(0, 20)}” is not one of its options' letters.`);
       const choices = read.map((o) => ({ text: tidy(o.text), isRight: o.letter === right, feedback: "" }));
       const chosen = fourOptions(choices, () => {});
       const question = { type: "mcq" as const, body: tidy(stem.join("\n")), explanation: "", ...chosen };

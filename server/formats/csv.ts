@@ -118,7 +118,7 @@ function columnsOf(
 const answerOf = (cell: string): number => {
   const number = "1234".indexOf(cell) + 1 || "ABCD".indexOf(cell.toUpperCase()) + 1;
   if (cell.length === 1 && number > 0) return number;
-  throw new Refusal(`The answer “${startOf(cell)}” is none of 1, 2, 3 and 4.`);
+  throw new Refusal(`The answer “${startOf(cell)}” is not one of 1, 2, 3 and 4.`);
 };
 
 function itemOf(cells: Cells, warn: (message: string) => void): PortableItem {
@@ -138,7 +138,7 @@ function filingOf(cells: Cells): Filing {
   const given = tidyLine(cells.difficulty ?? "").toLowerCase();
   const difficulty = DIFFICULTIES.find((one) => one === given);
   if (given !== "" && !difficulty)
-    throw new Refusal(`The difficulty “${startOf(given)}” is none of easy, medium and hard.`);
+    throw new Refusal(`The difficulty “${startOf(given)}” is not one of easy, medium and hard.`);
   const shelf = shelfOf(cells.shelf ?? "");
   const tags = unlisted(cells.tags ?? "");
   const constants = unlisted(cells.constants ?? "");
@@ -175,7 +175,7 @@ function questionOf(cells: Cells, parts: PortableItem[], warn: (message: string)
     return { type, ...filing, body, blanks, explanation: tidy(cells.explanation ?? "") };
   }
   if (type !== "mcq" && type !== "")
-    throw new Refusal(`The type “${startOf(type)}” is none of mcq, csq, part and saq.`);
+    throw new Refusal(`The type “${startOf(type)}” is not one of mcq, csq, part and saq.`);
   return { type: "mcq", ...filing, ...itemOf(cells, warn) };
 }
 

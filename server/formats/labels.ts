@@ -30,7 +30,7 @@ export function shelfOf(text: string): PortableQuestion["shelf"] {
   const name = tidyLine(text).toLowerCase();
   if (name === "") return undefined;
   if (name === "exam" || name === "beyond") return name;
-  throw new Refusal(`The shelf “${name.slice(0, 60)}” is none of exam and beyond.`);
+  throw new Refusal(`The shelf “${name.slice(0, 60)}” is neither exam nor beyond.`);
 }
 
 export function readLabels(labels: readonly string[]): Labels {

@@ -110,7 +110,7 @@ function entryOf(question: Element, warn: Warn): Entry {
   );
 }
 
-/** Reads Moodle's XML. @throws Refusal when it is none */
+/** Reads Moodle's XML. @throws Refusal when it is not Moodle XML */
 export function readMoodle(text: string): Reading {
   const quiz = parseXml(text);
   if (quiz.name !== "quiz") throw new Refusal("This is not Moodle XML: it begins with no <quiz>.", quiz.line);

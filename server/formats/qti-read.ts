@@ -66,7 +66,7 @@ function choicesOf(item: Item, interaction: Element, used: Set<string>) {
   const ids = allIn(interaction, "qti-simple-choice").map(({ attributes }) => attributes.identifier);
   if (!ids.includes(correct[0]))
     throw new Refusal(
-      `Its right answer “${correct[0]}” is none of its choices.`,
+      `Its right answer “${correct[0]}” is not one of its choices.`,
       firstIn(firstIn(declaration, "qti-correct-response"), "qti-value")?.line,
     );
   const choices = allIn(interaction, "qti-simple-choice").map((choice) => {

@@ -61,7 +61,7 @@ test.each([
   ["several answers", item(choices("ABCD"), right("A", "RESPONSE", "multiple")), "several answers"],
   ["three options", item(choices("ABC"), right("A")), "3 options"],
   ["no key", item(choices("ABCD"), ""), "which one of its options is right"],
-  ["a key that is no option", item(choices("ABCD"), right("Z")), "“Z” is none of its choices"],
+  ["a key that is no option", item(choices("ABCD"), right("Z")), "“Z” is not one of its choices"],
   ["another interaction", item("<qti-order-interaction/>", ""), "qti-order-interaction"],
   [
     "a formula",

@@ -154,7 +154,7 @@ function readPush(e: Environment, publicOrigin: string): PushConfig | undefined 
 function adminAddress(text: string): EmailAddress {
   const address = canonicalAddress(text);
   if (address === undefined)
-    throw new StartError(`ADMIN_EMAILS must be addresses with commas between them, and ${text} is none.`);
+    throw new StartError(`ADMIN_EMAILS must be addresses with commas between them, and ${text} is not one.`);
   return address;
 }
 

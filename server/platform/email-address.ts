@@ -20,7 +20,7 @@ export const asciiLower = (text: string): string =>
   text.replace(/[A-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 32));
 
 /**
- * The domain in ASCII; undefined if it is none, or if its ASCII form would be a different name (a ligature, a
+ * The domain in ASCII; undefined if it is not a domain, or if its ASCII form would be a different name (a ligature, a
  * full-width letter, a number read as an IP address).
  */
 function canonicalDomain(text: string): string | undefined {

@@ -34,7 +34,7 @@ it("asks for the latest attempt's review once it is known to be marked", () => {
   expect(nextOf("/set/5/review", { ID: 9, MarkedAt: null })).toEqual([""]);
 });
 
-it("leaves a list's other pages and filters, and addresses that are none, to the app", () => {
+it("leaves a list's other pages and filters, and invalid addresses, to the app", () => {
   for (const address of [
     "/saved?filter=p1",
     "/discuss?page=2",

@@ -17,7 +17,7 @@ function ask({ name, next }: EarlyCall) {
     headers: { "X-Requested-With": "app" },
   });
   const reply = next ? sent.then((response) => follow(response, next)) : sent;
-  // A failure is the app's to show, when it takes the reply.
+  // The app shows a failure when it takes the reply.
   reply.catch(() => undefined);
   replies.set(name, reply);
 }

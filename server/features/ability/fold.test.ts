@@ -185,7 +185,7 @@ describe("a state", () => {
     expect(half).toEqual(foldAll(answers));
   });
 
-  test("that cannot be read is none", () => {
+  test("that cannot be read counts as missing", () => {
     for (const other of [{ nodes: "many" }, null, {}]) expect(stateOf(other)).toBeUndefined();
   });
 

@@ -87,7 +87,7 @@ export function readPlotRatio(facts: Facts): Read {
   const { tokens } = facts;
   if ((!facts.has("gpr") && !facts.says("plot ratio")) || facts.has(...NOT_WHOLE)) return undefined;
   const areas = tokens.flatMap((token, at) => {
-    // A bare “3,000” might be a price; behind “GFA” or “site” it is none.
+    // A bare “3,000” might be a price; after “GFA” or “site” it is not.
     const value = token.kind === "number" ? token.value : token.kind === "money" ? token.amount : undefined;
     if (value === undefined) return [];
     const before = Array.from({ length: NEAR }, (_, i) => wordAt(tokens, at - 1 - i));

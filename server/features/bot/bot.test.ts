@@ -18,12 +18,12 @@ describe("without a model", () => {
     expect([refused.status, refused.code]).toEqual([403, "no_subscription"]);
     expect(refused.error).toContain("You need an active subscription to use the AI knowledge base.");
     const b = await p.signIn("ana@example.sg", { subscribed: true });
-    const told = await ask(b, "What is a caveat?");
-    expect(told.status).toBe(200);
-    expect(String(told.response.Completion)).toMatch(/caveat/i);
-    expect(sourcesOf(told)[0]).toMatch(/^\/study\/p1-interests#/);
-    expect(told.response.Model).toBeNull();
-    expect(String(told.response.LawAsAt)).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const reply = await ask(b, "What is a caveat?");
+    expect(reply.status).toBe(200);
+    expect(String(reply.response.Completion)).toMatch(/caveat/i);
+    expect(sourcesOf(reply)[0]).toMatch(/^\/study\/p1-interests#/);
+    expect(reply.response.Model).toBeNull();
+    expect(String(reply.response.LawAsAt)).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect((await ask(b, "")).status).toBe(400);
     expect((await ask(b, "x".repeat(1001))).status).toBe(400);
     expect((await ask(b, "字".repeat(1000))).response.Completion).toBe(NOTHING_FOUND);
@@ -32,9 +32,9 @@ describe("without a model", () => {
   test("of the exam itself an article speaks, with its sources", async () => {
     const p = await startProduct();
     const b = await p.signIn("ana@example.sg", { subscribed: true });
-    const told = await ask(b, "What is the format of the RES exam and its pass mark?");
-    expect(String(told.response.Completion)).toContain("60");
-    expect(sourcesOf(told)[0]).toMatch(/^\/blog\/exam-format#/);
+    const reply = await ask(b, "What is the format of the RES exam and its pass mark?");
+    expect(String(reply.response.Completion)).toContain("60");
+    expect(sourcesOf(reply)[0]).toMatch(/^\/blog\/exam-format#/);
   });
 
   test.each([
@@ -70,9 +70,9 @@ test("an explanation is quoted to anyone who has the right to its key, and only 
   const attempt = (await ana.put(`/api/sets/${set}/attempt`)).response.ID;
   const answering = `/api/attempts/${attempt}/questions/${question?.ID}/done`;
   expect((await ana.post(answering, { Answer: "1" })).status).toBe(200);
-  const told = await ask(ana, prompt);
-  expect(String(told.response.Completion)).toContain("CANARY-explanation");
-  expect(sourcesOf(told)).toContain(`/question/${question?.ID}`);
+  const reply = await ask(ana, prompt);
+  expect(String(reply.response.Completion)).toContain("CANARY-explanation");
+  expect(sourcesOf(reply)).toContain(`/question/${question?.ID}`);
   expect(await isAnnounced(bo)).toBe(false);
   // An open test that asks it withholds it again.
   await ana.put(`/api/sets/${set}/done`);
@@ -105,8 +105,8 @@ test("asking uses up no key: what was marked and never looked at is quoted only 
   expect(await keys()).toBe(before + 1);
   const prompt = "CANARY explanation of locked-2";
   const about = `/api/chatbot?${new URLSearchParams({ prompt, question: String(unseen) })}`;
-  for (const told of [await ask(b, prompt), await b.post(about)])
-    expect(told.text).not.toContain("CANARY-explanation of locked-2");
+  for (const reply of [await ask(b, prompt), await b.post(about)])
+    expect(reply.text).not.toContain("CANARY-explanation of locked-2");
   expect(await keys()).toBe(before + 1);
   expect((await b.get(`/api/questions/${unseen}`)).response.Answer).toBe("2");
   expect((await ask(b, prompt)).text).toContain("CANARY-explanation of locked-2");
@@ -248,7 +248,7 @@ describe("with a model", () => {
     ["says nothing", { says: [] }],
     ["stalls at once", { stallsAfter: [] }],
   ];
-  test.each(SILENT)("one that %s is stood in for by the passages", async (_, act) => {
+  test.each(SILENT)("one that %s is replaced by the passages", async (_, act) => {
     const { b } = await withModel(300);
     fake.act = act;
     const { status, response } = await ask(b, "What is a caveat?");

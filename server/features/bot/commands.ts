@@ -162,10 +162,10 @@ async function* tell(
 /** The whole answer at once. @throws AppError as `ask`; unavailable when a model broke off */
 export async function answer(...asked: Parameters<typeof ask>): Promise<BotReply> {
   const reply: BotReply = { ID: 0, Completion: "", Sources: [], LawAsAt: null, Model: null, Sum: null };
-  for await (const { event, ...told } of await ask(...asked)) {
-    if ("Error" in told) throw new AppError("unavailable", told.Error);
-    if ("Text" in told) reply.Completion += told.Text;
-    else Object.assign(reply, told);
+  for await (const { event, ...piece } of await ask(...asked)) {
+    if ("Error" in piece) throw new AppError("unavailable", piece.Error);
+    if ("Text" in piece) reply.Completion += piece.Text;
+    else Object.assign(reply, piece);
   }
   return reply;
 }

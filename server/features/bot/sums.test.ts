@@ -406,12 +406,12 @@ test("a figure that an editor has changed is worked out with no more, and the da
   const p = await startProduct({ bank: { ...buildBank(), constants } });
   const b = await p.signIn("ana@example.sg", { subscribed: true });
   const ask = async () => (await b.post("/api/chatbot?prompt=BSD+on+a+%241.5m+condo")).response;
-  const told = await ask();
-  expect(told.Sum).toMatchObject({
+  const reply = await ask();
+  expect(reply.Sum).toMatchObject({
     Total: { Label: "BSD", Amount: "$44,600" },
     Sources: [{ Since: "2023-02-15" }],
   });
-  expect(String(told.Completion)).toMatch(/^BSD on residential property at \$1,500,000: \$44,600\n/);
+  expect(String(reply.Completion)).toMatch(/^BSD on residential property at \$1,500,000: \$44,600\n/);
   await p.db
     .updateTable("constant")
     .set({ valid_from: "2026-11-22" })

@@ -30,7 +30,7 @@ const scoresOf = async (who: Customer, attemptId: number) => {
   return [Score, FormerScore];
 };
 
-test("another key changes the scores that the preview told, both stay to be seen with the reason, and each learner hears once", async () => {
+test("another key changes the scores as the preview showed, both stay visible with the reason, and each learner is notified once", async () => {
   const p = await startProduct();
   const [right, wrong, other] = [await customer(p), await customer(p), await customer(p)];
   const first = await sit(p, right, "free-1", { "free-1": "2", "free-2": "2" });
@@ -125,7 +125,7 @@ test("several keys count each, and a void question counts for everybody, also fo
   expect(await scoresOf(goingOn, open)).toEqual([1, null]);
 });
 
-test("a test that is open is marked by the new key, and its former one is told to nobody", async () => {
+test("a test that is open is marked by the new key, and its former one is shown to nobody", async () => {
   const p = await startProduct({ bank: buildBankWithMock() });
   const learner = await customer(p);
   const setId = await p.setId("free-1");
@@ -162,7 +162,7 @@ test("marks that finishing gave by a remembered key while it changed are mended 
   for (const [i, who] of learners.entries()) expect((await scoresOf(who, attempts[i] ?? 0))[0]).toBe(1);
 });
 
-test("a mark by the former key that another process gave after the first pass is mended by the last, and none is told twice", async () => {
+test("a mark by the former key that another process gave after the first pass is mended by the last, and nobody is notified twice", async () => {
   const p = await startProduct();
   const learner = await customer(p);
   const attempt = await sit(p, learner, "free-1", { "free-1": "3", "free-2": "2" });

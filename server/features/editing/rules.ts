@@ -98,7 +98,7 @@ export function lacksOf(type: Wording["type"], w: Omit<Words, "difficulty">): La
 
 /**
  * The same in words, by field.
- * @param isPublished it stands before learners already: the first cases tell no reasons, and a comma of theirs may be mended
+ * @param isPublished learners see it already: the first cases give no reasons, and a comma in them may still be corrected
  */
 export function missingIn(w: Wording, isPublished: boolean): FieldFaults {
   const lacks = lacksOf(w.type, w);

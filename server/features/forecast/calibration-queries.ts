@@ -25,7 +25,7 @@ async function readPairs(db: Db): Promise<Pair[]> {
   return rows;
 }
 
-async function readTold(db: Db): Promise<Calibration["Told"]> {
+async function readReportedResults(db: Db): Promise<Calibration["Told"]> {
   const { rows } = await sql<Calibration["Told"]>`
     select count(*)::int as "N", count(*) filter (where passed)::int as "Passed", avg(said) as "Said" from exam_result`.execute(
     db,
@@ -36,7 +36,7 @@ async function readTold(db: Db): Promise<Calibration["Told"]> {
 /** How forecasts before full mock papers compare with what came; nothing but numbers below 400 pairs. */
 async function readCalibration(db: Db): Promise<Calibration> {
   const pairs = await readPairs(db);
-  const told = await readTold(db);
+  const reported = await readReportedResults(db);
   const isEnough = pairs.length >= ENOUGH_PAIRS;
   const error = isEnough ? errorOf(pairs) : null;
   return {
@@ -56,7 +56,7 @@ async function readCalibration(db: Db): Promise<Calibration> {
     BrierOfBase: isEnough ? brierOfBase(pairs) : null,
     Covered: isEnough ? coveredShare(pairs) : null,
     Error: error && { Mean: error.mean, Low: error.low, High: error.high },
-    Told: told,
+    Told: reported,
   };
 }
 

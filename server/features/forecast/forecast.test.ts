@@ -276,19 +276,19 @@ describe("calibration", () => {
     const p = await startProduct({ bank: largeBank() });
     const { browser: b } = await subscriber(p);
     const report = (On: string, Passed: boolean) => b.put("/api/exam-results", { Paper: 1, On, Passed });
-    const told = async () => (await p.browser().get("/api/calibration")).response.Told;
+    const reported = async () => (await p.browser().get("/api/calibration")).response.Told;
     await report("2026-11-19", false);
     for (const key of ["many-t1", "many-t2"]) await answerSet(p, b, key, 9);
     expect((await forecast(b)).Pass).not.toBeNull();
     await report("2026-11-19", true);
-    expect(await told()).toEqual({ N: 1, Passed: 1, Said: null });
+    expect(await reported()).toEqual({ N: 1, Passed: 1, Said: null });
     p.clock.pass(24 * 60 * 60);
     await report("2026-11-22", true);
-    const both = await told();
+    const both = await reported();
     expect(both).toMatchObject({ N: 2, Passed: 2, Said: expect.any(Number) });
     await b.put("/api/user/reset-progress");
     await report("2026-11-22", false);
-    expect(await told()).toEqual({ ...both, Passed: 1 });
+    expect(await reported()).toEqual({ ...both, Passed: 1 });
   });
 
   test("of 400 pairs shows bins, scores and the error", async () => {

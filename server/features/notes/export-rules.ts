@@ -14,7 +14,7 @@ const linkOf = (origin: string, { QuestionID }: ListedNote) => `${origin}/questi
 /** A heading's text, with Markdown characters escaped. */
 const plain = (text: string) => text.replace(/[\\`*_{}[\]<>#|!]/g, "\\$&");
 
-/** What stands before the first note. */
+/** What comes before the first note. */
 export const headOf = (format: NoteFormat): string =>
   format === "markdown" ? "# My notes\n" : "#separator:Comma\n#html:false\n#columns:Question,Note,Link\n";
 

@@ -70,7 +70,7 @@ const COUNTS = ["wrong-last", "wrong-ever", "right", "unsure", "flagged", "saved
 }));
 
 /** All that the desk says about a learner, and what goes along to a device, but for the moment at which it says it. */
-async function told({ browser: b }: Customer, ids: number[]): Promise<string[]> {
+async function readReplies({ browser: b }: Customer, ids: number[]): Promise<string[]> {
   const gets = [
     "/api/today",
     "/api/progress",
@@ -158,10 +158,10 @@ test(`nothing of the desk depends on what an open test withholds (${RUNS} histor
       }
       for (const m of [...moves, { move: "finish", set: last }, { move: "sit", set: last }] as const)
         expect((await perform(who, sets, m)).status).toBeLessThan(500);
-      const before = await told(who, ids);
+      const before = await readReplies(who, ids);
       if ((await turnWithheld(p, who.id)) === 0) return;
       compared += 1;
-      expect(await told(who, ids)).toEqual(before);
+      expect(await readReplies(who, ids)).toEqual(before);
     }),
     { numRuns: RUNS },
   );

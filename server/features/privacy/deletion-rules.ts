@@ -10,7 +10,7 @@ export const deleteAfter = (now: Date): Date => new Date(now.getTime() + UNDO_DA
 export const daysLeft = (end: Date | null, now: Date): number =>
   end ? Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS)) : 0;
 
-/** Stands in place of an emptied account's e-mail: unique, and no address, so that no code and no mail goes there. */
+/** Replaces an emptied account's e-mail: unique, and no address, so that no code and no mail goes there. */
 export const placeholderOf = (userId: string): string => `deleted-${userId}`;
 
 /* Every reference to a user and what happens to it with the account. The rules of the foreign keys say the same for an
@@ -127,7 +127,7 @@ export const FREE_TEXT: Readonly<Record<string, FreeText>> = {
   job: { texts: ["last_error"] },
 };
 
-/** Stands where an address was; shorter than any, so that it fits wherever one did. */
+/** Replaces an address; shorter than any, so that it fits wherever one did. */
 export const BLOTTED = "[…]";
 
 /** What a payout's notes say once the person is gone: they named where the money went. */

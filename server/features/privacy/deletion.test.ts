@@ -282,7 +282,7 @@ describe("after 30 days", () => {
     const p = await startProduct();
     const ana = await customer(p);
     const id = await order(ana.browser);
-    // By PayNow: told to have been sent, and not yet there.
+    // By PayNow: reported as sent, but not there yet.
     await turn(ana.browser, id, "pay_late");
     await leave(p, ana);
     expect(await run(p)).toBe(1);

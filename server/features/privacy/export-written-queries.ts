@@ -13,7 +13,7 @@ type WrittenPart =
   | "BotAnswers";
 
 /** What the house said about a question waits for an open test that asks it, as it does everywhere else. */
-const told = (userId: string, text: RawBuilder<unknown>) =>
+const unlessWithheld = (userId: string, text: RawBuilder<unknown>) =>
   sql`(case when question_id is not null and ${isWithheld(userId, sql`question_id`)} then null else ${text} end)`;
 
 /** What a user wrote, voted, reported, asked and was notified of. */
@@ -31,7 +31,7 @@ export async function readWrittenParts(db: Db, userId: string): Promise<Pick<Use
     db,
   );
   const corrections = await sql<UserExport["Corrections"][number]>`
-    select question_id as "QuestionID", coalesce(${told(userId, sql`reason`)}, '') as "Reason", iso_utc(at) as "At", iso_utc(seen_at) as "SeenAt"
+    select question_id as "QuestionID", coalesce(${unlessWithheld(userId, sql`reason`)}, '') as "Reason", iso_utc(at) as "At", iso_utc(seen_at) as "SeenAt"
     from correction_notice where user_id = ${userId} order by question_id`.execute(db);
   const reports = await sql<UserExport["Reports"][number]>`
     select message_id as "MessageID", reason as "Reason", iso_utc(created_at) as "CreatedAt"
@@ -39,7 +39,7 @@ export async function readWrittenParts(db: Db, userId: string): Promise<Pick<Use
   const feedback = await sql<UserExport["Feedback"][number]>`
     select id as "ID", type as "Type", question_id as "QuestionID", set_id as "ProblemSetID",
            current_url as "CurrentURL", browser as "Browser", body as "Body", iso_utc(created_at) as "CreatedAt",
-           ${told(userId, sql`outcome`)} as "Outcome", coalesce(${told(userId, sql`note`)}, '') as "Note", iso_utc(closed_at) as "ClosedAt"
+           ${unlessWithheld(userId, sql`outcome`)} as "Outcome", coalesce(${unlessWithheld(userId, sql`note`)}, '') as "Note", iso_utc(closed_at) as "ClosedAt"
     from feedback where user_id = ${userId} order by id`.execute(db);
   const answers = await sql<UserExport["BotAnswers"][number]>`
     select id as "ID", prompt as "Prompt", iso_utc(asked_at) as "AskedAt", feedback as "Feedback"

@@ -60,7 +60,7 @@ const LEFT_OUT: Record<string, string> = {
   "audit_entry.actor_id": "what an admin did concerns those it was done to; the house's record",
   "charge.granted_by": "likewise",
   "payout.decided_by": "likewise",
-  "marked_answer.user_id": "stands there for a second only; the answers are in Attempts",
+  "marked_answer.user_id": "is there for a second only; the answers are in Attempts",
   "reputation.user_id": "it is Account.Reputation",
   "commission.decided_by": "likewise",
   "question_version.created_by": "likewise: an editor's work on the bank",

@@ -52,7 +52,7 @@ async function blotOut(
 ): Promise<boolean> {
   const pattern = spellings.map(literally).join("|");
   const blotted = (text: RawBuilder<unknown>) => sql`regexp_replace(${text}, ${pattern}, ${BLOTTED}, 'gi')`;
-  const stands = (text: RawBuilder<unknown>) =>
+  const containsAddress = (text: RawBuilder<unknown>) =>
     sql`(${sql.join(
       spellings.map((spelling) => sql`strpos(lower(${text} collate "C"), ${spelling}) > 0`),
       sql` or `,
@@ -62,13 +62,13 @@ async function blotOut(
     ...json.map((name) => sql`${sql.ref(name)} = ${blotted(sql`${sql.ref(name)}::text`)}::jsonb`),
     ...whole.map(
       (name) =>
-        sql`${sql.ref(name)} = case when ${stands(sql.ref(name))} then ${NOTES_REMOVED} else ${sql.ref(name)} end`,
+        sql`${sql.ref(name)} = case when ${containsAddress(sql.ref(name))} then ${NOTES_REMOVED} else ${sql.ref(name)} end`,
     ),
   ];
   const all = [...texts, ...json, ...whole].map((name) => sql`${sql.ref(name)}::text`);
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set ${sql.join(changes)}
-    where ${stands(sql`concat_ws(' ', ${sql.join(all)})`)}`.execute(tx);
+    where ${containsAddress(sql`concat_ws(' ', ${sql.join(all)})`)}`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
 }
 

@@ -45,7 +45,7 @@ describe("a share and its interval", () => {
   });
 });
 
-test("changes of mind are counted one by one; from right to right is none", () => {
+test("changes of mind are counted one by one; from right to right does not count", () => {
   expect(changesIn([true, false, false, true, true])).toEqual({
     RightToWrong: 1,
     WrongToRight: 1,

@@ -24,7 +24,7 @@ export function sharesOf(right: number, answered: number): Shares {
 
 type Change = "RightToWrong" | "WrongToRight" | "WrongToWrong";
 
-/** How often an answer went from right to wrong, back, or from one wrong answer to another; from right to right is none. */
+/** How often an answer went from right to wrong, back, or from one wrong answer to another; from right to right does not count. */
 export function changesIn(rightness: readonly boolean[]): Record<Change, number> {
   const counts = { RightToWrong: 0, WrongToRight: 0, WrongToWrong: 0 };
   for (let i = 1; i < rightness.length; i += 1) {

@@ -11,7 +11,7 @@ import { Catalogue, type Snapshot } from "../catalogue/snapshot-queries.ts";
 import { QuestionVersions } from "../catalogue/version-queries.ts";
 import { Site } from "./site-queries.ts";
 
-/** Stands for the built renderer: prints one figure, so that a page says what it was made of. */
+/** Stands in for the built renderer: prints one figure, so that a page says what it was made of. */
 const RENDERER = `export const renderSite = ({ counts }) => ({
   "/": { type: "text/plain", body: "MCQs: " + counts.MCQ },
 });`;

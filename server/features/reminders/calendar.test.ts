@@ -16,7 +16,7 @@ function linesOf(text: string): string[] {
     const octets = Buffer.from(line);
     if (octets.length > MOST_OCTETS) throw new Error(`a line of ${octets.length} octets`);
     if (/[\r\n]/.test(line)) throw new Error("a line with half of an end");
-    // A character that is cut in two is none any more.
+    // A character that is cut in two is no longer one.
     if (octets.toString() !== line) throw new Error("a line that is no UTF-8");
     if (line.replace(/^ /, "") === "") throw new Error("an empty line");
   }
@@ -53,7 +53,7 @@ function entriesOf(text: string): Entry[] {
       entries.push({ uid: UID, day: DTSTART, summary: said(SUMMARY) });
       open = undefined;
     } else if (open) {
-      if (name in open) throw new Error(`${name} stands twice`);
+      if (name in open) throw new Error(`${name} occurs twice`);
       open[name] = value;
     }
   }

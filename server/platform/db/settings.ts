@@ -19,7 +19,7 @@ interface Found {
 const BEHIND_POOLER =
   "DATABASE_URL leads through a pooler that shares connections between transactions, such as PgBouncer. Set DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to the address of PostgreSQL itself.";
 
-/** PgBouncer's word for what it neither knows nor was told to ignore. */
+/** How PgBouncer refuses a parameter that it neither knows nor is configured to ignore. */
 const isParameterRefused = (error: unknown) =>
   error instanceof pg.DatabaseError && error.message.startsWith("unsupported startup parameter");
 

@@ -3,7 +3,7 @@ import { startProduct } from "../../../test/product.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-test("an address makes at most 3000 calls a minute, whoever makes them and even if all are refused", async () => {
+test("an address makes at most 3000 calls a minute, no matter who makes them and even if all are refused", async () => {
   const p = await startProduct({ limitsOn: true });
   const visitor = p.browser();
   const call = async () => (await visitor.get("/api/attempts")).status;

@@ -35,7 +35,7 @@ describe("the source of a request", () => {
     ["a number", "3221225991", "10.0.0.1"],
     ["a name", "localhost", "10.0.0.1"],
     ["IPv6 with a port and no brackets", "2001:db8:1:2:3:4:5:6:443", "10.0.0.1"],
-    ["a port that is none", "192.0.2.7:99999999", "10.0.0.1"],
+    ["an invalid port", "192.0.2.7:99999999", "10.0.0.1"],
     ["garbage before a proxy of ours: that proxy", "garbage, 10.1.2.3", "10.1.2.3"],
   ])("%s", (_title, forwarded, key) => expect(keyFor(forwarded)).toBe(key));
 

@@ -5,7 +5,7 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8);
 loopback.addAddress("::1", "ipv6");
 
-/** Headers that a proxy adds: a request with one of these comes from elsewhere, whoever passes it on. */
+/** Headers that a proxy adds: a request with one of these comes from elsewhere, no matter who passes it on. */
 const FORWARDING = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/;
 
 /** Whether a name or an address, as in an address bar, is this machine. */

@@ -40,9 +40,9 @@ const request = (line: string, ...headers: string[]) =>
 const json = ["Content-Type: application/json", "Sec-Fetch-Site: same-origin"];
 
 const CASES: [title: string, bytes: string, status: number, code: string][] = [
-  ["an escape that is none", request("GET /api/user/%zz"), 400, "bad_input"],
+  ["an invalid escape", request("GET /api/user/%zz"), 400, "bad_input"],
   ["half of an escape", request("GET /api/user/%e0%a4%a"), 400, "bad_input"],
-  ["an escape that is none, outside of the API", request("GET /%zz"), 400, "bad_input"],
+  ["an invalid escape, outside of the API", request("GET /%zz"), 400, "bad_input"],
   ["a parameter beyond measure", request(`GET /api/user/${"x".repeat(2000)}`), 400, "bad_input"],
   ["an unknown call", request("GET /api/nothing"), 404, "not_found"],
   [
@@ -93,7 +93,7 @@ const CASES: [title: string, bytes: string, status: number, code: string][] = [
     "bad_input",
   ],
   [
-    "a chunk that is none",
+    "an invalid chunk",
     `${request("POST /api/otp", ...json, "Transfer-Encoding: chunked")}zz\r\n`,
     400,
     "bad_input",
@@ -111,7 +111,7 @@ const CASES: [title: string, bytes: string, status: number, code: string][] = [
     "unsupported_type",
   ],
   [
-    "a type that is none",
+    "an invalid type",
     `${request("POST /api/otp", "Content-Type: ;;;", "Content-Length: 1")}x`,
     415,
     "unsupported_type",

@@ -18,7 +18,7 @@ const WHO = {
   admin: "Admins.",
 } as const;
 
-/** Told once, as it stands under each call. */
+/** Described once, since it is the same under each call. */
 const refusal = Failure.meta({ id: "Failure" });
 
 const failure = (description: string) => ({

@@ -13,8 +13,8 @@ const exits = { home: vi.fn(), login: vi.fn() };
 const failed = (status: number, code = "x", path = "/api/plans") =>
   new ApiError("GET", path, status, { Error: "What the server says.", Code: code });
 
-/** What the screen tells. */
-async function told() {
+/** What the screen shows. */
+async function shown() {
   const page = await drawHook(() => useToasts(), undefined);
   const all = page.now().map(({ title, body }) => `${title} ${body ?? ""}`);
   for (const { id } of page.now()) dismissToast(id);
@@ -24,7 +24,7 @@ async function told() {
 
 beforeEach(async () => {
   // What another file left on the screen.
-  await told();
+  await shown();
   client = new QueryClient();
   stubServer(() => ({ status: 200, response: null }));
 });
@@ -36,7 +36,7 @@ afterEach(() => {
 describe("a call that failed", () => {
   it("too fast a caller reads to wait a minute, and at which address", async () => {
     expect(reportError(failed(429), false, client, exits)).toBe(true);
-    const [only] = await told();
+    const [only] = await shown();
     expect(only).toMatch(/^SLOW DOWN!/);
     expect(only).toContain("wait a minute");
     expect(only).toContain("/api/plans");
@@ -44,9 +44,9 @@ describe("a call that failed", () => {
 
   it("what was wrong is said in the server's words, and once where a form says it", async () => {
     expect(reportError(failed(400), false, client, exits)).toBe(true);
-    expect(await told()).toEqual(["Oops! What the server says."]);
+    expect(await shown()).toEqual(["Oops! What the server says."]);
     expect(reportError(failed(400), true, client, exits)).toBe(false);
-    expect(await told()).toEqual([]);
+    expect(await shown()).toEqual([]);
   });
 
   it("a session that ended leads to the login page, and back to where one was", () => {
@@ -66,7 +66,7 @@ describe("a call that failed", () => {
     expect(exits.login).not.toHaveBeenCalled();
   });
 
-  it("whoever another browser displaced is led home, which says what happened", async () => {
+  it("a user whom another browser displaced is led home, which says what happened", async () => {
     client.setQueryData(keys.whoami, { ID: "ann" });
     window.history.replaceState(null, "", "/profile");
     expect(reportError(failed(409), false, client, exits)).toBe(true);

@@ -45,7 +45,7 @@ function endedBySession(error: ApiError, client: QueryClient, exits: Exits): boo
 }
 
 /**
- * What every failed call does, whoever made it. Gives true when the user was notified. `shownInline` keeps a 400 from
+ * What every failed call does, no matter who made it. Gives true when the user was notified. `shownInline` keeps a 400 from
  * being shown twice where a form shows it.
  */
 export function reportError(

@@ -7,7 +7,7 @@ import { navigate, usePlace } from "../lib/router.tsx";
 import { minutesText, useSecondsTo } from "../lib/seconds-to.ts";
 import { Button } from "../ui/button.tsx";
 
-/** Stands over the question that was on screen when another browser took the account over. */
+/** Shown over the question that was on screen when another browser took the account over. */
 export function OtherBrowser({ until }: { until: number }) {
   const client = useQueryClient();
   const { href: here } = usePlace();

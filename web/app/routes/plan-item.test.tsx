@@ -65,7 +65,7 @@ it("asks a visitor to sign in, and starts nothing", async () => {
   expect(sent).toEqual([]);
 });
 
-it("starts nothing for an address that is none", async () => {
+it("starts nothing for an invalid address", async () => {
   const { place, sent } = await open(200, { href: "/plan/2026-11-25/first" });
   await vi.waitFor(() => expect(place.textContent).toContain("There is no such part of a session."));
   expect(sent).toEqual([]);

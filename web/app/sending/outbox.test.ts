@@ -316,7 +316,7 @@ describe("an outbox", () => {
     await outbox.start("ann");
     send.mockRejectedValueOnce(new Error("offline"));
     await outbox.submit(unsent());
-    // Taken up (twice told: that nobody was here, and who is now), written down, in progress, waiting.
+    // Taken up (two notifications: that nobody was here, and who is now), written down, in progress, waiting.
     await settled();
     expect(heard).toEqual(["none", "none", [true], [true], [false]]);
     outbox.retryNow();

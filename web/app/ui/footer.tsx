@@ -4,7 +4,7 @@ import { paths } from "../lib/paths.ts";
 
 interface FooterProps {
   brand: { name: string; email: string; chatGroup: string; disclaimer: string };
-  /** Stands beside Updates while something there is new. */
+  /** Shown beside Updates while something there is new. */
   news?: ReactNode;
   /** What leads to a page of the app: within it without loading again. */
   AppLink?: ComponentType<{ href: string; children: ReactNode }> | "a";

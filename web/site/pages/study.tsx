@@ -12,7 +12,7 @@ export function Study({ brand, papers, notes }: SiteFacts) {
         <h1>Study notes</h1>
         <p>
           One note for each topic of the exam: every rule in a few lines, with the statute, case or official
-          page that it stands on. Free to read.
+          page that it rests on. Free to read.
         </p>
       </header>
       {papers.map(({ id, title }) => (

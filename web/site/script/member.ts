@@ -27,7 +27,7 @@ function leadOn(paper: number) {
       link.setAttribute("href", paths.paperWith(paper, companion));
 }
 
-/** A dot where replies wait that were not seen; one that cannot be asked for is none. */
+/** A dot where replies wait that were not seen; none where the server cannot be asked. */
 async function showUnread() {
   const { Unread } = await call("GET /api/notices").catch(() => ({ Unread: 0 }));
   for (const place of parts("unread")) place.hidden = Unread === 0;

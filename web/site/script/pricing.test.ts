@@ -113,7 +113,7 @@ test("anyone who has no order waiting orders with one press", async () => {
   await vi.waitFor(() => expect(calls).toContain("POST /api/create-checkout-session"));
 });
 
-test("one order is made at a time, and whoever comes back from the payment page can order again", async () => {
+test("one order is made at a time, and a buyer who comes back from the payment page can order again", async () => {
   await startPricing(nowhere, user({}));
   const orders = () => calls.filter((call) => call === "POST /api/create-checkout-session");
   button()?.click();

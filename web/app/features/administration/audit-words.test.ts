@@ -14,7 +14,7 @@ test.each([
   ["set_saved", { title: "Caveats: set 1", questions: 1 }, "Set saved: “Caveats: set 1”, 1 question"],
   ["something_new", { a: 1 }, "Something new"],
   ["constructor", {}, "Constructor"],
-])("%s is told in words", (Action, Details, words) => {
+])("%s is put into words", (Action, Details, words) => {
   expect(actWords({ Action, Details })).toBe(words);
 });
 

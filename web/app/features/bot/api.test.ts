@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { asked, promptOf, told } from "./api.ts";
+import { asked, promptOf, withEvent } from "./api.ts";
 
 test("an answer grows by the events of its stream, and one that breaks off keeps what came", () => {
   let answer = asked("What is a caveat?");
   const sources = [{ Title: "Caveats", QuestionID: null, Source: "LTA s 115", Href: "/study/p1-interests" }];
-  answer = told(
+  answer = withEvent(
     answer,
     "sources",
     JSON.stringify({ ID: 7, Sources: sources, LawAsAt: "2026-11-21", Model: null }),
   );
-  answer = told(answer, "text", JSON.stringify({ Text: "A caveat " }));
-  answer = told(answer, "text", JSON.stringify({ Text: "gives notice." }));
+  answer = withEvent(answer, "text", JSON.stringify({ Text: "A caveat " }));
+  answer = withEvent(answer, "text", JSON.stringify({ Text: "gives notice." }));
   expect(answer).toMatchObject({ id: 7, sources, text: "A caveat gives notice.", state: "asking" });
-  expect(told(answer, "later kind", "{}")).toEqual(answer);
-  expect(told(answer, "done", '{"ID":7}').state).toBe("done");
-  const failed = told(answer, "error", '{"Error":"The answer broke off."}');
+  expect(withEvent(answer, "later kind", "{}")).toEqual(answer);
+  expect(withEvent(answer, "done", '{"ID":7}').state).toBe("done");
+  const failed = withEvent(answer, "error", '{"Error":"The answer broke off."}');
   expect(failed).toMatchObject({
     state: "failed",
     error: "The answer broke off.",

@@ -38,8 +38,8 @@ export const asked = (prompt: string): BotAnswer => ({
   error: undefined,
 });
 
-/** What one event of the stream changes of the answer. */
-export function told(answer: BotAnswer, event: string | undefined, data: string): BotAnswer {
+/** The answer as it is after one more event of the stream. */
+export function withEvent(answer: BotAnswer, event: string | undefined, data: string): BotAnswer {
   const said: Partial<BotReply> & { Text?: string; Error?: string } = JSON.parse(data);
   if (event === "sources")
     return {
@@ -92,7 +92,7 @@ export async function* askBot(
     const events = reply.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
     const reader = events.getReader();
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      answer = told(answer, next.value.event, next.value.data);
+      answer = withEvent(answer, next.value.event, next.value.data);
       yield answer;
     }
     if (answer.state === "asking") yield { ...answer, state: "failed", error: BROKE_OFF };

@@ -122,7 +122,7 @@ describe("the test builder", () => {
 });
 
 describe("a filter", () => {
-  it("begins with what the address says, and leaves out what is none of ours", () => {
+  it("begins with what the address says, and leaves out words that we do not know", () => {
     const at = (query: string) => chosenAt(new URLSearchParams(query));
     expect(at("states=wrong-last,nonsense&papers=2,7&topics=5,x,-1")).toMatchObject({
       Papers: [2],

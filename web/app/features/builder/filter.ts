@@ -43,7 +43,7 @@ export type Chosen = Required<TestFilter>;
 
 const listed = (text: string | null) => (text ? text.split(",").filter(Boolean) : []);
 
-/** What the address begins with; words that are none of ours are left out. */
+/** What the address begins with; words that we do not know are left out. */
 export function chosenAt(search: URLSearchParams): Chosen {
   const papers = listed(search.get("papers"))
     .map(Number)

@@ -194,7 +194,7 @@ export const FORMS: readonly SumForm[] = [
   },
 ];
 
-/** An amount as people type it: 1,350,000, $1350000.50 or 1.35m; undefined for what is none. */
+/** An amount as people type it: 1,350,000, $1350000.50 or 1.35m; undefined for anything else. */
 export function amountOf(text: string): number | undefined {
   const [, digits = "", scale = ""] =
     /^(?:S?\$)?([\d,]*\.?\d+|[\d,]+\.?)([km]?)$/i.exec(text.replaceAll(" ", "")) ?? [];
@@ -224,7 +224,7 @@ export function inputOf({ kind, inputs }: SumForm, filled: Filled): SumInput {
   for (const { type, name } of inputs) {
     const text = filled[name]?.trim() ?? "";
     if (type === "amount") {
-      // The other value may be missing; of a month's amounts an empty one is none.
+      // The other value may be missing; an empty monthly amount counts as 0.
       if (text !== "" || name !== "Value") body[name] = amountOf(text) ?? 0;
     } else if (type === "months") body[name] = text === "" ? null : Number(text);
     else if (type === "tick" || name.startsWith("Is")) body[name] = text === "yes";

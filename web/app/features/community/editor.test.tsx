@@ -108,7 +108,7 @@ it("a draft of a state that was changed elsewhere is not saved before its author
   });
 });
 
-it("whoever takes what was saved elsewhere writes on from that", async () => {
+it("an author who takes what was saved elsewhere continues from that", async () => {
   const { changeElsewhere } = community();
   const page = await open(7);
   await write(page.place, "What is asked", "Who pays the duty?");

@@ -29,7 +29,7 @@ function base64Of(file: Blob): Promise<string> {
   });
 }
 
-/** Reads a file that somebody chose, byte for byte: what its text means is the server's to say. */
+/** Reads a file that the user chose, byte for byte: the server decides what its text means. */
 export async function choose(file: File): Promise<Chosen> {
   if (file.size > FILE_LIMIT)
     return { error: `${file.name} is larger than 16 MB. Please split it into several files.` };

@@ -12,16 +12,16 @@ it.each([
   [200, { title: "Feedback Received" }],
   [400, { title: "Feedback Failed", body: "No." }],
   [500, { title: "Feedback Failed" }],
-])("feedback that the server answers with %i is told of", async (status, expected) => {
+])("the outcome of feedback that the server answers with %i is shown", async (status, expected) => {
   stubServer(() => ({ status, response: { ID: 1 } }));
-  const page = await drawHook(() => ({ send: useSend("Feedback Received"), told: useToasts() }), undefined);
+  const page = await drawHook(() => ({ send: useSend("Feedback Received"), toasts: useToasts() }), undefined);
   await act(() =>
     page
       .now()
       .send.mutateAsync({ Type: "bug", Body: "It is broken." })
       .catch(() => undefined),
   );
-  const last = page.now().told.at(-1);
+  const last = page.now().toasts.at(-1);
   expect(last).toMatchObject(expected);
   if (last) dismissToast(last.id);
   await page.leave();

@@ -76,7 +76,7 @@ it("below what is needed says how many there are, and shows no figure", async ()
   expect(place.querySelector("dl, table, svg")).toBeNull();
 });
 
-it("counts what learners told of the real exam apart", async () => {
+it("counts what learners reported of the real exam separately", async () => {
   expect((await results(MEASURED)).textContent).toContain(
     "31 of 37 reported papers were passed; where we had a forecast, it gave them 79% on average.",
   );

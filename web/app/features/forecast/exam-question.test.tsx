@@ -104,7 +104,7 @@ it("asks nothing before the exam, without a date, or of what was reported alread
   expect(place.textContent).toBe("");
 });
 
-it("asks again after a resit: what was told of an earlier exam is no answer", async () => {
+it("asks again after a resit: what was reported of an earlier exam is no answer", async () => {
   const { place, isAsked } = await ask({
     papers: [1],
     results: [{ Paper: 1, On: "2026-03-01", Passed: false }],

@@ -37,7 +37,7 @@ test("it is nobody else's, and gone when its user signs out", () => {
   expect(onTheWay.names("")).toEqual([]);
 });
 
-test("what cannot be read is none, and no address leads out of the site", () => {
+test("what cannot be read is ignored, and no address leads out of the site", () => {
   for (const kept of ["{", "7", "[7, null, {}]", '[{"Kind":"key","Title":"x","Href":"/study"}]'])
     expect([onTheWay.set("search/visitor", kept), recentThings()]).toEqual([undefined, []]);
   for (const Href of ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {

@@ -118,7 +118,7 @@ function Decide({ payout, Status, onClose }: DecideProps) {
         {isRejection
           ? "The amount becomes owed again."
           : `Accept it once you have paid it by PayNow to: ${payout.PaymentNotes}.`}{" "}
-        {payout.UserEmail} is told by mail.
+        {payout.UserEmail} is notified by mail.
       </p>
       {isRejection && (
         <Field

@@ -7,7 +7,7 @@ import { useBump } from "../api.ts";
 /** A rate above this is highlighted. */
 const HIGHLIGHTED_ABOVE = 14;
 const BUMPED_RATE = 15;
-/** The one event that the page knows; whether it is on is the server's to say. */
+/** The one event that the page knows; the server says whether it is on. */
 const EVENT = "feb2023";
 
 /** What one earns and what one's friends save; a bump where an event offers one. */

@@ -90,7 +90,7 @@ const columnsOf = (ask: (asked: Asked) => void, onEdit: FeedbackListProps["onEdi
   },
 ];
 
-/** What users told the house: open ones first, a wrong answer before all else. */
+/** What users reported: open ones first, a wrong answer before all else. */
 export function FeedbackList({ onEdit }: FeedbackListProps) {
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Asked>();

@@ -21,7 +21,7 @@ export function CalibrationResults() {
         {!data && !error && <Loading label="Loading the figures" rows={2} />}
         {data && (data.Enough ? <Measured data={data} /> : <TooLittle data={data} />)}
       </Section>
-      {data && <Told told={data.Told} />}
+      {data && <ReportedResults results={data.Told} />}
     </>
   );
 }
@@ -85,8 +85,8 @@ const Fact = ({ name, value, children }: { name: string; value: string; children
   </div>
 );
 
-/** What learners said of the real exam. */
-function Told({ told: { N, Passed, Said } }: { told: Calibration["Told"] }) {
+/** What learners reported of the real exam. */
+function ReportedResults({ results: { N, Passed, Said } }: { results: Calibration["Told"] }) {
   return (
     <Section
       title="The real exam"

@@ -43,8 +43,8 @@ async function begin() {
   pages.push(page);
   return page;
 }
-/** What the server was last told. */
-const told = async () => {
+/** The last report that the server received. */
+const lastReport = async () => {
   await act(() => reportDwell(7));
   return reports.at(-1);
 };
@@ -56,7 +56,7 @@ it("each question counts while it is in sight, also when it is come back to", as
   await wait(20);
   await run({ questionId: 1 });
   await wait(5);
-  expect(await told()).toEqual([
+  expect(await lastReport()).toEqual([
     { QnID: 1, Seconds: 15 },
     { QnID: 2, Seconds: 20 },
   ]);
@@ -70,7 +70,7 @@ it("a tab that is hidden counts nothing, and tells what there is as it goes", as
   await wait(600);
   await turn(false);
   await wait(4);
-  expect(await told()).toEqual([{ QnID: 1, Seconds: 14 }]);
+  expect(await lastReport()).toEqual([{ QnID: 1, Seconds: 14 }]);
 });
 
 it("a question that is opened in a hidden tab counts from when it is shown", async () => {
@@ -79,7 +79,7 @@ it("a question that is opened in a hidden tab counts from when it is shown", asy
   await wait(600);
   await turn(false);
   await wait(4);
-  expect(await told()).toEqual([{ QnID: 1, Seconds: 4 }]);
+  expect(await lastReport()).toEqual([{ QnID: 1, Seconds: 4 }]);
 });
 
 it("a run that is loaded again goes on from what was counted", async () => {
@@ -89,5 +89,5 @@ it("a run that is loaded again goes on from what was counted", async () => {
   await wait(600);
   await begin();
   await wait(3);
-  expect(await told()).toEqual([{ QnID: 1, Seconds: 13 }]);
+  expect(await lastReport()).toEqual([{ QnID: 1, Seconds: 13 }]);
 });

@@ -39,11 +39,11 @@ async function adopt(client: QueryClient, unsent: UnsentAnswer, error: unknown) 
   if (error instanceof ApiError) toast({ tone: "warning", title: "Oops!", body: error.message });
   // It may have been finished elsewhere.
   void client.invalidateQueries({ queryKey: keys.watch(unsent.attemptId) });
-  // What is instead, when something does.
-  const stands = await call("GET /api/attempts/:id/questions/:qid/answer", { params: placeOf(unsent) }).catch(
+  // The answer that the server has instead, if any.
+  const stored = await call("GET /api/attempts/:id/questions/:qid/answer", { params: placeOf(unsent) }).catch(
     () => undefined,
   );
-  if (stands) rememberAnswer(client, stands);
+  if (stored) rememberAnswer(client, stored);
 }
 
 /** Only where the server holds something else than what was sent. */
