@@ -30,7 +30,6 @@ const SETTINGS = [
   "max_wal_size=4GB",
   "maintenance_work_mem=512MB",
   "max_connections=200",
-  "wal_compression=lz4",
 ];
 
 /** Times every call at all sizes, each product on one database, all of them running. */
