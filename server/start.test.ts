@@ -67,8 +67,7 @@ function openToOthers(folder: string): string[] {
 }
 
 test("nobody else on the machine may read what the product stores: database, key and mails", async () => {
-  // The copy has the modes that the first start gave.
-  const data = preparedFolder("private");
+  const data = folder("private");
   const server = new ServerProcess(await freePort(), { DATA_DIR: data });
   await server.start();
   const headers = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
