@@ -51,6 +51,8 @@ function stubBrowser() {
   );
 }
 
+const listenTo = vi.spyOn(window, "addEventListener");
+
 beforeEach(() => {
   [letIn, reloads, runsElsewhere] = [0, 0, false];
   vi.stubEnv("PROD", true);
@@ -63,6 +65,9 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  // A page listens as long as it is open, and this worker's next file has the same window.
+  for (const [event, listener] of listenTo.mock.calls)
+    if (listener) window.removeEventListener(event, listener);
   Reflect.deleteProperty(navigator, "serviceWorker");
   Reflect.deleteProperty(navigator, "locks");
   vi.useRealTimers();

@@ -115,6 +115,7 @@ it("shows no session of a plan that was changed, not even while the new one does
   const plan = buildPlan({ Papers: [1], ExamDate: DAY });
   const { place } = await today({ plan, statusAfter: 503 });
   await vi.waitFor(() => expect(place.textContent).toContain("Start: Item 1"));
+  await vi.waitFor(() => buttonOf(place, "I passed"));
   await act(() => buttonOf(place, "I passed").click());
   await vi.waitFor(() => buttonOf(place, "Plan Paper 2 next"));
   await act(() => buttonOf(place, "Plan Paper 2 next").click());

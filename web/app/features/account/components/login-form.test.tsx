@@ -46,12 +46,21 @@ it("a right code that another browser keeps from signing in says so, counts down
   await fill("otp", "123456");
   await submit();
   await vi.waitFor(() => expect(place.textContent).toContain("in use in another browser"));
-  expect(place.querySelector("[role=timer]")?.textContent).toBe("4:12");
+  const left = () => {
+    const [minutes = 0, seconds = 0] = (place.querySelector("[role=timer]")?.textContent ?? "")
+      .split(":")
+      .map(Number);
+    return minutes * 60 + seconds;
+  };
+  // Waiting for the sentence takes some of the time itself.
+  const first = left();
+  expect(first).toBeGreaterThan(240);
+  expect(first).toBeLessThanOrEqual(252);
   expect(place.textContent).toContain("Your code stays good");
   // Not a fault of what was entered.
   expect(place.querySelector("input[name=otp]")?.getAttribute("aria-invalid")).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(2000));
-  expect(place.querySelector("[role=timer]")?.textContent).toBe("4:10");
+  expect(left()).toBe(first - 2);
   await act(() => vi.advanceTimersByTimeAsync(250_000));
   expect(place.querySelector("[role=timer]")).toBeNull();
   expect(place.textContent).toContain("You can log in here now");
