@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type BotPassage, inPassages } from "./rules.ts";
+import { type BotPassage, inPassages, relevant } from "./rules.ts";
 
 const passage = (text: string): BotPassage => ({
   ...{ title: "The Do Not Call Registry", text, source: "", questionId: null, isNote: true, isBeyond: false },
@@ -23,3 +23,14 @@ test.each([
   expect(leadOf("check before cold calling a stranger", `${rule}\n${aside}`)).toBe(rule);
   expect(leadOf("check before cold calling a stranger", `${rule} ${answer}\n${aside}`)).toBe(answer);
 });
+
+/** It holds most of what was asked, and next to nothing of how people ask for it. */
+const strewn = { ...passage(answer), weight: 8, share: 0.6, titled: 0.1 };
+
+test("a note that holds what was asked only here and there is no answer", () => {
+  expect(relevant([strewn], 3)).toEqual([]);
+  expect(relevant([{ ...strewn, titled: 0.6 }], 3)).toHaveLength(1);
+});
+
+test("an explanation is one although its question is long", () =>
+  expect(relevant([{ ...strewn, isNote: false, questionId: 7 }], 3)).toHaveLength(1));

@@ -16,8 +16,8 @@ export interface BotPassage extends Fit {
 
 /**
  * What the best passage must hold of a question to count as an answer: more than half of what its words weigh, or a few words
- * that say much, since people tell a story around what they ask. Either way it must fit one of the ways in which people ask for
- * the passage, or its title, to this share: words that are strewn over a passage by chance answer nothing.
+ * that say much, since people tell a story around what they ask. Either way the question must hold this share of one of the ways
+ * in which people ask for a note: words that are strewn over it by chance answer nothing.
  */
 const ENOUGH = { share: { least: 0.5, titled: 0.35 }, weight: { least: 6.2, titled: 0.5 } };
 /** So much of a question is enough where one of the ways in which people ask for a passage is in it as a whole. */
@@ -36,10 +36,13 @@ export const GIVEN = 6;
 const scaleOf = ({ isNote, titled }: BotPassage) =>
   (UNTITLED + (1 - UNTITLED) * titled) * (isNote ? 1 : NOTE_FIRST);
 
-const isAnswer = ({ share, weight, titled }: BotPassage): boolean =>
-  (share > ENOUGH.share.least && titled > ENOUGH.share.titled) ||
-  (weight > ENOUGH.weight.least && titled > ENOUGH.weight.titled) ||
-  (titled >= 1 && share > ENOUGH_NAMED.share && weight > ENOUGH_NAMED.weight);
+/** Only notes say how people ask for them; the title of an explanation is a whole question, of which few words are asked. */
+const isNamed = ({ isNote, titled }: BotPassage, least: number) => !isNote || titled > least;
+
+const isAnswer = (passage: BotPassage): boolean =>
+  (passage.share > ENOUGH.share.least && isNamed(passage, ENOUGH.share.titled)) ||
+  (passage.weight > ENOUGH.weight.least && isNamed(passage, ENOUGH.weight.titled)) ||
+  (passage.titled >= 1 && passage.share > ENOUGH_NAMED.share && passage.weight > ENOUGH_NAMED.weight);
 
 /** The passages that answer, best first; none when nothing fits well enough to be said. */
 export function relevant(found: readonly BotPassage[], most: number): BotPassage[] {
