@@ -167,6 +167,8 @@ test("what is wrong is reported from the card and from the menu, and an admin cl
   await page.getByRole("dialog").getByLabel("Why").fill("Advertising, twice.");
   await page.getByRole("dialog").getByRole("button", { name: "Mute" }).click();
   await expect(waiting).toContainText("Muted until");
+  // It closes once the list below was read again.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expectAccessible(page);
 });
 
