@@ -17,7 +17,8 @@ export async function keepRows(db: Db): Promise<string[]> {
   const { rows: sequences } = await sql<{ name: string; last: number }>`
     select quote_ident(sequencename) as name, last_value as last from pg_sequences
     where schemaname = 'public' and last_value is not null`.execute(db);
-  await sql.raw(`create schema ${SCHEMA}`).execute(db);
+  // A try before may have failed half-way.
+  await sql.raw(`drop schema if exists ${SCHEMA} cascade; create schema ${SCHEMA}`).execute(db);
   const statements: string[] = [];
   for (const { name, columns } of tables) {
     await sql.raw(`create table ${SCHEMA}.${name} as select ${columns} from ${name}`).execute(db);

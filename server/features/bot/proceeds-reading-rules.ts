@@ -1,4 +1,4 @@
-import type { Facts, Read } from "./sum-fact-rules.ts";
+import { type Facts, meaningsIn, type Read } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
 
 const ASKED = [
@@ -17,7 +17,11 @@ const ASKED = [
 ];
 
 const SELLING = "sell sells selling sold sale seller sellers proceeds".split(" ");
-const BUYING = "buy buys buying buyer buyers purchase".split(" ");
+/** With one of these not every amount belongs to the sale. */
+const OTHERWISE =
+  "buy buys buying buyer buyers bought purchase purchased paid valued valuation worth grant rent deposit".split(
+    " ",
+  );
 
 /** What an amount of a sale is, by the word that is nearest to it. */
 const PARTS = {
@@ -27,41 +31,45 @@ const PARTS = {
   costs: "commission comm fee fees legal ssd cost costs lawyer stamp",
 } as const;
 type Part = keyof typeof PARTS;
-const PART_OF = new Map(
-  Object.entries(PARTS).flatMap(([part, words]) => words.split(" ").map((word) => [word, part])),
-);
-const isPart = (part: string | undefined): part is Part => part !== undefined && part in PARTS;
+const partOf = meaningsIn(PARTS);
 
 /** How far from an amount its word may be. */
 const NEAR = 4;
 
-/** The part that a word names, of the words from a figure to the next figure or pause. */
-function partBeside(tokens: readonly Token[], at: number, step: 1 | -1): Part | undefined {
-  for (let distance = 1; distance <= NEAR; distance++) {
-    const token = tokens[at + step * distance];
-    if (token?.kind !== "word") return undefined;
-    const part = PART_OF.get(token.word);
-    if (isPart(part)) return part;
+/** The words from a figure to the next figure, pause or end, and whether they end at another amount. */
+function wordsBeside(tokens: readonly Token[], at: number, step: 1 | -1) {
+  const words: string[] = [];
+  for (let i = at + step; ; i += step) {
+    const token = tokens[i];
+    if (token?.kind !== "word") return { words: words.slice(0, NEAR), isShared: token?.kind === "money" };
+    words.push(token.word);
   }
-  return undefined;
+}
+
+/** What an amount is by the word before it, or, if that is of no part, by the one behind, unless that may be of the next amount. */
+function partAt(tokens: readonly Token[], at: number): Part | undefined {
+  const [before, after] = [wordsBeside(tokens, at, -1), wordsBeside(tokens, at, 1)];
+  const words = [...before.words, ...(after.isShared ? [] : after.words)];
+  return words.map(partOf).find((part) => part !== undefined);
 }
 
 /** The cash that a seller is left with: where the price is named, and each other amount says what it is. */
 export function readProceeds(facts: Facts): Read {
-  const isOfSale = facts.has(...SELLING) && !facts.has(...BUYING) && facts.has("cpf", "loan", "mortgage");
+  const isOfSale = facts.has(...SELLING) && !facts.has(...OTHERWISE) && facts.has("cpf", "loan", "mortgage");
   if (!isOfSale || !ASKED.some((phrase) => facts.says(phrase))) return undefined;
   // A rate of a commission, or years of interest: not all of it is known.
   if (facts.hasShare || facts.months.length > 0) return undefined;
   const sums: Record<Part, number[]> = { price: [], loan: [], cpf: [], costs: [] };
   for (const [at, token] of facts.tokens.entries()) {
     if (token.kind !== "money") continue;
-    // The word before an amount names it, unless it belongs to the amount before.
-    const part = partBeside(facts.tokens, at, -1) ?? partBeside(facts.tokens, at, 1);
+    const part = partAt(facts.tokens, at);
     if (token.per || !part) return undefined;
     sums[part].push(token.amount);
   }
   const [price, another] = sums.price;
   if (!price || another || sums.loan.length + sums.cpf.length === 0) return undefined;
+  // “Loan principal 200k, interest 5k”: the words are those of a loan, too.
+  if (sums.cpf.length > 0 && (!facts.has("cpf") || facts.says("loan interest"))) return undefined;
   const total = (part: Part) => sums[part].reduce((sum, amount) => sum + amount, 0);
   return {
     asked: { kind: "proceeds", price, loan: total("loan"), cpf: total("cpf"), costs: total("costs") },

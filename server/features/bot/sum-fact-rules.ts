@@ -16,10 +16,19 @@ const ROLES = {
 } as const;
 type Role = keyof typeof ROLES;
 
-const ROLE_OF = new Map(
-  Object.entries(ROLES).flatMap(([role, words]) => words.split(" ").map((word) => [word, role])),
-);
-const isRole = (role: string | undefined): role is Role => role !== undefined && role in ROLES;
+/** Finds what a word stands for, in a table of the words for each thing. */
+export function meaningsIn<Table extends Readonly<Record<string, string>>>(table: Table) {
+  const known = new Map(
+    Object.entries(table).flatMap(([meaning, words]) => words.split(" ").map((word) => [word, meaning])),
+  );
+  const isMeaning = (meaning: string | undefined): meaning is keyof Table & string =>
+    meaning !== undefined && meaning in table;
+  return (word: string): (keyof Table & string) | undefined => {
+    const meaning = known.get(word);
+    return isMeaning(meaning) ? meaning : undefined;
+  };
+}
+const roleOf = meaningsIn(ROLES);
 
 /** Such income counts in part. */
 const VARIABLE = new Set("variable commission commissions bonus freelance rental".split(" "));
@@ -92,8 +101,8 @@ function nearest(before: readonly string[], after: readonly string[]): Role | un
       const word = side[at];
       if (word === "value" && side[at + (side === before ? 1 : -1)] === "annual") return "annualValue";
       if (word === "annual" && side === after && side[at + 1] === "value") return "annualValue";
-      const role = word === undefined ? undefined : ROLE_OF.get(word);
-      if (isRole(role)) return role;
+      const role = word === undefined ? undefined : roleOf(word);
+      if (role) return role;
     }
   return undefined;
 }
@@ -119,7 +128,7 @@ function daysOf(tokens: readonly Token[]): NamedDay[] {
   return tokens.flatMap((token, at) => {
     if (token.kind !== "date") return [];
     const role = wordsFrom(tokens, at, -1)
-      .map((word) => ROLE_OF.get(word))
+      .map(roleOf)
       .find((known) => known === "bought" || known === "sold");
     return [
       { from: token.from, to: token.to, role: role === "bought" || role === "sold" ? role : undefined },

@@ -243,6 +243,11 @@ test.each([
   "sell at 620k, loan 210k, 2% commission, cash left?",
   "sell at 620k, loan 210k, grandma gave 50k, cash left?",
   "sell at 620k or at 640k, loan 210k, cash left?",
+  "selling flat bought for 500k, loan 200k, cpf 50k, net cash?",
+  "sell 1.2m bought 1m loan 800k, net cash?",
+  "sell at 620k deposit 31k loan 210k, net cash?",
+  "sell at 620k, 31k loan 210k, net cash?",
+  "sold at 620k, loan principal 200k, interest 5k, cash left?",
 ])("no cash of a sale where an amount is not known for certain: %s", (prompt) => {
   const answer = answerTo(prompt);
   expect(answer && "sum" in answer ? answer.sum.title : "").not.toContain("Cash left");

@@ -19,7 +19,7 @@ export function proceedsSum({ price, loan, cpf, costs }: ProceedsAsked): Sum {
     total: { label: "Cash left", amount: said },
     notes: [
       ...(cpf > 0 ? [`The ${dollars(cpf)} goes back to the seller’s CPF account and is no cash.`] : []),
-      ...(costs > 0 ? [] : ["Seller’s Stamp Duty, commission and legal fees are not taken off yet."]),
+      "Seller’s Stamp Duty, commission and legal fees come off too, as far as they are not named here.",
     ],
     constants: [],
   };
