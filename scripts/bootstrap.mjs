@@ -13,7 +13,7 @@ const bin = path.join(root, "node_modules/.bin");
 const windows = process.platform === "win32";
 process.chdir(root);
 process.env.PATH = bin + path.delimiter + process.env.PATH;
-// What Node has compiled is kept for the next start, which takes a fifth less; test/server-process.ts does the same.
+// What Node has compiled is kept for the next start, which takes about a tenth less; test/server-process.ts does the same.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, "node_modules/.compiled");
 
 function stop(message) {
