@@ -75,6 +75,17 @@ test("the study bot says who may ask, answers with its sources, and takes a verd
   await box.press("Enter");
   await expect(dialog.getByRole("row", { name: "4% of the remaining $500,000 $20,000.00" })).toBeVisible();
   await expect(dialog.getByRole("row", { name: "BSD $44,600" })).toBeVisible();
+  await box.fill("Sell at 620k, outstanding loan 210k, CPF used 160k: cash left?");
+  await box.press("Enter");
+  await expect(dialog.getByRole("row", { name: "Cash left $250,000" })).toBeVisible();
+  // A minus sign does not stay behind on a line of its own.
+  const amount = dialog.getByRole("row", { name: "Less the outstanding loan −$210,000" }).getByRole("cell");
+  const lines = await amount.evaluate((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
   await expectAccessible(page);
   await box.fill("How do I cook rice?");
   await dialog.getByRole("button", { name: "Ask", exact: true }).click();

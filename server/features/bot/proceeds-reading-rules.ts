@@ -38,12 +38,13 @@ const NEAR = 4;
 
 /** The words from a figure to the next figure, pause or end, and whether they end at another amount. */
 function wordsBeside(tokens: readonly Token[], at: number, step: 1 | -1) {
-  const words: string[] = [];
-  for (let i = at + step; ; i += step) {
-    const token = tokens[i];
-    if (token?.kind !== "word") return { words: words.slice(0, NEAR), isShared: token?.kind === "money" };
-    words.push(token.word);
-  }
+  const beside = step === 1 ? tokens.slice(at + 1) : tokens.slice(0, at).reverse();
+  const end = beside.findIndex(({ kind }) => kind !== "word");
+  const words = end === -1 ? beside : beside.slice(0, end);
+  return {
+    words: words.slice(0, NEAR).flatMap((token) => (token.kind === "word" ? token.word : [])),
+    isShared: beside[end]?.kind === "money",
+  };
 }
 
 /** What an amount is by the word before it, or, if that is of no part, by the one behind, unless that may be of the next amount. */

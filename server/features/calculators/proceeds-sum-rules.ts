@@ -18,7 +18,7 @@ export function proceedsSum({ price, loan, cpf, costs }: ProceedsAsked): Sum {
     ],
     total: { label: "Cash left", amount: said },
     notes: [
-      ...(cpf > 0 ? [`The ${dollars(cpf)} goes back to the seller’s CPF account and is no cash.`] : []),
+      ...(cpf > 0 ? [`The ${dollars(cpf)} goes back to the seller’s CPF account and is not cash.`] : []),
       "Seller’s Stamp Duty, commission and legal fees come off too, as far as they are not named here.",
     ],
     constants: [],

@@ -7,6 +7,9 @@ interface WorkedSumProps {
   heading: "h3" | "h4";
 }
 
+/** A minus sign stays with its amount. A figure in words wraps: it may be longer than a phone is wide. */
+const wrapOf = (amount: string) => (amount.includes(" ") ? "" : "whitespace-nowrap");
+
 /** A sum: its result large, then its steps. */
 export function WorkedSum({
   sum: { Title, Steps, Total, Notes, Sources },
@@ -25,7 +28,7 @@ export function WorkedSum({
               <th scope="row" className="py-1 pr-4 text-left font-normal break-words">
                 {Label}
               </th>
-              <td className="py-1 text-right figures">{Amount}</td>
+              <td className={`py-1 text-right figures ${wrapOf(Amount)}`}>{Amount}</td>
             </tr>
           ))}
         </tbody>
@@ -34,7 +37,7 @@ export function WorkedSum({
             <th scope="row" className="py-1 pr-4 text-left">
               {Total.Label}
             </th>
-            <td className="py-1 text-right figures">{Total.Amount}</td>
+            <td className={`py-1 text-right figures ${wrapOf(Total.Amount)}`}>{Total.Amount}</td>
           </tr>
         </tfoot>
       </table>
