@@ -2,11 +2,21 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { AppError } from "../errors.ts";
+import { removeOddLengths } from "./odd-lengths.ts";
 import { badInput } from "./reply.ts";
+
+function check<T extends z.ZodType>(schema: T, value: unknown) {
+  try {
+    return schema.safeParse(value);
+  } catch (error) {
+    if (!removeOddLengths(value)) throw error;
+    return schema.safeParse(value);
+  }
+}
 
 /** @throws AppError bad_input with the faults by field */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value);
+  const result = check(schema, value);
   if (!result.success) throw badInput(result.error);
   return result.data;
 }
