@@ -605,7 +605,6 @@ create table first_answer (
   constraint first_answer_question_id_version_fkey FOREIGN KEY (question_id, version) REFERENCES question_version(question_id, version),
   constraint first_answer_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
-CREATE INDEX first_answer_counted ON public.first_answer USING btree (question_id, version, at) INCLUDE (choice);
 CREATE INDEX first_answer_user ON public.first_answer USING btree (user_id);
 CREATE TRIGGER first_answer_added AFTER INSERT ON public.first_answer REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_new_first_answers();
 CREATE TRIGGER first_answer_changed AFTER UPDATE ON public.first_answer REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_changed_first_answers();
@@ -1183,6 +1182,7 @@ create table question_version (
   constraint question_version_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id)
 );
 CREATE INDEX question_version_author ON public.question_version USING btree (created_by);
+CREATE INDEX question_version_free_marks ON public.question_version USING btree (question_id, version) WHERE (regraded_answer ~~ '%*%'::text);
 CREATE TRIGGER cap AFTER INSERT ON public.question_version REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_cap('versions', 'question_id', 'created_by is not null');
 
 create table regrade (

@@ -61,11 +61,11 @@ export async function listPosts(db: Db, reader: Caller, request: ListRequest): P
   const list = sql`
     select m.id from message m join question q on q.id = m.question_id join topic t on t.id = q.topic_id
     where ${all([...postsAsked(reader, request), ...placesAsked(reader, request)])} order by ${order} ${window(request)}`;
-  const { rows } = await sql<MessageRow>`${messagesOf(reader, list)} order by ${order}`.execute(db);
-  return {
-    items: rows.map((row) => messageView(row, reader)),
-    totalPages: pagesOf(await countPosts(db, reader, request), LISTED_A_PAGE),
-  };
+  const [{ rows }, n] = await Promise.all([
+    sql<MessageRow>`${messagesOf(reader, list)} order by ${order}`.execute(db),
+    countPosts(db, reader, request),
+  ]);
+  return { items: rows.map((row) => messageView(row, reader)), totalPages: pagesOf(n, LISTED_A_PAGE) };
 }
 
 /** One's own posts are counted; for all posts there are sums beside each question. */

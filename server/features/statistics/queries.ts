@@ -50,13 +50,27 @@ export async function readMcqStats(
   return statsOf(await oldReads.read((old) => countChoices(old, questionId)));
 }
 
+/**
+ * From the sums of the item analysis and the changes that wait to be added to them, so that it costs the same however many have
+ * answered. The answers themselves are counted while the sums wait for a recount, after statistics were reset.
+ */
 async function countChoices(db: Db, questionId: number): Promise<[number, number, number, number]> {
   const { rows } = await sql<{ choice: number; n: number }>`
-    select f.choice, count(*)::int as n
-    from question q
-    join question_version v on v.question_id = q.id and v.version = q.current_version
-    join first_answer f on f.question_id = q.id and f.version = v.substance and f.at > q.stats_from
-    where q.id = ${questionId} group by f.choice`.execute(db);
+    with item as materialized (
+      select v.question_id, v.substance, q.stats_from,
+             exists (select 1 from item_recount r where r.question_id = q.id) as is_recounted
+      from question q join question_version v on v.question_id = q.id and v.version = q.current_version
+      where q.id = ${questionId}
+    )
+    select choice, sum(n)::int as n from (
+      select i.choice, i.n from item join item_choice i using (question_id, substance) where not is_recounted
+      union all
+      select c.choice, c.n from item join first_answer_change c using (question_id, substance)
+      where not is_recounted and c.at > stats_from
+      union all
+      select f.choice, 1 from item join first_answer f on f.question_id = item.question_id and f.version = item.substance
+      where is_recounted and f.at > stats_from
+    ) counts group by choice`.execute(db);
   const of = (choice: number) => rows.find((r) => r.choice === choice)?.n ?? 0;
   return [of(1), of(2), of(3), of(4)];
 }

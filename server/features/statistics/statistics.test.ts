@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type Product, startProduct } from "../../../test/product.ts";
 import { customer } from "../../../test/shop.ts";
+import { analyseItems } from "../item-analysis/commands.ts";
 import { passOnMarked } from "../practice/marked-commands.ts";
 import { countFirstAnswers } from "./commands.ts";
 import { statsOf } from "./rules.ts";
@@ -138,4 +139,51 @@ test("an answer that arrives out of order is counted as what it was: the earlies
   for (const batch of [[answer(2, "4", 2)], [answer(3, "1", 3), answer(1, "2", 1)], [answer(4, "3", 4)]])
     await countFirstAnswers(p.db, batch);
   expect((await counted(p)).rows).toMatchObject([{ choice: 2 }]);
+});
+
+test("counts are the same while changes wait to be summed, once they are, and while a reset waits for its recount", async () => {
+  const p = await startProduct();
+  const questionId = await p.questionId("free-1");
+  const setId = await p.setId("free-1");
+  const reader = await p.signIn("reader@example.sg");
+  const attempt = (await reader.put(`/api/sets/${setId}/attempt`)).response;
+  await reader.post(`/api/attempts/${attempt.ID}/questions/${questionId}/done`, { Answer: "3" });
+  let attempts = 1_000;
+  const answers = async (choices: string, at = p.clock.now()) => {
+    const batch = [];
+    for (const ans of choices) {
+      attempts += 1;
+      const { id: userId } = await customer(p);
+      const marked = { userId, attemptId: attempts, questionId, version: 1, ans, score: 0, at };
+      batch.push({ ...marked, id: attempts, fromSamples: false });
+    }
+    await countFirstAnswers(p.db, batch);
+    return batch;
+  };
+  const shown = async () => {
+    const { response } = await reader.get(`/api/questions/mcq-stats/${questionId}`);
+    return [response.Ans1, response.Ans2, response.Ans3, response.Ans4];
+  };
+
+  await answers("111222");
+  expect(await shown()).toEqual([undefined, undefined, undefined, undefined]);
+  await analyseItems(p.db);
+  const [, leaver] = await answers("1224444");
+  expect(await shown()).toEqual([4, 5, 0, 4]);
+  await sql`delete from first_answer where user_id = ${leaver?.userId}`.execute(p.db);
+  expect(await shown()).toEqual([4, 4, 0, 4]);
+  await analyseItems(p.db);
+  expect(await shown()).toEqual([4, 4, 0, 4]);
+
+  const resetAt = p.clock.now();
+  await p.db.updateTable("question").set({ stats_from: resetAt }).where("id", "=", questionId).execute();
+  p.clock.pass(1);
+  await answers("11111222223");
+  expect(await shown()).toEqual([5, 5, 1, 0]);
+  await analyseItems(p.db);
+  expect(await shown()).toEqual([5, 5, 1, 0]);
+
+  // Given before the reset, and passed on only now.
+  await answers("4", resetAt);
+  expect(await shown()).toEqual([5, 5, 1, 0]);
 });
