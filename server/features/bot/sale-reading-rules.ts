@@ -20,18 +20,23 @@ function yearSaid(facts: Facts): number | undefined {
   return months % 12 === 0 ? undefined : Math.min(MOST_YEARS, Math.ceil(months / 12));
 }
 
-/** Of “aug 2025, now, nov 2026” the month that says when now is says nothing new. */
-const withoutMonthOfNow = (days: readonly NamedDay[], today: string): NamedDay[] => {
+/**
+ * At most two times are meant: of “aug 2025, now, nov 2026” the month that says when now is says nothing new, and of “10 aug 2025,
+ * now 20 nov 2026” the day behind now says what is meant by it.
+ */
+function timesMeant(days: readonly NamedDay[], today: string): readonly NamedDay[] {
+  if (days.length <= 2) return days;
   const isNow = ({ from, to }: NamedDay) => from === today && to === today;
-  return days.filter((day) => isNow(day) || day.from > today || day.to < today);
-};
+  const others = days.filter((day) => isNow(day) || day.from > today || day.to < today);
+  return others.length <= 2 ? others : others.filter((day) => !isNow(day));
+}
 
 /** The days of purchase and of sale: a sale comes after its purchase. */
 function daysOf(
   { days }: Facts,
   today: string,
 ): { bought?: NamedDay | undefined; sold?: NamedDay | undefined } | undefined {
-  const [first, second, third] = days.length > 2 ? withoutMonthOfNow(days, today) : days;
+  const [first, second, third] = timesMeant(days, today);
   if (third) return undefined;
   if (first && second)
     return first.from <= second.from ? { bought: first, sold: second } : { bought: second, sold: first };

@@ -77,6 +77,7 @@ describe("sums are worked out as the law has it", () => {
     ["SSD, condo bought 2024-01-15 and sold on 20/11/2026 at $1m", "$40,000"],
     ["SSD, condo bought in 2020 and sold today at $1m", "$0"],
     ["bought condo aug 2025, selling now nov 2026 at 1.35m, ssd how much", "$162,000"],
+    ["bought condo 10 aug 2025, selling now 20 nov 2026 for 1.5m, ssd how much need to pay", "$180,000"],
     ["seller's stamp duty if I sell my flat for $1m within 1 year", "$160,000"],
     ["SSD on a factory bought 1 Jan 2025, sold 1 Dec 2026 at $2m", "$200,000"],
     // In the second year, whatever the days: 12% × 1,800,000
