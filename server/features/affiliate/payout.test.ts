@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { ask, COMMISSION, earner, info } from "../../../test/affiliate.ts";
 import { startProduct } from "../../../test/product.ts";
+import { buy, customer } from "../../../test/shop.ts";
 import { atOnce, sized } from "../../../test/size.ts";
 
 describe("payouts", () => {
@@ -21,6 +22,16 @@ describe("payouts", () => {
     const p = await startProduct({ plans: { minPayout: COMMISSION + 1 } });
     const { affiliate } = await earner(p);
     expect((await ask(affiliate)).code).toBe("payout_too_small");
+  });
+
+  test("takes along what is owed, and leaves what is not owed yet to the next", async () => {
+    const p = await startProduct();
+    const { affiliate } = await earner(p);
+    await buy((await customer(p, { referrer: affiliate })).browser, "combined-12");
+    const payout = (await ask(affiliate)).response;
+    expect(payout.Amount).toBe(COMMISSION);
+    const taken = await p.db.selectFrom("commission").select("payout_id").orderBy("owed_from").execute();
+    expect(taken.map((row) => row.payout_id)).toEqual([payout.ID, null]);
   });
 
   test("payout notes are 16 to 40 characters, an emoji counting as one, by either name", async () => {

@@ -62,6 +62,18 @@ describe("writing", () => {
     expect(await miscounted(p)).toEqual([]);
   });
 
+  test("what is unread under one question keeps back no mail about another", async () => {
+    const p = await startProduct();
+    const [ana, ben] = [await subscriber(p), await subscriber(p)];
+    for (const key of ["locked-1", "locked-2"]) {
+      const question = await p.questionId(key);
+      const post = await say(ana, question, `Why is ${key} two and not three?`);
+      for (const n of [1, 2]) await say(ben, question, `Answer ${n} on ${key}`, post);
+    }
+    await p.mail.idle();
+    expect(p.mails.filter((m) => m.kind === "reply").map((m) => m.to)).toEqual([ana.email, ana.email]);
+  });
+
   test("a reply that is deleted or hidden is unread no longer", async () => {
     const p = await startProduct();
     const [ana, ben, cai] = [await subscriber(p), await subscriber(p), await subscriber(p)];
@@ -278,6 +290,9 @@ describe("lists", () => {
     const found = await thread(ana, question, `?msgID=${rest[44]}`);
     expect(JSON.parse(found.text)).toMatchObject({ Page: 2, TPages: 2 });
     expect(idsOf(found.response)).toEqual(rest.slice(38));
+    const pageOf = async (post?: number) =>
+      JSON.parse((await thread(ana, question, `?msgID=${post}`)).text).Page;
+    expect([await pageOf(rest[37]), await pageOf(rest[38])]).toEqual([1, 2]);
     expect(await miscounted(p)).toEqual([]);
   });
 });

@@ -166,6 +166,20 @@ test("five mails are sent at once, each claimed once, and no code waits behind p
   expect(await db.selectFrom("mail_outbox").select("id").where("sent_at", "is", null).execute()).toEqual([]);
 });
 
+test("codes are sent first, however long promotional mail has waited", async () => {
+  const started: string[] = [];
+  const { db, clock, send } = await queue(async (m) => {
+    started.push(m.kind);
+  });
+  const many = (kind: string, count: number) => Array.from({ length: count }, () => ({ ...mail, kind }));
+  await enqueueMails(db, many(PROMO, 8), clock.now());
+  clock.pass(3600);
+  await enqueueMails(db, many("otp", 8), clock.now());
+  await send();
+  expect(started.slice(0, 8)).toEqual(Array(8).fill("otp"));
+  expect(started).toHaveLength(16);
+});
+
 test("a frozen mail server blocks neither the queue nor a stop; the mails are retried", async () => {
   const server = await SilentServer.start();
   try {
