@@ -78,6 +78,14 @@ test("what is asked for badly is refused in words, and what finds nothing is an 
   expect(second.hits.map((h) => h.href)).not.toContain(first.hits[0]?.href);
 });
 
+test("of what fits, the best hundred are shown, ten a page", async () => {
+  const p = await startProduct();
+  const b = await p.signIn("ana@example.sg", { subscribed: true });
+  const last = await find(b, "property", 10);
+  expect([last.total, last.pages, last.hits.length]).toEqual([100, 10, 10]);
+  expect((await find(b, "property", 11)).hits).toEqual([]);
+});
+
 test("one kind is found by itself, and all of it is counted", async () => {
   const p = await startProduct();
   const b = await p.signIn("ana@example.sg", { subscribed: true });
@@ -166,5 +174,6 @@ describe("a snippet", () => {
     expect(snippet.length).toBeLessThan(190);
     expect(snippetOf("short", [])).toBe("short");
     expect(snippetOf("字".repeat(400), [])).toHaveLength(182);
+    expect(snippetOf("字".repeat(180), [])).toBe("字".repeat(180));
   });
 });

@@ -17,3 +17,34 @@ test("a word weighs by how many texts hold it as their own, however often, and n
   expect(weightOf("land")).toBeCloseTo(Math.log(1 + 4 / 2));
   expect(weightOf("house")).toBeCloseTo(Math.log(1 + 4 / 3));
 });
+
+test("what holds more of a question comes first, though another speaks of one word of it alone", async () => {
+  const index = await TextIndex.of(
+    [
+      { id: "one", title: "Caveats", text: "Caveat, caveat, caveat.", asked: ["caveat", "caveats"] },
+      {
+        id: "more",
+        title: "Priorities",
+        text: "A mortgage that is registered after a caveat was lodged waits.",
+      },
+      { id: "else", title: "Gifts", text: "A gift needs a deed." },
+    ].map((text) => ({ ...text, facts: {} })),
+  );
+  const found = index.find("mortgage registered after caveat lodged", () => true);
+  expect(found.map(({ id }) => id)).toEqual(["more", "one"]);
+  expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).sort((a, b) => b - a));
+});
+
+test("a word of five letters may be misspelt, a shorter one may not", async () => {
+  const index = await TextIndex.of(texts);
+  const idsOf = (question: string) => index.find(question, () => true).map(({ id }) => id);
+  expect(idsOf("cavet")).toContain("1");
+  expect(idsOf("gyft")).toEqual([]);
+});
+
+test("what is refused is as if it were not there", async () => {
+  const some = texts.map((one) => ({ ...one, facts: { isOpen: one.id !== "1" } }));
+  const index = await TextIndex.of(some);
+  expect(index.find("warns others", ({ isOpen }) => isOpen)).toEqual([]);
+  expect(index.find("warns others", () => true)).toHaveLength(1);
+});
