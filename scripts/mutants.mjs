@@ -34,7 +34,8 @@ const RULES = [
   ["the other value", / \? (.+?) : (.+?)([;,)]|$)/, (_, yes, no, end) => ` ? ${no} : ${yes}${end}`],
 ];
 
-const isCode = (line) => !/^\s*(?:\/\/|\*|\/\*|import |export type |expect)/.test(line) && !/^\s*$/.test(line);
+const isCode = (line) =>
+  !/^\s*(?:\/\/|\*|\/\*|import |export type |expect)/.test(line) && !/^\s*$/.test(line);
 
 function mutantsOf(file) {
   const lines = readFileSync(file, "utf8").split("\n");
@@ -95,7 +96,9 @@ try {
     writeFileSync(place, text);
     if (caught) continue;
     survivors += 1;
-    console.log(`${mutant.file}:${mutant.at + 1}  ${mutant.name}${caught === undefined ? " (no test ran)" : ""}`);
+    console.log(
+      `${mutant.file}:${mutant.at + 1}  ${mutant.name}${caught === undefined ? " (no test ran)" : ""}`,
+    );
     console.log(`    ${mutant.line}`);
   }
 } finally {
