@@ -141,6 +141,17 @@ describe("a resit", () => {
     ]);
   });
 
+  it("that adds its paper to the plan leaves it there when the plan is saved after it", async () => {
+    const { place, bodies, part, press } = await settings(buildPlan({ Papers: [1] }));
+    await press("Paper 2", part(heading));
+    await press("Save", part(heading));
+    const form = () => [...place.querySelectorAll("form")].find((one) => !part(heading).contains(one));
+    const paper2 = () => buttonOf(form() ?? place, "Paper 2");
+    await vi.waitFor(() => expect(paper2().getAttribute("aria-pressed")).toBe("true"));
+    await press("Save", form());
+    expect(bodies.at(-1)).toMatchObject({ Papers: [1, 2] });
+  });
+
   it("takes no account of more than 2,000 characters, and says so", async () => {
     const { place, part, press } = await settings(buildPlan());
     await press("Paper 2", part(heading));
