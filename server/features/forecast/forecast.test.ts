@@ -259,6 +259,27 @@ describe("calibration", () => {
     expect((await b.get("/api/calibration")).response.Told).toEqual({ N: 1, Passed: 1, Said: null });
   });
 
+  test("keeps the results of both papers of one day, each as it was reported last, the latest day first", async () => {
+    const p = await startProduct();
+    const b = await p.signIn("ana@example.sg");
+    const report = (Paper: number, On: string, Passed: boolean) =>
+      b.put("/api/exam-results", { Paper, On, Passed });
+    await report(1, "2026-03-14", false);
+    await report(2, "2026-07-18", false);
+    await report(1, "2026-07-18", true);
+    const both = [
+      { Paper: 1, On: "2026-07-18", Passed: true },
+      { Paper: 2, On: "2026-07-18", Passed: false },
+      { Paper: 1, On: "2026-03-14", Passed: false },
+    ];
+    expect((await b.get("/api/exam-results")).response).toEqual(both);
+    // The second report of another learner changes nothing here.
+    const ben = await p.signIn("ben@example.sg");
+    await ben.put("/api/exam-results", { Paper: 1, On: "2026-07-18", Passed: false });
+    await ben.put("/api/exam-results", { Paper: 2, On: "2026-07-18", Passed: true });
+    expect((await b.get("/api/exam-results")).response).toEqual(both);
+  });
+
   test("puts beside a reported result what was forecast on the eve of that exam, and nothing that was learnt later", async () => {
     const p = await startProduct({ bank: largeBank() });
     const { browser: b } = await subscriber(p);

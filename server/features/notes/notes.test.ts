@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { asRead, locate } from "#contract/passage.ts";
+import { buildBank, buildMcq, buildSet } from "../../../test/bank.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { startProduct } from "../../../test/product.ts";
 import { atOnce, sized } from "../../../test/size.ts";
@@ -136,6 +137,31 @@ describe("the list of notes", () => {
     expect(anki.text).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(anki.text).not.toContain("CANARY");
   });
+});
+
+test("a file of more notes than a page holds has each once, and counts all that it leaves out", async () => {
+  const bank = buildBank();
+  const many = Array.from({ length: 60 }, (_, n) => buildMcq(`many-${n}`, "t2"));
+  const p = await startProduct({
+    bank: { ...bank, hash: "many", sets: [...bank.sets, buildSet("many", many)] },
+  });
+  const { id, browser: b } = await subscriber(p);
+  await sql`
+    insert into note (user_id, question_id, body, created_at, updated_at)
+    select ${id}, q.id, 'Note on ' || q.key || '.', now(), now() + q.id * interval '1 second'
+    from question q where q.key like 'many-%' or q.key = 'locked-1'`.execute(p.db);
+  const shown = async () => {
+    const { text } = await b.get("/api/notes/export");
+    return { notes: text.match(/Note on many-\d+\./g) ?? [], text };
+  };
+  expect(new Set((await shown()).notes).size).toBe(60);
+  await sit(b, await p.setId("locked-1"));
+  await sql`update note set updated_at = now() + interval '1 year' where question_id = ${await p.questionId("locked-1")}`.execute(
+    p.db,
+  );
+  const during = await shown();
+  expect(during.notes).toHaveLength(60);
+  expect(during.text).toContain("\nOne note is left out");
 });
 
 describe("marked passages", () => {

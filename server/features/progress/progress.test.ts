@@ -143,6 +143,17 @@ describe("progress", () => {
     expect(p.clock.now().toISOString()).toBe(Mocks?.[0]?.At);
   });
 
+  test("has the newest 50 full papers on the line, the oldest of them first", async () => {
+    const { p, b, id } = await practising(buildBankWithMock());
+    const mock = (await b.get("/api/sets")).response.find((set) => String(set.Type) === "Full");
+    await sql`
+      insert into attempt (user_id, set_id, delay_marking, max_score, question_count, created_at, marked_at, score, ended_by)
+      select ${id}, ${mock?.ID}, true, 100, 6, ${p.clock.now()}, ${p.clock.now()}, n, 'learner'
+      from generate_series(1, 53) as n order by n`.execute(p.db);
+    const percents = (await read(b)).Mocks?.map(({ Percent }) => Percent);
+    expect(percents).toEqual(Array.from({ length: 50 }, (_, i) => i + 4));
+  });
+
   test("says how changes of mind came out, and how often one who was sure was right", async () => {
     const { p, b, answer, finish } = await practising();
     const set = await p.setId("locked-1");

@@ -188,6 +188,30 @@ describe("reminders by mail", () => {
     expect((await remind(p)).map(({ to }) => to).sort()).toEqual([begun.email, yesterday.email].sort());
   });
 
+  test("do not go to anyone who finished something in the first hours of the day, and do where that was before midnight", async () => {
+    const p = await startProduct();
+    const [late, early] = [await wanting(p), await wanting(p)];
+    // Midnight in Singapore.
+    p.clock.set(new Date("2026-11-21T15:59:59Z"));
+    await late.browser.put(`/api/sets/${await answer(p, late.browser, "free-1", 1)}/done`);
+    p.clock.pass(1);
+    await early.browser.put(`/api/sets/${await answer(p, early.browser, "free-1", 1)}/done`);
+    p.clock.set(new Date(EVENING.getTime() + DAY * 1000));
+    expect((await remind(p)).map(({ to }) => to)).toEqual([late.email]);
+  });
+
+  test("do not come a second time that day where a later hour is chosen after the first", async () => {
+    const p = await startProduct();
+    const ana = await wanting(p);
+    p.clock.set(EVENING);
+    expect(await remind(p)).toHaveLength(1);
+    await ana.browser.put("/api/plan/reminders", { Hour: 21 });
+    p.clock.pass(60 * 60);
+    expect(await remind(p)).toHaveLength(1);
+    p.clock.pass(DAY);
+    expect(await remind(p)).toHaveLength(2);
+  });
+
   test("do not go to anyone who answered enough today in what is still open, and do after one answer less", async () => {
     const p = await startProduct();
     const [enough, less] = [await subscriber(p), await subscriber(p)];
