@@ -35,6 +35,17 @@ describe("a note", () => {
     expect((await b.get(url)).status).toBe(204);
   });
 
+  test("is deleted by nobody else, and one on a question that was taken out can still be changed, but not begun", async () => {
+    const { p, b, url, question } = await noting();
+    await b.put(url, { Body: "Mine." });
+    const { browser: other } = await subscriber(p);
+    expect((await other.delete(url)).status).toBe(200);
+    await sql`update question set deleted_at = now() where id = ${question}`.execute(p.db);
+    expect((await b.get(url)).response.Body).toBe("Mine.");
+    expect((await b.put(url, { Body: "Changed." })).response.Body).toBe("Changed.");
+    expect((await other.put(url, { Body: "Begun." })).status).toBe(404);
+  });
+
   test("that was changed elsewhere is not overwritten; a save whose reply was lost is no conflict", async () => {
     const { p, b, url } = await noting();
     const first = (await b.put(url, { Body: "One.", UpdatedAt: null })).response.UpdatedAt;
@@ -120,6 +131,30 @@ describe("the list of notes", () => {
       Paper: 1,
       TopicName: "Topic two",
     });
+  });
+
+  test("is in the order of the last change, and its pages have each note once", async () => {
+    const { p, b } = await noting();
+    const ids = await Promise.all(["locked-1", "locked-2", "locked-3"].map((key) => p.questionId(key)));
+    for (const id of ids) {
+      await b.put(`/api/questions/${id}/note`, { Body: `On ${id}.` });
+      p.clock.pass(1);
+    }
+    await b.put(`/api/questions/${ids[0]}/note`, { Body: "Changed." });
+    const page = async (n: number) =>
+      (await b.get(`/api/notes?pageSize=2&page=${n}`)).response.map((note) => note.QuestionID);
+    expect([await page(1), await page(2), await page(3)]).toEqual([[ids[0], ids[2]], [ids[1]], []]);
+  });
+
+  test("stays when the plan is over, without a word of the questions, in the file too", async () => {
+    const { p, b, id, question, url } = await noting();
+    await b.put(url, { Body: "Four unities." });
+    await sql`delete from entitlement where user_id = ${id}`.execute(p.db);
+    expect((await b.get("/api/notes")).response).toMatchObject([{ Title: "", Body: "Four unities." }]);
+    const { text } = await b.get("/api/notes/export");
+    expect(text).toContain(`## Question ${question}\n`);
+    expect(text).not.toContain("Body of");
+    expect((await b.put(url, { Body: "Five." })).status).toBe(200);
   });
 
   test("is a file of Markdown or of CSV for Anki: own words, title and link, no key, no formula, no heading out of a title", async () => {
