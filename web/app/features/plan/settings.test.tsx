@@ -97,6 +97,25 @@ describe("the exam", () => {
   });
 });
 
+describe("the certificate and a paper that was passed", () => {
+  const behind = { CourseDate: "2026-08-30", PassedPaper: { Paper: 1, Date: "2026-11-01" } };
+
+  it("are sent as they are when something else is changed", async () => {
+    const { place, bodies, press } = await settings(buildPlan(behind));
+    await write(place, "Mon", "45");
+    await press("Save");
+    expect(bodies).toMatchObject([{ ...behind, Minutes: [45, 30, 30, 30, 30, 30, 30] }]);
+  });
+
+  it("are taken back by an empty day, and by no paper", async () => {
+    const { place, bodies, press } = await settings(buildPlan(behind));
+    await write(place, "Day of your course certificate", "");
+    await write(place, "Paper you passed already", "");
+    await press("Save");
+    expect(bodies).toMatchObject([{ CourseDate: null, PassedPaper: null }]);
+  });
+});
+
 describe("days unlike the others", () => {
   const plan = buildPlan({
     DaysOff: ["2026-11-01", "2026-12-01", "2026-12-02"],
