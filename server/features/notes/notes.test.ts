@@ -228,6 +228,23 @@ describe("marked passages", () => {
     ]);
   });
 
+  test("keep the version in which they were marked when others are added, and with it their place", async () => {
+    const { p, b, question } = await noting();
+    const first = { Field: "Body", Quote: "locked", Start: 8 };
+    await b.put(marksUrl(question), { Marks: [first] });
+    await sql`
+      insert into question_version select question_id, 2, 'Text of locked-1', params, answer, explanation, rationales, source,
+        law_as_at, difficulty, tags, max_score, created_at, created_by, substance, told_at, regraded_answer, note
+      from question_version where question_id = ${question}`.execute(p.db);
+    await sql`update question set current_version = 2 where id = ${question}`.execute(p.db);
+    await b.put(marksUrl(question), { Marks: [first, { Field: "Body", Quote: "Text", Start: 0 }] });
+    const rows = await p.db.selectFrom("mark").select(["quote", "version"]).orderBy("position").execute();
+    expect(rows).toEqual([
+      { quote: "locked", version: 1 },
+      { quote: "Text", version: 2 },
+    ]);
+  });
+
   test("in an explanation are only shown to learners who were shown it: they would reveal what it says", async () => {
     const { p, b, question } = await noting();
     const Marks = [{ Field: "Explanation", Quote: "CANARY-explanation of locked-1", Start: 0 }];

@@ -62,11 +62,17 @@ it("what was open goes on without a network, with its questions and answers", as
   expect(await later.fetchQuery(answersQuery(70))).toMatchObject([{ QnID: 11 }]);
 });
 
-it("of sets whose numbers begin alike each has its own", async () => {
-  await practised();
+it("of sets whose numbers begin alike each has its own, and loses nothing by the other's mark", async () => {
+  const client = await practised();
+  const longer = buildAttempt({ ID: 700, ProblemSetID: 55, DelayMarking: false });
+  client.setQueryData(startQuery(client, 55, false).queryKey, { attempt: longer, receivedAt: pageNow() });
+  client.setQueryData(setQuestionsQuery(55).queryKey, [buildQuestion({ ID: 12 })]);
+  client.setQueryData(latestAttemptQuery(5).queryKey, { ...attempt, MarkedAt: attempt.Now, Score: 1 });
+  await settled();
   const later = openPage();
-  await expect(later.fetchQuery(startQuery(later, 55, false))).rejects.toThrow();
-  await expect(later.fetchQuery(setQuestionsQuery(55))).rejects.toThrow();
+  await expect(later.fetchQuery(startQuery(later, 5, false))).rejects.toThrow();
+  expect((await later.fetchQuery(startQuery(later, 55, false))).attempt.ID).toBe(700);
+  expect(await later.fetchQuery(setQuestionsQuery(55))).toMatchObject([{ ID: 12 }]);
 });
 
 it("a test whose time is over does not go on without a network", async () => {
