@@ -67,7 +67,8 @@ it("of sets whose numbers begin alike each has its own, and loses nothing by the
   const longer = buildAttempt({ ID: 700, ProblemSetID: 55, DelayMarking: false });
   client.setQueryData(startQuery(client, 55, false).queryKey, { attempt: longer, receivedAt: pageNow() });
   client.setQueryData(setQuestionsQuery(55).queryKey, [buildQuestion({ ID: 12 })]);
-  client.setQueryData(latestAttemptQuery(5).queryKey, { ...attempt, MarkedAt: attempt.Now, Score: 1 });
+  const marked = buildAttempt({ ID: 70, MarkedAt: "2026-11-20T04:00:00Z", Score: 1 });
+  client.setQueryData(latestAttemptQuery(5).queryKey, marked);
   await settled();
   const later = openPage();
   await expect(later.fetchQuery(startQuery(later, 5, false))).rejects.toThrow();
