@@ -140,6 +140,32 @@ describe("what is believed of a learner", () => {
   });
 });
 
+test("answers are taken in once they have waited for a minute, and not before", async () => {
+  const p = await startProduct();
+  const { browser: b } = await subscriber(p);
+  const { attempt, questions } = await start(b, await p.setId("locked-1"));
+  await answer(b, attempt, questions[0], "2");
+  await p.runJob("pass on marked answers");
+  p.clock.pass(59);
+  expect(await p.runJob("take in marked answers")).toBe(0);
+  p.clock.pass(1);
+  expect(await p.runJob("take in marked answers")).toBe(1);
+  expect(await p.runJob("take in marked answers")).toBe(0);
+});
+
+test("what a learner says to know is forgotten with their progress, and nobody else's is", async () => {
+  const p = await startProduct();
+  await sql`insert into rule (key, topic_id, area, area_title, says) values ('r1', 2, 'caveats', 'Caveats', 'A rule.')`.execute(
+    p.db,
+  );
+  const [ana, ben] = [await subscriber(p), await subscriber(p)];
+  for (const { browser } of [ana, ben])
+    expect((await browser.put("/api/ability/known", { Area: "caveats", Known: true })).status).toBe(200);
+  await ana.browser.put("/api/user/reset-progress");
+  const known = await p.db.selectFrom("known_area").select(["user_id", "area"]).execute();
+  expect(known).toEqual([{ user_id: ben.id, area: "caveats" }]);
+});
+
 type Act =
   | { act: "answer"; set: number; question: number; option: number }
   | { act: "finish" | "test" | "delete"; set: number }

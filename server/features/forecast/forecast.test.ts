@@ -183,6 +183,14 @@ describe("calibration", () => {
     expect(errorOf([pair(0.5, 62), pair(0.5, 58)])).toMatchObject({ mean: 0 });
   });
 
+  test("counts a mark at the pass mark as passed, and one at an end of the interval as within it", () => {
+    expect(brierOf([pair(1, 60)])).toBe(0);
+    expect(brierOf([pair(0, 59.9)])).toBe(0);
+    expect(coveredShare([pair(0.5, 50), pair(0.5, 70), pair(0.5, 49.9), pair(0.5, 70.1)])).toBe(0.5);
+    // A forecast at the edge of two bins is in the upper one, the surest of all in the last.
+    expect(binsOf([pair(0.2, 60), pair(1, 60)]).map(({ from }) => from)).toEqual([0.2, 0.8]);
+  });
+
   test("pairs a forecast of before each full paper with its mark, and shows nothing below 400", async () => {
     const p = await startProduct({ bank: largeBank() });
     const { browser: b, id } = await subscriber(p);
@@ -247,6 +255,58 @@ describe("calibration", () => {
     expect(noted[1]).toEqual(noted[0]);
   });
 
+  test("keeps the pair of a marked paper after a reset, without its learner, and none of one that was open", async () => {
+    const p = await startProduct({ bank: buildBankWithMock() });
+    const { id: mock } = await p.db
+      .selectFrom("problem_set")
+      .select("id")
+      .where("type", "=", "Full")
+      .executeTakeFirstOrThrow();
+    const [ana, ben] = [await subscriber(p), await subscriber(p)];
+    await ana.browser.put(`/api/sets/${mock}/attempt`);
+    await p.runJob("pair forecasts with mocks");
+    await ana.browser.put(`/api/sets/${mock}/done`);
+    await ana.browser.put(`/api/sets/${mock}/attempt`);
+    await ben.browser.put(`/api/sets/${mock}/attempt`);
+    const { ID: bens } = (await ben.browser.get(`/api/sets/${mock}/attempt/last`)).response;
+    await p.runJob("pair forecasts with mocks");
+    await ana.browser.put("/api/user/reset-progress");
+    const rows = await p.db
+      .selectFrom("mock_forecast")
+      .select(["attempt_id", "came"])
+      .orderBy("id")
+      .execute();
+    expect(rows).toEqual([
+      { attempt_id: null, came: 0 },
+      { attempt_id: Number(bens), came: null },
+    ]);
+  });
+
+  test("makes no forecast of a paper that was begun a week ago, nor of any but a full paper", async () => {
+    const p = await startProduct({ bank: buildBankWithMock() });
+    const { id: mock } = await p.db
+      .selectFrom("problem_set")
+      .select("id")
+      .where("type", "=", "Full")
+      .executeTakeFirstOrThrow();
+    const { browser: b } = await subscriber(p);
+    await b.put(`/api/sets/${mock}/attempt`);
+    await b.put(`/api/sets/${await p.setId("locked-1")}/attempt?delayMarking=true`);
+    p.clock.pass(7 * 24 * 60 * 60);
+    expect(await p.runJob("pair forecasts with mocks")).toBe(0);
+    p.clock.pass(-1);
+    expect(await p.runJob("pair forecasts with mocks")).toBe(1);
+  });
+
+  test("takes a result of today in Singapore, and none of tomorrow there", async () => {
+    const p = await startProduct();
+    const b = await p.signIn("ana@example.sg");
+    p.clock.set(new Date("2026-11-21T16:00:00Z"));
+    const report = async (On: string) =>
+      (await b.put("/api/exam-results", { Paper: 1, On, Passed: true })).status;
+    expect([await report("2026-11-22"), await report("2026-11-23")]).toEqual([200, 400]);
+  });
+
   test("counts what learners report of real exams apart, and refuses a day to come", async () => {
     const p = await startProduct();
     const b = await p.signIn("ana@example.sg");
@@ -257,6 +317,27 @@ describe("calibration", () => {
       { Paper: 1, On: "2026-11-20", Passed: true },
     ]);
     expect((await b.get("/api/calibration")).response.Told).toEqual({ N: 1, Passed: 1, Said: null });
+  });
+
+  test("keeps the results of both papers of one day, each as it was reported last, the latest day first", async () => {
+    const p = await startProduct();
+    const b = await p.signIn("ana@example.sg");
+    const report = (Paper: number, On: string, Passed: boolean) =>
+      b.put("/api/exam-results", { Paper, On, Passed });
+    await report(1, "2026-03-14", false);
+    await report(2, "2026-07-18", false);
+    await report(1, "2026-07-18", true);
+    const both = [
+      { Paper: 1, On: "2026-07-18", Passed: true },
+      { Paper: 2, On: "2026-07-18", Passed: false },
+      { Paper: 1, On: "2026-03-14", Passed: false },
+    ];
+    expect((await b.get("/api/exam-results")).response).toEqual(both);
+    // The second report of another learner changes nothing here.
+    const ben = await p.signIn("ben@example.sg");
+    await ben.put("/api/exam-results", { Paper: 1, On: "2026-07-18", Passed: false });
+    await ben.put("/api/exam-results", { Paper: 2, On: "2026-07-18", Passed: true });
+    expect((await b.get("/api/exam-results")).response).toEqual(both);
   });
 
   test("puts beside a reported result what was forecast on the eve of that exam, and nothing that was learnt later", async () => {

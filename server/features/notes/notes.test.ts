@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { asRead, locate } from "#contract/passage.ts";
+import { buildBank, buildMcq, buildSet } from "../../../test/bank.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { startProduct } from "../../../test/product.ts";
 import { atOnce, sized } from "../../../test/size.ts";
@@ -32,6 +33,17 @@ describe("a note", () => {
     expect((await b.delete(url)).status).toBe(200);
     expect((await b.delete(url)).status).toBe(200);
     expect((await b.get(url)).status).toBe(204);
+  });
+
+  test("is deleted by nobody else, and one on a question that was taken out can still be changed, but not begun", async () => {
+    const { p, b, url, question } = await noting();
+    await b.put(url, { Body: "Mine." });
+    const { browser: other } = await subscriber(p);
+    expect((await other.delete(url)).status).toBe(200);
+    await sql`update question set deleted_at = now() where id = ${question}`.execute(p.db);
+    expect((await b.get(url)).response.Body).toBe("Mine.");
+    expect((await b.put(url, { Body: "Changed." })).response.Body).toBe("Changed.");
+    expect((await other.put(url, { Body: "Begun." })).status).toBe(404);
   });
 
   test("that was changed elsewhere is not overwritten; a save whose reply was lost is no conflict", async () => {
@@ -121,6 +133,30 @@ describe("the list of notes", () => {
     });
   });
 
+  test("is in the order of the last change, and its pages have each note once", async () => {
+    const { p, b } = await noting();
+    const ids = await Promise.all(["locked-1", "locked-2", "locked-3"].map((key) => p.questionId(key)));
+    for (const id of ids) {
+      await b.put(`/api/questions/${id}/note`, { Body: `On ${id}.` });
+      p.clock.pass(1);
+    }
+    await b.put(`/api/questions/${ids[0]}/note`, { Body: "Changed." });
+    const page = async (n: number) =>
+      (await b.get(`/api/notes?pageSize=2&page=${n}`)).response.map((note) => note.QuestionID);
+    expect([await page(1), await page(2), await page(3)]).toEqual([[ids[0], ids[2]], [ids[1]], []]);
+  });
+
+  test("stays when the plan is over, without a word of the questions, in the file too", async () => {
+    const { p, b, id, question, url } = await noting();
+    await b.put(url, { Body: "Four unities." });
+    await sql`delete from entitlement where user_id = ${id}`.execute(p.db);
+    expect((await b.get("/api/notes")).response).toMatchObject([{ Title: "", Body: "Four unities." }]);
+    const { text } = await b.get("/api/notes/export");
+    expect(text).toContain(`## Question ${question}\n`);
+    expect(text).not.toContain("Body of");
+    expect((await b.put(url, { Body: "Five." })).status).toBe(200);
+  });
+
   test("is a file of Markdown or of CSV for Anki: own words, title and link, no key, no formula, no heading out of a title", async () => {
     const { p, b, question } = await noting();
     await sql`update question_version set body = '# Who = [owns] it?' where question_id = ${question}`.execute(
@@ -136,6 +172,31 @@ describe("the list of notes", () => {
     expect(anki.text).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(anki.text).not.toContain("CANARY");
   });
+});
+
+test("a file of more notes than a page holds has each once, and counts all that it leaves out", async () => {
+  const bank = buildBank();
+  const many = Array.from({ length: 60 }, (_, n) => buildMcq(`many-${n}`, "t2"));
+  const p = await startProduct({
+    bank: { ...bank, hash: "many", sets: [...bank.sets, buildSet("many", many)] },
+  });
+  const { id, browser: b } = await subscriber(p);
+  await sql`
+    insert into note (user_id, question_id, body, created_at, updated_at)
+    select ${id}, q.id, 'Note on ' || q.key || '.', now(), now() + q.id * interval '1 second'
+    from question q where q.key like 'many-%' or q.key = 'locked-1'`.execute(p.db);
+  const shown = async () => {
+    const { text } = await b.get("/api/notes/export");
+    return { notes: text.match(/Note on many-\d+\./g) ?? [], text };
+  };
+  expect(new Set((await shown()).notes).size).toBe(60);
+  await sit(b, await p.setId("locked-1"));
+  await sql`update note set updated_at = now() + interval '1 year' where question_id = ${await p.questionId("locked-1")}`.execute(
+    p.db,
+  );
+  const during = await shown();
+  expect(during.notes).toHaveLength(60);
+  expect(during.text).toContain("\nOne note is left out");
 });
 
 describe("marked passages", () => {
@@ -164,6 +225,23 @@ describe("marked passages", () => {
     await edit("Ann and Ben own a flat as tenants in common. Ann dies.");
     expect((await b.get(marksUrl(question))).response.Marks).toMatchObject([
       { Quote: "joint tenants", Detached: true },
+    ]);
+  });
+
+  test("keep the version in which they were marked when others are added, and with it their place", async () => {
+    const { p, b, question } = await noting();
+    const first = { Field: "Body", Quote: "locked", Start: 8 };
+    await b.put(marksUrl(question), { Marks: [first] });
+    await sql`
+      insert into question_version select question_id, 2, 'Text of locked-1', params, answer, explanation, rationales, source,
+        law_as_at, difficulty, tags, max_score, created_at, created_by, substance, told_at, regraded_answer, note
+      from question_version where question_id = ${question}`.execute(p.db);
+    await sql`update question set current_version = 2 where id = ${question}`.execute(p.db);
+    await b.put(marksUrl(question), { Marks: [first, { Field: "Body", Quote: "Text", Start: 0 }] });
+    const rows = await p.db.selectFrom("mark").select(["quote", "version"]).orderBy("position").execute();
+    expect(rows).toEqual([
+      { quote: "locked", version: 1 },
+      { quote: "Text", version: 2 },
     ]);
   });
 

@@ -353,6 +353,26 @@ describe("the session of a day", () => {
     await b.put("/api/plan", plan(400));
     expect(await mocks()).toBe(1);
   });
+
+  test("keeps a full paper that was begun when the plan is changed on the day itself", async () => {
+    const p = await startProduct({ bank: buildBankWithMock() });
+    p.clock.set(new Date("2027-01-16T02:00:00Z"));
+    const today = "2027-01-16";
+    const plan = (Minutes: number) => ({
+      Papers: [1],
+      ExamDate: "2027-01-23",
+      Dates: [{ Day: today, Minutes }],
+    });
+    const { b } = await learner(p, plan(300));
+    const mocks = async () => (await day(b)).Items?.filter((i) => String(i.Kind) === "mock") ?? [];
+    await startAt(b, 2, today);
+    const [mock] = await mocks();
+    await b.put(`/api${mock?.Href}/attempt`.replace("/set/", "/sets/"));
+    expect(await mocks()).toEqual([{ ...mock, State: "started" }]);
+    p.clock.pass(60);
+    await b.put("/api/plan", plan(400));
+    expect(await mocks()).toEqual([{ ...mock, State: "started" }]);
+  });
 });
 
 describe("the two weeks", () => {

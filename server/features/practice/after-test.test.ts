@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CANARY } from "../../../test/bank.ts";
+import { buildBankWithMock, CANARY } from "../../../test/bank.ts";
 import { startProduct } from "../../../test/product.ts";
 
 /** A marked test at `free-1` (key 2 throughout): right, wrong, changed to wrong, skipped, skipped. */
@@ -91,6 +91,24 @@ describe("after a test", () => {
     expect((await ben.get(`/api/practice-sets?paper_id=${Paper}`)).response).toEqual([]);
     expect((await ben.get(`/api/sets/${wrong}`)).status).toBe(404);
     expect((await ben.post(`${url}/practice`, { Which: "wrong" })).status).toBe(404);
+  });
+
+  test("what was partly right in a full paper is practised again with what was wrong, and not as a full paper", async () => {
+    const p = await startProduct({ bank: buildBankWithMock() });
+    const b = await p.signIn("ana@example.sg", { subscribed: true });
+    const mock = (await b.get("/api/sets")).response.find(({ Type }) => String(Type) === "Full");
+    const { ID } = (await b.put(`/api/sets/${mock?.ID}/attempt`)).response;
+    const asked = (await b.get(`/api/sets/${mock?.ID}/questions`)).response;
+    const study = asked.find(({ QnType }) => String(QnType) === "csq");
+    for (const q of asked)
+      await b.post(`/api/attempts/${ID}/questions/${q.ID}/done`, { Answer: q === study ? "2~1" : "2" });
+    await b.put(`/api/sets/${mock?.ID}/done`);
+    const { SetID } = (await b.post(`/api/attempts/${ID}/practice`, { Which: "wrong" })).response;
+    expect((await b.get(`/api/sets/${SetID}/questions`)).response.map((q) => q.ID)).toEqual([study?.ID]);
+    expect((await b.put(`/api/sets/${SetID}/attempt`)).response).toMatchObject({
+      DelayMarking: false,
+      Deadline: null,
+    });
   });
 
   test("if there are no such questions it says so", async () => {

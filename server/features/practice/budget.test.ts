@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startProduct } from "../../../test/product.ts";
+import { customer, DAY } from "../../../test/shop.ts";
 import { StudyBanks } from "../ability/bank-queries.ts";
 import { Catalogue } from "../catalogue/snapshot-queries.ts";
 import { readExport } from "../privacy/export-queries.ts";
@@ -56,6 +57,25 @@ test("a new attempt leaves what is used of the day's keys as it is, and the next
   expect(await answerFirst("case-1", "case-1", "1~1")).toBe(false);
   p.clock.pass(14 * 3600);
   expect(await answerFirst("locked-1", "locked-2")).toBe(true);
+});
+
+test("an admin sees whose budget of keys ran out in the last fourteen days, the latest first", async () => {
+  const p = await startProduct();
+  const admin = await p.signIn("admin@threshold.example");
+  const ranOut = async (secondsAgo: number | null) => {
+    const { id, email } = await customer(p);
+    const at = secondsAgo === null ? null : new Date(p.clock.now().getTime() - secondsAgo * 1000);
+    await sql`insert into daily_use (user_id, day, attempts, keys_ran_out_at) values (${id}, singapore_day(${p.clock.now()}), 1, ${at})`.execute(
+      p.db,
+    );
+    return email;
+  };
+  const [older, latest] = [await ranOut(14 * DAY - 1), await ranOut(60)];
+  for (const not of [14 * DAY, null]) await ranOut(not);
+  const alarms = (await admin.get("/api/admin/key-alarms")).response;
+  expect(alarms.map(({ UserEmail }) => UserEmail)).toEqual([latest, older]);
+  const learner = await customer(p);
+  expect((await learner.browser.get("/api/admin/key-alarms")).status).toBe(403);
 });
 
 test("of 20 starts at once only as many succeed as the day has left", async () => {

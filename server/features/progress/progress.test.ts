@@ -130,6 +130,77 @@ describe("progress", () => {
     ]);
   });
 
+  test("has the weeks of half a year and the days of one, and counts what is older among the topics all the same", async () => {
+    const { p, b, answer, finish } = await practising();
+    await answer("locked-1", "locked-1", "2");
+    await finish("locked-1");
+    // Saturday, 21 November 2026, is the day of the answer.
+    const aged = async (days: number) => {
+      await sql`update answer set created_at = ${p.clock.now()}::timestamptz - make_interval(days => ${days})`.execute(
+        p.db,
+      );
+      const { Weeks, Days, Topics } = await read(b);
+      return [Weeks?.length, Days?.length, Topics?.[1]?.Answered];
+    };
+    expect(await aged(181)).toEqual([1, 1, 1]);
+    expect(await aged(182)).toEqual([0, 1, 1]);
+    expect(await aged(364)).toEqual([0, 1, 1]);
+    expect(await aged(365)).toEqual([0, 0, 1]);
+  });
+
+  test("has of one paper only what was answered of it, and its full papers", async () => {
+    const { b, answer, finish, p } = await practising(buildBankWithMock());
+    await answer("locked-1", "locked-1", "2", { Sure: "sure" });
+    await answer("other-paper", "other-1", "1", { Sure: "guess" });
+    await finish("locked-1");
+    await finish("other-paper");
+    const mock = (await b.get("/api/sets")).response.find((set) => String(set.Type) === "Full");
+    await b.put(`/api/sets/${mock?.ID}/attempt`);
+    await b.put(`/api/sets/${mock?.ID}/done`);
+    const of = async (paper: number) => {
+      const { Weeks, Days, Sure, Mocks } = await read(b, `?paper=${paper}`);
+      return [
+        Weeks?.map((w) => w.TopicID),
+        Days?.map((d) => d.Answered),
+        Sure?.map((s) => s.Sure),
+        Mocks?.length,
+      ];
+    };
+    expect(await of(1)).toEqual([[2], [1], ["sure"], 1]);
+    expect(await of(2)).toEqual([[3], [1], ["guess"], 0]);
+    expect(p.clock.now().toISOString()).toBe((await read(b)).Mocks?.[0]?.At);
+  });
+
+  test("leaves a full paper off the line while an open test asks one of its questions", async () => {
+    const { p, b } = await practising(buildBankWithMock());
+    const mock = (await b.get("/api/sets")).response.find((set) => String(set.Type) === "Full");
+    await b.put(`/api/sets/${mock?.ID}/attempt`);
+    const [asked] = (await b.get(`/api/sets/${mock?.ID}/questions`)).response;
+    await b.put(`/api/sets/${mock?.ID}/done`);
+    expect((await read(b)).Mocks).toHaveLength(1);
+    const set = await p.db
+      .selectFrom("set_question as sq")
+      .innerJoin("problem_set as s", "s.id", "sq.set_id")
+      .select("s.id")
+      .where("sq.question_id", "=", Number(asked?.ID))
+      .where("s.type", "<>", "Full")
+      .executeTakeFirstOrThrow();
+    await b.put(`/api/sets/${set.id}/attempt?delayMarking=true`);
+    expect((await read(b)).Mocks).toEqual([]);
+    await b.put(`/api/sets/${set.id}/done`);
+    expect((await read(b)).Mocks).toHaveLength(1);
+  });
+
+  test("counts no question under review, and keeps what was answered of it", async () => {
+    const { p, b, answer, finish } = await practising();
+    await answer("locked-1", "locked-1", "2");
+    await finish("locked-1");
+    await sql`update question set review_since = now(), review_reason = 'a rate' where key in ('locked-1', 'locked-2')`.execute(
+      p.db,
+    );
+    expect((await read(b)).Topics?.[1]).toMatchObject({ Questions: 5, Covered: 1, Answered: 1, Right: 1 });
+  });
+
   test("puts marked full papers on a line, in percent, and the pass mark with them", async () => {
     const { p, b } = await practising(buildBankWithMock());
     const mock = (await b.get("/api/sets")).response.find((set) => String(set.Type) === "Full");
@@ -141,6 +212,17 @@ describe("progress", () => {
     const { Mocks, PassPercent } = await read(b);
     expect([Mocks, PassPercent]).toMatchObject([[{ AttemptID: attempt, Paper: 1, Percent: 12.5 }], 60]);
     expect(p.clock.now().toISOString()).toBe(Mocks?.[0]?.At);
+  });
+
+  test("has the newest 50 full papers on the line, the oldest of them first", async () => {
+    const { p, b, id } = await practising(buildBankWithMock());
+    const mock = (await b.get("/api/sets")).response.find((set) => String(set.Type) === "Full");
+    await sql`
+      insert into attempt (user_id, set_id, delay_marking, max_score, question_count, created_at, marked_at, score, ended_by)
+      select ${id}, ${mock?.ID}, true, 100, 6, ${p.clock.now()}, ${p.clock.now()}, n, 'learner'
+      from generate_series(1, 53) as n order by n`.execute(p.db);
+    const percents = (await read(b)).Mocks?.map(({ Percent }) => Percent);
+    expect(percents).toEqual(Array.from({ length: 50 }, (_, i) => i + 4));
   });
 
   test("says how changes of mind came out, and how often one who was sure was right", async () => {

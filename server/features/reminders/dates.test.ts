@@ -75,6 +75,15 @@ describe("the days that matter", () => {
     expect([at("2026-11-20"), at(TODAY)]).toEqual([0, 1]);
   });
 
+  test("warn of what runs out on the eve of the exam, and not of what lasts through its day", () => {
+    const labelOf = (courseDate: string) =>
+      datesOf({ ...UNPLANNED, examDate: "2027-03-13", courseDate }, sittings(), TODAY).find(
+        ({ Kind }) => Kind === "certificate_ends",
+      )?.Label;
+    expect(labelOf("2025-03-12")).toBe("Your course certificate runs out, before your exam");
+    expect(labelOf("2025-03-13")).toBe("Your course certificate runs out");
+  });
+
   test("two years after 29 February are 28 February; a sitting of one day is that day", () => {
     expect(yearsAfter("2024-02-29", 2)).toBe("2026-02-28");
     expect(yearsAfter("2024-02-29", 4)).toBe("2028-02-29");
@@ -93,6 +102,21 @@ test("the file of sittings invents nothing: what is not official has its note, a
   expect(all.filter(({ from }) => from >= "2027")).toEqual([]);
   for (const one of all)
     if (one.seen === "reported") expect([one.key, one.registration]).toEqual([one.key, undefined]);
+});
+
+test("a day is over at midnight in Singapore, on the page and in the calendar", async () => {
+  const p = await startProduct();
+  const ana = await p.signIn("ana@example.sg");
+  await ana.put("/api/plan", { ExamDate: "2026-11-21" });
+  const { pathname } = new URL(String((await ana.post("/api/plan/calendar")).response.Address));
+  const shown = async () => [
+    (await ana.get("/api/plan/dates")).response.length,
+    (await p.browser().get(pathname)).text.includes("Your exam"),
+  ];
+  p.clock.set(new Date("2026-11-21T15:59:59Z"));
+  expect(await shown()).toEqual([1, true]);
+  p.clock.pass(1);
+  expect(await shown()).toEqual([0, false]);
 });
 
 test("each learner gets their own", async () => {

@@ -5,6 +5,7 @@ import { type Customer, customer, DAY } from "../../../test/shop.ts";
 import { atOnce } from "../../../test/size.ts";
 import { subscriber } from "../../../test/talk.ts";
 import { UNPLANNED } from "../plan/rules.ts";
+import { listWanting } from "./queries.ts";
 import { remindAll } from "./remind-commands.ts";
 import { reminderText, reminderToken, sessionOf, userOfToken } from "./rules.ts";
 
@@ -141,6 +142,19 @@ describe("reminders by mail", () => {
     expect(await remind(p)).toHaveLength(2);
   });
 
+  test("are looked for among some learners at a time, each of them once", async () => {
+    const p = await startProduct();
+    const wanted = [];
+    for (let i = 0; i < 5; i++) wanted.push((await wanting(p)).id);
+    await wanting(p, { Mail: true, Hour: 21 });
+    const due = { hour: 20, day: "2026-11-21", push: false };
+    const pages = [];
+    for (let after = ""; pages.length < 4; after = pages.at(-1)?.at(-1) ?? after)
+      pages.push(await listWanting(p.db, due, after, 2));
+    expect(pages.map(({ length }) => length)).toEqual([2, 2, 1, 0]);
+    expect(pages.flat()).toEqual(wanted.toSorted());
+  });
+
   test("many processes that look at once remind each learner once", async () => {
     const p = await startProduct();
     const all: Customer[] = [];
@@ -186,6 +200,30 @@ describe("reminders by mail", () => {
     await answer(p, begun.browser, "free-1", 3);
     p.clock.set(new Date(EVENING.getTime() + DAY * 1000));
     expect((await remind(p)).map(({ to }) => to).sort()).toEqual([begun.email, yesterday.email].sort());
+  });
+
+  test("do not go to anyone who finished something in the first hours of the day, and do where that was before midnight", async () => {
+    const p = await startProduct();
+    const [late, early] = [await wanting(p), await wanting(p)];
+    // Midnight in Singapore.
+    p.clock.set(new Date("2026-11-21T15:59:59Z"));
+    await late.browser.put(`/api/sets/${await answer(p, late.browser, "free-1", 1)}/done`);
+    p.clock.pass(1);
+    await early.browser.put(`/api/sets/${await answer(p, early.browser, "free-1", 1)}/done`);
+    p.clock.set(new Date(EVENING.getTime() + DAY * 1000));
+    expect((await remind(p)).map(({ to }) => to)).toEqual([late.email]);
+  });
+
+  test("do not come a second time that day where a later hour is chosen after the first", async () => {
+    const p = await startProduct();
+    const ana = await wanting(p);
+    p.clock.set(EVENING);
+    expect(await remind(p)).toHaveLength(1);
+    await ana.browser.put("/api/plan/reminders", { Hour: 21 });
+    p.clock.pass(60 * 60);
+    expect(await remind(p)).toHaveLength(1);
+    p.clock.pass(DAY);
+    expect(await remind(p)).toHaveLength(2);
   });
 
   test("do not go to anyone who answered enough today in what is still open, and do after one answer less", async () => {
@@ -256,6 +294,16 @@ describe("the way out of a reminder", () => {
     }
     expect((await ana.browser.get("/api/plan/reminders")).response.Mail).toBe(false);
     expect((await ben.browser.get("/api/plan/reminders")).response.Mail).toBe(true);
+  });
+
+  test("takes back the reminder that waits to be sent, and nobody else's", async () => {
+    const p = await startProduct();
+    const [ana, ben] = [await wanting(p), await wanting(p)];
+    p.clock.set(EVENING);
+    await p.runJob(JOB);
+    const url = `/api/reminders/unsubscribe/${reminderToken(KEY, ana.id)}`;
+    expect((await p.browser().post(url)).status).toBe(200);
+    expect((await remind(p)).map(({ to }) => to)).toEqual([ben.email]);
   });
 
   test("is signed: no other token turns anything off", async () => {

@@ -291,6 +291,24 @@ describe("an outbox", () => {
     expect(send.mock.calls.at(-1)?.[0]).toMatchObject({ text: "4", seq: 10 });
   });
 
+  it("gives a change another number where another tab has used the same one, so that the server takes it", async () => {
+    const { outbox, store, send } = setUp();
+    await outbox.start("ann");
+    let finish = () => {};
+    send.mockImplementationOnce(
+      (u) => new Promise((resolve) => (finish = () => resolve(stored(u, { text: "1", seq: 2 })))),
+    );
+    await outbox.submit(unsent());
+    await outbox.submit(unsent({ text: "4" }));
+    finish();
+    await settled();
+    expect(send.mock.calls.map(([u]) => [u.text, u.seq])).toEqual([
+      ["2", 1],
+      ["4", 3],
+    ]);
+    expect(store.kept).toEqual([]);
+  });
+
   it("numbers each change on from the last, whatever the page has heard of it", async () => {
     const { outbox, send } = setUp();
     await outbox.start("ann");

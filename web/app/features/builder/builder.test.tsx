@@ -102,6 +102,19 @@ describe("the test builder", () => {
     expect(sent.built[0]).toMatchObject(kept);
   });
 
+  it("forgets the sub-areas of a topic that is taken off, so that none narrows the test out of sight", async () => {
+    const { sent, press, button } = await builder();
+    await press("Land");
+    await press("Caveats");
+    await vi.waitFor(() => expect(sent.counted.at(-1)).toMatchObject({ Areas: ["caveats"] }));
+    await press("Land");
+    await press("Land");
+    expect(button("Caveats")?.getAttribute("aria-pressed")).toBe("false");
+    await press("Land");
+    await press(/^Start/);
+    expect(sent.built).toMatchObject([{ Topics: [], Areas: [] }]);
+  });
+
   it("says which choice leaves nothing, and offers no test of nothing", async () => {
     const { place, button } = await builder("/build?states=wrong-last", 0);
     expect(place.textContent).toContain("0 questions match");

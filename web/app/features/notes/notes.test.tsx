@@ -234,6 +234,30 @@ describe("a note that was changed elsewhere", () => {
     expect(refusedNotes.get(USER.ID, 5)).toBe(null);
   });
 
+  it("is saved when its writer has chosen, though the choice before was refused", async () => {
+    const stored = { Body: "Before.", UpdatedAt: "2026-11-25T01:00:00.000Z" };
+    const { place, write, press, sent } = await editor(stored, (body) => {
+      const { Body, UpdatedAt } = JSON.parse(body);
+      if (UpdatedAt !== stored.UpdatedAt) return { status: 400 };
+      Object.assign(stored, { Body, UpdatedAt: `state of ${Body}` });
+      return { status: 200, response: { ...stored } };
+    });
+    /** Without the pause of the typing. */
+    const sendNow = () => act(() => window.dispatchEvent(new Event("online")));
+    await write("Mine.");
+    await sendNow();
+    await vi.waitFor(() => expect(place.textContent).toContain("Saved"));
+    Object.assign(stored, other);
+    await write("Mine, and more.");
+    await sendNow();
+    await vi.waitFor(() => expect(place.textContent).toContain("Theirs."));
+    await press("Keep this one");
+    await vi.waitFor(() => expect(place.textContent).toContain("Saved"));
+    expect(sent).toHaveLength(3);
+    expect(stored.Body).toBe("Mine, and more.");
+    expect(refusedNotes.get(USER.ID, 5)).toBe(null);
+  });
+
   it("may keep both, one below the other", async () => {
     refusedNotes.keep(USER.ID, 5, "Mine.");
     const { press, sent, box } = await editor(other, saved);

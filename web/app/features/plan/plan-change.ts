@@ -7,6 +7,10 @@ type Single = Pick<StudyPlan, "Dates" | "DaysOff">;
 const without = (days: readonly string[], gone: readonly string[]) =>
   days.filter((day) => !gone.includes(day));
 
+/** The minutes of a date as the learner gave them: its own, or else those of its weekday. */
+export const minutesGiven = ({ Dates, Minutes }: Pick<StudyPlan, "Dates" | "Minutes">, day: string): number =>
+  Dates.find(({ Day }) => Day === day)?.Minutes ?? Minutes[(new Date(day).getUTCDay() + 6) % 7] ?? 0;
+
 /** Gives one date minutes of its own; it is no day off then. */
 export const withMinutes = (plan: Single, day: string, minutes: number): PlanChange => ({
   Dates: [...plan.Dates.filter(({ Day }) => Day !== day), { Day: day, Minutes: minutes }],

@@ -97,6 +97,25 @@ describe("the exam", () => {
   });
 });
 
+describe("the certificate and a paper that was passed", () => {
+  const behind = { CourseDate: "2026-08-30", PassedPaper: { Paper: 1, Date: "2026-11-01" } };
+
+  it("are sent as they are when something else is changed", async () => {
+    const { place, bodies, press } = await settings(buildPlan(behind));
+    await write(place, "Mon", "45");
+    await press("Save");
+    expect(bodies).toMatchObject([{ ...behind, Minutes: [45, 30, 30, 30, 30, 30, 30] }]);
+  });
+
+  it("are taken back by an empty day, and by no paper", async () => {
+    const { place, bodies, press } = await settings(buildPlan(behind));
+    await write(place, "Day of your course certificate", "");
+    await write(place, "Paper you passed already", "");
+    await press("Save");
+    expect(bodies).toMatchObject([{ CourseDate: null, PassedPaper: null }]);
+  });
+});
+
 describe("days unlike the others", () => {
   const plan = buildPlan({
     DaysOff: ["2026-11-01", "2026-12-01", "2026-12-02"],
@@ -139,6 +158,17 @@ describe("a resit", () => {
     expect(bodies).toEqual([
       { Resit: { Paper: 2, Account: "I ran out of time.", Topics: [9] }, Papers: [1, 2] },
     ]);
+  });
+
+  it("that adds its paper to the plan leaves it there when the plan is saved after it", async () => {
+    const { place, bodies, part, press } = await settings(buildPlan({ Papers: [1] }));
+    await press("Paper 2", part(heading));
+    await press("Save", part(heading));
+    const form = () => [...place.querySelectorAll("form")].find((one) => !part(heading).contains(one));
+    const paper2 = () => buttonOf(form() ?? place, "Paper 2");
+    await vi.waitFor(() => expect(paper2().getAttribute("aria-pressed")).toBe("true"));
+    await press("Save", form());
+    expect(bodies.at(-1)).toMatchObject({ Papers: [1, 2] });
   });
 
   it("takes no account of more than 2,000 characters, and says so", async () => {

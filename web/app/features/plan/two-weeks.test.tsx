@@ -28,10 +28,14 @@ const DAYS = Array.from({ length: 21 }, (_, i) => {
   return planned(at);
 });
 
-async function twoWeeks(plan = buildPlan()) {
+async function twoWeeks(before = buildPlan()) {
   const bodies: unknown[] = [];
+  let plan = before;
   const calls = stubServer((call, body) => {
-    if (call === "PUT /api/plan") bodies.push(JSON.parse(body));
+    if (call === "PUT /api/plan") {
+      bodies.push(JSON.parse(body));
+      plan = { ...plan, ...JSON.parse(body) };
+    }
     if (call === "GET /api/plan/days") return { status: 200, response: DAYS };
     if (call.startsWith("GET /api/plan/day")) return { status: 200, response: buildPlanDay() };
     return { status: 200, response: plan };
@@ -98,6 +102,24 @@ describe("the days around today", () => {
     await press(/^Monday 30 November/);
     await press("Study on this day after all");
     expect(bodies).toEqual([{ DaysOff: ["2026-11-26", "2026-11-30"] }, { DaysOff: [] }]);
+  });
+
+  it("show the minutes that were given to them, though the last week plans fewer", async () => {
+    const { place, bodies, press } = await twoWeeks(buildPlan({ Minutes: [30, 30, 30, 40, 30, 30, 30] }));
+    await press(/^Thursday 26 November/);
+    await vi.waitFor(() => expect(place.querySelector("form")).not.toBeNull());
+    await press("Save");
+    expect(bodies).toEqual([{ Dates: [{ Day: "2026-11-26", Minutes: 40 }], DaysOff: [] }]);
+  });
+
+  it("show the minutes of their weekday again once they are as usual", async () => {
+    const { place, press } = await twoWeeks(buildPlan({ Dates: [{ Day: "2026-11-26", Minutes: 5 }] }));
+    const shown = () => place.querySelector<HTMLInputElement>("form input")?.value;
+    await press(/^Thursday 26 November/);
+    await vi.waitFor(() => expect(shown()).toBe("5"));
+    await write(place, "Minutes on this day", "500");
+    await press("As usual");
+    await vi.waitFor(() => expect(shown()).toBe("30"));
   });
 
   it("can be changed from today on, today too", async () => {

@@ -8,7 +8,14 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { QueryError } from "../../../ui/query-error.tsx";
 import { type PlanChange, type PlannedDay, planDayQuery, planQuery, useSavePlan } from "../api.ts";
-import { minutesOf, withHoliday, withMinutes, withoutDate, withoutHoliday } from "../plan-change.ts";
+import {
+  minutesGiven,
+  minutesOf,
+  withHoliday,
+  withMinutes,
+  withoutDate,
+  withoutHoliday,
+} from "../plan-change.ts";
 import { counted } from "../words.ts";
 import { SessionPreview } from "./session-preview.tsx";
 
@@ -55,12 +62,19 @@ function sayOf(day: PlannedDay, today: string): string {
 }
 
 function DayForm({ day, plan }: { day: PlannedDay; plan: StudyPlan }) {
-  const [minutes, setMinutes] = useState(String(day.Minutes));
+  const [typed, setTyped] = useState<string>();
   const [isChecked, setChecked] = useState(false);
   const save = useSavePlan();
+  // As the learner gave them: in the last week fewer are planned.
+  const minutes = typed ?? String(minutesGiven(plan, day.Day));
   const given = minutesOf(minutes);
   const put = (change: PlanChange, title: string) =>
-    save.mutate(change, { onSuccess: () => toast({ tone: "info", title }) });
+    save.mutate(change, {
+      onSuccess: () => {
+        setTyped(undefined);
+        toast({ tone: "info", title });
+      },
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
@@ -77,7 +91,7 @@ function DayForm({ day, plan }: { day: PlannedDay; plan: StudyPlan }) {
               inputMode="numeric"
               value={minutes}
               error={isChecked && given === undefined ? "Please give a number from 0 to 1,440." : undefined}
-              onChange={(event) => setMinutes(event.target.value)}
+              onChange={(event) => setTyped(event.target.value)}
               className="w-48"
             />
             <Button type="submit" variant="outline" disabled={save.isPending} className="mb-0.5">

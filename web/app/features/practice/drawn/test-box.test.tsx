@@ -53,6 +53,28 @@ it("tests that are marked are listed with the way to their review, also without 
   expect(button("Start Test")).toEqual([]);
 });
 
+it.each([
+  ["coming_soon", true],
+  ["attempts_today", false],
+])("a test that is not drawn says why (%s), and can be asked for again unless there is none yet", async (Code, isSoon) => {
+  const { place, button } = await openBox(3, []);
+  await vi.waitFor(() => expect(button("Start Test")).toHaveLength(1));
+  vi.stubGlobal("fetch", async () => Response.json({ Error: "Not today.", Code }, { status: 400 }));
+  await act(async () => button("Start Test")[0]?.click());
+  await vi.waitFor(() => expect(place.querySelector("[role=status]")?.textContent).toBe("Not today."));
+  expect(button("Start Test")[0]?.disabled).toBe(isSoon);
+});
+
+it("a test that the time ended says that it was left open, another how long it took", async () => {
+  const left = buildAttempt({ ...marked, ID: 3, EndedBy: "time" });
+  const { place } = await openBox(3, [marked, left]);
+  await vi.waitFor(() => expect(place.querySelectorAll("tbody tr")).toHaveLength(2));
+  const rows = [...place.querySelectorAll("tbody tr")].map((row) => row.textContent);
+  expect(rows[0]).toContain("60:00");
+  expect(rows[0]).not.toContain("Left open");
+  expect(rows[1]).toContain("Left open");
+});
+
 it("a visitor is asked to sign up", async () => {
   const { place } = await openBox(0, [], false);
   await vi.waitFor(() => expect(place.textContent).toContain("Sign up or log in to take these tests."));

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { QueryClient, useQuery } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 import { act } from "../../../../../test/act.ts";
 import { drawHook, stubServer } from "../../../../../test/page.tsx";
-import { buildQuestion } from "../../../../../test/question.ts";
+import { buildGradedAnswer, buildQuestion } from "../../../../../test/question.ts";
 import { buildRun } from "../../../../../test/run.ts";
 import { fresh, keys } from "../../../lib/cache.ts";
 import { call } from "../../../lib/call.ts";
-import { setQuestionsQuery } from "../api.ts";
-import { useFinish, useFlag } from "./run-api.ts";
+import { answersQuery, latestAttemptQuery, setQuestionsQuery } from "../api.ts";
+import { startQuery, useFinish, useFlag } from "./run-api.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -65,4 +65,29 @@ it("once an attempt is finished the paper's page shows the new state of its sets
   await run.leave();
   const again = await drawHook(() => useQuery(paperQuery), undefined, paper.client);
   await vi.waitFor(() => expect(again.now().data?.Title).toBe("1 sets done"));
+});
+
+it("a new attempt shows no question of an earlier one, and an attempt that goes on keeps those it has", async () => {
+  const client = new QueryClient();
+  const { queryKey } = setQuestionsQuery(5);
+  client.setQueryData(queryKey, [buildQuestion({ ID: 1 })]);
+  client.setQueryData(latestAttemptQuery(5).queryKey, attempt);
+  stubServer(() => ({ status: 200, response: attempt }));
+  await client.fetchQuery(startQuery(client, 5, true));
+  expect(client.getQueryData(queryKey)).toHaveLength(1);
+  stubServer(() => ({ status: 200, response: { ...attempt, ID: attempt.ID + 1 } }));
+  await client.fetchQuery({ ...startQuery(client, 5, true), staleTime: 0 });
+  expect(client.getQueryData(queryKey)).toBe(undefined);
+  expect(client.getQueryData(latestAttemptQuery(5).queryKey)?.ID).toBe(attempt.ID + 1);
+});
+
+it("once an attempt is finished its answers are read again, since they have their keys by then", async () => {
+  const marked = { ...attempt, MarkedAt: "2026-11-21T03:00:00Z", Score: 1 };
+  stubServer(() => ({ status: 200, response: marked }));
+  const { client, now } = await drawHook(() => useFinish(attempt), undefined);
+  const { queryKey } = answersQuery(attempt.ID);
+  client.setQueryData(queryKey, [buildGradedAnswer(1, { AttemptID: attempt.ID, Score: null })]);
+  await act(() => now().mutateAsync());
+  expect(client.getQueryData(queryKey)).toBe(undefined);
+  expect(client.getQueryData(latestAttemptQuery(attempt.ProblemSetID).queryKey)).toEqual(marked);
 });
