@@ -191,3 +191,34 @@ test("the CSV file has a line per item, and a question that begins like a formul
       ),
   );
 });
+
+test("of the versions that ask the same an item shows the last words, as the current ones, since when that was first asked", async () => {
+  const p = await startProduct();
+  const a = await admin(p);
+  const { questionId } = await sit(p, 40);
+  const { rows } = await sql<{ at: Date }>`
+    select created_at as at from question_version where question_id = ${questionId}`.execute(p.db);
+  const since = rows[0]?.at.toISOString();
+  const versions = async () =>
+    (await a.get(`/api/admin/items/${questionId}`)).response.Versions?.map((v) => [
+      v.Version,
+      v.IsCurrent,
+      v.Body,
+      v.Since,
+      v.Answers,
+    ]);
+  const save = async (Body: string) => {
+    p.clock.pass(60);
+    const now = (await a.get(`/api/admin/questions/${questionId}`)).response;
+    expect((await a.put(`/api/admin/questions/${questionId}`, { ...now, Body })).status).toBe(200);
+  };
+  const [[, , Body] = []] = (await versions()) ?? [];
+  const said = `${Body}.`;
+  await save(said);
+  expect(await versions()).toEqual([[1, true, said, since, 40]]);
+  await save("Is something else asked now?");
+  expect(await versions()).toEqual([
+    [3, true, "Is something else asked now?", p.clock.now().toISOString(), 0],
+    [1, false, said, since, 40],
+  ]);
+});
