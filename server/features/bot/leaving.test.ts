@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import type { ServerResponse } from "node:http";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startProduct } from "../../../test/product.ts";
@@ -14,7 +12,13 @@ test("a question whose asker left before anything was looked up keeps the next o
     await sql`lock table bot_answer in exclusive mode`.execute(tx);
     await released;
   });
-  const arrived = once(p.app.server, "request");
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const closed = new Promise<void>((close) => {
+    p.app.server.once("request", (_request, response) => {
+      response.once("close", close);
+      arrive();
+    });
+  });
   const leaving = new AbortController();
   const left = fetch(`${origin}/api/chatbot?prompt=What+is+a+caveat`, {
     method: "POST",
@@ -25,8 +29,7 @@ test("a question whose asker left before anything was looked up keeps the next o
       cookie: [...b.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
     },
   }).catch(() => "left");
-  const [, response]: [unknown, ServerResponse] = await arrived;
-  const closed = once(response, "close");
+  await arrived;
   leaving.abort();
   expect(await left).toBe("left");
   await closed;
