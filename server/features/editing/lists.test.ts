@@ -81,18 +81,17 @@ test("those edited here are those that say or are filed otherwise than in their 
 test("a question is in no set if no set of ours that is still there holds it, whatever was drawn for learners", async () => {
   const [one, two] = [await idOf("problem_set", "one"), await idOf("problem_set", "two")];
   const reader = await p.signIn("reader@example.sg", { subscribed: true });
-  // Three of its four questions.
-  await reader.post("/api/dynamic-sets/attempts/new?paper_id=1");
+  // Two of the topic's three questions.
+  const drawn = await reader.post(`/api/dynamic-sets/attempts/new?topic_id=${await idOf("topic", "t1")}`);
+  expect(drawn.status).toBe(200);
   expect(await keysOf("only=unassigned")).toEqual([]);
   await p.db.updateTable("problem_set").set({ retired_at: p.clock.now() }).where("id", "=", two).execute();
-  await admin.put(`/api/tenant/1/sets/${one}`, {
-    Title: "Without b",
-    Questions: [await p.questionId("a"), await p.questionId("c")],
-  });
-  expect(await keysOf("only=unassigned")).toEqual(["b", "d"]);
+  const Questions = [await p.questionId("a")];
+  await admin.put(`/api/tenant/1/sets/${one}`, { Title: "Without b and c", Questions });
+  expect(await keysOf("only=unassigned")).toEqual(["b", "c", "d"]);
   const papers = (await admin.get("/api/tenant/1/paper")).response.map((one) => [one.ID, one.Questions]);
   expect(papers).toEqual([
-    [0, 2],
+    [0, 3],
     [1, 4],
     [2, 1],
   ]);

@@ -57,6 +57,7 @@ test("a key and a question are each once in a file, and a question that a key na
       portableMcq("there"),
       portableMcq("new", { key: "new-one" }),
       portableMcq("new", { key: "new-two" }),
+      portableMcq("newer", { key: "new-one" }),
     ],
     { DryRun: true },
   );
@@ -64,6 +65,7 @@ test("a key and a question are each once in a file, and a question that a key na
     { Line: 3, Message: "The same question is already in this file at line 2." },
     { Line: 4, Message: "The same question is already in this file at line 2." },
     { Line: 6, Message: "The same question is already in this file at line 5." },
+    { Line: 7, Message: "The same question is already in this file at line 5." },
   ]);
 });
 
