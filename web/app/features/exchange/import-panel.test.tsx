@@ -166,3 +166,34 @@ test("an import that breaks off says that nobody knows how far it came, and the 
   await press(/Check the file again/);
   await seen(CHECKED);
 });
+
+test("a check that is late says nothing of the file that was chosen since", async () => {
+  serve(REPORT);
+  await drawAt("/question-manager/import", <ImportPanel tenantId={1} />);
+  await choose("body,answer\nx,1");
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", () => promise);
+  await press(/Check the file/);
+  await seen("Checking…");
+  await choose("body,answer\ny,2");
+  await act(async () => resolve(new Response(JSON.stringify({ Response: REPORT }))));
+  expect(text()).not.toMatch(CHECKED);
+  expect(button(/Check the file/)?.disabled).toBe(false);
+});
+
+test("while a file is imported no other one is taken", async () => {
+  serve(REPORT);
+  await drawAt("/question-manager/import", <ImportPanel tenantId={1} />);
+  await choose("body,answer\nx,1");
+  await press(/Check the file/);
+  await seen(CHECKED);
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", () => promise);
+  await press(/import the rest/);
+  expect(document.querySelector<HTMLInputElement>("input[type=file]")?.disabled).toBe(true);
+  await act(async () =>
+    resolve(new Response(`event: done\ndata: ${JSON.stringify({ Report: REPORT })}\n\n`)),
+  );
+  await seen("2 questions imported");
+  expect(document.querySelector<HTMLInputElement>("input[type=file]")?.disabled).toBe(false);
+});
