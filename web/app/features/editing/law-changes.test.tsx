@@ -5,6 +5,7 @@ import type { Constant } from "#contract/editing.ts";
 import { act } from "../../../../test/act.ts";
 import { drawAt, stubServer } from "../../../../test/page.tsx";
 import { buttonOf, write } from "../../../../test/press.ts";
+import { Toasts } from "../../ui/toasts.tsx";
 import { Corrections } from "./components/corrections.tsx";
 import { LawChanges } from "./components/law-changes.tsx";
 
@@ -35,7 +36,13 @@ async function open(
       response: call.startsWith("PUT") ? rate("duty") : { Questions: body.includes("Unknown") ? 0 : 4 },
     };
   });
-  const { place } = await drawAt("/question-manager?tab=law", <LawChanges />);
+  const { place } = await drawAt(
+    "/question-manager?tab=law",
+    <>
+      <LawChanges />
+      <Toasts />
+    </>,
+  );
   await vi.waitFor(() => expect(place.textContent).toContain("The duty"));
   return { place, sent, press: (name: string) => act(() => buttonOf(place, name).click()) };
 }
@@ -61,7 +68,8 @@ it("a refused figure keeps what was written in its dialog", async () => {
   await press("Change The duty");
   await write(place, "Figure", "5%");
   await press("Change the figure");
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(place.textContent).toContain("saving failed"));
+  expect(sent).toHaveLength(1);
   const figure = [...place.querySelectorAll("dialog input")].map((one) =>
     one instanceof HTMLInputElement ? one.value : "",
   );

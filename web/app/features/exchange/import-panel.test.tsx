@@ -176,7 +176,12 @@ test("a check that is late says nothing of the file that was chosen since", asyn
   await press(/Check the file/);
   await seen("Checking…");
   await choose("body,answer\ny,2");
-  await act(async () => resolve(new Response(JSON.stringify({ Response: REPORT }))));
+  const late = new Response(JSON.stringify({ Response: REPORT }));
+  await act(async () => {
+    resolve(late);
+    await vi.waitFor(() => expect(late.bodyUsed).toBe(true));
+  });
+  await act(async () => undefined);
   expect(text()).not.toMatch(CHECKED);
   expect(button(/Check the file/)?.disabled).toBe(false);
 });
