@@ -2,33 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildBankWithMock } from "../../../test/bank.ts";
 import { sevenCallers } from "../../../test/callers.ts";
-import { type Product, startProduct } from "../../../test/product.ts";
-import { type Customer, customer } from "../../../test/shop.ts";
+import { startProduct } from "../../../test/product.ts";
+import { scoresOf, settle, sit } from "../../../test/regrade.ts";
+import { customer } from "../../../test/shop.ts";
 import { subscriber } from "../../../test/talk.ts";
 import { keyFor } from "./regrade-rules.ts";
-
-const settle = async (p: Product) => {
-  await p.runJob("mark again");
-  p.clock.pass(11);
-  await p.runJob("mark again");
-};
-
-/** Answers questions of a set by their place and finishes it. @returns the attempt's ID */
-async function sit(p: Product, who: Customer, set: string, answers: Record<string, string>): Promise<number> {
-  const setId = await p.setId(set);
-  const attempt = (await who.browser.put(`/api/sets/${setId}/attempt`)).response;
-  for (const [key, Answer] of Object.entries(answers))
-    await who.browser.post(`/api/attempts/${attempt.ID}/questions/${await p.questionId(key)}/done`, {
-      Answer,
-    });
-  await who.browser.put(`/api/sets/${setId}/done`);
-  return Number(attempt.ID);
-}
-
-const scoresOf = async (who: Customer, attemptId: number) => {
-  const { Score, FormerScore } = (await who.browser.get(`/api/attempts/${attemptId}`)).response;
-  return [Score, FormerScore];
-};
 
 test("another key changes the scores as the preview showed, both stay visible with the reason, and each learner is notified once", async () => {
   const p = await startProduct();

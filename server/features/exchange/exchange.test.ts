@@ -203,36 +203,6 @@ test("a rewritten question is no longer under review, and statistics go on if it
   expect(await state()).toMatchObject({ version: 4, substance: 4 });
 });
 
-test("a file that changes the topic or the shelf of a question alone moves it, in the version that there is", async () => {
-  const { p, admin, send } = await start();
-  const keyed = portableMcq("kept", { key: "kept-one" });
-  await send(csvOf(keyed), { Publish: true });
-  const filed = async () =>
-    (
-      await sql`
-        select q.shelf, t.key as topic, q.current_version as version, count(sq.set_id)::int as "beyondSets"
-        from question q join topic t on t.id = q.topic_id
-        left join set_question sq on sq.question_id = q.id
-        where q.key = 'kept-one' group by q.id, t.key`.execute(p.db)
-    ).rows;
-  const moves: [object, object][] = [
-    [{ shelf: "beyond" }, { shelf: "beyond", topic: "t1", version: 1, beyondSets: 1 }],
-    // A file that names no shelf leaves it.
-    [{ topic: "t2" }, { shelf: "beyond", topic: "t2", version: 1, beyondSets: 1 }],
-    [
-      { topic: "t2", shelf: "exam" },
-      { shelf: "exam", topic: "t2", version: 1, beyondSets: 0 },
-    ],
-  ];
-  for (const [move, place] of moves) {
-    const file = csvOf({ ...keyed, ...move });
-    expect((await send(file)).response).toMatchObject({ Changed: 1, Unchanged: 0 });
-    expect(await filed()).toEqual([place]);
-    expect((await send(file)).response).toMatchObject({ Changed: 0, Unchanged: 1 });
-  }
-  expect((await admin.get("/api/admin/audit")).response[0]?.Details).toMatchObject({ changed: 1 });
-});
-
 test("only an admin of the tenant imports and exports, whatever they send", async () => {
   const { p, admin } = await start();
   await sql`insert into tenant (id, name) values (3, 'Another school')`.execute(p.db);

@@ -119,3 +119,31 @@ test("an export holds the tenant's own questions, drafts too, of one topic if as
   for (const path of ["export", "export/losses"])
     expect((await admin.get(`/api/tenant/1/${path}?format=csv&topic=999`)).status).toBe(404);
 });
+
+test("a file that changes the topic or the shelf of a question alone moves it, in the version that there is", async () => {
+  const keyed = portableMcq("kept", { key: "kept-one" });
+  await send([keyed], { Publish: true });
+  const filed = async () =>
+    (
+      await sql`
+        select q.shelf, t.key as topic, q.current_version as version, count(sq.set_id)::int as "beyondSets"
+        from question q join topic t on t.id = q.topic_id
+        left join set_question sq on sq.question_id = q.id
+        where q.key = 'kept-one' group by q.id, t.key`.execute(p.db)
+    ).rows;
+  const moves: [object, object][] = [
+    [{ shelf: "beyond" }, { shelf: "beyond", topic: "t1", version: 1, beyondSets: 1 }],
+    // A file that names no shelf leaves it.
+    [{ topic: "t2" }, { shelf: "beyond", topic: "t2", version: 1, beyondSets: 1 }],
+    [
+      { topic: "t2", shelf: "exam" },
+      { shelf: "exam", topic: "t2", version: 1, beyondSets: 0 },
+    ],
+  ];
+  for (const [move, place] of moves) {
+    const moved = await send([{ ...keyed, ...move }]);
+    expect(moved.response).toMatchObject({ Changed: 1, Unchanged: 0 });
+    expect(await filed()).toEqual([place]);
+  }
+  expect((await admin.get("/api/admin/audit")).response[0]?.Details).toMatchObject({ changed: 1 });
+});

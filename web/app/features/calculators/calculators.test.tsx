@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { act } from "../../../../test/act.ts";
 import { drawAt, stubServer } from "../../../../test/page.tsx";
 import { buildQuestion } from "../../../../test/question.ts";
@@ -280,50 +280,4 @@ test("each form makes the body of its call from what it asks for", () => {
 test("the panel is offered where money or shares are spoken of", () => {
   expect(calculatorsPanel.isOffered(buildQuestion({ Body: "A flat at $500,000" }))).toBe(true);
   expect(calculatorsPanel.isOffered(buildQuestion({ Body: "Who may sign?" }))).toBe(false);
-});
-
-test("rates are those of today in Singapore, wherever the device is, if the question names no day", async () => {
-  const zone = process.env.TZ;
-  vi.useFakeTimers({ toFake: ["Date", "Intl"] });
-  onTestFinished(() => {
-    process.env.TZ = zone ?? "";
-    vi.useRealTimers();
-  });
-  const dates: string[] = [];
-  for (const [TZ, at] of [
-    ["America/New_York", "2026-11-21T16:30:00Z"],
-    ["Pacific/Kiritimati", "2026-11-22T15:59:59Z"],
-  ] as const) {
-    process.env.TZ = TZ;
-    vi.setSystemTime(new Date(at));
-    const { leave } = await host();
-    await ask("calculators");
-    await click("Rates");
-    await vi.waitFor(() => expect(panel()?.textContent).toContain("0.4%"));
-    dates.push(calls.at(-1)?.split("on=")[1] ?? "");
-    await leave();
-  }
-  expect(dates).toEqual(["2026-11-22", "2026-11-22"]);
-});
-
-test("rates and sums are of the day of the question that they are opened for, and what was filled in stays", async () => {
-  await host();
-  await ask("calculators", buildQuestion({ LawAsAt: "2025-05-05" }));
-  await click("Rates");
-  await vi.waitFor(() => expect(calls.at(-1)).toBe("GET /api/calculators/rates?on=2025-05-05"));
-  await click("Worked sums");
-  await vi.waitFor(() => expect(named("Work it out")).toBeDefined());
-  await fill("Price", "1.35m");
-  await click("Work it out");
-  await vi.waitFor(() => expect(panel()?.textContent).toContain("$38,600"));
-  // The day that a question names comes before that of its law.
-  await ask("calculators", buildQuestion({ ID: 2, LawAsAt: "2025-05-05", AsAt: "2024-04-04" }));
-  await vi.waitFor(() => expect(calls).toContain("GET /api/calculators/rates?on=2024-04-04"));
-  expect(panel()?.textContent).not.toContain("$38,600");
-  await click("Work it out");
-  await vi.waitFor(() => expect(panel()?.textContent).toContain("$38,600"));
-  expect(bodies.map((body) => JSON.parse(body))).toMatchObject([
-    { Price: 1_350_000, On: "2025-05-05" },
-    { Price: 1_350_000, On: "2024-04-04" },
-  ]);
 });
