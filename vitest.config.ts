@@ -4,10 +4,13 @@ import { onPreact } from "./web/on-preact.ts";
 
 export default defineConfig({
   plugins: [brandModule()],
-  resolve: { alias: onPreact },
+  // A module's form that Vite reads, as in the build: the other one would ask for React by itself.
+  resolve: {
+    alias: [...onPreact, { find: /^(@dnd-kit\/([a-z]+))$/, replacement: "$1/dist/$2.esm.js" }],
+  },
   test: {
     // What is not passed through here would ask for React by itself.
-    server: { deps: { inline: [/@tanstack\/react-query/, /wouter/] } },
+    server: { deps: { inline: [/@tanstack\/react-query/, /wouter/, /@dnd-kit/] } },
     globalSetup: "test/global-setup.ts",
     setupFiles: "test/patience.ts",
     maxWorkers: 2,

@@ -1,3 +1,4 @@
+import type { EditorQuestion } from "../contract/editing.ts";
 import type { GradedAnswer, Question } from "../contract/shapes.ts";
 
 /** An MCQ as a learner sees it before marking. */
@@ -30,5 +31,21 @@ export const buildGradedAnswer = (
   Counted: true,
   CreatedAt: "2026-01-01T00:00:00Z",
   Question: buildQuestion({ ID: questionId }),
+  ...overrides,
+});
+
+/** A draft of an MCQ as its editor opens it. */
+export const buildEditorQuestion = (overrides: Partial<EditorQuestion> = {}): EditorQuestion => ({
+  ...buildQuestion({ ID: 7, Answer: "2", UpdatedAt: "2026-11-21T02:00:00.000Z" }),
+  Key: null,
+  Paper: 1,
+  IsDraft: true,
+  Shelf: "exam",
+  DeletedAt: null,
+  Review: null,
+  Constants: [],
+  Sets: [],
+  Note: null,
+  Change: "nothing",
   ...overrides,
 });

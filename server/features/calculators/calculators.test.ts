@@ -4,7 +4,7 @@ import type { RateSheet } from "#contract/calculators.ts";
 import { buildBank } from "../../../test/bank.ts";
 import { startProduct } from "../../../test/product.ts";
 import { readConstants } from "../../content/constants.ts";
-import { RATE_KEYS } from "./rate-rules.ts";
+import { RATE_KEYS, sheetOn } from "./rate-rules.ts";
 
 const constants = readConstants("content");
 /** The product with the rates of the law; its clock says 21 November 2026. */
@@ -190,6 +190,32 @@ test("the sheet shows the rates as they were on its day, in the words of the dat
     Sum: null,
     Reason: "We do not hold the rates for that.",
   });
+});
+
+test("a rate is in the sheet from its first day to its last, and one that depends on the purchase also afterwards", () => {
+  const dated = (key: string) => ({
+    key,
+    title: key,
+    value: "1%",
+    from: "2024-01-01",
+    to: "2024-12-31",
+    source: "",
+  });
+  const rates = new Map(["lease-duty", "ssd-industrial"].map((key) => [key, dated(key)]));
+  const shown = (on: string) => sheetOn(rates, on).flatMap((group) => group.rates.map(({ key }) => key));
+  expect(shown("2023-12-31")).toEqual([]);
+  expect(shown("2024-01-01")).toEqual(["ssd-industrial", "lease-duty"]);
+  expect(shown("2024-12-31")).toEqual(["ssd-industrial", "lease-duty"]);
+  expect(shown("2025-01-01")).toEqual(["ssd-industrial"]);
+});
+
+test("without a day the sheet is that of the day in Singapore, and that day may be asked for", async () => {
+  const p = await startWithRates();
+  const b = await p.signIn("ana@example.sg");
+  p.clock.set(new Date("2026-11-21T16:00:00Z"));
+  expect((await b.get(RATES)).response.On).toBe("2026-11-22");
+  expect((await b.get(`${RATES}?on=2026-11-22`)).status).toBe(200);
+  expect((await b.get(`${RATES}?on=2026-11-23`)).status).toBe(400);
 });
 
 test("every rate of the sheet is a dated figure of the bank", () => {

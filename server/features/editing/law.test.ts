@@ -84,6 +84,33 @@ test("a changed figure in a file does the same, unless the file says that a ques
   });
 });
 
+test("each part of a figure is saved by itself; its source alone reviews nothing, and the same once more is refused", async () => {
+  const p = await startProduct({ bank: bankWith("a", "3%") });
+  const admin = await p.signIn("admin@threshold.example");
+  let figure = { Value: "3%", From: "2024-01-01", To: null as string | null, Source: "Rates Act 2020, s 1" };
+  const save = (change: object) => admin.put("/api/admin/constants/a-rate", { ...figure, ...change });
+  expect((await save({})).code).toBe("unchanged");
+  const changes: [Partial<typeof figure>, number][] = [
+    [{ Source: "Rates Act 2020, s 2" }, 0],
+    [{ To: "2027-12-31" }, 2],
+    [{ To: null }, 2],
+    [{ From: "2024-02-01" }, 2],
+    [{ Value: "4%" }, 2],
+    // A day is enough.
+    [{ To: "2024-02-01" }, 2],
+  ];
+  for (const [change, reviewed] of changes) {
+    await p.db.updateTable("question").set({ review_since: null, review_reason: null }).execute();
+    figure = { ...figure, ...change };
+    expect((await save({})).response).toMatchObject({ ...figure, UnderReview: reviewed });
+    expect((await save({})).code).toBe("unchanged");
+  }
+  const log = (await admin.get("/api/admin/audit")).response.filter(
+    (a) => String(a.Action) === "figure_changed",
+  );
+  expect(log.map((a) => a.Details?.questions)).toEqual([2, 2, 2, 2, 2, 0]);
+});
+
 /** The bank with the first question asked in other words, and with its figure at a value. */
 function rewritten(hash: string, value: string): Bank {
   const bank = bankWith(hash, value);

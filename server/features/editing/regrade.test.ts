@@ -2,33 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildBankWithMock } from "../../../test/bank.ts";
 import { sevenCallers } from "../../../test/callers.ts";
-import { type Product, startProduct } from "../../../test/product.ts";
-import { type Customer, customer } from "../../../test/shop.ts";
+import { startProduct } from "../../../test/product.ts";
+import { scoresOf, settle, sit } from "../../../test/regrade.ts";
+import { customer } from "../../../test/shop.ts";
 import { subscriber } from "../../../test/talk.ts";
 import { keyFor } from "./regrade-rules.ts";
-
-const settle = async (p: Product) => {
-  await p.runJob("mark again");
-  p.clock.pass(11);
-  await p.runJob("mark again");
-};
-
-/** Answers questions of a set by their place and finishes it. @returns the attempt's ID */
-async function sit(p: Product, who: Customer, set: string, answers: Record<string, string>): Promise<number> {
-  const setId = await p.setId(set);
-  const attempt = (await who.browser.put(`/api/sets/${setId}/attempt`)).response;
-  for (const [key, Answer] of Object.entries(answers))
-    await who.browser.post(`/api/attempts/${attempt.ID}/questions/${await p.questionId(key)}/done`, {
-      Answer,
-    });
-  await who.browser.put(`/api/sets/${setId}/done`);
-  return Number(attempt.ID);
-}
-
-const scoresOf = async (who: Customer, attemptId: number) => {
-  const { Score, FormerScore } = (await who.browser.get(`/api/attempts/${attemptId}`)).response;
-  return [Score, FormerScore];
-};
 
 test("another key changes the scores as the preview showed, both stay visible with the reason, and each learner is notified once", async () => {
   const p = await startProduct();
@@ -274,4 +252,46 @@ describe("a key", () => {
       ),
     );
   });
+});
+
+test("only versions that ask what is asked now are marked again, and a question that was left out stays at nothing", async () => {
+  const p = await startProduct();
+  const [former, left] = [await customer(p), await customer(p)];
+  const asked = await sit(p, former, "free-1", { "free-1": "3" });
+  const admin = await p.signIn("admin@threshold.example");
+  const id = await p.questionId("free-1");
+  const now = (await admin.get(`/api/admin/questions/${id}`)).response;
+  await admin.put(`/api/admin/questions/${id}`, { ...now, Body: "Is something else asked now?" });
+  const without = await sit(p, left, "free-1", { "free-2": "2" });
+  const preview = await admin.post(`/api/admin/questions/${id}/regrade/preview`, { Answer: "3" });
+  expect(preview.response).toMatchObject({ Answers: 0, Learners: 0, IsWhole: true });
+  await admin.post(`/api/admin/questions/${id}/regrade`, { Answer: "3", Reason: "It is C." });
+  await settle(p);
+  expect(await scoresOf(former, asked)).toEqual([0, null]);
+  expect(await scoresOf(left, without)).toEqual([1, null]);
+  expect((await admin.get(`/api/admin/questions/${id}/regrades`)).response).toMatchObject([{ Changed: 0 }]);
+});
+
+test("the preview says whom a key would make pass and whom fail, and regrades are listed latest first", async () => {
+  const p = await startProduct();
+  // 3 of 5 is a pass.
+  const [passing, failing] = [await customer(p), await customer(p)];
+  const two = { "free-2": "2", "free-3": "2" };
+  await sit(p, passing, "free-1", { ...two, "free-1": "2" });
+  await sit(p, failing, "free-1", { ...two, "free-1": "3" });
+  const admin = await p.signIn("admin@threshold.example");
+  const url = `/api/admin/questions/${await p.questionId("free-1")}/regrade`;
+  const effect = async (Answer: string) => (await admin.post(`${url}/preview`, { Answer })).response;
+  expect(await effect("3")).toMatchObject({ Up: 1, Down: 1, NowPass: 1, NoLongerPass: 1 });
+  expect(await effect("2|3")).toMatchObject({ Up: 1, Down: 0, NowPass: 1, NoLongerPass: 0 });
+  expect(await effect("4")).toMatchObject({ Up: 0, Down: 1, NowPass: 0, NoLongerPass: 1 });
+  for (const Answer of ["3", "2|3"]) {
+    await admin.post(url, { Answer, Reason: `Because of ${Answer}.` });
+    await settle(p);
+  }
+  const { response } = await admin.get(`${url}s`);
+  expect(response.map((g) => [g.Former, g.Answer, g.Reason])).toEqual([
+    ["3", "2|3", "Because of 2|3."],
+    ["2", "3", "Because of 3."],
+  ]);
 });

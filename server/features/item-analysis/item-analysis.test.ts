@@ -191,3 +191,58 @@ test("the CSV file has a line per item, and a question that begins like a formul
       ),
   );
 });
+
+test("of the versions that ask the same an item shows the last words, as the current ones, since when that was first asked", async () => {
+  const p = await startProduct();
+  const a = await admin(p);
+  const { questionId } = await sit(p, 40);
+  const { rows } = await sql<{ at: Date }>`
+    select created_at as at from question_version where question_id = ${questionId}`.execute(p.db);
+  const since = rows[0]?.at.toISOString();
+  const versions = async () =>
+    (await a.get(`/api/admin/items/${questionId}`)).response.Versions?.map((v) => [
+      v.Version,
+      v.IsCurrent,
+      v.Body,
+      v.Since,
+      v.Answers,
+    ]);
+  const save = async (Body: string) => {
+    p.clock.pass(60);
+    const now = (await a.get(`/api/admin/questions/${questionId}`)).response;
+    expect((await a.put(`/api/admin/questions/${questionId}`, { ...now, Body })).status).toBe(200);
+  };
+  const [[, , Body] = []] = (await versions()) ?? [];
+  const said = `${Body}.`;
+  await save(said);
+  expect(await versions()).toEqual([[1, true, said, since, 40]]);
+  await save("Is something else asked now?");
+  expect(await versions()).toEqual([
+    [3, true, "Is something else asked now?", p.clock.now().toISOString(), 0],
+    [1, false, said, since, 40],
+  ]);
+});
+
+test("the list holds what learners see now, by topic and paper; a question that left the bank keeps its own page", async () => {
+  const p = await startProduct();
+  const a = await admin(p);
+  const listed = async (query: string) =>
+    (await a.get(`/api/admin/items?sort=question&pageSize=200&${query}`)).response.map((i) =>
+      Number(i.QuestionID),
+    );
+  const topic = async (key: string) =>
+    (await p.db.selectFrom("topic").select("id").where("key", "=", key).executeTakeFirstOrThrow()).id;
+  const ids = async (name: string) => Promise.all([1, 2, 3, 4, 5].map((n) => p.questionId(`${name}-${n}`)));
+  const locked = await ids("locked");
+  expect(await listed(`topic=${await topic("t2")}`)).toEqual(locked);
+  expect(await listed("paper=2")).toEqual(await ids("other"));
+  expect(await listed(`topic=${await topic("t2")}&paper=2`)).toEqual([]);
+  const [draft = 0, gone = 0, ...rest] = locked;
+  await p.db.updateTable("question").set({ is_draft: true }).where("id", "=", draft).execute();
+  await p.db.updateTable("question").set({ deleted_at: p.clock.now() }).where("id", "=", gone).execute();
+  expect(await listed(`topic=${await topic("t2")}`)).toEqual(rest);
+  expect((await a.get(`/api/admin/items/${gone}`)).status).toBe(200);
+  await sql`insert into tenant (id, name) values (3, 'Another school')`.execute(p.db);
+  await p.db.updateTable("question").set({ tenant_id: 3 }).where("id", "=", gone).execute();
+  expect((await a.get(`/api/admin/items/${gone}`)).status).toBe(404);
+});

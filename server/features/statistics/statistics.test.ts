@@ -187,3 +187,36 @@ test("counts are the same while changes wait to be summed, once they are, and wh
   await answers("4", resetAt);
   expect(await shown()).toEqual([5, 5, 1, 0]);
 });
+
+test("how others answered is only shown to those who may see the key of an MCQ that is in the bank", async () => {
+  const p = await startProduct();
+  const set = await p.setId("locked-1");
+  const [locked, kase] = [await p.questionId("locked-1"), await p.questionId("case-1")];
+  const [admin, free, ana] = [
+    await p.signIn("admin@threshold.example"),
+    await p.signIn("free@example.sg"),
+    await p.signIn("ana@example.sg", { subscribed: true }),
+  ];
+  const asked = async (who: typeof ana, id = locked) => {
+    const { status, code } = await who.get(`/api/questions/mcq-stats/${id}`);
+    return [status, code];
+  };
+  expect(await asked(p.browser())).toEqual([401, "not_signed_in"]);
+  expect((await asked(free))[0]).toBe(401);
+  expect(await asked(ana)).toEqual([400, "answer_first"]);
+  expect(await asked(ana, kase)).toEqual([400, "not_mcq"]);
+  expect(await asked(admin)).toEqual([200, undefined]);
+  const attempt = (await ana.put(`/api/sets/${set}/attempt`)).response;
+  await ana.post(`/api/attempts/${attempt.ID}/questions/${locked}/done`, { Answer: "1" });
+  expect(await asked(ana)).toEqual([200, undefined]);
+  await ana.put(`/api/sets/${set}/done`);
+  // In an open test it would reveal the key.
+  await ana.put(`/api/sets/${set}/attempt?delayMarking=true`);
+  expect(await asked(ana)).toEqual([400, "answer_first"]);
+  await ana.put(`/api/sets/${set}/done`);
+  expect(await asked(ana)).toEqual([200, undefined]);
+  for (const change of [{ is_draft: true }, { is_draft: false, deleted_at: p.clock.now() }]) {
+    await p.db.updateTable("question").set(change).where("id", "=", locked).execute();
+    expect(await asked(ana)).toEqual([404, "not_found"]);
+  }
+});

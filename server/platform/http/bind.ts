@@ -228,6 +228,8 @@ function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, check: b
 
 function hangUpOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
+  // Anyone may have left while their session was looked up, and then no event says so any more.
+  if (reply.raw.destroyed) controller.abort();
   reply.raw.once("close", () => {
     if (!reply.raw.writableFinished) controller.abort();
   });

@@ -161,3 +161,17 @@ it("Back and a recent search bring what was looked for into the box", async () =
   await vi.waitFor(() => expect(page.box.value).toBe("lease"));
   await vi.waitFor(() => expect(page.asked().at(-1)).toContain("q=lease"));
 });
+
+it("other words are looked for from their first page at once, typed or entered, and of the same kind", async () => {
+  const page = await open("?q=caveat&kind=note&page=3");
+  await page.type("lease");
+  await vi.waitFor(() => expect(page.asked()).toHaveLength(2));
+  await page.type("tenure");
+  await page.enter();
+  await vi.waitFor(() => expect(window.location.search).toBe("?q=tenure&kind=note"));
+  expect(page.asked()).toEqual([
+    "GET /api/search?q=caveat&kind=note&page=3",
+    "GET /api/search?q=lease&kind=note&page=1",
+    "GET /api/search?q=tenure&kind=note&page=1",
+  ]);
+});

@@ -71,13 +71,14 @@ const queryOf = (prompt: string, about: Subject | undefined): URLSearchParams =>
     ...(about ? { question: String(about.id) } : {}),
   });
 
-/** Asks the study bot, and gives the answer again at each piece that comes. It never throws. */
+/** Asks the study bot, and gives the answer at once, still empty, and again at each piece that comes. It never throws. */
 export async function* askBot(
   prompt: string,
   signal: AbortSignal,
   about?: Subject,
 ): AsyncGenerator<BotAnswer> {
   let answer: BotAnswer = { ...asked(prompt), about };
+  yield answer;
   try {
     const reply = await fetch(`/api/chatbot?${queryOf(prompt, about)}`, {
       method: "POST",

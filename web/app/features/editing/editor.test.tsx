@@ -5,7 +5,7 @@ import type { EditorQuestion } from "#contract/editing.ts";
 import { act } from "../../../../test/act.ts";
 import { draw, stubServer } from "../../../../test/page.tsx";
 import { buttonOf, write } from "../../../../test/press.ts";
-import { buildQuestion } from "../../../../test/question.ts";
+import { buildEditorQuestion } from "../../../../test/question.ts";
 import { LoadedEditor } from "./components/loaded-editor.tsx";
 import { NewQuestion } from "./components/new-question.tsx";
 
@@ -15,19 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 const FIRST = "2026-11-21T02:00:00.000Z";
 const SECOND = "2026-11-21T03:00:00.000Z";
 
-const MCQ: EditorQuestion = {
-  ...buildQuestion({ ID: 7, Body: "Which?", Answer: "2", UpdatedAt: FIRST }),
-  Key: null,
-  Paper: 1,
-  IsDraft: true,
-  Shelf: "exam",
-  DeletedAt: null,
-  Review: null,
-  Constants: [],
-  Sets: [],
-  Note: null,
-  Change: "nothing",
-};
+const MCQ = buildEditorQuestion({ UpdatedAt: FIRST });
 const part = (n: number, R: number) => ({ B: `Asks ${n}`, A: ["a", "b", "c", "d"], R, E: `Because ${n}` });
 const CASE: EditorQuestion = {
   ...MCQ,

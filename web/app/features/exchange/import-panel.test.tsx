@@ -27,11 +27,16 @@ const REPORT: ImportReport = {
   Warnings: [],
 };
 
+const TOPICS = [
+  { ID: 3, Name: "Land law", Paper: 1 },
+  { ID: 4, Name: "Dealings", Paper: 2 },
+];
+
 /** A server that says of one problem, and keeps what was sent. */
 function serve(report: ImportReport) {
   const sent: Record<string, unknown>[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    if (!url.endsWith("/import")) return new Response(JSON.stringify({ Response: [], TPages: 1 }));
+    if (!url.endsWith("/import")) return new Response(JSON.stringify({ Response: TOPICS, TPages: 1 }));
     const body = JSON.parse(String(init.body));
     sent.push(body);
     if (body.DryRun) return new Response(JSON.stringify({ Response: report }));
@@ -49,6 +54,17 @@ const seen = (words: string | RegExp) =>
     await act(async () => undefined);
     expect(text()).toMatch(words);
   });
+
+/** Chooses an option of the select with a label. */
+async function pick(name: string, value: string) {
+  const label = [...document.querySelectorAll("label")].find((one) => one.textContent === name);
+  const select = document.getElementById(label?.htmlFor ?? "");
+  if (!(select instanceof HTMLSelectElement)) throw new Error(`no choice for ${name}`);
+  await act(async () => {
+    select.value = value;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
 
 async function choose(csv: string) {
   const input = document.querySelector<HTMLInputElement>("input[type=file]");
@@ -93,17 +109,96 @@ test("a template can be downloaded, and columns that are not recognised are matc
   for (const [header, column] of [
     ["Stem", "body"],
     ["Right", "answer"],
-  ]) {
-    const label = [...document.querySelectorAll("label")].find((one) => one.textContent === header);
-    const select = document.getElementById(label?.htmlFor ?? "");
-    if (!(select instanceof HTMLSelectElement)) throw new Error(`no choice for ${header}`);
-    await act(async () => {
-      select.value = column ?? "";
-      select.dispatchEvent(new Event("change", { bubbles: true }));
-    });
+  ] as const) {
+    await pick(header, column);
   }
   expect(text()).toContain("Every needed column is found.");
   await press(/Check the file/);
   await seen("would be left out");
   expect(sent[0]?.Columns).toEqual({ Stem: "body", Right: "answer" });
+});
+
+const CHECKED = /would be left out, and 2 questions imported/;
+
+test("after a check any other topic, format, right to publish or file is checked before it is imported", async () => {
+  const sent = serve(REPORT);
+  await drawAt("/question-manager/import", <ImportPanel tenantId={1} />);
+  await choose("body,answer\nx,1");
+  await vi.waitFor(() => expect(text()).toContain("Dealings"));
+  const changes: [() => Promise<unknown>, object][] = [
+    [() => pick("Topic, where the file names none", "4"), { TopicID: 4 }],
+    [() => pick("Format", "gift"), { Format: "gift" }],
+    [
+      () => act(() => document.querySelector<HTMLInputElement>("[type=checkbox]")?.click()),
+      { Publish: true },
+    ],
+    [() => choose("body,answer\ny,2"), { Format: "csv", Base64: btoa("body,answer\ny,2") }],
+    [() => pick("Topic, where the file names none", ""), {}],
+  ];
+  await press(/Check the file/);
+  await seen(CHECKED);
+  for (const [change, wanted] of changes) {
+    await change();
+    expect(text()).not.toMatch(CHECKED);
+    expect(button(/import the rest/)).toBeUndefined();
+    await press(/Check the file/);
+    await seen(CHECKED);
+    expect(sent.at(-1)).toMatchObject({ ...wanted, DryRun: true });
+  }
+  expect(sent.at(-1)).not.toHaveProperty("TopicID");
+  // What is imported is what was checked last.
+  await press(/import the rest/);
+  await seen("these were left out");
+  const { DryRun: _, ...checked } = sent.at(-2) ?? {};
+  expect(sent.at(-1)).toEqual({ ...checked, SkipBroken: true });
+});
+
+test("an import that breaks off says that nobody knows how far it came, and the file can be checked again", async () => {
+  serve(REPORT);
+  await drawAt("/question-manager/import", <ImportPanel tenantId={1} />);
+  await choose("body,answer\nx,1");
+  await press(/Check the file/);
+  await seen(CHECKED);
+  vi.stubGlobal("fetch", async () => new Response('event: progress\ndata: {"Done":1,"Total":2}\n\n'));
+  await press(/import the rest/);
+  await seen("we do not know whether the import was finished");
+  serve(REPORT);
+  await press(/Check the file again/);
+  await seen(CHECKED);
+});
+
+test("a check that is late says nothing of the file that was chosen since", async () => {
+  serve(REPORT);
+  await drawAt("/question-manager/import", <ImportPanel tenantId={1} />);
+  await choose("body,answer\nx,1");
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", () => promise);
+  await press(/Check the file/);
+  await seen("Checking…");
+  await choose("body,answer\ny,2");
+  const late = new Response(JSON.stringify({ Response: REPORT }));
+  await act(async () => {
+    resolve(late);
+    await vi.waitFor(() => expect(late.bodyUsed).toBe(true));
+  });
+  await act(async () => undefined);
+  expect(text()).not.toMatch(CHECKED);
+  expect(button(/Check the file/)?.disabled).toBe(false);
+});
+
+test("while a file is imported no other one is taken", async () => {
+  serve(REPORT);
+  await drawAt("/question-manager/import", <ImportPanel tenantId={1} />);
+  await choose("body,answer\nx,1");
+  await press(/Check the file/);
+  await seen(CHECKED);
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", () => promise);
+  await press(/import the rest/);
+  expect(document.querySelector<HTMLInputElement>("input[type=file]")?.disabled).toBe(true);
+  await act(async () =>
+    resolve(new Response(`event: done\ndata: ${JSON.stringify({ Report: REPORT })}\n\n`)),
+  );
+  await seen("2 questions imported");
+  expect(document.querySelector<HTMLInputElement>("input[type=file]")?.disabled).toBe(false);
 });

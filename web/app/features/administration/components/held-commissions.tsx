@@ -26,6 +26,8 @@ export function HeldCommissions() {
   const { data, error, refetch } = useQuery(heldQuery(page));
   if (error && !data) return <QueryError error={error} retry={refetch} />;
   if (!data) return <Loading label="Loading the commissions" />;
+  // The last one of a page was decided: that page is gone.
+  if (data.items.length === 0 && page > 1) setPage(page - 1);
   if (data.items.length === 0) return <EmptyState text="No commission waits to be checked." />;
   const columns: Column<HeldCommission>[] = [
     {

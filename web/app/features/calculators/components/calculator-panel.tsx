@@ -131,7 +131,7 @@ export default function CalculatorPanel({ isOpen, asked, isTest, day, onClose }:
           )}
           {seen.has("rates") && (
             <div hidden={tab !== "rates"}>
-              <RateSheet day={day} />
+              <RateSheet key={day} day={day} />
             </div>
           )}
         </Suspense>

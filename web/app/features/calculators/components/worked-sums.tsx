@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -43,10 +43,18 @@ function SumFields({ form, day }: { form: SumForm; day: string }) {
   const [filled, setFilled] = useState(() => startOf(form, day));
   const [faults, setFaults] = useState<Record<string, string>>({});
   const work = useWorkOut();
+  const { reset } = work;
+  const isDated = form.inputs.some(({ name }) => name === "On");
+  // What was filled in stays for another question, but that may be of another day.
+  useEffect(() => {
+    if (!isDated) return;
+    setFilled((before) => ({ ...before, On: day }));
+    reset();
+  }, [isDated, day, reset]);
   const set = (name: string, text: string) => {
     setFilled({ ...filled, [name]: text });
     // A result belongs to the figures that it came from.
-    work.reset();
+    reset();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -45,8 +45,9 @@ export function SetEditor(props: SetEditorProps) {
   const { data, error, refetch } = useQuery(questionsQuery(tenantId, filter));
   if (error && !data) return <QueryError error={error} retry={refetch} />;
   if (!data) return <Loading label="Loading the set" />;
-  // Made again when the server's order changes: what was saved elsewhere is not overwritten unseen.
-  return <Order key={data.items.map((q) => q.ID).join()} {...props} questions={data.items} />;
+  // Made again when the server's title or order changes: what was saved elsewhere is not overwritten unseen.
+  const said = [setId, props.title, ...data.items.map((q) => q.ID)].join();
+  return <Order key={said} {...props} questions={data.items} />;
 }
 
 function Order({

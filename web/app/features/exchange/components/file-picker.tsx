@@ -5,6 +5,8 @@ interface FilePickerProps {
   /** Name of the file that was chosen. */
   chosen: string | undefined;
   error: string | undefined;
+  /** No other file is taken while one is being imported. */
+  isBusy: boolean;
   onFile: (file: File) => void;
 }
 
@@ -12,12 +14,12 @@ const ACCEPTED =
   ".csv,.tsv,.gift,.txt,.xml,.zip,text/csv,text/plain,text/xml,application/xml,application/zip";
 
 /** Takes a file: by its button, which the keyboard reaches, or dropped on it. */
-export function FilePicker({ chosen, error, onFile }: FilePickerProps) {
+export function FilePicker({ chosen, error, isBusy, onFile }: FilePickerProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const take = (files: FileList | null) => {
     const file = files?.[0];
-    if (file) onFile(file);
+    if (file && !isBusy) onFile(file);
   };
   return (
     <div>
@@ -45,6 +47,7 @@ export function FilePicker({ chosen, error, onFile }: FilePickerProps) {
         </span>
         <input
           type="file"
+          disabled={isBusy}
           accept={ACCEPTED}
           aria-describedby={`${id}-hint ${id}-error`}
           aria-invalid={error ? true : undefined}

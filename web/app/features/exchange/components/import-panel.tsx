@@ -45,10 +45,20 @@ export function ImportPanel({ tenantId }: { tenantId: number }) {
   const outcome = useRef<HTMLDivElement>(null);
   const isBusy = stage.state === "checking" || stage.state === "writing";
 
-  /** The former preview no longer applies to the file. */
-  const again = () => setStage({ state: "chosen" });
+  /** How often another file was chosen, and something that a check depends on. */
+  const picks = useRef(0);
+  const turns = useRef(0);
+  /** The former preview no longer applies to the file, nor does one that is still on its way. */
+  const again = () => {
+    turns.current += 1;
+    setStage({ state: "chosen" });
+  };
   const take = async (taken: File) => {
+    picks.current += 1;
+    const pick = picks.current;
     const chosen = await choose(taken);
+    // A small file may be read before a large one that was chosen first.
+    if (pick !== picks.current) return;
     again();
     setError("error" in chosen ? chosen.error : undefined);
     setFile("error" in chosen ? undefined : chosen.file);
@@ -59,12 +69,14 @@ export function ImportPanel({ tenantId }: { tenantId: number }) {
     format && { tenantId, format, file, topicId, publish, columns, skipBroken: false };
   const check = async () => {
     if (!request) return;
+    const turn = turns.current;
     setStage({ state: "checking" });
-    try {
-      setStage({ state: "checked", report: await tryImport(request) });
-    } catch (failure) {
-      setStage({ state: "failed", error: sentenceOf(failure) });
-    }
+    const next = await tryImport(request).then(
+      (report): Stage => ({ state: "checked", report }),
+      (failure: unknown): Stage => ({ state: "failed", error: sentenceOf(failure) }),
+    );
+    if (turn !== turns.current) return;
+    setStage(next);
     outcome.current?.focus();
   };
   const write = async (skipBroken: boolean) => {
@@ -77,7 +89,12 @@ export function ImportPanel({ tenantId }: { tenantId: number }) {
 
   return (
     <div className="max-w-measure">
-      <FilePicker chosen={file?.name} error={error} onFile={(taken) => void take(taken)} />
+      <FilePicker
+        chosen={file?.name}
+        error={error}
+        isBusy={stage.state === "writing"}
+        onFile={(taken) => void take(taken)}
+      />
       {!file && <TemplateLink />}
       {file && (
         <fieldset disabled={isBusy} className="mt-6 grid gap-6">
