@@ -3,6 +3,7 @@ import type { EditorQuestion, QuestionWords } from "#contract/editing.ts";
 import type { SetType } from "#contract/shapes.ts";
 import { call, callList } from "../../lib/call.ts";
 import { toast } from "../../lib/toasts.ts";
+import { dropDraft } from "./drafts.ts";
 
 const KIND = "editing";
 const inline = { inline: true };
@@ -117,21 +118,26 @@ export interface Save extends QuestionWords {
   resetStat: boolean;
 }
 
+/** Saves a question. What is stored is no draft any more, also where its editor has left the page meanwhile. */
 export const useSave = (id: number) =>
   useAct(
-    ({ resetStat, ...body }: Save) =>
-      call("PUT /api/admin/questions/:id", {
-        params: { id },
-        query: resetStat ? { resetStat: true } : {},
-        body,
-      }),
+    async ({ resetStat, ...body }: Save) => {
+      const query = resetStat ? { resetStat: true } : {};
+      const question = await call("PUT /api/admin/questions/:id", { params: { id }, query, body });
+      dropDraft(id);
+      return question;
+    },
     { done: (question) => SAVED[question.Change], failed: "saving failed" },
   );
 
+/** Stores a new question; its draft goes as in `useSave`. */
 export const useAdd = (tenantId: number) =>
   useAct(
-    (body: QuestionWords & { QnType: EditorQuestion["QnType"]; TopicID: number }) =>
-      call("POST /api/tenant/:tenantId/questions", { params: { tenantId }, body }),
+    async (body: QuestionWords & { QnType: EditorQuestion["QnType"]; TopicID: number }) => {
+      const question = await call("POST /api/tenant/:tenantId/questions", { params: { tenantId }, body });
+      dropDraft(body.QnType);
+      return question;
+    },
     { done: () => "Kept as a draft", failed: "saving failed" },
   );
 

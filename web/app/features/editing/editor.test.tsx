@@ -141,3 +141,24 @@ it("a new question of each type waits by itself, and goes once it is saved", asy
   await write(third.place, "Type", "csq");
   expect(third.body()).toBe("");
 });
+
+it("a question that was stored does not come back as a draft to an editor who left while it was saved", async () => {
+  bank(MCQ);
+  const begin = () => draw(<NewQuestion tenantId={1} topics={[]} topicId={1} onMade={() => undefined} />);
+  const { place, leave } = await begin();
+  await write(place, "Question", "A question with options");
+  const answer = fetch;
+  let store: () => void = () => undefined;
+  const stored = new Promise<void>((resolve) => {
+    store = resolve;
+  });
+  vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
+    if (request[1]?.method === "POST" && String(request[0]).endsWith("/questions")) await stored;
+    return answer(...request);
+  });
+  await act(() => buttonOf(place, "Save").click());
+  await leave();
+  expect(JSON.stringify(localStorage)).toContain("A question with options");
+  store();
+  await vi.waitFor(() => expect(JSON.stringify(localStorage)).not.toContain("A question with options"));
+});

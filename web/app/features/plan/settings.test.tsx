@@ -116,6 +116,18 @@ describe("the certificate and a paper that was passed", () => {
   });
 });
 
+it("a paper that was passed is not saved without its day, which is asked for", async () => {
+  const { place, bodies, press } = await settings(buildPlan());
+  await write(place, "Paper you passed already", "1");
+  await press("Save");
+  expect(place.textContent).toContain("Please give the day you sat it.");
+  expect(bodies).toEqual([]);
+  await write(place, "Day you sat Paper 1", "2026-11-01");
+  expect(place.textContent).not.toContain("Please give the day you sat it.");
+  await press("Save");
+  expect(bodies).toMatchObject([{ PassedPaper: { Paper: 1, Date: "2026-11-01" } }]);
+});
+
 describe("days unlike the others", () => {
   const plan = buildPlan({
     DaysOff: ["2026-11-01", "2026-12-01", "2026-12-02"],

@@ -64,10 +64,7 @@ export function Editor({ question, topics, acts }: EditorProps) {
       aria-label={`Question ${question.ID}`}
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(
-          { ...words, UpdatedAt: question.UpdatedAt, IsDraft: isDraft, Note: note, resetStat },
-          { onSuccess: () => dropDraft(question.ID) },
-        );
+        save.mutate({ ...words, UpdatedAt: question.UpdatedAt, IsDraft: isDraft, Note: note, resetStat });
       }}
     >
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">

@@ -70,12 +70,7 @@ function NewFields({ type, tenantId, topics, topicId, onMade }: NewQuestionProps
         setAsked(true);
         add.mutate(
           { ...words, QnType: type, TopicID: wording.TopicID },
-          {
-            onSuccess: (question) => {
-              dropDraft(type);
-              onMade(question.ID);
-            },
-          },
+          { onSuccess: (question) => onMade(question.ID) },
         );
       }}
     >

@@ -17,6 +17,10 @@ export const certificateOf = ({ CourseDate, PassedPaper }: StudyPlan): Certifica
   passedOn: PassedPaper?.Date ?? "",
 });
 
+/** A paper was chosen, and its day was not given yet: what would be sent is not what is on screen. */
+export const lacksDay = ({ passedPaper, passedOn }: Certificate): boolean =>
+  passedPaper !== "" && passedOn === "";
+
 /** What is sent to the server. A pass counts once both its paper and its day are there. */
 export const certificateChange = (given: Certificate): PlanChange => ({
   CourseDate: given.courseDate || null,

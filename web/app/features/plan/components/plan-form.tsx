@@ -8,7 +8,7 @@ import { Select } from "../../../ui/select.tsx";
 import { ToggleChip } from "../../../ui/toggle-chip.tsx";
 import { type PlanChange, useSavePlan } from "../api.ts";
 import { monthsFrom } from "../exam-months.ts";
-import { CertificateFields, certificateChange, certificateOf } from "./certificate-fields.tsx";
+import { CertificateFields, certificateChange, certificateOf, lacksDay } from "./certificate-fields.tsx";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const MOST_MINUTES = 1440;
@@ -32,9 +32,12 @@ export function PlanForm({ plan, today }: { plan: StudyPlan; today: string }) {
   const [month, setMonth] = useState(plan.ExamMonth ?? "");
   const [minutes, setMinutes] = useState(plan.Minutes.map(String));
   const [certificate, setCertificate] = useState(() => certificateOf(plan));
+  const [isChecked, setChecked] = useState(false);
   const save = useSavePlan();
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setChecked(true);
+    if (lacksDay(certificate)) return;
     const given = minutes.map((text) => Math.min(MOST_MINUTES, Math.max(0, Math.round(Number(text) || 0))));
     save.mutate(
       {
@@ -50,6 +53,8 @@ export function PlanForm({ plan, today }: { plan: StudyPlan; today: string }) {
   const toggle = (paper: number) =>
     setPapers(papers.includes(paper) ? papers.filter((one) => one !== paper) : [...papers, paper]);
   const error = save.error instanceof ApiError ? save.error : undefined;
+  const missing =
+    isChecked && lacksDay(certificate) ? { PassedPaper: "Please give the day you sat it." } : {};
   return (
     <form onSubmit={submit} noValidate className="grid max-w-xl gap-6">
       <fieldset>
@@ -92,7 +97,11 @@ export function PlanForm({ plan, today }: { plan: StudyPlan; today: string }) {
           ))}
         </div>
       </fieldset>
-      <CertificateFields value={certificate} onChange={setCertificate} errors={error?.fields ?? {}} />
+      <CertificateFields
+        value={certificate}
+        onChange={setCertificate}
+        errors={{ ...error?.fields, ...missing }}
+      />
       <fieldset>
         <legend className="text-sm font-semibold">Minutes on each day of the week</legend>
         <div className="mt-2 grid grid-cols-4 gap-2 sm:grid-cols-7">
