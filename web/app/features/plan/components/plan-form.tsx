@@ -53,7 +53,7 @@ export function PlanForm({ plan, today }: { plan: StudyPlan; today: string }) {
   const toggle = (paper: number) =>
     setPapers(papers.includes(paper) ? papers.filter((one) => one !== paper) : [...papers, paper]);
   const error = save.error instanceof ApiError ? save.error : undefined;
-  const missing =
+  const missing: Record<string, string> =
     isChecked && lacksDay(certificate) ? { PassedPaper: "Please give the day you sat it." } : {};
   return (
     <form onSubmit={submit} noValidate className="grid max-w-xl gap-6">
