@@ -18,6 +18,8 @@ let letIn: number;
 let reloads: number;
 /** Whether another tab shows a run. */
 let runsElsewhere: boolean;
+/** What the learner does while the new version is let in. */
+let meanwhile: () => void;
 
 /** A browser whose worker has downloaded a new version. */
 function stubBrowser() {
@@ -28,6 +30,7 @@ function stubBrowser() {
       waiting: {
         postMessage() {
           letIn += 1;
+          meanwhile();
           serviceWorker.dispatchEvent(new Event("controllerchange"));
         },
       },
@@ -55,6 +58,7 @@ const listenTo = vi.spyOn(window, "addEventListener");
 
 beforeEach(() => {
   [letIn, reloads, runsElsewhere] = [0, 0, false];
+  meanwhile = () => undefined;
   vi.stubEnv("PROD", true);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   stubIndexedDb();
@@ -111,6 +115,11 @@ it("a new version waits for what is not sent yet and for runs in any tab, and is
   runsElsewhere = false;
   await goTo("/set/5/do");
   expect([letIn, reloads]).toEqual([0, 0]);
+
+  // A run that is opened while it is let in goes on, and the next page after it is loaded by the new version.
+  meanwhile = () => window.history.pushState(null, "", "/set/6/do");
+  await goTo("/paper/2");
+  expect([letIn, reloads]).toEqual([1, 0]);
 
   await goTo("/set/5");
   expect([letIn, reloads]).toEqual([1, 1]);

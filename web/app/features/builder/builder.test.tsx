@@ -4,7 +4,7 @@ import { act } from "../../../../test/act.ts";
 import { drawAt, stubServer } from "../../../../test/page.tsx";
 import { write } from "../../../../test/press.ts";
 import { Builder } from "./components/builder.tsx";
-import { chosenAt, examMinutes, numberOf, withoutDoubles } from "./filter.ts";
+import { chosenAt, chosenOf, examMinutes, numberOf, withoutDoubles } from "./filter.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -170,5 +170,23 @@ describe("a filter", () => {
       undefined,
     ]);
     expect([1, 20, 80].map(examMinutes)).toEqual([2, 38, 150]);
+  });
+});
+
+it("a filter that was kept comes back with all that it chose", () => {
+  const kept = {
+    Papers: [1],
+    Topics: [1],
+    Areas: ["caveats"],
+    Tags: ["priority"],
+    Kinds: ["mcq" as const],
+    Difficulties: ["hard" as const],
+    Misconceptions: ["caveat-is-title"],
+    States: ["new" as const],
+  };
+  expect(chosenOf(kept)).toEqual(kept);
+  expect(chosenOf({ Papers: [2] })).toEqual({
+    ...{ Papers: [2], Topics: [], Areas: [], Tags: [] },
+    ...{ Kinds: [], Difficulties: [], Misconceptions: [], States: [] },
   });
 });

@@ -84,3 +84,22 @@ test("rates and sums are of the day of the question that they are opened for, an
     { Price: 1_350_000, On: "2024-04-04" },
   ]);
 });
+
+test("another sum begins with its own fields, without the figures and the result of the one before", async () => {
+  await host();
+  await ask("calculators");
+  await click("Worked sums");
+  await vi.waitFor(() => expect(panel()?.textContent).toContain("Work it out"));
+  await write(document.body, "Price", "1.35m");
+  await click("Work it out");
+  await vi.waitFor(() => expect(panel()?.textContent).toContain("$38,600"));
+  const choice = panel()?.querySelector("select");
+  const others = [...(choice?.options ?? [])].filter((one) => !one.selected).map((one) => one.value);
+  expect(others.length).toBeGreaterThan(3);
+  for (const other of others) {
+    await write(document.body, "What to work out", other);
+    expect(panel()?.textContent).not.toContain("$38,600");
+    const values = [...(panel()?.querySelectorAll("input") ?? [])].map((field) => field.value);
+    expect(values).not.toContain("1.35m");
+  }
+});

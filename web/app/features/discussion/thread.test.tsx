@@ -5,7 +5,9 @@ import { act } from "../../../../test/act.ts";
 import { buildMessage } from "../../../../test/message.ts";
 import { drawAt, stubServer } from "../../../../test/page.tsx";
 import { buttonOf } from "../../../../test/press.ts";
+import { buildUser } from "../../../../test/user.ts";
 import Thread from "./components/thread.tsx";
+import { noticesQuery } from "./notices.ts";
 
 beforeEach(() => {
   Element.prototype.scrollIntoView ??= () => undefined;
@@ -41,4 +43,40 @@ it.each([
   await sees(`The post of page ${page}`);
   expect(place.textContent).toContain(`Page ${page} of 3`);
   expect(place.textContent).not.toContain("The post of page 2");
+});
+
+it("replies count as seen once their thread is there, and not while it could not be loaded", async () => {
+  let isReached = false;
+  const reply = { MessageID: 41, QuestionID: 5, CreatedAt: "2026-11-21T02:00:00.000Z" };
+  const calls = stubServer((call) => {
+    if (call === "PUT /api/notices/read")
+      return { status: 200, response: { Unread: 0, Replies: [], News: [] } };
+    if (call.startsWith("GET /api/notices"))
+      return { status: 200, response: { Unread: 1, Replies: [reply], News: [] } };
+    if (call === "GET /api/whoami") return { status: 200, response: buildUser() };
+    return isReached ? { status: 200, response: [buildMessage(41, "The reply")] } : { status: 503 };
+  });
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = "signed_in=1; Path=/";
+  // The thread comes later than what is new.
+  const answer = fetch;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
+    if (String(request[0]).includes("/threads/")) await released;
+    return answer(...request);
+  });
+  const { place, client } = await drawAt("/question/5", <Thread questionId={5} isAnswered />);
+  const seen = () => calls.filter((call) => call === "PUT /api/notices/read");
+  await vi.waitFor(() => expect(client.getQueryData(noticesQuery.queryKey)?.Replies).toHaveLength(1));
+  await act(async () => release());
+  await vi.waitFor(() => expect(buttonOf(place, "Try again")).toBeDefined());
+  expect(seen()).toEqual([]);
+  isReached = true;
+  await act(() => buttonOf(place, "Try again").click());
+  await vi.waitFor(() => expect(seen()).toHaveLength(1));
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  document.cookie = "signed_in=; Path=/; Max-Age=0";
 });

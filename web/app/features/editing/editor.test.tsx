@@ -162,3 +162,15 @@ it("a question that was stored does not come back as a draft to an editor who le
   store();
   await vi.waitFor(() => expect(JSON.stringify(localStorage)).not.toContain("A question with options"));
 });
+
+it("a draft that its editor threw away does not come back", async () => {
+  const first = await edit(MCQ);
+  await write(first.place, "Question", "Which of these?");
+  await first.leave();
+  const second = await open();
+  expect(second.body()).toBe("Which of these?");
+  await second.press("Start from what is saved");
+  expect(second.body()).toBe(MCQ.Body);
+  await second.leave();
+  expect((await open()).body()).toBe(MCQ.Body);
+});

@@ -18,6 +18,7 @@ const OFF: Reminders = {
 };
 const DATES: PlanDate[] = [{ Day: "2027-03-13", Label: "Your exam: Paper 1 and Paper 2", Kind: "exam" }];
 const ADDRESS = "https://threshold.example/calendar/secret.ics";
+const NEXT_ADDRESS = "https://threshold.example/calendar/another.ics";
 const SUBSCRIBED = { endpoint: "https://fcm.googleapis.com/x", keys: { p256dh: "p", auth: "a" } };
 
 /** A browser with notifications, whose user answers so when asked. */
@@ -50,6 +51,7 @@ afterEach(() => {
 async function panel(begun: Partial<Reminders> = {}, { dates = DATES, refuse = "" } = {}) {
   let state: Reminders = { ...OFF, ...begun };
   const bodies: unknown[] = [];
+  let made = 0;
   const calls = stubServer((call, body) => {
     if (call === refuse) return { status: 400 };
     const given: object = body === "undefined" ? {} : JSON.parse(body);
@@ -60,7 +62,10 @@ async function panel(begun: Partial<Reminders> = {}, { dates = DATES, refuse = "
     if (call === "DELETE /api/plan/reminders") state = { ...OFF, Hour: state.Hour };
     if (call.endsWith(" /api/plan/calendar"))
       state = { ...state, CalendarSince: call.startsWith("POST") ? "2026-11-21T02:00:00Z" : null };
-    if (call === "POST /api/plan/calendar") return { status: 200, response: { Address: ADDRESS } };
+    if (call === "POST /api/plan/calendar") {
+      made += 1;
+      return { status: 200, response: { Address: made === 1 ? ADDRESS : NEXT_ADDRESS } };
+    }
     if (call === "GET /api/push/key") return { status: 200, response: { Key: "BKey" } };
     return { status: 200, response: call === "GET /api/plan/dates" ? dates : state };
   });
@@ -240,9 +245,12 @@ describe("the calendar's address", () => {
     expect(place.textContent).toContain(ADDRESS);
     await press("Make a new address");
     expect(calls.filter((call) => call === "POST /api/plan/calendar")).toHaveLength(2);
+    // The former one has ended.
+    await vi.waitFor(() => expect(place.textContent).toContain(NEXT_ADDRESS));
+    expect(place.textContent).not.toContain(ADDRESS);
     await press("Remove it");
     await vi.waitFor(() => expect(button("Make an address")).toBeDefined());
-    expect(place.textContent).not.toContain(ADDRESS);
+    expect(place.textContent).not.toContain(NEXT_ADDRESS);
   });
 
   it("that was made before is not shown again", async () => {

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { expect, test } from "vitest";
-import { drawAt } from "../../../../../test/page.tsx";
+import { expect, test, vi } from "vitest";
+import { act } from "../../../../../test/act.ts";
+import { drawAt, stubServer } from "../../../../../test/page.tsx";
+import { buttonOf } from "../../../../../test/press.ts";
 import { asked } from "../api.ts";
 import { Answer } from "./answer.tsx";
 
@@ -57,4 +59,20 @@ test("what a model writes is not folded", async () => {
   expect(place.textContent).toContain("Two.");
   expect(place.textContent).toContain("Written by fake-1");
   await leave();
+});
+
+test("a verdict shows at once, and not any more if it was not kept", async () => {
+  let status = 200;
+  const calls = stubServer(() => ({ status, response: {} }));
+  const { place, leave } = await drawAt("/", <Answer answer={{ ...quoted, id: 7 }} />);
+  const verdicts = () =>
+    ["Helped", "Did not help"].map((name) => buttonOf(place, name).getAttribute("aria-pressed"));
+  await act(() => buttonOf(place, "Helped").click());
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  expect(verdicts()).toEqual(["true", "false"]);
+  status = 503;
+  await act(() => buttonOf(place, "Did not help").click());
+  await vi.waitFor(() => expect(verdicts()).toEqual(["false", "false"]));
+  await leave();
+  vi.unstubAllGlobals();
 });

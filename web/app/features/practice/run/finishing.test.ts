@@ -149,10 +149,13 @@ describe("Finish", () => {
   });
 
   it("waits for what is unsent also when the time is over", async () => {
-    const { now, runAgain, passes, marks, leave } = await finishing(run(1));
+    const unsent = run(1);
+    const { now, runAgain, passes, marks, leave } = await finishing(unsent);
     await act(async () => now().timeUp());
     await passes(60_000);
     expect(marks()).toBe(0);
+    // What waits for its next try does not count once the time for late answers is over.
+    expect(unsent.retryNow).toHaveBeenCalledTimes(1);
     await runAgain(run(0));
     await passes(1000);
     expect(marks()).toBe(1);
