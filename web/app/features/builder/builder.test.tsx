@@ -182,7 +182,7 @@ it("a filter that was kept comes back with all that it chose", () => {
     Kinds: ["mcq" as const],
     Difficulties: ["hard" as const],
     Misconceptions: ["caveat-is-title"],
-    States: ["new" as const],
+    States: ["unseen" as const],
   };
   expect(chosenOf(kept)).toEqual(kept);
   expect(chosenOf({ Papers: [2] })).toEqual({
