@@ -5,6 +5,7 @@ import { act } from "../../../../test/act.ts";
 import { drawAt, stubServer } from "../../../../test/page.tsx";
 import { buttonOf, write } from "../../../../test/press.ts";
 import { buildUser } from "../../../../test/user.ts";
+import { Toasts } from "../../ui/toasts.tsx";
 import { Mine } from "./components/mine.tsx";
 import { Practise } from "./components/practise.tsx";
 import { Rating } from "./components/rating.tsx";
@@ -59,7 +60,13 @@ async function practise(aCall: number, many: number) {
       paging: { TPages: Math.max(1, Math.ceil(open.length / aCall)) },
     };
   });
-  const { place } = await drawAt("/community", <Practise paper={undefined} />);
+  const { place } = await drawAt(
+    "/community",
+    <>
+      <Practise paper={undefined} />
+      <Toasts />
+    </>,
+  );
   const sees = (text: string) => vi.waitFor(() => expect(place.textContent).toContain(text));
   await sees("Question number 1");
   return {
@@ -113,6 +120,7 @@ it("if the next questions do not load, the learner stays at the last one and can
   await sees("Question number 2");
   goDown(true);
   await press("Skip");
+  await sees("The next questions did not load");
   expect(place.textContent).toContain("Question number 2");
   goDown(false);
   await press("Skip");
@@ -130,7 +138,13 @@ async function rating(given: Partial<CommunityQuestion> = {}) {
     const UserRemark = feedback ? { Type: type, Body: feedback } : null;
     return { status: 200, response: build(7, { UserVote: vote, Votes: 4 + vote, UserRemark }) };
   });
-  const { place } = await drawAt("/community", <Rating question={build(7, { Votes: 4, ...given })} />);
+  const { place } = await drawAt(
+    "/community",
+    <>
+      <Rating question={build(7, { Votes: 4, ...given })} />
+      <Toasts />
+    </>,
+  );
   return {
     sent,
     place,
@@ -149,6 +163,7 @@ it("a vote leaves what was written to the author, also after a vote that failed"
   await vi.waitFor(() => expect(place.textContent).toContain("Change your word to its author"));
   goDown(true);
   await press("Yes");
+  await vi.waitFor(() => expect(place.textContent).toContain("That did not work"));
   await vi.waitFor(() => expect(buttonOf(place, "Yes").disabled).toBe(false));
   expect(place.textContent).toContain("Change your word to its author");
   goDown(false);

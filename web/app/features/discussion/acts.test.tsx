@@ -8,6 +8,7 @@ import { drawAt, stubServer } from "../../../../test/page.tsx";
 import { buttonOf, write } from "../../../../test/press.ts";
 import { signedInPage } from "../../../../test/signed-in.ts";
 import { buildUser } from "../../../../test/user.ts";
+import { Toasts } from "../../ui/toasts.tsx";
 import { ModerationQueue } from "./components/moderation-queue.tsx";
 import { PostFilter } from "./components/post-filter.tsx";
 import Thread from "./components/thread.tsx";
@@ -45,6 +46,7 @@ async function openThread(messages: Message[], user: User = buildUser(), beside:
     <>
       {beside}
       <Thread questionId={5} isAnswered />
+      <Toasts />
     </>,
   );
   await vi.waitFor(() => expect(place.querySelector("article, li p")).not.toBeNull());
@@ -169,8 +171,9 @@ it("a post that was refused stays in its box", async () => {
   refuse();
   await write(place, "Ask or tell something", "Why is it two and not three?");
   await press("Post");
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(place.textContent).toContain("Failed to send message."));
   await vi.waitFor(() => expect(buttonOf(place, "Post").disabled).toBe(false));
+  expect(sent).toHaveLength(1);
   expect(place.querySelector("textarea")?.value).toBe("Why is it two and not three?");
 });
 
@@ -320,7 +323,10 @@ it("a moderator mutes an author for a week unless another time is chosen, with a
 
 it("a decision offers only to be undone, and a mute that has ended to mute again", async () => {
   const { place } = await openQueue(
-    [buildReport(1, { MutedUntil: new Date(Date.now() - 1000).toISOString() })],
+    [
+      buildReport(1, { MutedUntil: new Date(Date.now() - 1000).toISOString() }),
+      buildReport(3, { Message: buildMessage(3, "Message 3", { State: "deleted" }) }),
+    ],
     [
       buildReport(2, {
         Decision: "removed",
@@ -329,10 +335,11 @@ it("a decision offers only to be undone, and a mute that has ended to mute again
       }),
     ],
   );
-  await vi.waitFor(() => expect(place.querySelectorAll("article")).toHaveLength(2));
-  const [waiting, decided] = [...place.querySelectorAll("article")].map((one) =>
+  await vi.waitFor(() => expect(place.querySelectorAll("article")).toHaveLength(3));
+  const [waiting, gone, decided] = [...place.querySelectorAll("article")].map((one) =>
     [...one.querySelectorAll("button")].map((button) => button.textContent),
   );
   expect(waiting).toEqual(["Keep", "Remove", "Mute the author"]);
+  expect(gone).toEqual(["Mute the author"]);
   expect(decided).toEqual(["Undo"]);
 });

@@ -6,6 +6,7 @@ import { drawAt, stubServer } from "../../../../test/page.tsx";
 import { buttonOf, write } from "../../../../test/press.ts";
 import { serverFor, signedInPage } from "../../../../test/signed-in.ts";
 import { buildUser } from "../../../../test/user.ts";
+import { Toasts } from "../../ui/toasts.tsx";
 import FeedbackDialog from "./components/feedback-dialog.tsx";
 import { FeedbackList } from "./components/feedback-list.tsx";
 import QuestionFeedback from "./components/question-feedback.tsx";
@@ -151,11 +152,18 @@ it("general feedback that is refused stays in its dialog, to be sent again", asy
   let status = 500;
   stubServer(() => ({ status, response: { ID: 1 } }));
   const onClose = vi.fn();
-  const { place } = await drawAt("/paper/1", <FeedbackDialog onClose={onClose} />);
+  const { place } = await drawAt(
+    "/paper/1",
+    <>
+      <FeedbackDialog onClose={onClose} />
+      <Toasts />
+    </>,
+  );
   await act(() => place.querySelector<HTMLInputElement>("input[type=radio]")?.click());
   await write(place, "In a few words", "The clock does not move.");
   const send = () => act(() => buttonOf(place, "Send").click());
   await send();
+  await vi.waitFor(() => expect(place.textContent).toContain("Feedback Failed"));
   await vi.waitFor(() => expect(buttonOf(place, "Send").disabled).toBe(false));
   expect(onClose).not.toHaveBeenCalled();
   expect(place.querySelector("textarea")?.value).toBe("The clock does not move.");
