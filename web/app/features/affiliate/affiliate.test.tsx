@@ -89,7 +89,9 @@ it("a payout is asked for with 16 to 40 characters, an emoji counting as one; th
   for (const [notes, fits] of [
     ["x".repeat(15), false],
     [" x".padEnd(16, "x"), false],
+    ["😀".repeat(8), false],
     ["😀".repeat(16), true],
+    ["😀".repeat(40), true],
     ["x".repeat(40), true],
     ["x".repeat(41), false],
   ] as const) {
