@@ -42,7 +42,7 @@ test("an account that cannot be deleted delays no other, and is tried again with
 test("asking for it takes back news and reminders that have not gone, and nothing else", async () => {
   const p = await startProduct();
   const ana = await customer(p);
-  const mail = { subject: "About you", text: "Some words", html: "<p>Some words</p>" };
+  const mail = { subject: "About you", text: "Some words", html: "<p>Some words</p>", headers: {} };
   for (const kind of [PROMO, REMINDER, "receipt"] as const)
     for (const to of [ana.email, "ben@example.sg"])
       await p.db.transaction().execute((tx) => enqueueMail(tx, { ...mail, kind, to }, p.clock.now()));

@@ -155,6 +155,11 @@ describe("a question before something is lost", () => {
     await act(async () => dialog()?.close());
     expect(onCancel).toHaveBeenCalledTimes(1);
     await show(ask(false, false, onCancel));
+    // Closed by the page once it was done, it is not cancelled.
+    await show(ask(true, false, onCancel));
+    expect(dialog()?.open).toBe(true);
+    await show(ask(false, false, onCancel));
+    expect(dialog()?.open).toBe(false);
     expect(onCancel).toHaveBeenCalledTimes(1);
   });
 });
