@@ -65,6 +65,29 @@ describe("commission", () => {
     }
   });
 
+  test("referrals are listed by when they bought, or else joined, newest first, a page at a time", async () => {
+    const p = await startProduct();
+    const affiliate = await customer(p, { affiliate: true });
+    const friends = [];
+    for (let n = 0; n < 3; n++) {
+      friends.push(await customer(p, { referrer: affiliate }));
+      p.clock.pass(3600);
+    }
+    await buy((friends[0] ?? affiliate).browser, "p1-1");
+    const page = async (query: string) =>
+      (await affiliate.browser.get(`/api/referrals${query}`)).response.map((r) => [
+        String(r.CreatedAt),
+        r.PaidAt === null ? null : String(r.PaidAt),
+      ]);
+    const all = [
+      ["2026-11-21T02:00:00.000Z", "2026-11-21T05:00:00.000Z"],
+      ["2026-11-21T04:00:00.000Z", null],
+      ["2026-11-21T03:00:00.000Z", null],
+    ];
+    expect(await page("")).toEqual(all);
+    expect(await page("?page=2&pageSize=2")).toEqual(all.slice(2));
+  });
+
   const many = sized(4, 100);
   test(`nobody sees or is paid another's commission, and totals match the ledger's (${many} affiliates × ${many} friends)`, async () => {
     const p = await startProduct();
@@ -159,7 +182,9 @@ describe("an admin", () => {
     const { rows } = await sql`select rate, amount from commission`.execute(p.db);
     expect(rows).toEqual([{ rate: 15, amount: COMMISSION }]);
     const audit = await sql`select details from audit_entry where action = 'rates'`.execute(p.db);
-    expect(audit.rows).toMatchObject([{ details: { to: { CommsRate: 25, CustDiscRate: 10 } } }]);
+    expect(audit.rows).toEqual([
+      { details: { from: { CommsRate: 15, CustDiscRate: 5 }, to: { CommsRate: 25, CustDiscRate: 10 } } },
+    ]);
   });
 
   test("finds users by ID or the beginning of an e-mail, and nobody else may", async () => {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { ask, COMMISSION, earner, info } from "../../../test/affiliate.ts";
+import { again, ask, COMMISSION, earner, info } from "../../../test/affiliate.ts";
 import { startProduct } from "../../../test/product.ts";
-import { buy, customer } from "../../../test/shop.ts";
+import { buy, customer, shareBrowser } from "../../../test/shop.ts";
 import { atOnce, sized } from "../../../test/size.ts";
 
 describe("payouts", () => {
@@ -94,5 +94,65 @@ describe("payouts", () => {
     const { rows } = await sql`select 1 from audit_entry where action like 'payout %'`.execute(p.db);
     expect(rows).toHaveLength(2);
     expect((await admin.put("/api/admin/payouts/999", { Status: "accepted" })).status).toBe(404);
+  });
+
+  test("are listed newest first, a page at a time; the affiliate sees their own alone, and why one was not made", async () => {
+    const p = await startProduct();
+    const made = await earner(p);
+    const other = await earner(p);
+    const affiliate = await again(p, made.affiliate);
+    const admin = await p.signIn("admin@threshold.example");
+    const decide = (id: number, Status: string, Reason: string) =>
+      admin.put(`/api/admin/payouts/${id}`, { Status, Reason });
+    const request = async (who: typeof affiliate) => Number((await ask(who)).response.ID);
+    const theirs = await request(other.affiliate);
+    const first = await request(affiliate);
+    await decide(first, "rejected", "Whose number is it?");
+    const second = await request(affiliate);
+    await decide(second, "accepted", "A friend of ours.");
+    const page = async (query: string) =>
+      (await affiliate.browser.get(`/api/affiliate/payout${query}`)).response;
+    expect(await page("")).toMatchObject([
+      { ID: second, Status: "accepted", Reason: "" },
+      { ID: first, Status: "rejected", Reason: "Whose number is it?" },
+    ]);
+    expect(await page("?page=2&pageSize=1")).toMatchObject([{ ID: first }]);
+    // An admin sees those first that wait for them.
+    const forAdmin = async (query: string) =>
+      (await admin.get(`/api/admin/payouts${query}`)).response.map((r) => Number(r.ID));
+    expect(await forAdmin("")).toEqual([theirs, second, first]);
+    expect(await forAdmin("?page=2&pageSize=2")).toEqual([first]);
+  });
+
+  test("what a rejected one had taken is checked again before the next", async () => {
+    const p = await startProduct();
+    const { affiliate, friend } = await earner(p);
+    const admin = await p.signIn("admin@threshold.example");
+    const first = Number((await ask(affiliate)).response.ID);
+    await admin.put(`/api/admin/payouts/${first}`, { Status: "rejected", Reason: "no" });
+    await shareBrowser(p, friend, affiliate);
+    const next = await again(p, affiliate);
+    expect((await ask(next)).code).toBe("payout_too_small");
+    expect(await info(next)).toMatchObject({ Owed: 0, Held: COMMISSION });
+  });
+
+  test("exactly the minimum is paid out; the mail says how much went, or that it is owed again", async () => {
+    const p = await startProduct({ plans: { minPayout: COMMISSION } });
+    const { affiliate } = await earner(p);
+    const admin = await p.signIn("admin@threshold.example");
+    for (const Status of ["rejected", "accepted"]) {
+      const { ID, Amount } = (await ask(affiliate)).response;
+      expect(Amount).toBe(COMMISSION);
+      await admin.put(`/api/admin/payouts/${ID}`, { Status, Reason: "" });
+      await p.mail.idle();
+    }
+    const mails = p.mails.filter((m) => m.kind === "payout");
+    expect(mails.map((m) => [m.to, m.subject])).toEqual([
+      [affiliate.email, "Your payout was not made"],
+      [affiliate.email, "Your payout is on its way"],
+    ]);
+    expect(mails[0]?.text).toContain("S$28.48. It is owed to you again");
+    expect(mails[1]?.text).toContain("We have sent your payout of S$28.48 by PayNow.");
+    expect(mails.map((m) => m.text).join()).not.toContain("Our note");
   });
 });

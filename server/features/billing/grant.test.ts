@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startProduct } from "../../../test/product.ts";
 import { buy, customer, DAY, order, signedIn, subscription, turn } from "../../../test/shop.ts";
@@ -99,4 +100,39 @@ test("money to refund, or disputed, is listed with its payment until it has been
   await turn(again, first, "refund");
   const later = await p.signIn(ADMIN);
   expect((await later.get("/api/admin/orders")).response).toEqual([]);
+});
+
+test("orders to be seen to are listed oldest first, without the address of an account that is gone, and a lost dispute needs nothing", async () => {
+  const p = await startProduct();
+  const people = [await customer(p), await customer(p), await customer(p)];
+  const [early, late, gone] = people;
+  for (const who of [gone, late, early]) {
+    if (!who) continue;
+    await turn(who.browser, await buy(who.browser), "dispute");
+    p.clock.pass(-60);
+  }
+  const admin = await p.signIn(ADMIN);
+  const listed = async () => (await admin.get("/api/admin/orders")).response.map((o) => String(o.Email));
+  expect(await listed()).toEqual([early?.email, late?.email, gone?.email]);
+  await sql`
+    update app_user set deleted_at = ${p.clock.now()}, email = 'deleted-' || id, promo_opt_out = true, reply_mail = false
+    where id = ${gone?.id}`.execute(p.db);
+  expect(await listed()).toEqual([early?.email, late?.email, ""]);
+  await p.db
+    .updateTable("checkout")
+    .set({ dispute_state: "lost" })
+    .where("user_id", "=", String(late?.id))
+    .execute();
+  expect(await listed()).toEqual([early?.email, ""]);
+});
+
+test("what was used of a grant that is taken back stays on record", async () => {
+  const { p, admin, learner, ids } = await given();
+  const { rows } = await sql`
+    select lower(period) as begun, revoked_at from entitlement where charge_id = ${ids[0]}`.execute(p.db);
+  await admin.delete(`/api/admin/grants/${ids[0]}`);
+  const after = await sql`
+    select lower(period) as begun, revoked_at from entitlement where charge_id = ${ids[0]}`.execute(p.db);
+  expect(after.rows).toEqual(rows.map((row) => ({ ...Object(row), revoked_at: p.clock.now() })));
+  expect(await subscription(learner.browser)).toMatchObject({ History: [{ Status: "cancelled" }] });
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { startProduct } from "../../../test/product.ts";
 import { buy, customer, DAY, ledger, order, signedIn, subscription, turn } from "../../../test/shop.ts";
+import { AppError } from "../../platform/errors.ts";
 
 describe("an order in the sandbox", () => {
   test("pays, grants from now to the same day of a later month, mails a receipt and shows one to print", async () => {
@@ -171,5 +172,46 @@ describe("work that nobody asks for", () => {
     );
     await p.runJob("reconcile orders");
     expect((await subscription(browser))?.Perm).toBe(3);
+  });
+
+  test("an order whose payment is just being opened is left alone for an hour", async () => {
+    const p = await startProduct();
+    const { browser, id: userId } = await customer(p);
+    const id = await order(browser);
+    await sql`update checkout set state = 'created', session_id = null, url = null where id = ${id}`.execute(
+      p.db,
+    );
+    const status = async () => (await (await signedIn(p, userId)).get(`/api/checkout/${id}`)).response.Status;
+    p.clock.pass(3599);
+    await p.runJob("expire stale orders");
+    expect(await status()).toBe("pending");
+    p.clock.pass(1);
+    await p.runJob("expire stale orders");
+    expect(await status()).toBe("expired");
+  });
+
+  test("an order that the provider cannot be asked about delays no other, and is asked about again", async () => {
+    const p = await startProduct();
+    const { payments } = p.billing;
+    const [first, second] = [await customer(p), await customer(p)];
+    const ids = [await order(first.browser), await order(second.browser)].sort();
+    await sql`update sandbox_session set status = 'complete', paid = true`.execute(p.db);
+    let isDown = true;
+    const warned: object[] = [];
+    p.billing.log.warn = (details) => warned.push(details);
+    const read = payments.read.bind(payments);
+    payments.read = async (session, now) => {
+      if (isDown && session === `sandbox_${ids[0]}`)
+        throw new AppError("unavailable", "It does not answer.", { code: "payment_unavailable" });
+      return read(session, now);
+    };
+    const perms = async () =>
+      [(await subscription(first.browser))?.Perm, (await subscription(second.browser))?.Perm].sort();
+    await p.runJob("reconcile orders");
+    expect(await perms()).toEqual([0, 3]);
+    expect(warned).toEqual([{ checkout: ids[0], reason: "payment_unavailable" }]);
+    isDown = false;
+    await p.runJob("reconcile orders");
+    expect(await perms()).toEqual([3, 3]);
   });
 });

@@ -93,6 +93,90 @@ describe("transferring a subscription", () => {
     expect((await subscription(await signedIn(p, third.id)))?.Perm).toBe(3);
   });
 
+  test("is possible from three months after the purchase or the last transfer, to the second", async () => {
+    const p = await startProduct();
+    const { id } = await customer(p);
+    await buy(await signedIn(p, id));
+    const friend = await customer(p);
+    const onward = await customer(p);
+    const at = async (moment: string, from: string, to: Customer) => {
+      p.clock.set(new Date(moment));
+      return (await give(await signedIn(p, from), to.email)).code;
+    };
+    expect(await at("2027-02-21T01:59:59.999Z", id, friend)).toBe("transfer_held");
+    expect(await at("2027-11-16T02:00:00.000Z", id, friend)).toBe("transfer_days_left");
+    expect(await at("2027-02-21T02:00:00.000Z", id, friend)).toBeUndefined();
+    // And the next one is possible three months after that.
+    expect(await at("2027-05-21T01:59:59.999Z", friend.id, onward)).toBe("transfer_too_soon");
+    expect(await at("2027-05-21T02:00:00.000Z", friend.id, onward)).toBeUndefined();
+  });
+
+  test("is possible one second before five days are left", async () => {
+    const p = await startProduct();
+    const giver = await holder(p, 1);
+    const friend = await customer(p);
+    p.clock.set(new Date("2027-11-16T01:59:59Z"));
+    expect((await give(await signedIn(p, giver.id), friend.email)).code).toBeUndefined();
+    expect(await subscription(await signedIn(p, friend.id))).toMatchObject({
+      Perm: 3,
+      EndsAt: "2027-11-21T02:00:00.000Z",
+    });
+  });
+
+  test("leaves the giver what an admin gave, and may go to somebody whose own access has ended", async () => {
+    const p = await startProduct();
+    const [giver, friend] = [await customer(p), await customer(p)];
+    await buy(giver.browser, "p1-12");
+    await buy(friend.browser, "combined-1");
+    p.clock.pass(100 * DAY);
+    await grantThreeMonths(p.db, { userId: giver.id, grantedBy: null }, p.clock.now());
+    const reply = await give(await signedIn(p, giver.id), friend.email);
+    expect(reply.status, reply.error).toBe(200);
+    const { rows } = await sql`
+      select user_id, paper, upper(period) as ends from entitlement
+      where revoked_at is null and upper(period) > ${p.clock.now()} order by user_id = ${giver.id}, paper`.execute(
+      p.db,
+    );
+    expect(rows).toEqual([
+      { user_id: friend.id, paper: 1, ends: new Date("2027-11-21T02:00:00Z") },
+      { user_id: giver.id, paper: 1, ends: new Date("2028-02-21T02:00:00Z") },
+      { user_id: giver.id, paper: 2, ends: new Date("2027-06-01T02:00:00Z") },
+    ]);
+  });
+
+  test("a refund takes it also from the third who holds it", async () => {
+    const p = await startProduct();
+    const giver = await customer(p);
+    const orderId = await buy(giver.browser, "combined-24");
+    let from = giver;
+    for (let n = 0; n < 2; n++) {
+      p.clock.pass(100 * DAY);
+      const to = await customer(p);
+      await give(await signedIn(p, from.id), to.email);
+      from = to;
+    }
+    expect((await subscription(await signedIn(p, from.id)))?.Perm).toBe(3);
+    await turn(await signedIn(p, giver.id), orderId, "refund");
+    expect(await subscription(await signedIn(p, from.id))).toMatchObject({ Perm: 0, Status: "refunded" });
+  });
+
+  test("the mails say to whom it went, from whom it came, and the day in Singapore on which it ends", async () => {
+    const p = await startProduct();
+    // It is the 22nd in Singapore already.
+    p.clock.set(new Date("2026-11-21T17:00:00Z"));
+    const giver = await holder(p);
+    const friend = await customer(p);
+    await give(giver.browser, friend.email);
+    await p.mail.idle();
+    const textTo = (to: string) => p.mails.find((m) => m.kind === "transfer" && m.to === to)?.text;
+    expect(textTo(giver.email)).toContain(
+      `You transferred your subscription, which runs until 22 Nov 2027, to ${friend.email}.`,
+    );
+    expect(textTo(friend.email)).toContain(
+      `${giver.email} transferred a subscription to you. You have access until 22 Nov 2027.`,
+    );
+  });
+
   test("an address without an account and one with a subscription get the same answer", async () => {
     const p = await startProduct();
     const giver = await holder(p);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type Product, startProduct } from "../../../test/product.ts";
 import { miscounted, say, subscriber } from "../../../test/talk.ts";
@@ -121,4 +122,72 @@ test("a muted author cannot write until the day shown; a moderator cannot mute s
   expect(
     (await ana.browser.post(`/api/chat/threads/${question}`, { Body: "And now again, in peace." })).status,
   ).toBe(200);
+});
+
+test("a moderator sees hidden messages first, then those reported longest ago; and of decided ones the latest first", async () => {
+  const p = await startProduct();
+  const { ana, readers, admin, question, post } = await cast(p);
+  const second = await say(ana, question, "RUDE words, the second time");
+  const third = await say(ana, question, "RUDE words, the third time");
+  const report = (id: number, n: number) =>
+    readers[n]?.browser.post(`/api/chat/messages/${id}/report`, { Reason: "rude" });
+  await report(second, 0);
+  await report(post, 0);
+  for (const n of [0, 1, 2]) await report(third, n);
+  const listed = async (query = "") =>
+    (await admin.get(`/api/admin/reports${query}`)).response.map((r) => Number(r.ID));
+  expect(await listed()).toEqual([third, post, second]);
+  for (const [id, Verdict] of [
+    [second, "keep"],
+    [third, "remove"],
+    [post, "keep"],
+  ] as const) {
+    await admin.put(`/api/admin/reports/${id}`, { Verdict });
+    p.clock.pass(60);
+  }
+  expect(await listed()).toEqual([]);
+  expect(await listed("?decided=true")).toEqual([post, third, second]);
+  await admin.put(`/api/admin/reports/${third}`, { Verdict: "undo" });
+  expect([await listed(), await listed("?decided=true")]).toEqual([[third], [post, second]]);
+});
+
+test("nothing is decided about a message that is gone, nor undone where nothing was decided", async () => {
+  const p = await startProduct();
+  const { ana, admin, post } = await cast(p);
+  const decide = async (Verdict: string) => (await admin.put(`/api/admin/reports/${post}`, { Verdict })).code;
+  expect(await decide("undo")).toBe("no_decision");
+  await ana.browser.put(`/api/chat/messages/${post}/delete`);
+  expect([await decide("keep"), await decide("remove"), await decide("undo")]).toEqual([
+    "gone",
+    "gone",
+    "no_decision",
+  ]);
+});
+
+test("an admin may mute a moderator, to the second, and take the right to moderate away again; both are audited", async () => {
+  const p = await startProduct();
+  const { admin, mod, question } = await cast(p);
+  const make = (IsModerator: boolean) => admin.put(`/api/admin/users/${mod.id}/moderator`, { IsModerator });
+  await make(true);
+  expect((await mod.browser.get("/api/admin/reports")).status).toBe(200);
+  await admin.put(`/api/admin/users/${mod.id}/mute`, { Days: 1, Reason: "rude, twice" });
+  const write = async () =>
+    (await mod.browser.post(`/api/chat/threads/${question}`, { Body: "But I must say this!" })).code;
+  p.clock.pass(86_399);
+  expect(await write()).toBe("muted");
+  p.clock.pass(1);
+  expect(await write()).toBeUndefined();
+  const later = await p.signIn("admin@threshold.example");
+  await later.put(`/api/admin/users/${mod.id}/moderator`, { IsModerator: false });
+  expect((await mod.browser.get("/api/admin/reports")).status).toBe(403);
+  expect((await later.get("/api/admin/moderators")).response).toEqual([]);
+  const { rows } = await sql`
+    select action, details from audit_entry where subject = ${`user:${mod.id}`} and action <> 'grant' order by id`.execute(
+    p.db,
+  );
+  expect(rows).toEqual([
+    { action: "moderator", details: { isModerator: true } },
+    { action: "author_muted", details: { days: 1, reason: "rude, twice" } },
+    { action: "moderator", details: { isModerator: false } },
+  ]);
 });

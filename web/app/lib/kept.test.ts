@@ -143,4 +143,21 @@ describe("what is kept", () => {
     forBrowser.remove("theme");
     expect(forBrowser.get("theme")).toBeNull();
   });
+
+  test("what no longer fits is read in place of the shorter text that did", () => {
+    const full = new MemoryStorage();
+    vi.stubGlobal("window", { localStorage: full, sessionStorage: new MemoryStorage() });
+    forUser("ana").set("draft", "short");
+    const { setItem } = full;
+    full.setItem = () => {
+      throw new DOMException("it is full", "QuotaExceededError");
+    };
+    forUser("ana").set("draft", "a longer text");
+    expect(forUser("ana").get("draft")).toBe("a longer text");
+    full.setItem = setItem;
+    forUser("ana").set("draft", "short again");
+    expect(forUser("ana").get("draft")).toBe("short again");
+    forUser("ana").remove("draft");
+    expect(forUser("ana").get("draft")).toBeNull();
+  });
 });

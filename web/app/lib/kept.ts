@@ -30,7 +30,8 @@ function shelf(area: "localStorage" | "sessionStorage", prefix: string): Shelf {
     }
   };
   return {
-    get: (name) => attempt((store) => store.getItem(prefix + name)) ?? refused.get(prefix + name) ?? null,
+    // What was refused is newer than what is kept of it.
+    get: (name) => refused.get(prefix + name) ?? attempt((store) => store.getItem(prefix + name)) ?? null,
     set(name, text) {
       if (attempt((store) => [store.setItem(prefix + name, text)])) refused.delete(prefix + name);
       else refused.set(prefix + name, text);

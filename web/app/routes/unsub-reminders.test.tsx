@@ -16,6 +16,7 @@ it("the page that a reminder's link leads to asks once, and says when the link i
   await vi.waitFor(() => expect(place.querySelector('[role="alert"]')?.textContent).toBe("No."));
   status = 200;
   await press();
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("They are off"));
+  await vi.waitFor(() => expect(place.textContent).toContain("They are off"));
+  expect(document.activeElement?.tagName).toBe("DIV");
   expect(calls.at(-1)).toBe("POST /api/reminders/unsubscribe/ana.mac");
 });

@@ -76,6 +76,17 @@ describe("an order that came to nothing", () => {
     ]);
   });
 
+  test("can be ordered again by who comes back from the payment page", async () => {
+    const calls = server({ Response: { URL: "#pay", CheckoutID: "order-9876543210" } });
+    await drawAt("/checkout/order-0123456789", <OrderOutcome order={order({})} />);
+    await press("again");
+    await vi.waitFor(() => expect(button("Opening the payment")).toBeDefined());
+    await act(async () => void window.dispatchEvent(new Event("pageshow")));
+    await vi.waitFor(() => expect(button("again")?.disabled).toBe(false));
+    await press("again");
+    await vi.waitFor(() => expect(calls).toHaveLength(2));
+  });
+
   test("and a new one that is refused says why", async () => {
     server({ Error: "There is no such price. Please choose a plan again.", Code: "unknown_price" }, 400);
     await drawAt("/checkout/order-0123456789", <OrderOutcome order={order({})} />);
@@ -136,6 +147,26 @@ describe("a transfer", () => {
     ["of a plan that ends within five days", [charge({})], at("2026-11-25")],
   ])("%s is not offered", (_, History, EndsAt) => {
     expect(whyNot({ History, EndsAt }, NOW).never).toEqual(expect.any(String));
+  });
+
+  test("counts from the plan that runs, not from one that has ended or was given away", () => {
+    const EndsAt = at("2027-11-01");
+    const running = charge({ SucceededAt: at("2026-11-01") });
+    const ended = charge({ ID: 3, SucceededAt: at("2025-10-01") });
+    const given = charge({ ID: 4, SucceededAt: at("2026-03-01"), TransferredAt: at("2026-08-01") });
+    for (const former of [ended, given])
+      expect(whyNot({ History: [running, former], EndsAt }, NOW).notYet).toContain("01 Feb 2027");
+    const received = charge({ SucceededAt: at("2026-08-01"), Source: "transfer", SubscriptionMonths: 0 });
+    expect(whyNot({ History: [received], EndsAt }, NOW)).toEqual({});
+  });
+
+  test("counts months as the server does: to the last day of one that is too short, in Singapore", () => {
+    const EndsAt = at("2027-11-01");
+    const day = (SucceededAt: string) =>
+      /from (.*) on/.exec(whyNot({ History: [charge({ SucceededAt })], EndsAt }, NOW).notYet ?? "")?.[1];
+    expect(day("2026-11-30T02:00:00Z")).toBe("28 Feb 2027");
+    // The 30th in Singapore, where February's last day begins on the 27th of the device's.
+    expect(day("2026-11-29T17:00:00Z")).toMatch(/2[78] Feb 2027/);
   });
 
   test("is offered with its day while the plan is too young, and at once after it", () => {

@@ -4,6 +4,7 @@ import { fresh } from "../../lib/cache.ts";
 import { ApiError, call, callList } from "../../lib/call.ts";
 import { toast } from "../../lib/toasts.ts";
 import type { OwnDraft } from "./draft.ts";
+import { forgetDraft } from "./draft-store.ts";
 
 /** The kind of all that the community's page reads. */
 const COMMUNITY = "community";
@@ -149,11 +150,14 @@ export function useSave() {
   });
 }
 
-export function useDelete(questionID: number) {
+/** Deletes one's own question, and what is kept of it on this device. */
+export function useDelete(userId: string, questionID: number) {
   const client = useQueryClient();
   return useMutation({
     meta: { inline: true },
     mutationFn: () => call("DELETE /api/userquestions/:questionID", { params: { questionID } }),
+    // Not with the press: it is gone from the page before that hears of it.
+    onSuccess: () => forgetDraft(userId, questionID),
     onSettled: () => outdate(client, "own"),
     onError: tellFailure,
   });

@@ -93,13 +93,13 @@ export function useWrite(questionId: number, replyTo: number | undefined) {
   });
 }
 
-/** Puts a message that the server gave in place of what is shown of it. */
+/** Puts a message that the server gave in place of what is shown of it, wherever messages are listed. */
 function put(client: QueryClient, message: Message) {
-  client.setQueriesData<Page<Message>>({ queryKey: keys.talk }, (page) =>
-    page && typeof page === "object" && "items" in page
-      ? { ...page, items: page.items.map((m) => (m.ID === message.ID ? message : m)) }
-      : page,
-  );
+  for (const list of ["thread", "posts"])
+    client.setQueriesData<Page<Message>>(
+      { queryKey: [TALK, list] },
+      (page) => page && { ...page, items: page.items.map((m) => (m.ID === message.ID ? message : m)) },
+    );
 }
 
 export function useVote(id: number) {

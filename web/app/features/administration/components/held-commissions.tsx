@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { HeldCommission } from "#contract/affiliate.ts";
 import { dollars } from "#contract/money.ts";
 import { longDate } from "../../../lib/dates.ts";
+import { useFilledPage } from "../../../lib/filled-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
@@ -24,10 +25,9 @@ export function HeldCommissions() {
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<{ commission: HeldCommission; verdict: Verdict }>();
   const { data, error, refetch } = useQuery(heldQuery(page));
+  const isLeaving = useFilledPage(page, data?.items, setPage);
   if (error && !data) return <QueryError error={error} retry={refetch} />;
-  if (!data) return <Loading label="Loading the commissions" />;
-  // The last one of a page was decided: that page is gone.
-  if (data.items.length === 0 && page > 1) setPage(page - 1);
+  if (!data || isLeaving) return <Loading label="Loading the commissions" />;
   if (data.items.length === 0) return <EmptyState text="No commission waits to be checked." />;
   const columns: Column<HeldCommission>[] = [
     {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Checkout } from "#contract/billing.ts";
 import { dollars } from "#contract/money.ts";
 import { planName } from "#contract/plan-name.ts";
@@ -78,6 +78,12 @@ const AGAIN: readonly Outcome[] = ["failed", "expired", "cancelled"];
 
 function OrderAgain({ order: { PriceID, Option, Months } }: { order: Checkout }) {
   const order = useOrder();
+  const { reset } = order;
+  useEffect(() => {
+    // Back from the payment page: this one may be as it was left.
+    window.addEventListener("pageshow", reset);
+    return () => window.removeEventListener("pageshow", reset);
+  }, [reset]);
   return (
     <>
       <Button disabled={order.isPending || order.isSuccess} onClick={() => order.mutate(PriceID)}>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SubscriptionInfo } from "#contract/shapes.ts";
+import type { Charge, SubscriptionInfo } from "#contract/shapes.ts";
 import { papersCovered } from "../../../lib/access.ts";
 import { ApiError } from "../../../lib/call.ts";
 import { longDate } from "../../../lib/dates.ts";
@@ -29,7 +29,29 @@ export function Transfer({ subscription }: { subscription: SubscriptionInfo }) {
   );
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** Singapore's time is this much ahead of UTC, summer and winter. */
+const SINGAPORE_MS = 8 * HOUR_MS;
+
+/** Some months later by Singapore's calendar, as the server counts: on the last day of a month that is too short. */
+function monthsAfter(start: number, months: number): number {
+  const at = new Date(start + SINGAPORE_MS);
+  const day = at.getUTCDate();
+  at.setUTCMonth(at.getUTCMonth() + months);
+  if (at.getUTCDate() < day) at.setUTCDate(0);
+  return at.getTime() - SINGAPORE_MS;
+}
+
+/** Whether a charge may still be running: not given away, nor a purchase whose months are over. */
+function mayRun(
+  { Source, SucceededAt, TransferredAt, TrialHours, SubscriptionMonths }: Charge,
+  now: number,
+): boolean {
+  if (SucceededAt === null || TransferredAt !== null) return false;
+  if (Source !== "purchase") return true;
+  return monthsAfter(Date.parse(SucceededAt) + TrialHours * HOUR_MS, SubscriptionMonths) > now;
+}
 
 /**
  * Why a transfer would be refused now, or can never happen, as far as this page can know; the server has the last word.
@@ -41,25 +63,22 @@ export function whyNot(
   const lastDay = EndsAt ? Date.parse(EndsAt) - 5 * DAY_MS : Number.POSITIVE_INFINITY;
   if (lastDay <= now)
     return { never: "This plan ends within 5 days, so it can't move to another account any more." };
-  const held = History.filter((charge) => charge.Status === "captured" && charge.SucceededAt !== null);
+  const held = History.filter((charge) => charge.Status === "captured" && mayRun(charge, now));
   const own = held.filter(({ Source }) => Source === "purchase" || Source === "transfer");
   if (own.length === 0)
     return {
       never: "A plan that we gave you can't move to another account. One that you buy can, after 3 months.",
     };
   const since = Math.min(...own.map(({ SucceededAt }) => Date.parse(SucceededAt ?? "")));
-  const from = new Date(since);
-  from.setMonth(from.getMonth() + 3);
-  if (from.getTime() >= lastDay)
+  const from = monthsAfter(since, 3);
+  if (from >= lastDay)
     return {
       never:
         "This plan ends before it could move to another account: that takes 3 months, and 5 days must be left.",
     };
-  return from.getTime() > now
-    ? {
-        notYet: `You can transfer it from ${longDate(from.toISOString())} on, after holding it for 3 months.`,
-      }
-    : {};
+  if (from <= now) return {};
+  const day = longDate(new Date(from).toISOString());
+  return { notYet: `You can transfer it from ${day} on, after holding it for 3 months.` };
 }
 
 interface TransferDialogProps {

@@ -8,7 +8,6 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { LinkButton } from "../../../ui/link.tsx";
 import { useDelete } from "../api.ts";
-import { forgetDraft } from "../draft-store.ts";
 import { REMARK_WORDS, STATUS_WORDS } from "../words.ts";
 import { Solved } from "./solved.tsx";
 import { Unfolding } from "./unfolding.tsx";
@@ -94,7 +93,7 @@ function Remarks({ question: { Remarks: remarks = [] } }: { question: CommunityQ
 
 function Acts({ question, userId }: { question: CommunityQuestion; userId: string }) {
   const [isAsking, setAsking] = useState(false);
-  const remove = useDelete(question.ID);
+  const remove = useDelete(userId, question.ID);
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       <LinkButton variant="outline" href={paths.community("write", { question: question.ID })}>
@@ -109,12 +108,7 @@ function Acts({ question, userId }: { question: CommunityQuestion; userId: strin
         confirmLabel="Delete it"
         isBusy={remove.isPending}
         onCancel={() => setAsking(false)}
-        onConfirm={() =>
-          remove.mutate(undefined, {
-            onSuccess: () => forgetDraft(userId, question.ID),
-            onSettled: () => setAsking(false),
-          })
-        }
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
       >
         Its words, options and explanation are gone then, and what reviewers said of it.
       </ConfirmDialog>

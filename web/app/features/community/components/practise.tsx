@@ -2,12 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CommunityAttempt } from "#contract/community.ts";
 import { paths } from "../../../lib/paths.ts";
+import { toast } from "../../../lib/toasts.ts";
 import { LinkButton } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/notice.tsx";
 import { QueryError } from "../../../ui/query-error.tsx";
 import { Loading } from "../../../ui/skeleton.tsx";
 import { practiceQuery } from "../api.ts";
 import { PractiseCard } from "./practise-card.tsx";
+
+const NOT_LOADED = {
+  tone: "warning",
+  title: "The next questions did not load",
+  body: "Please try again in a moment.",
+} as const;
 
 /** Others' questions that the learner has not answered, one at a time. */
 export function Practise({ paper }: { paper: number | undefined }) {
@@ -22,8 +29,10 @@ export function Practise({ paper }: { paper: number | undefined }) {
   const next = async () => {
     const isLast = index === items.length - 1;
     if (isLast && totalPages > 1) {
-      await refetch();
-      setIndex(0);
+      const { isError } = await refetch();
+      // Without the next ones the learner stays where they are, and may press again.
+      if (isError) toast(NOT_LOADED);
+      else setIndex(0);
     } else setIndex(index + 1);
   };
   return (

@@ -13,12 +13,14 @@ const VOTE = "button button-outline rating-vote";
 /** Whether the question helped, and a word for who wrote it. */
 export function Rating({ question: given }: { question: CommunityQuestion }) {
   const rate = useRate(given.ID);
-  // What the server last said is newer than what the list had.
-  const question = rate.data ?? given;
+  // What the server last said is newer than what the list had, also while the next is on its way or has failed.
+  const [said, setSaid] = useState<CommunityQuestion>();
+  const question = said ?? given;
   const { UserVote, Votes } = question;
   const remark = question.UserRemark ?? { Type: null, Body: "" };
   const [isWriting, setWriting] = useState(false);
-  const vote = (value: number) => rate.mutate({ vote: UserVote === value ? 0 : value, remark });
+  const vote = (value: number) =>
+    rate.mutate({ vote: UserVote === value ? 0 : value, remark }, { onSuccess: (rated) => setSaid(rated) });
   return (
     <section aria-label="Your rating" className="mt-8 max-w-measure border-t border-hairline pt-5">
       <fieldset className="flex flex-wrap items-center gap-2">
@@ -59,7 +61,8 @@ export function Rating({ question: given }: { question: CommunityQuestion }) {
             rate.mutate(
               { vote: UserVote, remark: next },
               {
-                onSuccess: () => {
+                onSuccess: (rated) => {
+                  setSaid(rated);
                   setWriting(false);
                   toast({ tone: "success", title: "Its author will read that", body: "Without your name." });
                 },

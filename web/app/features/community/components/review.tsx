@@ -38,7 +38,8 @@ function Queue() {
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   if (error && !data) return <QueryError error={error} retry={refetch} />;
   if (!data) return <Loading label="Loading what waits for a review" />;
-  const question = data.items.find(({ ID }) => !skipped.includes(ID)) ?? data.items[0];
+  // What was never skipped comes first, then what was skipped longest ago.
+  const [question] = data.items.toSorted((a, b) => skipped.lastIndexOf(a.ID) - skipped.lastIndexOf(b.ID));
   if (!question)
     return (
       <EmptyState

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useFilledPage } from "../../../lib/filled-page.ts";
 import { EmptyState } from "../../../ui/notice.tsx";
 import { Paginator } from "../../../ui/paginator.tsx";
 import { QueryError } from "../../../ui/query-error.tsx";
@@ -28,8 +29,9 @@ export function ModerationQueue() {
 function List({ isDecided }: { isDecided: boolean }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(reportsQuery(isDecided, page));
+  const isLeaving = useFilledPage(page, data?.items, setPage);
   if (error && !data) return <QueryError error={error} retry={refetch} />;
-  if (!data) return <Loading label="Loading the messages" rows={2} />;
+  if (!data || isLeaving) return <Loading label="Loading the messages" rows={2} />;
   if (data.items.length === 0)
     return isDecided ? (
       <p className="text-sm text-soft">Nothing has been decided yet.</p>

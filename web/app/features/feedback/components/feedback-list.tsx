@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Feedback } from "#contract/feedback.ts";
 import { dateTime } from "../../../lib/dates.ts";
+import { useFilledPage } from "../../../lib/filled-page.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -96,8 +97,9 @@ export function FeedbackList({ onEdit }: FeedbackListProps) {
   const [asked, setAsked] = useState<Asked>();
   const remove = useRemove();
   const { data, error, refetch } = useQuery(feedbackQuery(page));
+  const isLeaving = useFilledPage(page, data?.items, setPage);
   if (error && !data) return <QueryError error={error} retry={refetch} />;
-  if (!data) return <Loading label="Loading the feedback" />;
+  if (!data || isLeaving) return <Loading label="Loading the feedback" />;
   if (data.items.length === 0) return <EmptyState text="No feedback yet." />;
   const close = () => setAsked(undefined);
   return (

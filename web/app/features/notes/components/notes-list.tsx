@@ -54,7 +54,19 @@ export function NotesList() {
       </div>
       {error && !data && <QueryError error={error} retry={refetch} />}
       {!data && !error && <Loading label="Loading your notes" />}
-      {data?.items.length === 0 && <NoNotes isFiltered={place.q !== "" || place.paper > 0} />}
+      {data?.items.length === 0 && place.page === 1 && (
+        <NoNotes isFiltered={place.q !== "" || place.paper > 0} />
+      )}
+      {data?.items.length === 0 && place.page > 1 && (
+        <EmptyState
+          text="This page is empty now."
+          action={
+            <Button variant="outline" onClick={() => go({})}>
+              To the first page
+            </Button>
+          }
+        />
+      )}
       {data && data.items.length > 0 && (
         <div className="mt-6">
           {data.items.map((note) => (

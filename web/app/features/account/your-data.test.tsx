@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from "vitest";
+import type { DeletionPreview } from "#contract/privacy.ts";
+import { act } from "../../../../test/act.ts";
+import { drawAt, stubServer } from "../../../../test/page.tsx";
+import { buttonOf, write } from "../../../../test/press.ts";
+import { signedInPage } from "../../../../test/signed-in.ts";
+import { buildUser } from "../../../../test/user.ts";
+import { useSession } from "../../lib/session.ts";
+import { DisplayName } from "./components/display-name.tsx";
+import { YourData } from "./components/your-data.tsx";
+
+signedInPage();
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+});
+
+const PREVIEW: DeletionPreview = {
+  DeleteAfter: "2026-12-21T02:00:00.000Z",
+  Perm: 3,
+  EndsAt: "2027-01-01T02:00:00.000Z",
+  DaysLeft: 1,
+  Attempts: 2,
+  SavedQuestions: 0,
+  Messages: 1,
+  Owed: 0,
+  NotYetOwed: 0,
+  Processing: 0,
+  MinPayout: 400,
+};
+
+/** What the profile offers about the learner's data, on a server that answers writes with `answers`. */
+async function open(answers: Record<string, { status: number; response?: unknown }> = {}) {
+  const sent: [string, unknown][] = [];
+  stubServer((call, body) => {
+    if (call.includes("/api/whoami")) return { status: 200, response: buildUser() };
+    if (call === "GET /api/user/deletion") return { status: 200, response: PREVIEW };
+    sent.push([call, body === "undefined" ? undefined : JSON.parse(body)]);
+    return answers[call] ?? { status: 200, response: buildUser() };
+  });
+  const onScheduled = vi.fn();
+  const Page = () => {
+    const { user } = useSession();
+    return user ? <YourData user={user} onScheduled={onScheduled} /> : <p>Signed out</p>;
+  };
+  const { place } = await drawAt("/profile", <Page />);
+  await vi.waitFor(() => expect(place.querySelector("button")).not.toBeNull());
+  return { place, sent, onScheduled, press: (name: string) => act(() => buttonOf(place, name).click()) };
+}
+
+/** The dialog that asks before an account is deleted. */
+async function askToDelete(answer: { status: number; response?: unknown }) {
+  const page = await open({ "DELETE /api/user": answer });
+  await page.press("Delete my account");
+  await vi.waitFor(() => expect(page.place.querySelector("dialog form")).not.toBeNull());
+  const dialog = page.place.querySelector("dialog") ?? page.place;
+  const confirm = () => buttonOf(dialog, "Delete my account");
+  return { ...page, dialog, confirm, type: (text: string) => write(dialog, "Type your email", text) };
+}
+
+it("an account is deleted only once its email was typed, in any case; what is lost is said before", async () => {
+  const { dialog, confirm, type, sent, onScheduled, place } = await askToDelete({
+    status: 200,
+    response: { DeleteAfter: PREVIEW.DeleteAfter },
+  });
+  expect([...dialog.querySelectorAll("li")].map((one) => one.textContent)).toEqual([
+    "The rest of your plan: Paper 1 and Paper 2, until 01 Jan 2027 (1 day left). There are no refunds.",
+    "Your progress: 2 attempts with all answers and scores.",
+    "Your name, your email and your settings.",
+  ]);
+  expect(dialog.textContent).toContain("Your 1 post stays in the discussion, without your name.");
+  expect(confirm().disabled).toBe(true);
+  await type("learner@exam");
+  expect(dialog.textContent).not.toContain("That is not this account's email.");
+  await type("lerner@example.sg");
+  expect(dialog.textContent).toContain("That is not this account's email.");
+  expect(confirm().disabled).toBe(true);
+  await type(" Learner@Example.SG ");
+  expect(confirm().disabled).toBe(false);
+  await act(() => confirm().click());
+  await vi.waitFor(() => expect(onScheduled).toHaveBeenCalledWith(PREVIEW.DeleteAfter));
+  expect(sent).toEqual([["DELETE /api/user", { Email: "Learner@Example.SG" }]]);
+  await vi.waitFor(() => expect(place.textContent).toBe("Signed out"));
+});
+
+it("a deletion that is refused says why in its dialog, and nobody is signed out", async () => {
+  const { dialog, confirm, type, onScheduled } = await askToDelete({ status: 400 });
+  await type("learner@example.sg");
+  await act(() => confirm().click());
+  await vi.waitFor(() => expect(dialog.textContent).toContain("No."));
+  expect(onScheduled).not.toHaveBeenCalled();
+  expect(confirm().disabled).toBe(false);
+});
+
+it("all data comes as a file of the day; where it does not come nothing is saved, and it can be asked for again", async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const answers = {
+    "GET /api/user/export": { status: 500, response: { ExportedAt: "2026-11-21T02:00:00.000Z" } },
+  };
+  const { place, press } = await open(answers);
+  await press("Download my data");
+  await vi.waitFor(() =>
+    expect(place.querySelector("[role=alert]")?.textContent).toContain("Nothing was downloaded."),
+  );
+  expect(saved).toEqual([]);
+  answers["GET /api/user/export"].status = 200;
+  await press("Download my data");
+  await vi.waitFor(() => expect(place.textContent).toContain("Your data is in your downloads."));
+  expect(saved).toEqual(["threshold-data-2026-11-21.json"]);
+  expect(place.querySelector("[role=alert]")).toBeNull();
+});
+
+it("news that are wanted are asked for, shown as wanted, and not where the server refused", async () => {
+  const answers = { "PUT /api/user/promo": { status: 500, response: buildUser({}, { PromoOptOut: false }) } };
+  const { place, sent } = await open(answers);
+  const box = () => place.querySelector<HTMLInputElement>("input[type=checkbox]");
+  expect(box()?.checked).toBe(false);
+  await act(() => box()?.click());
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(box()?.checked).toBe(false));
+  answers["PUT /api/user/promo"].status = 200;
+  await act(() => box()?.click());
+  await vi.waitFor(() => expect(box()?.checked).toBe(true));
+  expect(sent).toEqual([
+    ["PUT /api/user/promo", { PromoOptOut: false }],
+    ["PUT /api/user/promo", { PromoOptOut: false }],
+  ]);
+});
+
+it("a display name is sent once it fits; a refusal is shown beside it, and Cancel leaves the name as it was", async () => {
+  const calls: string[] = [];
+  let status = 400;
+  stubServer((call) => {
+    calls.push(call);
+    return { status, response: buildUser({}, { DisplayName: "Ana_Tan_88" }) };
+  });
+  const { place } = await drawAt("/profile", <DisplayName name="" />);
+  const press = (name: string) => act(() => buttonOf(place, name).click());
+  expect(place.textContent).toContain('others see "Anonymous"');
+  await press("Edit Display Name");
+  await write(place, "New display name", "short");
+  expect(place.textContent).toContain(
+    "A display name has to be between 6 to 30 alphanumeric characters long.",
+  );
+  expect(buttonOf(place, "Submit").disabled).toBe(true);
+  await write(place, "New display name", "Admin_of_all");
+  await press("Submit");
+  await vi.waitFor(() => expect(place.textContent).toContain("No."));
+  await press("Cancel");
+  expect(place.querySelector("input")).toBeNull();
+  status = 200;
+  await press("Edit Display Name");
+  await write(place, "New display name", "Ana_Tan_88");
+  await press("Submit");
+  await vi.waitFor(() => expect(place.querySelector("input")).toBeNull());
+  expect(calls).toEqual(["POST /api/user?DisplayName=Admin_of_all", "POST /api/user?DisplayName=Ana_Tan_88"]);
+});
