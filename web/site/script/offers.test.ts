@@ -22,10 +22,7 @@ const PAGE = `<main tabindex="-1">
   <ol>${card("p1-1", 1)}${card("p1-3", 3)}${card("p1-12", 12)}</ol></main>`;
 
 const price = (ID: string, Months: number, Amount: number, Payable = Amount) => ({
-  ID,
-  Months,
-  Amount,
-  Payable,
+  ...{ ID, Months, Amount, Discount: Math.round((1 - Payable / Amount) * 100), Payable },
 });
 const PRICES = [price("p1-1", 1, 5000), price("p1-3", 3, 9000), price("p1-12", 12, 24000)];
 
