@@ -31,7 +31,7 @@ function server(plans: { GlobalDisc?: number; ReferralDisc?: number; Prices?: ty
   const calls: string[] = [];
   vi.stubGlobal("fetch", async (path: string) => {
     calls.push(path);
-    const Response_: Plans = { GlobalDisc, ReferralDisc, Plans: [{ Option: "p1", Name: "Paper 1", Prices }] };
+    const Response_: Plans = { GlobalDisc, ReferralDisc, Plans: [{ Option: "p1", Prices }] };
     return Response.json({ Response: Response_ });
   });
   return calls;
