@@ -136,22 +136,6 @@ test("asked about a question, the notes that state its rule come first, once its
   expect((await ask(b, own.prompt)).text).toContain("CANARY-explanation");
 });
 
-test("what explains the parts of a case is quoted like any explanation, once its key was shown", async () => {
-  const p = await startProduct();
-  const study = await p.questionId("case-1");
-  // The explanations of the parts one after the other, as the bank and the editor keep them.
-  await sql`update question_version set explanation = 'A part before.' || chr(10) || chr(10) || 'CANARY Zephyrine covenants lapse on merger.'
-    where question_id = ${study}`.execute(p.db);
-  const b = await p.signIn("ana@example.sg", { subscribed: true });
-  const asked = () => ask(b, "Do Zephyrine covenants lapse on merger?");
-  expect((await asked()).text).not.toContain("Zephyrine covenants lapse on merger.");
-  const attempt = (await b.put(`/api/sets/${await p.setId("case-1")}/attempt`)).response.ID;
-  await b.post(`/api/attempts/${attempt}/questions/${study}/done`, { Answer: "2~1" });
-  const reply = await asked();
-  expect(String(reply.response.Completion)).toContain("Zephyrine covenants lapse on merger.");
-  expect(sourcesOf(reply)).toContain(`/question/${study}`);
-});
-
 test("a learner asks one thing at once, and 20 an hour", async () => {
   const p = await startProduct({ limitsOn: true });
   const b = await p.signIn("ana@example.sg", { subscribed: true });
