@@ -37,6 +37,26 @@ describe("answers", () => {
     expect((await b.post(url(1), { Answer: "3", Seq: 1 })).code).toBe("attempt_marked");
   });
 
+  test("how sure one is stays with its answer, goes with it, and cannot be said otherwise afterwards", async () => {
+    const { b, url } = await practising("free-1", true);
+    const sure = async (Answer: string, Seq: number, Sure?: "guess" | "sure") =>
+      (await b.post(url(0), { Answer, Seq, ...(Sure && { Sure }) })).response.Sure;
+    expect(await sure("1", 1, "sure")).toBe("sure");
+    expect(await sure("1", 2)).toBe("sure");
+    expect(await sure("1", 3, "guess")).toBe("sure");
+    expect(await sure("2", 4)).toBeUndefined();
+    expect(await sure("2", 5, "guess")).toBe("guess");
+    // One that was on its way while another was chosen.
+    expect(await sure("3", 4, "sure")).toBe("guess");
+    // In practice the first answer stands with what was said of it.
+    const practice = await practising("locked-1");
+    const answer = (Answer: string, Sure: "guess" | "sure") =>
+      practice.b.post(practice.url(0), { Answer, Sure });
+    await answer("1", "guess");
+    expect((await answer("2", "sure")).code).toBe("answer_stands");
+    expect((await answer("1", "sure")).response.Sure).toBe("guess");
+  });
+
   const orders = sized(60, 10_000);
   test(`whatever the order of arrival, the highest Seq wins (${orders} orders of 6)`, async () => {
     const { b, url, p } = await practising("free-1", true);

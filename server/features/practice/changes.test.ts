@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { buildBank, CANARY } from "../../../test/bank.ts";
 import type { Browser } from "../../../test/browser.ts";
@@ -114,4 +115,20 @@ test("no key is shown with it before the question is marked, nor during a test w
   const locked = await p.questionId("locked-1");
   expect((await learner.get(`/api/questions/${locked}/changes`)).status).toBe(401);
   expect((await p.browser().get(`/api/questions/${id}/changes`)).status).toBe(401);
+});
+
+test("of very many changes of a question the last fifty are listed, each against the version before it", async () => {
+  const p = await startProduct();
+  const admin = await p.signIn("admin@threshold.example");
+  const id = await p.questionId("free-1");
+  await sql`
+    insert into question_version (question_id, version, body, params, answer, explanation, rationales, source, law_as_at,
+                                  difficulty, tags, max_score, created_at, substance, told_at)
+    select question_id, n, 'Body ' || n, params, answer, explanation, rationales, source, law_as_at, difficulty, tags,
+           max_score, created_at, n, created_at
+    from question_version, generate_series(2, 60) n where question_id = ${id}`.execute(p.db);
+  await sql`update question set current_version = 60 where id = ${id}`.execute(p.db);
+  const { Changes = [], Former } = (await admin.get(`/api/questions/${id}/changes`)).response;
+  expect([Changes.length, Changes[0]?.Version, Changes.at(-1)?.Version]).toEqual([50, 11, 60]);
+  expect([Changes[0]?.Change, Former?.Version]).toEqual(["question", 1]);
 });

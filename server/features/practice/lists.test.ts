@@ -144,3 +144,17 @@ test("extra time changes no paper that is under way", async () => {
   expect((await admin.put(`/api/admin/users/${id}/extra-time`, { Percent: 50 })).status).toBe(200);
   expect((await b.get(`/api/attempts/${made.ID}`)).response.Deadline).toBe(made.Deadline);
 });
+
+test("a question's own page shows the mark of the latest answer to it, and none of an open attempt", async () => {
+  const { p, b } = await learning();
+  const [set, id] = [await p.setId("locked-1"), await p.questionId("locked-1")];
+  const score = async () => (await b.get(`/api/questions/${id}`)).response.Score;
+  expect(await score()).toBeUndefined();
+  for (const Answer of ["2", "1"]) {
+    const { ID } = (await b.put(`/api/sets/${set}/attempt?delayMarking=true`)).response;
+    await b.post(`/api/attempts/${ID}/questions/${id}/done`, { Answer });
+    expect(await score()).toBeUndefined();
+    await b.put(`/api/sets/${set}/done`);
+    expect(await score()).toBe(Answer === "2" ? 1 : 0);
+  }
+});

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startProduct } from "../../../test/product.ts";
 
@@ -16,4 +17,31 @@ test("saved questions are listed by paper and by topic, and not under a topic of
   expect(await listed(`paper=1&topic=${topicOf("t1")}`)).toEqual([free]);
   expect(await listed(`paper=2&topic=${topicOf("t1")}`)).toEqual([]);
   expect((await b.get("/api/questions/fav?topic=none")).status).toBe(400);
+});
+
+test("a question of a paper without a plan can't be saved, and one that was saved before can be taken off", async () => {
+  const p = await startProduct();
+  const b = await p.signIn("ana@example.sg", { subscribed: true });
+  const [saved, other] = [await p.questionId("locked-1"), await p.questionId("locked-2")];
+  await b.put(`/api/questions/${saved}/fav`);
+  await sql`update entitlement set revoked_at = ${p.clock.now()}`.execute(p.db);
+  const listed = async () => (await b.get("/api/questions/fav?paper=0")).response.map(({ ID }) => Number(ID));
+  expect((await b.put(`/api/questions/${other}/fav`)).status).toBe(401);
+  expect(await listed()).toEqual([saved]);
+  expect((await b.put(`/api/questions/${saved}/un-fav`)).status).toBe(200);
+  expect(await listed()).toEqual([]);
+  expect((await b.put("/api/questions/999999/fav")).status).toBe(404);
+});
+
+test("a saved question that was taken out leads to its successor only while that one is in the bank", async () => {
+  const p = await startProduct();
+  const b = await p.signIn("ana@example.sg", { subscribed: true });
+  const [old, next] = [await p.questionId("locked-1"), await p.questionId("locked-2")];
+  await b.put(`/api/questions/${old}/fav`);
+  await sql`update question set deleted_at = now(), replaced_by = ${next} where id = ${old}`.execute(p.db);
+  const shown = async () => (await b.get(`/api/questions/${old}`)).response;
+  expect(await shown()).toMatchObject({ Retired: true, SuccessorID: next });
+  await sql`update question set deleted_at = now() where id = ${next}`.execute(p.db);
+  const alone = await shown();
+  expect([alone.Retired, alone.SuccessorID]).toEqual([true, undefined]);
 });

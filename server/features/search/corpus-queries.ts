@@ -45,7 +45,6 @@ const Row = z.object({
   isSample: z.boolean(),
   isFree: z.boolean(),
   body: z.string(),
-  params: z.array(z.union([z.string(), z.object({ E: z.string() })])),
   explanation: z.string(),
 });
 type QuestionText = z.infer<typeof Row>;
@@ -57,7 +56,7 @@ async function readQuestions(db: Db): Promise<QuestionText[]> {
   const all: QuestionText[] = [];
   for (let found = AT_ONCE; found === AT_ONCE; ) {
     const { rows } = await sql`
-      select q.id, q.qn_type as "qnType", q.is_sample as "isSample", t.paper, ${isFreeFor(null)} as "isFree", v.body, v.params, v.explanation
+      select q.id, q.qn_type as "qnType", q.is_sample as "isSample", t.paper, ${isFreeFor(null)} as "isFree", v.body, v.explanation
       from question q join topic t on t.id = q.topic_id
       join question_version v on v.question_id = q.id and v.version = q.current_version
       where q.id > ${all.at(-1)?.id ?? 0} and q.is_published
@@ -74,9 +73,6 @@ export const titleOf = (body: string): string => {
   const plain = withoutDocumentMarks(body).replaceAll("{{b}}", "…").replace(/\s+/g, " ").trim();
   return plain.length <= TITLE ? plain : `${plain.slice(0, plain.lastIndexOf(" ", TITLE))} …`;
 };
-
-const explanationOf = ({ explanation, params }: QuestionText): string =>
-  [explanation, ...params.map((part) => (typeof part === "string" ? "" : part.E))].filter(Boolean).join("\n");
 
 /** What everybody may read. */
 const OPEN = { paper: undefined, isSample: false };
@@ -176,11 +172,12 @@ function passageTexts({ notes, posts }: Content): Found<PassageFacts>[] {
   return [...ofNotes, ...ofPosts];
 }
 
+/** A case's explanation is that of its parts, one after the other. */
 const explanationTexts = (questions: QuestionText[]): Found<{ questionId: number }>[] =>
   questions.map((q) => ({
     id: String(q.id),
     title: withoutDocumentMarks(q.body),
-    text: explanationOf(q),
+    text: q.explanation,
     facts: { questionId: q.id },
   }));
 

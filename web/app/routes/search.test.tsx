@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { act } from "../../../test/act.ts";
 import { drawAt, stubServer } from "../../../test/page.tsx";
+import { buttonOf } from "../../../test/press.ts";
 import { buildUser } from "../../../test/user.ts";
 import { forgetRecent } from "../features/search/recent.ts";
 import { SearchPage } from "./search.tsx";
@@ -33,14 +34,21 @@ afterEach(() => {
   signedIn(false);
 });
 
-/** @param found what the search gives to an address; undefined if no answer comes */
-async function open(query: string, found: (call: string) => object[] | undefined = () => [NOTE, CASE]) {
+/**
+ * @param found what the search gives to an address; undefined if no answer comes
+ * @param TPages how many pages there are of it
+ */
+async function open(
+  query: string,
+  found: (call: string) => object[] | undefined = () => [NOTE, CASE],
+  TPages = 1,
+) {
   const calls = stubServer((call) => {
     if (call.startsWith("GET /api/whoami")) return { status: 200, response: buildUser() };
     if (call.startsWith("GET /api/paperv2/"))
       return { status: 200, response: { ID: 1, Topics: [{ ID: 12, Name: `Topic of ${call.at(-1)}` }] } };
     const response = found(call);
-    return response && { status: 200, response };
+    return response && { status: 200, response, paging: { TPages } };
   });
   const { place } = await drawAt(`/search${query}`, <SearchPage />);
   await vi.waitFor(() => expect(place.querySelector("fieldset")).not.toBeNull());
@@ -174,4 +182,56 @@ it("other words are looked for from their first page at once, typed or entered, 
     "GET /api/search?q=lease&kind=note&page=1",
     "GET /api/search?q=tenure&kind=note&page=1",
   ]);
+});
+
+it("a result that is opened while one still types leaves the address of what found it behind, with kind and page", async () => {
+  const page = await open("?q=caveat&kind=note&page=2", () => [NOTE], 3);
+  await vi.waitFor(() => expect(page.place.querySelector("ol a")).not.toBeNull());
+  const follow = () =>
+    act(async () => {
+      const link = page.place.querySelector<HTMLAnchorElement>("ol a");
+      link?.addEventListener("click", (event) => event.preventDefault());
+      link?.click();
+    });
+  await follow();
+  expect(window.location.search).toBe("?q=caveat&kind=note&page=2");
+  await page.type("lease");
+  await vi.waitFor(() => expect(page.asked().at(-1)).toContain("q=lease"));
+  await vi.waitFor(() => expect(page.place.querySelector("[aria-busy=false]")).not.toBeNull());
+  await follow();
+  expect(window.location.search).toBe("?q=lease&kind=note");
+});
+
+it("until another kind has come, what was found of it is there and nothing else, and no number is said", async () => {
+  const page = await open("?q=option");
+  await vi.waitFor(() => expect(page.place.querySelectorAll("ol li")).toHaveLength(2));
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  await page.press("Cases");
+  await vi.waitFor(() => expect(page.place.querySelectorAll("ol li")).toHaveLength(1));
+  expect(page.place.querySelector("ol")?.textContent).toContain("Case study");
+  expect(page.place.querySelector("[role=status]")?.textContent).toBe("");
+  await page.press("Blog");
+  await vi.waitFor(() => expect(page.place.textContent).toContain("Searching"));
+});
+
+it("the pages of what was found follow one another in the address", async () => {
+  const page = await open("?q=caveat&kind=note", () => [NOTE], 3);
+  await vi.waitFor(() => expect(page.place.querySelector("nav")).not.toBeNull());
+  await act(() => buttonOf(page.place, "Next").click());
+  await vi.waitFor(() => expect(page.asked().at(-1)).toBe("GET /api/search?q=caveat&kind=note&page=2"));
+  expect(window.location.search).toBe("?q=caveat&kind=note&page=2");
+});
+
+it("a single character asks nothing, also between spaces, and what Enter looked for is among the recent", async () => {
+  const page = await open("");
+  await page.type(" c ");
+  await page.enter();
+  expect([page.asked(), window.location.search]).toEqual([[], ""]);
+  await page.type(" caveat ");
+  await page.enter();
+  await vi.waitFor(() => expect(page.asked().at(-1)).toBe("GET /api/search?q=caveat&page=1"));
+  await page.type("");
+  await page.enter();
+  await vi.waitFor(() => expect(page.place.textContent).toContain("“caveat”Search"));
+  expect(window.location.search).toBe("");
 });

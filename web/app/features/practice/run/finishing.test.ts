@@ -52,14 +52,20 @@ afterEach(() => {
 interface Replies {
   /** The reply to Finish gets lost after the server has marked. */
   losesMark?: boolean;
+  /** Finish is refused so often before the server marks. */
+  refuses?: number;
+  endedBy?: "learner" | "time";
 }
 
-async function finishing(first: Run, { losesMark = false }: Replies = {}) {
+async function finishing(first: Run, { losesMark = false, refuses = 0, endedBy = "learner" }: Replies = {}) {
   let isMarked = false;
+  let tries = 0;
   const calls = stubServer((call) => {
+    if (call === MARK && ++tries <= refuses) return { status: 503 };
     isMarked ||= call === MARK;
     if (call === MARK && losesMark) return undefined;
-    return { status: 200, response: { ...first.attempt, MarkedAt: isMarked ? at : null } };
+    const ended = isMarked ? { MarkedAt: at, EndedBy: endedBy } : { MarkedAt: null };
+    return { status: 200, response: { ...first.attempt, ...ended } };
   });
   const onFinished = vi.fn();
   const {
@@ -133,9 +139,12 @@ describe("Finish", () => {
       await leave();
     });
 
-  it("says so when the test was finished elsewhere", async () => {
+  it.each([
+    ["learner", "Finished elsewhere"],
+    ["time", "The time is over"],
+  ] as const)("says so when the test was ended elsewhere by the %s", async (endedBy, words) => {
     const test = attempt({ DelayMarking: true });
-    const { passes, comesBack, onFinished, leave } = await finishing(run(0, { attempt: test }));
+    const { passes, comesBack, onFinished, leave } = await finishing(run(0, { attempt: test }), { endedBy });
     const toasts = await drawHook(() => useToasts(), undefined);
     const before = toasts.now().map(({ id }) => id);
     await passes(0);
@@ -143,8 +152,42 @@ describe("Finish", () => {
     await comesBack();
     expect(onFinished).toHaveBeenCalledTimes(1);
     const since = toasts.now().filter(({ id }) => !before.includes(id));
-    expect(since.map(({ title }) => title)).toEqual(["Finished elsewhere"]);
+    expect(since.map(({ title }) => title)).toEqual([words]);
     await toasts.leave();
+    await leave();
+  });
+
+  it("that failed leads back to the questions, and can be pressed again", async () => {
+    const test = attempt({ DelayMarking: true });
+    const { now, passes, marks, onFinished, leave } = await finishing(run(0, { attempt: test }), {
+      refuses: 1,
+    });
+    for (const stage of ["running", "marking"]) {
+      await act(async () => now().ask());
+      await act(async () => now().confirm());
+      await passes(0);
+      expect(now().stage).toBe(stage);
+    }
+    expect(marks()).toBe(2);
+    expect(onFinished).toHaveBeenCalledTimes(1);
+    await leave();
+  });
+
+  it("asks before practice is marked with a question left open, and not once all are answered", async () => {
+    const answered = run(0);
+    const open = {
+      ...answered,
+      items: answered.items.map((item) => ({ ...item, standing: "open" as const })),
+    };
+    const { now, runAgain, passes, marks, leave } = await finishing(open);
+    await act(async () => now().ask());
+    await passes(0);
+    expect([now().isAsking, marks()]).toEqual([true, 0]);
+    await act(async () => now().cancel());
+    await runAgain(answered);
+    await act(async () => now().ask());
+    await passes(0);
+    expect(marks()).toBe(1);
     await leave();
   });
 

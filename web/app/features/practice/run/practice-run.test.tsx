@@ -200,3 +200,38 @@ it.each([
   expect(place.querySelector("dialog[open]")).toBeNull();
   expect(title()).toBe("Question 1/2");
 });
+
+it("no answer can be changed while the test is being marked, and again if that fails", async () => {
+  const given: string[] = [];
+  const run = await begin(buildRun([mcq(1)], { submit: (_id, answer) => given.push(answer) }), 390);
+  let fail: (() => void) | undefined;
+  vi.stubGlobal("fetch", (url: string) =>
+    url.endsWith("/done")
+      ? new Promise((_, no) => (fail = () => no(new TypeError("no network"))))
+      : Response.json({}),
+  );
+  const choose = (option: number) =>
+    act(() => run.place.querySelectorAll<HTMLInputElement>("form input[type=radio]")[option]?.click());
+  await choose(0);
+  await run.press("Review and finish");
+  const dialog = run.place.querySelector("dialog[open]");
+  if (!dialog) throw new Error("nothing is asked");
+  await act(() => buttonOf(dialog, "Finish").click());
+  await vi.waitFor(() => expect(fail).toBeDefined());
+  await choose(1);
+  expect(given).toEqual(["1"]);
+  await act(() => fail?.());
+  await vi.waitFor(() => expect(run.place.querySelector("dialog[open]")).toBeNull());
+  await choose(1);
+  expect(given).toEqual(["1", "2"]);
+});
+
+it("who goes to another question while answers are still on their way does not finish any more", async () => {
+  const run = await begin(buildRun([mcq(1), mcq(2)], { unsent: 1, waiting: 1 }), 390);
+  const waits = () => run.place.textContent?.includes("We go on as soon as they are saved.");
+  await run.next();
+  await run.press("Review and finish");
+  expect(waits()).toBe(true);
+  await run.press("Previous");
+  expect([run.title(), waits()]).toEqual(["Question 1/2", false]);
+});
