@@ -58,6 +58,23 @@ test("two approvals publish, two rejections return it with the reasons, and a ne
   expect(mails.map((m) => m.text).join()).not.toMatch(/Two options are right|Which fee/);
 });
 
+test("a revised question waits for the reviewers of its first form too, until each has judged the new one", async () => {
+  const p = await startProduct();
+  const [ana, one, two] = [await subscriber(p), await reviewer(p), await reviewer(p)];
+  const id = await writeQuestion(ana);
+  const waiting = async () =>
+    Promise.all(
+      [one, two].map(async (who) => idsOf((await who.browser.get("/api/userquestions/review")).response)),
+    );
+  for (const who of [one, two]) await review(who, id, "reject", "Two options are right.");
+  expect(await waiting()).toEqual([[], []]);
+  const { UpdatedAt } = (await ana.browser.get(`/api/userquestions/${id}`)).response;
+  await ana.browser.put(`/api/userquestions/${id}`, ownWords({ UpdatedAt, Submit: true }));
+  expect(await waiting()).toEqual([[id], [id]]);
+  await review(one, id, "approve");
+  expect(await waiting()).toEqual([[], [id]]);
+});
+
 test("a user who wants no mail about replies, or is leaving, gets no mail about a review", async () => {
   const p = await startProduct();
   const ana = await subscriber(p);

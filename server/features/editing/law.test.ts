@@ -215,3 +215,23 @@ test("only admins of the bank may say that the law has changed, with valid dates
     404,
   );
 });
+
+test("a key says the day of the law that its editor gave, and without an edit that of the last check", async () => {
+  const p = await startProduct({ bank: bankWith("a", "3%", "2026-11-01") });
+  const admin = await p.signIn("admin@threshold.example");
+  const learner = await p.signIn("learner@example.sg");
+  const [edited, checked] = [await p.questionId("n1"), await p.questionId("n2")];
+  const setId = await p.setId("free-1");
+  const { ID } = (await learner.put(`/api/sets/${setId}/attempt`)).response;
+  for (const id of [edited, checked])
+    await learner.post(`/api/attempts/${ID}/questions/${id}/done`, { Answer: "2" });
+  const days = async () =>
+    Promise.all(
+      [edited, checked].map(async (id) => (await learner.get(`/api/questions/${id}`)).response.LawAsAt),
+    );
+  expect(await days()).toEqual(["2026-11-01", "2026-11-01"]);
+  const before = (await admin.get(`/api/admin/questions/${edited}`)).response;
+  const saved = await admin.put(`/api/admin/questions/${edited}`, { ...before, LawAsAt: "2026-06-01" });
+  expect(saved.status).toBe(200);
+  await expect.poll(days, { timeout: 3000 }).toEqual(["2026-06-01", "2026-11-01"]);
+});

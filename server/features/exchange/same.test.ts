@@ -147,3 +147,45 @@ test("a file that changes the topic or the shelf of a question alone moves it, i
   }
   expect((await admin.get("/api/admin/audit")).response[0]?.Details).toMatchObject({ changed: 1 });
 });
+
+test("a file that names other figures replaces those of its question, and one that names none leaves them", async () => {
+  for (const key of ["fee-limit", "duty-rate"])
+    await p.db
+      .insertInto("constant")
+      .values({ key, title: key, value: "1%", valid_from: "2026-01-01", valid_to: null, source: "An Act" })
+      .execute();
+  const named = async () =>
+    (
+      await sql<{ key: string }>`select constant_key as key from question_constant order by 1`.execute(p.db)
+    ).rows.map(({ key }) => key);
+  const files: [object, number, string[]][] = [
+    [{ constants: ["fee-limit", "duty-rate"] }, 0, ["duty-rate", "fee-limit"]],
+    [{ constants: ["duty-rate", "fee-limit"] }, 0, ["duty-rate", "fee-limit"]],
+    [{}, 0, ["duty-rate", "fee-limit"]],
+    [{ explanation: "Said better." }, 1, ["duty-rate", "fee-limit"]],
+    [{ explanation: "Said better.", constants: ["fee-limit"] }, 1, ["fee-limit"]],
+  ];
+  for (const [over, changed, now] of files) {
+    const { response } = await send([portableMcq("kept", { key: "kept-one", ...over })]);
+    expect([over, response.Changed, await named()]).toEqual([over, changed, now]);
+  }
+});
+
+test("an export has the day of the law that an editor gave, or else that of the last check, and imported again it changes nothing", async () => {
+  const [edited, checked] = [await p.questionId("free-1"), await p.questionId("free-2")];
+  await p.db
+    .updateTable("question")
+    .set({ verified_on: "2026-11-01" })
+    .where("id", "in", [edited, checked])
+    .execute();
+  const before = (await admin.get(`/api/admin/questions/${edited}`)).response;
+  const saved = await admin.put(`/api/admin/questions/${edited}`, { ...before, LawAsAt: "2026-06-01" });
+  expect(saved.status).toBe(200);
+  const { text } = await admin.get("/api/tenant/1/export?format=csv");
+  const days = new Map(
+    read("csv", Buffer.from(text)).questions.map(({ question }) => [question.key, question.lawAsAt]),
+  );
+  expect([days.get("free-1"), days.get("free-2")]).toEqual(["2026-06-01", "2026-11-01"]);
+  const again = await admin.post("/api/tenant/1/import", { Format: "csv", Text: text, DryRun: true });
+  expect(again.response).toMatchObject({ Added: 0, Changed: 0, ProblemCount: 0 });
+});

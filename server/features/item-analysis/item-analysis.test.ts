@@ -83,6 +83,31 @@ test("figures stay when a learner's progress is reset, and fall when the account
   expect(await figuresOf(questionId)).toMatchObject({ Answers: 39, Facility: 19 / 39, Timed: 39 });
 });
 
+test("a key is suspicious when stronger learners choose another option, and never where all of them did equally well", async () => {
+  const p = await startProduct();
+  const figuresOf = await figureReader(p);
+  const [doubted, other] = [await p.questionId("free-1"), await p.questionId("free-2")];
+  const versions = [doubted, other].map((questionId) => ({ questionId, version: 1, substance: 1, key: 2 }));
+  /** Learners who choose these options of the two questions. */
+  const answer = async (learners: number, choices: [number, number]) => {
+    const attempts: SatAttempt[] = [];
+    for (let n = 0; n < learners; n++)
+      attempts.push({
+        userId: (await customer(p)).id,
+        at: p.clock.now(),
+        fromSamples: false,
+        asked: versions.map((v, i) => ({ ...v, weight: 1, choice: choices[i] ?? null, seconds: 30 })),
+      });
+    await storeAttempts(p.db, versions, attempts);
+    await passAll(p);
+  };
+  await answer(20, [3, 2]);
+  await answer(12, [2, 2]);
+  expect(await figuresOf(doubted)).toMatchObject({ Rested: 32, Flags: ["unused_distractor"] });
+  await answer(8, [2, 1]);
+  expect((await figuresOf(doubted))?.Flags).toContain("key_suspicious");
+});
+
 test("after a reset of its statistics a question's figures only include later answers", async () => {
   const p = await startProduct();
   const figuresOf = await figureReader(p);

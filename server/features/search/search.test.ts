@@ -113,6 +113,20 @@ test("one kind is found by itself, all of it is counted, and the best hundred ar
   expect((await find(b, "property owner sale agreement", 11)).hits).toEqual([]);
 });
 
+test("a question is found among questions although a hundred texts of other kinds fit better", async () => {
+  const p = await startProduct();
+  const b = await p.signIn("ana@example.sg", { subscribed: true });
+  const id = await p.questionId("free-1");
+  const body = `Which of these is the property? ${"Something else is said at length here. ".repeat(60)}`;
+  await p.db.updateTable("question_version").set({ body }).where("question_id", "=", id).execute();
+  const asked = { kind: "question", href: `/question/${id}` };
+  const best = [];
+  for (let page = 1; page <= 10; page++) best.push(...(await find(b, "property", page)).hits);
+  expect(best).toHaveLength(100);
+  expect(best).not.toContainEqual(asked);
+  expect(await find(b, "property", 1, "question")).toMatchObject({ hits: [asked], pages: 1, total: 1 });
+});
+
 test("a visitor finds notes, articles and the samples, and nothing else", async () => {
   const p = await startProduct();
   const visitor = p.browser();
