@@ -84,6 +84,8 @@ test("a deletion that was undone can be asked for again, and its thirty days beg
   const p = await startProduct();
   const ana = await customer(p);
   await ana.browser.send("DELETE", "/api/user", { Email: ana.email });
+  // A mail that is on its way for days would be sent again.
+  await p.mail.idle();
   p.clock.pass(10 * DAY);
   const back = await p.signIn(ana.email);
   const asked = await back.send("DELETE", "/api/user", { Email: ana.email });

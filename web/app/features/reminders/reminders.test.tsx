@@ -248,6 +248,7 @@ describe("the calendar's address", () => {
     // The former one has ended.
     await vi.waitFor(() => expect(place.textContent).toContain(NEXT_ADDRESS));
     expect(place.textContent).not.toContain(ADDRESS);
+    await vi.waitFor(() => expect(button("Remove it")?.disabled).toBe(false));
     await press("Remove it");
     await vi.waitFor(() => expect(button("Make an address")).toBeDefined());
     expect(place.textContent).not.toContain(NEXT_ADDRESS);

@@ -128,7 +128,7 @@ it("number keys choose on the part that is shown, and arrows go to the next", as
     buildRun([openItem(CASE), mcq(3)], { submit: (_id, answer) => given.push(answer) }),
     1280,
   );
-  expect(run.part()).toBe("Part 1 of 3");
+  await vi.waitFor(() => expect(run.part()).toBe("Part 1 of 3"));
   await run.key("ArrowRight");
   await run.key("4");
   expect(run.chosen()).toEqual(["4"]);
