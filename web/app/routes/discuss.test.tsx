@@ -63,7 +63,9 @@ it("two changes in one breath both count, though the page has not caught up with
 
 it("what is looked for is in the address, each change beside the others and back at the first page", async () => {
   const page = await open("?nr=true&page=3");
-  expect(page.asked()).toBe("GET /api/chat/messages?page=3&onlyMsgsWithNoReplies=true");
+  await vi.waitFor(() =>
+    expect(page.asked()).toBe("GET /api/chat/messages?page=3&onlyMsgsWithNoReplies=true"),
+  );
   await page.find("  option fee ");
   expect(window.location.search).toBe("?nr=true&q=option+fee");
   await page.choose("Order", "votes");
@@ -71,8 +73,10 @@ it("what is looked for is in the address, each change beside the others and back
   await vi.waitFor(() => expect(page.place.querySelector("option[value='topic/12']")).not.toBeNull());
   await page.choose("Paper or topic", "topic/12");
   expect(window.location.search).toBe("?nr=true&q=option+fee&topic=12&sort=votes");
-  expect(page.asked()).toBe(
-    "GET /api/chat/messages?page=1&onlyMsgsWithNoReplies=true&q=option+fee&topic=12&sort=votes",
+  await vi.waitFor(() =>
+    expect(page.asked()).toBe(
+      "GET /api/chat/messages?page=1&onlyMsgsWithNoReplies=true&q=option+fee&topic=12&sort=votes",
+    ),
   );
   await page.choose("Paper or topic", "paper/2");
   await page.choose("Order", "newest");
