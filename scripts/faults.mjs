@@ -1,9 +1,9 @@
 // npm run faults [-- part of a name]…: plants each fault of test/faults in a copy of HEAD, and says whether the tests
 // that its first line names catch it. Slow, so it is not part of npm test.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import os from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { git, inCopyOfHead } from "./copy-of-head.mjs";
 
 // Our own Node and Vitest, whichever Node this was started with.
 process.env.PATH = path.resolve("node_modules/.bin") + path.delimiter + process.env.PATH;
@@ -14,8 +14,6 @@ const names = readdirSync(FOLDER)
   .filter((name) => name.endsWith(".patch"))
   .filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
   .sort();
-
-const git = (cwd, ...args) => spawnSync("git", args, { cwd, encoding: "utf8" });
 
 /** What a fault breaks and which test files catch it: the first line of its patch. */
 function headerOf(patch) {
@@ -38,24 +36,10 @@ function verdictOf(copy, tests) {
   }
 }
 
-/** Works in a copy of HEAD, and removes it afterwards. */
-function inCopy(work) {
-  const copy = mkdtempSync(path.join(os.tmpdir(), "threshold-fault-"));
-  try {
-    const made = git(".", "worktree", "add", "--detach", copy, "HEAD");
-    if (made.status !== 0) throw new Error(made.stderr);
-    symlinkSync(path.resolve("node_modules"), path.join(copy, "node_modules"));
-    return work(copy);
-  } finally {
-    git(".", "worktree", "remove", "--force", copy);
-    rmSync(copy, { recursive: true, force: true });
-  }
-}
-
 function plant(name) {
   const patch = path.join(FOLDER, name);
   const { breaks, tests } = headerOf(patch);
-  const verdict = inCopy((copy) =>
+  const verdict = inCopyOfHead((copy) =>
     git(copy, "apply", patch).status === 0 ? verdictOf(copy, tests) : "does not apply",
   );
   console.log(`${verdict.padEnd(14)} ${name.replace(".patch", "")}: ${breaks}`);
@@ -66,7 +50,7 @@ if (names.length === 0) throw new Error("There is no fault of that name");
 
 // Tests that fail without a fault would seem to catch every one.
 const named = [...new Set(names.flatMap((name) => headerOf(path.join(FOLDER, name)).tests))];
-const unplanted = inCopy((copy) => verdictOf(copy, named));
+const unplanted = inCopyOfHead((copy) => verdictOf(copy, named));
 if (unplanted !== "SURVIVED") throw new Error("The tests that the faults name do not all pass without one");
 
 const verdicts = names.map(plant);

@@ -2,10 +2,11 @@
 // a condition of SQL, a comparison, a call whose result nobody reads. Says which changes the tests of the same folder let pass.
 // What survives is to be read: some changes mean the same. Slow, so it is not part of npm test.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { randomOf } from "../test/random.ts";
+import { git, inCopyOfHead } from "./copy-of-head.mjs";
 
 process.env.PATH = path.resolve("node_modules/.bin") + path.delimiter + process.env.PATH;
 
@@ -37,8 +38,8 @@ const RULES = [
 const isCode = (line) =>
   !/^\s*(?:\/\/|\*|\/\*|import |export type |expect)/.test(line) && !/^\s*$/.test(line);
 
-function mutantsOf(file) {
-  const lines = readFileSync(file, "utf8").split("\n");
+function mutantsOf(copy, file) {
+  const lines = readFileSync(path.join(copy, file), "utf8").split("\n");
   return lines.flatMap((line, at) =>
     isCode(line)
       ? RULES.flatMap(([name, pattern, to]) => {
@@ -47,24 +48,6 @@ function mutantsOf(file) {
         })
       : [],
   );
-}
-
-/** Numbers from 0 to 1, the same for the same seed. */
-function chance(seed) {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
-
-function sampleOf(all, size, seed) {
-  const random = chance(seed);
-  return all
-    .map((mutant) => ({ mutant, rank: random() }))
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, size)
-    .map(({ mutant }) => mutant);
 }
 
 /** @returns whether a test failed; undefined if none ran */
@@ -79,30 +62,27 @@ function isCaught(copy, { file }) {
   return numFailedTests > 0 || !success ? true : numPassedTests > 0 ? false : undefined;
 }
 
-const files = spawnSync("git", ["ls-files", ...places], { encoding: "utf8" })
-  .stdout.split("\n")
-  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name));
-const sample = sampleOf(files.flatMap(mutantsOf), Number(options.sample), Number(options.seed));
-const copy = mkdtempSync(path.join(os.tmpdir(), "threshold-mutants-"));
-let survivors = 0;
-try {
-  spawnSync("git", ["worktree", "add", "--detach", copy, "HEAD"]);
-  for (const folder of ["node_modules", "dist"]) symlinkSync(path.resolve(folder), path.join(copy, folder));
-  for (const mutant of sample) {
-    const place = path.join(copy, mutant.file);
-    const text = readFileSync(place, "utf8");
-    writeFileSync(place, text.split("\n").with(mutant.at, mutant.changed).join("\n"));
-    const caught = isCaught(copy, mutant);
-    writeFileSync(place, text);
-    if (caught) continue;
-    survivors += 1;
-    console.log(
-      `${mutant.file}:${mutant.at + 1}  ${mutant.name}${caught === undefined ? " (no test ran)" : ""}`,
-    );
-    console.log(`    ${mutant.line}`);
-  }
-} finally {
-  spawnSync("git", ["worktree", "remove", "--force", copy]);
-  rmSync(copy, { recursive: true, force: true });
+const isProduct = (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name);
+
+/** Makes the change in the copy, tests it, and takes it back. @returns whether it survived */
+function survives(copy, mutant) {
+  const place = path.join(copy, mutant.file);
+  const text = readFileSync(place, "utf8");
+  writeFileSync(place, text.split("\n").with(mutant.at, mutant.changed).join("\n"));
+  const caught = isCaught(copy, mutant);
+  writeFileSync(place, text);
+  if (caught) return false;
+  const untested = caught === undefined ? " (no test ran)" : "";
+  console.log(`${mutant.file}:${mutant.at + 1}  ${mutant.name}${untested}\n    ${mutant.line}`);
+  return true;
 }
-console.log(`${sample.length - survivors} of ${sample.length} changes were caught (seed ${options.seed})`);
+
+inCopyOfHead((copy) => {
+  const files = git(copy, "ls-files", ...places)
+    .stdout.split("\n")
+    .filter(isProduct);
+  const mutants = files.flatMap((file) => mutantsOf(copy, file));
+  const sample = randomOf(Number(options.seed)).shuffled(mutants).slice(0, Number(options.sample));
+  const survivors = sample.filter((mutant) => survives(copy, mutant)).length;
+  console.log(`${sample.length - survivors} of ${sample.length} changes were caught (seed ${options.seed})`);
+});

@@ -1,5 +1,5 @@
 /*
- * Days without a time, as 2027-03-13: the same day everywhere, so all of this counts in UTC.
+ * Days without a time, as 2027-03-13: the same day everywhere, so all of this counts in UTC; and where a moment's day is needed, Singapore's.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -11,6 +11,18 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 export const todayInSingapore = (): string => dayOf(Date.now() + AHEAD_OF_UTC_MS);
 
 export const addDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS);
+
+/**
+ * The moment some months later by Singapore's calendar, as the server counts: on the last day of a month that is too short.
+ * @param start ms since 1970
+ */
+export function monthsAfter(start: number, months: number): number {
+  const at = new Date(start + AHEAD_OF_UTC_MS);
+  const day = at.getUTCDate();
+  at.setUTCMonth(at.getUTCMonth() + months);
+  if (at.getUTCDate() < day) at.setUTCDate(0);
+  return at.getTime() - AHEAD_OF_UTC_MS;
+}
 
 /** Every day from one to another, both included; none if they are the wrong way round. */
 export function daysFrom(first: string, last: string): string[] {

@@ -144,6 +144,6 @@ it("a question under review says why, and is let go by one press", async () => {
     Review: { Since: "2026-11-20T02:00:00.000Z", Reason: "A rate changed." },
   });
   expect(place.querySelector("[role=status]")?.textContent).toContain("A rate changed.");
-  await press("It is right as it stands");
+  await press("It is right as it is");
   await vi.waitFor(() => expect(sent.map(([call]) => call)).toEqual(["PUT /api/admin/questions/7/reviewed"]));
 });

@@ -3,6 +3,7 @@ import type { Charge, SubscriptionInfo } from "#contract/shapes.ts";
 import { papersCovered } from "../../../lib/access.ts";
 import { ApiError } from "../../../lib/call.ts";
 import { longDate } from "../../../lib/dates.ts";
+import { monthsAfter } from "../../../lib/days.ts";
 import { toast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -31,18 +32,6 @@ export function Transfer({ subscription }: { subscription: SubscriptionInfo }) {
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** Singapore's time is this much ahead of UTC, summer and winter. */
-const SINGAPORE_MS = 8 * HOUR_MS;
-
-/** Some months later by Singapore's calendar, as the server counts: on the last day of a month that is too short. */
-function monthsAfter(start: number, months: number): number {
-  const at = new Date(start + SINGAPORE_MS);
-  const day = at.getUTCDate();
-  at.setUTCMonth(at.getUTCMonth() + months);
-  if (at.getUTCDate() < day) at.setUTCDate(0);
-  return at.getTime() - SINGAPORE_MS;
-}
-
 /** Whether a charge may still be running: not given away, nor a purchase whose months are over. */
 function mayRun(
   { Source, SucceededAt, TransferredAt, TrialHours, SubscriptionMonths }: Charge,

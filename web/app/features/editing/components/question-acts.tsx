@@ -79,7 +79,7 @@ export function ReviewNotice({ question }: { question: EditorQuestion }) {
         disabled={clear.isPending}
         onClick={() => clear.mutate(undefined)}
       >
-        It is right as it stands
+        It is right as it is
       </Button>
       <p className="mt-2 text-xs text-soft">
         Saving new words clears it too, and notifies everyone who answered the former ones.
