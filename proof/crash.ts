@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { HttpLearner } from "../test/http-learner.ts";
-import { prepareData } from "../test/prepared-data.ts";
+import { prepareData, preparedContent } from "../test/prepared-data.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 
 /** Learners without an answer for this long are stuck, and the proof with them. */
@@ -83,7 +83,11 @@ interface CrashOptions {
 export async function crash(options: CrashOptions): Promise<CrashReport> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "threshold-crash-"));
   const database: Record<string, string> = options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {};
-  const server = new ServerProcess(await freePort(), { DATA_DIR: dataDir, ...database });
+  const server = new ServerProcess(await freePort(), {
+    DATA_DIR: dataDir,
+    CONTENT_DIR: preparedContent(),
+    ...database,
+  });
   const kept: Acknowledged[] = [];
   let stop = false;
   try {

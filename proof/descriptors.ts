@@ -6,7 +6,7 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { HttpLearner } from "../test/http-learner.ts";
-import { prepareData } from "../test/prepared-data.ts";
+import { prepareData, preparedContent } from "../test/prepared-data.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 
 /** Fewer than any running process has open: from then on nothing can be opened or accepted. */
@@ -66,7 +66,7 @@ async function until(what: () => Promise<boolean>): Promise<boolean> {
  */
 export async function descriptors({ rounds }: { rounds: number }): Promise<DescriptorReport> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "threshold-descriptors-"));
-  const server = new ServerProcess(await freePort(), { DATA_DIR: dataDir });
+  const server = new ServerProcess(await freePort(), { DATA_DIR: dataDir, CONTENT_DIR: preparedContent() });
   const report: DescriptorReport = { rounds, meanwhile: {}, recovered: 0 };
   const kept = new Agent({ keepAlive: true, maxSockets: ADDRESSES.length });
   try {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { HttpLearner } from "../test/http-learner.ts";
-import { prepareData } from "../test/prepared-data.ts";
+import { prepareData, preparedContent } from "../test/prepared-data.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 import { type Acknowledged, countLost, practise } from "./crash.ts";
 
@@ -58,7 +58,11 @@ const readiness = async (origin: string) => (await fetch(`${origin}/readyz`)).st
  */
 export async function outage(o: Outage): Promise<OutageReport> {
   const dataDir = o.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), "threshold-outage-")));
-  const server = new ServerProcess(await freePort(), { DATA_DIR: dataDir, ...o.env });
+  const server = new ServerProcess(await freePort(), {
+    DATA_DIR: dataDir,
+    CONTENT_DIR: preparedContent(),
+    ...o.env,
+  });
   const kept: Acknowledged[] = [];
   const faults: string[] = [];
   const seen = { calls: 0, answered: 0, refused: 0, slowestMs: 0 };

@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { type Db, openDatabase } from "../server/platform/db/database.ts";
 import { HttpLearner } from "../test/http-learner.ts";
-import { prepareData } from "../test/prepared-data.ts";
+import { prepareData, preparedContent } from "../test/prepared-data.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 import { type FakeEvent, StripeFake } from "../test/stripe-fake.ts";
 
@@ -122,6 +122,7 @@ export async function payments(options: {
   const database: Record<string, string> = options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {};
   const server = new ServerProcess(await freePort(), {
     DATA_DIR: dataDir,
+    CONTENT_DIR: preparedContent(),
     STRIPE_SECRET_KEY: stripe.config.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.config.webhookSecret,
     STRIPE_API_BASE: stripe.config.apiBase,

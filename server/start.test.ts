@@ -13,8 +13,9 @@ import {
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { prepareData } from "../test/prepared-data.ts";
+import { prepareData, preparedContent } from "../test/prepared-data.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
+import { copySmallContent } from "../test/small-content.ts";
 
 const temporary = mkdtempSync(path.join(os.tmpdir(), "threshold-start-"));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
@@ -30,7 +31,11 @@ function preparedFolder(name: string): string {
 
 /** Starts the product in a state where it cannot start, and returns what it printed. */
 async function refused(env: Record<string, string>, port?: number): Promise<string> {
-  const server = new ServerProcess(port ?? (await freePort()), { DATA_DIR: folder("unused"), ...env });
+  const server = new ServerProcess(port ?? (await freePort()), {
+    DATA_DIR: folder("unused"),
+    CONTENT_DIR: preparedContent(),
+    ...env,
+  });
   const [code] = await once(server.spawn(), "close");
   expect(code).toBe(1);
   return server.output.trim();
@@ -68,7 +73,7 @@ function openToOthers(folder: string): string[] {
 
 test("nobody else on the machine may read what the product stores: database, key and mails", async () => {
   const data = folder("private");
-  const server = new ServerProcess(await freePort(), { DATA_DIR: data });
+  const server = new ServerProcess(await freePort(), { DATA_DIR: data, CONTENT_DIR: preparedContent() });
   await server.start();
   const headers = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
   const body = JSON.stringify({ Email: "ana@example.sg" });
@@ -92,7 +97,7 @@ test("a data folder that holds no database is reported in one sentence", async (
 
 test("an invalid price is reported with file and line", async () => {
   const content = folder("prices");
-  cpSync("content", content, { recursive: true });
+  copySmallContent(content);
   const plans = path.join(content, "plans.yaml");
   writeFileSync(plans, readFileSync(plans, "utf8").replace("amount: 5990", "amount: 59.90"));
   expect(await refused({ CONTENT_DIR: content })).toMatch(/plans\.yaml:8: plans\.0\.prices\.0\.amount: /);
@@ -104,6 +109,7 @@ test("with a key that Stripe refuses the product starts, and says who takes paym
   const port = await freePort();
   const server = new ServerProcess(port, {
     DATA_DIR: preparedFolder("stripe"),
+    CONTENT_DIR: preparedContent(),
     STRIPE_SECRET_KEY: "sk_test_refused",
     STRIPE_API_BASE: "http://127.0.0.1:1",
   });
@@ -114,7 +120,7 @@ test("with a key that Stripe refuses the product starts, and says who takes paym
 
 test("a fault in a content file is reported with file and line, and nothing is loaded", async () => {
   const content = folder("content");
-  cpSync("content", content, { recursive: true });
+  copySmallContent(content);
   const file = "questions/p1-land-law/estates.yaml";
   const text = readFileSync(path.join(content, file), "utf8");
   writeFileSync(path.join(content, file), `${text}- key: broken\n  options: none\n`);
@@ -125,7 +131,7 @@ test("a fault in a content file is reported with file and line, and nothing is l
 
 test("if a later start cannot load the files, the former bank stays in use, and readiness says so", async () => {
   const content = folder("later-content");
-  cpSync("content", content, { recursive: true });
+  copySmallContent(content);
   const file = path.join(content, "questions/p1-land-law/estates.yaml");
   writeFileSync(file, `${readFileSync(file, "utf8")}- key: broken\n`);
   const data = preparedFolder("later-data");
@@ -147,7 +153,10 @@ test("if a later start cannot load the files, the former bank stays in use, and 
 
 test("a data folder in use, and a port that is taken, are each reported in one sentence", async () => {
   const port = await freePort();
-  const server = new ServerProcess(port, { DATA_DIR: preparedFolder("data") });
+  const server = new ServerProcess(port, {
+    DATA_DIR: preparedFolder("data"),
+    CONTENT_DIR: preparedContent(),
+  });
   await server.start();
   try {
     expect(await refused({ DATA_DIR: folder("data") })).toMatch(

@@ -1,6 +1,5 @@
 import {
   appendFileSync,
-  cpSync,
   mkdtempSync,
   readFileSync,
   renameSync,
@@ -14,6 +13,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { emptyDatabase } from "../../test/database.ts";
 import { startProduct } from "../../test/product.ts";
+import { copySmallContent } from "../../test/small-content.ts";
 import type { Db } from "../platform/db/database.ts";
 import { BankError } from "./bank.ts";
 import { importContent } from "./import.ts";
@@ -25,7 +25,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 test("the bank's folder is loaded once, again when a word of it changes, and not when it is broken", async () => {
   const db = await emptyDatabase();
   const now = new Date("2026-11-21T00:00:00Z");
-  cpSync("content", root, { recursive: true });
+  copySmallContent(root);
   expect(await importContent(db, root, now)).toMatchObject({ unchanged: false });
   const constants = path.join(root, "constants/tax.yaml");
   utimesSync(constants, now, now);
@@ -79,7 +79,7 @@ test("a later start that cannot load the files, for any reason, serves the forme
     ready: (await p.browser().get("/readyz")).response,
   });
   const folder = mkdtempSync(path.join(root, "later-"));
-  cpSync("content", folder, { recursive: true });
+  copySmallContent(folder);
   await loadBank(p.db, folder, day(21), log);
   for (const [fault, spoil] of Object.entries(FAULTS)) {
     const before = await tables(p.db);

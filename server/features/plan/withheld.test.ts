@@ -121,7 +121,7 @@ async function turnWithheld(p: Product, userId: string): Promise<number> {
   return rows.length;
 }
 
-const RUNS = sized(8, 1000);
+const RUNS = sized(3, 1000);
 
 test(`nothing of the desk depends on what an open test withholds (${RUNS} histories)`, {
   timeout: 600_000,

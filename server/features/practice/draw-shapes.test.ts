@@ -1,5 +1,6 @@
 import { expect, onTestFailed, test } from "vitest";
 import { seeded } from "../../../test/random.ts";
+import { sized } from "../../../test/size.ts";
 import { apportion } from "../../content/blueprint.ts";
 import { readBank } from "../../content/read.ts";
 import { type Candidate, drawableCases, pick, pickByTopic, type Standing } from "./draw-rules.ts";
@@ -7,7 +8,7 @@ import { type Candidate, drawableCases, pick, pickByTopic, type Standing } from 
 const bank = readBank("content");
 const questions = bank.sets.flatMap((set) => set.questions).filter((q) => q.shelf === "exam");
 const STANDINGS: readonly Standing[] = ["unseen", "wrong", "seen"];
-const DRAWS = 10_000;
+const DRAWS = sized(2_000, 10_000);
 
 const topicId = (key: string) => bank.topics.findIndex((topic) => topic.key === key) + 1;
 
@@ -22,7 +23,7 @@ const candidates = (paper: number, type: "mcq" | "csq"): Candidate[] =>
 const withHistory = (all: readonly Candidate[], below: (n: number) => number): Candidate[] =>
   all.map((one) => ({ ...one, standing: STANDINGS[below(STANDINGS.length)] ?? "unseen" }));
 
-test("10,000 draws from the bank have the shape of their test, each topic its share, and nothing twice", () => {
+test(`${DRAWS} draws from the bank have the shape of their test, each topic its share, and nothing twice`, () => {
   const chance = seeded(onTestFailed);
   const tests = bank.blueprints.find(({ archived }) => !archived)?.tests;
   if (!tests) throw new Error("the bank has no format");

@@ -294,7 +294,7 @@ describe("after 30 days", () => {
   });
 
   // The embedded database has one connection, so what races there is little: PostgreSQL gets the more.
-  const rounds = sized(process.env.TEST_DATABASE_URL ? 16 : 4, 400);
+  const rounds = sized(process.env.TEST_DATABASE_URL ? 16 : 3, 400);
   test(`a sign-in at the same moment keeps the account whole, or finds it gone whole (${rounds} rounds, by code and by Google, two jobs)`, async () => {
     const p = await startProduct({ google: trusting });
     const friend = await customer(p);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { hasSmallDisk, SmallDisk } from "../../../test/small-disk.ts";
 import { AppError } from "../errors.ts";
 import { type Db, kyselyOver } from "./database.ts";
@@ -16,8 +16,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const hang = (db: Db) => sql`select count(*) from generate_series(1, ${1e11}::bigint)`.execute(db);
-const inMemory = (statementTimeoutMs?: number) =>
-  kyselyOver(new EmbeddedPool({ folder: undefined, durable: false, statementTimeoutMs }));
+/** For the tests that lose no database: opening one takes seconds. */
+const inMemory = kyselyOver(
+  new EmbeddedPool({ folder: undefined, durable: false, statementTimeoutMs: 2500 }),
+);
+afterEach(() => sql`drop table if exists t`.execute(inMemory));
+afterAll(() => inMemory.destroy());
 const isDiskFull = (error: unknown) => error instanceof Object && Reflect.get(error, "code") === "53100";
 const unavailable = { kind: "unavailable" };
 
@@ -32,7 +36,7 @@ test("a statement that hangs is ended by the watchdog, and committed data is sti
 });
 
 test("a transaction runs alone, and leaves nothing behind when it fails", async () => {
-  const db = inMemory();
+  const db = inMemory;
   await sql`create table t (n int)`.execute(db);
   const failing = db.transaction().execute(async (tx) => {
     await sql`insert into t values (${1})`.execute(tx);
@@ -41,11 +45,10 @@ test("a transaction runs alone, and leaves nothing behind when it fails", async 
   const other = sql`select count(*)::int as n from t`.execute(db);
   await expect(failing).rejects.toThrow("no");
   expect((await other).rows).toEqual([{ n: 0 }]);
-  await db.destroy();
 });
 
 test("statements sent ahead each get their own reply, and a failure affects no other statement", async () => {
-  const db = inMemory();
+  const db = inMemory;
   const asked = await Promise.allSettled(
     Array.from({ length: 60 }, (_, n) => sql<{ n: number }>`select 60 / (${n}::int - 30) as n`.execute(db)),
   );
@@ -53,11 +56,10 @@ test("statements sent ahead each get their own reply, and a failure affects no o
   expect(logged).toEqual(
     Array.from({ length: 60 }, (_, n) => (n === 30 ? "rejected" : Math.trunc(60 / (n - 30)))),
   );
-  await db.destroy();
 });
 
 test("a transaction between statements sent ahead runs alone: none of them sees half of it", async () => {
-  const db = inMemory();
+  const db = inMemory;
   await sql`create table t (n int)`.execute(db);
   const seen: (number | undefined)[] = [];
   const look = async () => {
@@ -71,25 +73,22 @@ test("a transaction between statements sent ahead runs alone: none of them sees 
   expect(seen).toHaveLength(80);
   expect(seen.filter((n) => n === undefined || n % 2 !== 0)).toEqual([]);
   expect(new Set(seen).size).toBe(21);
-  await db.destroy();
 });
 
 test("a statement sent ahead is timed from when it starts, not while others run before it", async () => {
-  const db = inMemory(2500);
+  const db = inMemory;
   // Opened first, because opening takes a second as well.
   await sql`select 1`.execute(db);
   const each = await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(${1})`.execute(db)));
   expect(each).toHaveLength(4);
-  await db.destroy();
 });
 
 test("a commit that became a rollback is reported as a failure", async () => {
-  const db = inMemory();
+  const db = inMemory;
   const swallowing = db.transaction().execute(async (tx) => {
     await sql`select 1 / ${0}::int`.execute(tx).catch(() => undefined);
   });
   await expect(swallowing).rejects.toThrow();
-  await db.destroy();
 });
 
 test("a transaction whose database was lost is over: none of it runs in the next one", async () => {
@@ -107,14 +106,13 @@ test("a transaction whose database was lost is over: none of it runs in the next
 });
 
 test("a transaction that waits for a second connection is refused after a while and blocks nobody else", async () => {
-  const db = inMemory(1500);
+  const db = inMemory;
   await sql`select 1`.execute(db);
   const stuck = db.transaction().execute(async () => sql`select 1`.execute(db));
   const other = sql<{ n: number }>`select 2 as n`.execute(db).catch(() => undefined);
   await expect(stuck).rejects.toMatchObject(unavailable);
   await other;
   expect((await sql`select 3 as n`.execute(db)).rows).toEqual([{ n: 3 }]);
-  await db.destroy();
 });
 
 test.skipIf(!hasSmallDisk())(

@@ -2,18 +2,16 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Db, kyselyOver } from "./database.ts";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { kyselyOver } from "./database.ts";
 import { EmbeddedPool } from "./embedded-pool.ts";
 import { upkeepJob } from "./upkeep.ts";
 
-let db: Db;
-let pool: EmbeddedPool;
-beforeEach(() => {
-  pool = new EmbeddedPool({ folder: undefined, durable: false });
-  db = kyselyOver(pool);
-});
-afterEach(() => db.destroy());
+// One for the tests in memory: opening a database takes seconds.
+const pool = new EmbeddedPool({ folder: undefined, durable: false });
+const db = kyselyOver(pool);
+afterEach(() => sql`drop schema public cascade; create schema public`.execute(db));
+afterAll(() => db.destroy());
 
 const sizeOf = async (table: string) =>
   (await sql<{ n: number }>`select pg_relation_size(${table}::regclass)::int as n`.execute(db)).rows[0]?.n;

@@ -1,0 +1,36 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+/** Of each file of questions; with the cases that is enough for a paper of each kind. */
+const KEPT = 6;
+/** What only those who write the bank need. */
+const FOR_AUTHORS = ["registry/scores", "registry/checks.yaml", "registry/breadth.yaml"];
+
+/**
+ * Copies the product's content with only the first questions of each file, for a test that starts the product or loads
+ * its files and does not care which questions there are: loading them all takes most of such a test.
+ */
+export function copySmallContent(to: string): void {
+  cpSync("content", to, { recursive: true });
+  for (const name of FOR_AUTHORS) rmSync(path.join(to, name), { recursive: true, force: true });
+  const questions = path.join(to, "questions");
+  for (const name of readdirSync(questions, { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith(".yaml")) continue;
+    const file = path.join(questions, name);
+    const [first = "", ...items] = readFileSync(file, "utf8").split(/^(?=- key: )/m);
+    writeFileSync(file, [first, ...items.slice(0, KEPT)].join(""));
+  }
+}
+
+let made: string | undefined;
+
+/** The folder of small content, made once a process, which nothing may change. */
+export function smallContent(): string {
+  if (made) return made;
+  const temporary = mkdtempSync(path.join(os.tmpdir(), "threshold-small-content-"));
+  process.once("exit", () => rmSync(temporary, { recursive: true, force: true }));
+  made = path.join(temporary, "content");
+  copySmallContent(made);
+  return made;
+}
