@@ -4,6 +4,8 @@ import { subscriber } from "../test/talk.ts";
 import { test } from "./clocked.ts";
 
 const A_PAGE = 200;
+/** Payloads of one kind follow each other: each fourth of them, unless everything is asked for. */
+const PAYLOADS = SCRIPT_PAYLOADS.filter((_, n) => process.env.MATRIX === "full" || n % 4 === 0);
 
 declare global {
   interface Window {
@@ -12,7 +14,7 @@ declare global {
   }
 }
 
-test(`no script runs of ${SCRIPT_PAYLOADS.length} written into posts, feedback and names @desk-only`, async ({
+test(`no script runs of ${PAYLOADS.length} written into posts, feedback and names @desk-only`, async ({
   page,
   clocked,
 }) => {
@@ -29,7 +31,7 @@ test(`no script runs of ${SCRIPT_PAYLOADS.length} written into posts, feedback a
     .executeTakeFirstOrThrow();
   let post = 0;
   let reported = 0;
-  for (const [n, payload] of SCRIPT_PAYLOADS.entries()) {
+  for (const [n, payload] of PAYLOADS.entries()) {
     const { browser } = author;
     // A few posts and their replies, so that one page has them all; a post holds three hundred.
     const isPost = n % 250 === 0;
@@ -51,7 +53,7 @@ test(`no script runs of ${SCRIPT_PAYLOADS.length} written into posts, feedback a
     const name = await browser.post(`/api/user?DisplayName=${encodeURIComponent(payload)}`);
     expect(name.status).toBe(400);
   }
-  expect(reported).toBe(SCRIPT_PAYLOADS.length);
+  expect(reported).toBe(PAYLOADS.length);
   // A name that got past the rule anyway would be shown as text: the table lets none in.
   await expect(
     db.updateTable("app_user").set({ display_name: "<script>" }).where("id", "=", author.id).execute(),
@@ -69,7 +71,7 @@ test(`no script runs of ${SCRIPT_PAYLOADS.length} written into posts, feedback a
   product.clock.pass(6 * 60);
   await clocked.enter(page, "admin@threshold.example");
   await page.goto(`${origin}/question/${question}?msgID=${post}`);
-  await expect(page.getByRole("article")).toHaveCount(SCRIPT_PAYLOADS.length);
+  await expect(page.getByRole("article")).toHaveCount(PAYLOADS.length);
   const more = page.getByRole("button", { name: "Show more" });
   await more.evaluateAll((all) => {
     for (const button of all) if (button instanceof HTMLElement) button.click();
@@ -89,7 +91,7 @@ test(`no script runs of ${SCRIPT_PAYLOADS.length} written into posts, feedback a
   expect(attributes).toEqual(["href", "rel", "target"]);
   expect(await page.evaluate(() => window.ran)).toBeUndefined();
 
-  for (let at = 1; at <= SCRIPT_PAYLOADS.length / A_PAGE; at++) {
+  for (let at = 1; at <= PAYLOADS.length / A_PAGE; at++) {
     const reply = await page.request.get(`${origin}/api/admin/feedbacks?page=${at}&pageSize=${A_PAGE}`);
     await page.route(`${origin}/api/admin/feedbacks**`, (route) => route.fulfill({ response: reply }));
     await page.goto(`${origin}/adadminmin/feedback`);

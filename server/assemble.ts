@@ -160,7 +160,6 @@ export async function assemble(ground: Ground): Promise<Assembled> {
     outboxDir: ground.outboxDir,
   });
   const runner = new Jobs({ db, clock, log, jobs });
-  let warming: Promise<unknown> = Promise.resolve();
   return {
     app,
     mail,
@@ -169,12 +168,12 @@ export async function assemble(ground: Ground): Promise<Assembled> {
     start() {
       mail.start();
       runner.start();
-      // Otherwise the first search would wait for it. If building it fails, that shows when it is needed.
-      warming = corpus.read().catch(() => undefined);
+      // Otherwise the first search would wait for it. If building it fails, that shows when it is needed; a stop does not
+      // wait for it.
+      corpus.read().catch(() => undefined);
     },
     async stop() {
       await app.close();
-      await warming;
       await runner.stop();
       await mail.stop();
       await limits.close();
