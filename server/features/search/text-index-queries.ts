@@ -52,12 +52,19 @@ const optionsFor = (onTerm: (term: string, field: string) => void): Options => {
 /** Words of the place are none of the text's own. */
 const OWN_FIELDS = ["title", "text", "asked"];
 
+/** A way to ask for a text, in terms with what each weighs. */
+interface Way {
+  terms: readonly { term: string; weight: number }[];
+  whole: number;
+}
+
 /** Texts that can be searched by their words, over MiniSearch: in memory, by BM25. */
 export class TextIndex<Facts> {
   readonly #search: MiniSearch;
   readonly #all: ReadonlyMap<string, Found<Facts>>;
   /** In how many texts each term is. */
   readonly #spread = new Map<string, number>();
+  readonly #ways = new Map<string, readonly Way[]>();
   /** The terms of the text that is being added. */
   readonly #held = new Set<string>();
 
@@ -94,6 +101,7 @@ export class TextIndex<Facts> {
     const terms = termsOf(question);
     const whole = terms.reduce((sum, term) => sum + this.#weightOf(term), 0);
     if (whole === 0) return [];
+    const asked = new Set(terms);
     const isKnown = (term: string) => this.#spread.has(term);
     const hits = this.#search.search(question, {
       fuzzy: (term) => (isKnown(term) || term.length < FUZZY_FROM ? false : FUZZY_SHARE),
@@ -111,18 +119,33 @@ export class TextIndex<Facts> {
         const weight = [...new Set(queryTerms)].reduce((sum, term) => sum + held(term), 0);
         if (!one) return [];
         const share = weight / whole;
-        const titled = Math.max(
-          ...[one.title, ...(one.asked ?? [])].map((title) => this.#titled(title, terms)),
-        );
+        const titled = this.#titled(one, asked);
         return [{ ...one, weight, share, titled, score: score * share }];
       })
       .sort((a, b) => b.score - a.score);
   }
 
-  #titled(title: string, asked: readonly string[]): number {
-    const terms = termsOf(title);
-    const weigh = (some: readonly string[]) => some.reduce((sum, term) => sum + this.#weightOf(term), 0);
-    return terms.length === 0 ? 0 : weigh(terms.filter((term) => asked.includes(term))) / weigh(terms);
+  /** The largest share that a question has of the title, or of one of the other ways to ask. */
+  #titled(one: Found<Facts>, asked: ReadonlySet<string>): number {
+    let largest = 0;
+    for (const { terms, whole } of this.#waysOf(one)) {
+      let held = 0;
+      for (const { term, weight } of terms) if (asked.has(term)) held += weight;
+      largest = Math.max(largest, held / whole);
+    }
+    return largest;
+  }
+
+  /** The title and the other ways to ask, each read when it is first found: reading is dear, and a question finds hundreds. */
+  #waysOf(one: Found<Facts>): readonly Way[] {
+    const known = this.#ways.get(one.id);
+    if (known) return known;
+    const ways = [one.title, ...(one.asked ?? [])].flatMap((title) => {
+      const terms = termsOf(title).map((term) => ({ term, weight: this.#weightOf(term) }));
+      return terms.length === 0 ? [] : [{ terms, whole: terms.reduce((sum, { weight }) => sum + weight, 0) }];
+    });
+    this.#ways.set(one.id, ways);
+    return ways;
   }
 
   /** A word that few texts hold says more; one that none holds says most. */
