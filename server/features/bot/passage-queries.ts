@@ -15,7 +15,7 @@ export interface PassageDeps extends SearchDeps {
 const MOST_NOTES = 8;
 const MOST_QUESTIONS = 6;
 /** So many of what is found are looked at more closely: what is further down answers nothing. */
-const MOST_WEIGHED = 60;
+const MOST_WEIGHED = 200;
 /** Of each side of a comparison. */
 const CONSIDERED = 3;
 

@@ -136,13 +136,14 @@ export class TextIndex<Facts> {
     return largest;
   }
 
-  /** The title and the other ways to ask, each read when it is first found: reading is dear, and a question finds hundreds. */
+  /** The title and the other ways to ask, each read when it is first found: a question finds hundreds. */
   #waysOf(one: Found<Facts>): readonly Way[] {
     const known = this.#ways.get(one.id);
     if (known) return known;
     const ways = [one.title, ...(one.asked ?? [])].flatMap((title) => {
       const terms = termsOf(title).map((term) => ({ term, weight: this.#weightOf(term) }));
-      return terms.length === 0 ? [] : [{ terms, whole: terms.reduce((sum, { weight }) => sum + weight, 0) }];
+      const whole = terms.reduce((sum, { weight }) => sum + weight, 0);
+      return whole === 0 ? [] : [{ terms, whole }];
     });
     this.#ways.set(one.id, ways);
     return ways;
