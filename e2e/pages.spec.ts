@@ -15,14 +15,14 @@ const ALL_VIEWS: View[] = [320, 390, 768, 1280].flatMap((width) => [
   { width, theme: "dark" as const },
 ]);
 /**
- * Each width and theme at least once, and which pages: those that are theirs. Most pages of a learner only ask a visitor
- * to sign in, all in the same way: some of them are enough.
+ * Each width and theme at least once, and which pages: a visitor sees all that are public and some of a learner's own, the
+ * others those that are theirs.
  */
 const ONE_VIEW: Record<Role, View & { pages: RegExp }> = {
   visitor: {
     width: 320,
     theme: "light",
-    pages: /^(?!\/(adadminmin|checkout|charges|today|plan|progress|device|profile|affiliate|community))/,
+    pages: /^(?!\/(adadminmin|checkout|charges|today|plan|progress|device|profile|community)\b)/,
   },
   user: { width: 768, theme: "dark", pages: /^\/(paper\/|topic\/|set\/\d+$)/ },
   subscriber: {

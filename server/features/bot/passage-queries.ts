@@ -14,8 +14,6 @@ export interface PassageDeps extends SearchDeps {
 
 const MOST_NOTES = 8;
 const MOST_QUESTIONS = 6;
-/** So many of what is found are looked at more closely: what is further down answers nothing. */
-const MOST_WEIGHED = 200;
 /** Of each side of a comparison. */
 const CONSIDERED = 3;
 
@@ -63,7 +61,6 @@ export async function findPassages(
 const notesOn = (passages: Corpus["passages"], asked: string): BotPassage[] =>
   passages
     .find(asked, () => true)
-    .slice(0, MOST_WEIGHED)
     .map(({ title, text, weight, share, titled, score, facts: { source, href, lawAsAt, isNote } }) => {
       const place = { source, questionId: null, isNote, isBeyond: false, href, lawAsAt };
       return { title, text, ...place, weight, share, titled, score };

@@ -36,21 +36,21 @@ test("a statement that hangs is ended by the watchdog, and committed data is sti
 });
 
 test("a transaction runs alone, and leaves nothing behind when it fails", async () => {
-  const db = inMemory;
-  await sql`create table t (n int)`.execute(db);
-  const failing = db.transaction().execute(async (tx) => {
+  await sql`create table t (n int)`.execute(inMemory);
+  const failing = inMemory.transaction().execute(async (tx) => {
     await sql`insert into t values (${1})`.execute(tx);
     throw new Error("no");
   });
-  const other = sql`select count(*)::int as n from t`.execute(db);
+  const other = sql`select count(*)::int as n from t`.execute(inMemory);
   await expect(failing).rejects.toThrow("no");
   expect((await other).rows).toEqual([{ n: 0 }]);
 });
 
 test("statements sent ahead each get their own reply, and a failure affects no other statement", async () => {
-  const db = inMemory;
   const asked = await Promise.allSettled(
-    Array.from({ length: 60 }, (_, n) => sql<{ n: number }>`select 60 / (${n}::int - 30) as n`.execute(db)),
+    Array.from({ length: 60 }, (_, n) =>
+      sql<{ n: number }>`select 60 / (${n}::int - 30) as n`.execute(inMemory),
+    ),
   );
   const logged = asked.map((one) => (one.status === "fulfilled" ? one.value.rows[0]?.n : one.status));
   expect(logged).toEqual(
@@ -59,14 +59,13 @@ test("statements sent ahead each get their own reply, and a failure affects no o
 });
 
 test("a transaction between statements sent ahead runs alone: none of them sees half of it", async () => {
-  const db = inMemory;
-  await sql`create table t (n int)`.execute(db);
+  await sql`create table t (n int)`.execute(inMemory);
   const seen: (number | undefined)[] = [];
   const look = async () => {
-    seen.push((await sql<{ n: number }>`select count(*)::int as n from t`.execute(db)).rows[0]?.n);
+    seen.push((await sql<{ n: number }>`select count(*)::int as n from t`.execute(inMemory)).rows[0]?.n);
   };
   const writeTwo = () =>
-    db.transaction().execute(async (tx) => {
+    inMemory.transaction().execute(async (tx) => {
       for (const n of [1, 2]) await sql`insert into t values (${n})`.execute(tx);
     });
   await Promise.all(Array.from({ length: 20 }, () => [look(), look(), look(), writeTwo(), look()]).flat());
@@ -76,16 +75,16 @@ test("a transaction between statements sent ahead runs alone: none of them sees 
 });
 
 test("a statement sent ahead is timed from when it starts, not while others run before it", async () => {
-  const db = inMemory;
   // Opened first, because opening takes a second as well.
-  await sql`select 1`.execute(db);
-  const each = await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(${1})`.execute(db)));
+  await sql`select 1`.execute(inMemory);
+  const each = await Promise.all(
+    Array.from({ length: 4 }, () => sql`select pg_sleep(${1})`.execute(inMemory)),
+  );
   expect(each).toHaveLength(4);
 });
 
 test("a commit that became a rollback is reported as a failure", async () => {
-  const db = inMemory;
-  const swallowing = db.transaction().execute(async (tx) => {
+  const swallowing = inMemory.transaction().execute(async (tx) => {
     await sql`select 1 / ${0}::int`.execute(tx).catch(() => undefined);
   });
   await expect(swallowing).rejects.toThrow();
@@ -106,13 +105,12 @@ test("a transaction whose database was lost is over: none of it runs in the next
 });
 
 test("a transaction that waits for a second connection is refused after a while and blocks nobody else", async () => {
-  const db = inMemory;
-  await sql`select 1`.execute(db);
-  const stuck = db.transaction().execute(async () => sql`select 1`.execute(db));
-  const other = sql<{ n: number }>`select 2 as n`.execute(db).catch(() => undefined);
+  await sql`select 1`.execute(inMemory);
+  const stuck = inMemory.transaction().execute(async () => sql`select 1`.execute(inMemory));
+  const other = sql<{ n: number }>`select 2 as n`.execute(inMemory).catch(() => undefined);
   await expect(stuck).rejects.toMatchObject(unavailable);
   await other;
-  expect((await sql`select 3 as n`.execute(db)).rows).toEqual([{ n: 3 }]);
+  expect((await sql`select 3 as n`.execute(inMemory)).rows).toEqual([{ n: 3 }]);
 });
 
 test.skipIf(!hasSmallDisk())(

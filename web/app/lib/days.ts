@@ -1,5 +1,6 @@
 /*
- * Days without a time, as 2027-03-13: the same day everywhere, so all of this counts in UTC; and where a moment's day is needed, Singapore's.
+ * Days without a time, as 2027-03-13: the same day everywhere, so all of this counts in UTC. Where a moment's day is
+ * needed, it is Singapore's.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
