@@ -48,3 +48,19 @@ test("what is refused is as if it were not there", async () => {
   expect(index.find("warns others", ({ isOpen }) => isOpen)).toEqual([]);
   expect(index.find("warns others", () => true)).toHaveLength(1);
 });
+
+test("how well a title fits is the best of the title and of the other ways to ask, however often and in whatever order it is looked for", async () => {
+  const one = (id: string, title: string, asked: readonly string[]) => ({
+    ...{ id, title, asked, text: "A deposit is paid by the tenant.", facts: null },
+  });
+  const index = await TextIndex.of([
+    one("asked", "Money held", ["tenant deposit", "stamp duty late"]),
+    one("titled", "Tenant deposit", ["money held"]),
+    one("neither", "Money held", ["stamp duty late"]),
+  ]);
+  const titled = (question: string) =>
+    Object.fromEntries(index.find(question, () => true).map(({ id, titled }) => [id, titled]));
+  expect(titled("tenant deposit")).toEqual({ asked: 1, titled: 1, neither: 0 });
+  expect(titled("stamp duty late")).toEqual({ asked: 1, neither: 1 });
+  expect(titled("tenant deposit")).toEqual({ asked: 1, titled: 1, neither: 0 });
+});
