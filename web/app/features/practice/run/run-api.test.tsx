@@ -91,3 +91,15 @@ it("once an attempt is finished its answers are read again, since they have thei
   expect(client.getQueryData(queryKey)).toBe(undefined);
   expect(client.getQueryData(latestAttemptQuery(attempt.ProblemSetID).queryKey)).toEqual(marked);
 });
+
+it("a review that is on screen when the attempt is reported as marked once more stays as it is", async () => {
+  const marked = { ...attempt, MarkedAt: "2026-11-21T03:00:00Z", Score: 1 };
+  stubServer(() => ({ status: 200, response: marked }));
+  const { client, now } = await drawHook(() => useFinish(attempt), undefined);
+  await act(() => now().mutateAsync());
+  const { queryKey } = answersQuery(attempt.ID);
+  const reviewed = [buildGradedAnswer(1, { AttemptID: attempt.ID, Score: 1 })];
+  client.setQueryData(queryKey, reviewed);
+  await act(() => now().mutateAsync());
+  expect(client.getQueryData(queryKey)).toEqual(reviewed);
+});

@@ -58,9 +58,11 @@ export function useFinish({ ID, ProblemSetID }: Attempt) {
 /** Takes over an attempt that is marked now, anyone who finished it. */
 export function adoptMarked(client: QueryClient, attempt: Attempt): void {
   forgetDwell(attempt.ID);
+  // It may come twice, from the clock and from the call that was waiting for a connection: by then the review is on screen.
+  const isNew = !client.getQueryData(attemptQuery(attempt.ID).queryKey)?.MarkedAt;
   client.setQueryData(attemptQuery(attempt.ID).queryKey, attempt);
   client.setQueryData(latestAttemptQuery(attempt.ProblemSetID).queryKey, attempt);
-  client.removeQueries({ queryKey: keys.answers(attempt.ID) });
+  if (isNew) client.removeQueries({ queryKey: keys.answers(attempt.ID) });
   afterAttemptChange(client);
 }
 
