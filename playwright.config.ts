@@ -19,7 +19,13 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   // Colours on their way from one to another have the contrast of neither.
-  use: { contextOptions: { reducedMotion: "reduce" }, launchOptions: { executablePath, args }, trace: "off" },
+  use: {
+    contextOptions: { reducedMotion: "reduce" },
+    launchOptions: { executablePath, args },
+    trace: "off",
+    // Each new browser would fetch and keep all of the app; the tests about that have it.
+    serviceWorkers: "block",
+  },
   projects: [
     {
       name: "phone",

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { buy, customer, shareBrowser } from "../test/shop.ts";
-import { test } from "./clocked.ts";
-import { expectAccessible } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
+import { test } from "./test.ts";
 
 const DAY = 86_400;
 

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { say, subscriber } from "../test/talk.ts";
-import { test } from "./clocked.ts";
-import { expectAccessible } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
+import { test } from "./test.ts";
 
 test("a study note is read without an account, and leads to its topic @desk", async ({ page, product }) => {
   await page.goto(`${product.server.origin}/study`);

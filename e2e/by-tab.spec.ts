@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { expectAccessible, type RunningProduct, test } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
+import type { RunningProduct } from "./product.ts";
+import { test } from "./test.ts";
 
 /*
  * A desk without a mouse: everything here is reached by the Tab key and used by Enter, Space and typing. What a control does

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, test } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
+import { test } from "./test.ts";
 
 const calculator = (page: Page) => page.getByRole("dialog", { name: /^Calculators?$/ });
 const display = (page: Page) => calculator(page).getByLabel("Display");

@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { dollars } from "#contract/money.ts";
 import { HttpLearner } from "../test/http-learner.ts";
-import { test } from "./clocked.ts";
-import { expectAccessible, type RunningProduct } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
+import type { RunningProduct } from "./product.ts";
 import { checkout, openPricing, plansOf, referrer } from "./shop.ts";
+import { test } from "./test.ts";
 
 const TWICE = "Like us so much that you want to pay us twice?";
 

@@ -3,17 +3,24 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { startListening } from "../test/listening-product.ts";
 import type { Product } from "../test/product.ts";
 import { copyPrepared } from "./prepare.ts";
-import { test as base } from "./product.ts";
 import { postTo } from "./sign-in.ts";
 
 /** The product in this process with the real bank, and the server's clock in the test's hands. */
 export class ClockedProduct {
   readonly product: Product;
   readonly origin: string;
+  readonly #folder: string;
 
-  constructor(product: Product, origin: string) {
+  constructor(product: Product, origin: string, folder: string) {
     this.product = product;
     this.origin = origin;
+    this.#folder = folder;
+  }
+
+  async end(): Promise<void> {
+    await this.product.app.close();
+    await this.product.db.destroy();
+    await rm(this.#folder, { recursive: true, force: true });
   }
 
   /** Signs the page's browser in, with both papers, and opens a paper, as the login page does. */
@@ -87,20 +94,12 @@ export class ClockedProduct {
   }
 }
 
-export const test = base.extend<object, { clocked: ClockedProduct }>({
-  clocked: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see what a fixture needs
-    async ({}, use) => {
-      const folder = await copyPrepared("clocked");
-      const { product, origin } = await startListening(folder);
-      await use(new ClockedProduct(product, origin));
-      await product.app.close();
-      await product.db.destroy();
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
-});
+/** Starts it on a copy of the prepared database. */
+export async function startClocked(): Promise<ClockedProduct> {
+  const folder = await copyPrepared("clocked");
+  const { product, origin } = await startListening(folder);
+  return new ClockedProduct(product, origin, folder);
+}
 
 /** A browser of its own, apart from the page's. */
 export async function otherBrowser(browser: Browser): Promise<Page> {

@@ -2,8 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { KEY_CANARY, publishedBy, review, reviewer, writeQuestion } from "../test/community.ts";
 import { customer } from "../test/shop.ts";
 import { subscriber } from "../test/talk.ts";
-import { type ClockedProduct, test } from "./clocked.ts";
-import { expectAccessible } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
+import type { ClockedProduct } from "./clocked.ts";
+import { test } from "./test.ts";
 
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Parts of the community" }).getByRole("link", { name });

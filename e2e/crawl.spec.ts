@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { z } from "zod";
-import { type RunningProduct, test } from "./product.ts";
+import type { RunningProduct } from "./product.ts";
+import { test } from "./test.ts";
 
 /** What schema.org and search engines ask of each kind of thing. */
 const Thing = z.discriminatedUnion("@type", [

@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, type RunningProduct, test } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
+import type { RunningProduct } from "./product.ts";
+import { test } from "./test.ts";
 
 const HEADERS = (origin: string) => ({ "X-Requested-With": "app", Origin: origin });
 

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { adminOf } from "../test/callers.ts";
 import { say, subscriber } from "../test/talk.ts";
-import { test } from "./clocked.ts";
-import { expectAccessible } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
+import { test } from "./test.ts";
 
 const LONG =
   "I always mix these two up, so here is how I keep them apart: **the option** is bought with the option fee and may lapse, *the acceptance* is paid with the exercise.\n\n- first the option fee\n- then the exercise fee\n\nSee https://sso.agc.gov.sg/Act/EAA2010 and [what the Council says](/api/logout) about it.";

@@ -1,6 +1,8 @@
 import { expect, type Page, type Request } from "@playwright/test";
 import { callsOf } from "../web/early/calls.ts";
-import { test } from "./product.ts";
+import { test } from "./test.ts";
+
+test.use({ serviceWorkers: "allow" });
 
 /** Notes what a page asks for, and waits until it has asked for all and has it. */
 function watchCalls(page: Page, origin: string) {

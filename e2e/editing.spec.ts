@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Product } from "../test/product.ts";
-import { test } from "./clocked.ts";
-import { expectAccessible } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
+import { test } from "./test.ts";
 
 const SET = "p1-land-law-land-1";
 

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { write } from "../server/formats/write.ts";
 import { portableMcq, portableMcqs } from "../test/question-files.ts";
-import { test } from "./clocked.ts";
-import { expectAccessible } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
+import { test } from "./test.ts";
 
 const ADMIN = "admin@threshold.example";
 const csv = (name: string, questions: Parameters<typeof write>[1]) => ({

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, test } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
+import { test } from "./test.ts";
 
 const heading = (page: Page, n: number) => page.getByRole("heading", { name: `Question ${n} of 5` });
 

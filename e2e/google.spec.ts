@@ -1,9 +1,6 @@
-import { rm } from "node:fs/promises";
 import { type BrowserContext, expect } from "@playwright/test";
-import { GOOGLE_CLIENT, googleClaims, startGoogle } from "../test/google-fake.ts";
-import { freePort, ServerProcess } from "../test/server-process.ts";
-import { copyPrepared } from "./prepare.ts";
-import { test as base } from "./product.ts";
+import { googleClaims } from "../test/google-fake.ts";
+import { test } from "./test.ts";
 
 /** Google's script as far as we use it: a button opens a window of Google's, which answers to who opened it. */
 const SCRIPT = `
@@ -40,43 +37,13 @@ async function routeGoogle(context: BrowserContext, token: (nonce: string) => Pr
   });
 }
 
-/** The product with Google sign-in, on keys of our own. */
-const test = base.extend<object, { origin: string; google: Awaited<ReturnType<typeof startGoogle>> }>({
-  google: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see what a fixture needs
-    async ({}, use) => {
-      const google = await startGoogle();
-      await use(google);
-      google.end();
-    },
-    { scope: "worker" },
-  ],
-  origin: [
-    async ({ google }, use) => {
-      const dataDir = await copyPrepared("served");
-      const port = await freePort();
-      const server = new ServerProcess(port, {
-        DATA_DIR: dataDir,
-        PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
-        GOOGLE_CLIENT_ID: GOOGLE_CLIENT,
-        GOOGLE_JWKS_URL: google.jwksUrl,
-      });
-      await server.start();
-      await use(server.origin);
-      await server.end();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
-});
-
 test("Google's window, which is of another site, can answer the page that opened it, and signs in", async ({
   page,
   context,
-  origin,
   google,
 }) => {
-  await routeGoogle(context, (nonce) => google.sign(googleClaims(nonce), Math.floor(Date.now() / 1000)));
+  const { origin } = google.product.server;
+  await routeGoogle(context, (nonce) => google.keys.sign(googleClaims(nonce), Math.floor(Date.now() / 1000)));
   await page.goto(`${origin}/login?redirect=%2Fprofile`);
   const opened = page.waitForEvent("popup");
   await page.getByRole("button", { name: "Continue with Google" }).click();
@@ -88,8 +55,9 @@ test("Google's window, which is of another site, can answer the page that opened
 test("where Google's script cannot be had, the login page speaks of the code alone", async ({
   page,
   context,
-  origin,
+  google,
 }) => {
+  const { origin } = google.product.server;
   const asked = page.waitForRequest(/accounts\.google\.com/);
   await context.route("https://accounts.google.com/**", (route) => route.abort());
   await page.goto(`${origin}/login`);

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { type KeyedVersion, sitAttempts, storeAttempts } from "../test/item-answers.ts";
 import { seeded } from "../test/random.ts";
 import { customer } from "../test/shop.ts";
-import { test } from "./clocked.ts";
-import { expectAccessible } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
+import { test } from "./test.ts";
 
 test("@desk-only an admin sees which questions don't work, why, and takes the list along", async ({
   page,

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, test } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
+import { test } from "./test.ts";
 
 test("the sample question is answered on the landing page; a choice before its code is there is kept", async ({
   page,

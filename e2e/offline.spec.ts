@@ -2,7 +2,11 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { HttpLearner } from "../test/http-learner.ts";
-import { expectAccessible, type RunningProduct, test } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
+import type { RunningProduct } from "./product.ts";
+import { test } from "./test.ts";
+
+test.use({ serviceWorkers: "allow" });
 
 const heading = (page: Page, n: number) => page.getByRole("heading", { name: new RegExp(`^Question ${n}/`) });
 const kept = (page: Page) => page.getByText("Kept on this device.", { exact: true });

@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { appPaths, enterAs, ROLES, type Role, sitePaths } from "./cast.ts";
-import { expectAccessible, type RunningProduct, test } from "./product.ts";
+import type { RunningProduct } from "./product.ts";
+import { test } from "./test.ts";
 
 /** `MATRIX=full` visits every page as everyone at every width in both themes, and keeps a picture of each visit. */
 const IS_FULL = process.env.MATRIX === "full";

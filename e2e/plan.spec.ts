@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { dayInSingapore } from "../server/platform/singapore-day.ts";
-import { type ClockedProduct, test } from "./clocked.ts";
-import { expectAccessible } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
+import type { ClockedProduct } from "./clocked.ts";
+import { test } from "./test.ts";
 
 const DAY = 24 * 60 * 60;
 /** Two weeks from the server's day, which tests before may have moved on: as a date is given, and as it is read. */

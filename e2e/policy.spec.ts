@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "./product.ts";
 import { checkout, openPricing } from "./shop.ts";
+import { test } from "./test.ts";
 
 /** What the pages' policy refused, as the browser tells, from now on. */
 async function refusedBy(page: Page): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, test } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
+import { test } from "./test.ts";
 
 /** The line that always says whether all answers are with the server. */
 const savedState = (page: Page, words: string) =>

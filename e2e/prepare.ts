@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { copyInitialised } from "../test/initialised-folder.ts";
 import { prepareListening } from "../test/listening-product.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 
@@ -10,6 +11,7 @@ const FOLDER = "E2E_PREPARED";
 export default async function prepare(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "threshold-e2e-prepared-"));
   process.env[FOLDER] = folder;
+  await Promise.all(["served/db", "clocked"].map((part) => copyInitialised(path.join(folder, part))));
   const server = new ServerProcess(await freePort(), { DATA_DIR: path.join(folder, "served") });
   await Promise.all([
     server.start().then(() => server.end()),

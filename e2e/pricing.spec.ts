@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import { dollars } from "#contract/money.ts";
-import { expectAccessible, test } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
 import { checkout, openPricing, plansOf, referrer } from "./shop.ts";
+import { test } from "./test.ts";
 
 test("a link from elsewhere brings to a plan and orders nothing", async ({ page, product }) => {
   const { origin } = product.server;

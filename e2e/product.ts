@@ -1,7 +1,6 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { codeFor, HttpLearner, mailsIn } from "../test/http-learner.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 import { copyPrepared } from "./prepare.ts";
@@ -65,78 +64,25 @@ export class RunningProduct {
     const sets = await new HttpLearner(this.server.origin).call("GET", "/api/sets");
     return Number(sets.find((s) => String(s.Type) === type && Number(s.Paper) === paper)?.ID);
   }
-}
 
-export const test = base.extend<{ consoleIsQuiet: undefined }, { product: RunningProduct }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see what a fixture needs
-    async ({}, use) => {
-      const dataDir = await copyPrepared("served");
-      const port = await freePort();
-      const server = new ServerProcess(port, {
-        DATA_DIR: dataDir,
-        ADMIN_EMAILS: `${ADMIN},${GRANTER}`,
-        // Payments lead back to the host that the browser is on, and its cookies with it.
-        PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
-      });
-      await server.start();
-      await use(new RunningProduct(server, dataDir));
-      await server.end();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
-  // An error in the console that no test expects fails the test.
-  consoleIsQuiet: [
-    async ({ page }, use) => {
-      const errors: string[] = [];
-      page.on("pageerror", (error) => errors.push(error.message));
-      page.on("console", (message) => {
-        // A refused call shows there too, and a worker whose code was on its way when a test took the network away; tests that
-        // provoke either look at what the page says.
-        const isOfNetwork = /Failed to load resource|error occurred when fetching the script/;
-        if (message.type() === "error" && !isOfNetwork.test(message.text())) errors.push(message.text());
-      });
-      await use(undefined);
-      expect(errors).toEqual([]);
-    },
-    { auto: true },
-  ],
-});
-
-/** What axe finds on a page, or in the dialog that is open: what is behind it can't be reached. */
-async function analysed(page: Page) {
-  // We have no frames of other sites; without the legacy mode a second page is opened for the report each time.
-  const axe = () =>
-    new AxeBuilder({ page })
-      .setLegacyMode()
-      .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]);
-  const isOpen = async () => (await page.locator("dialog:modal").count()) > 0;
-  if (!(await isOpen())) return axe().analyze();
-  try {
-    return await axe().include("dialog:modal").analyze();
-  } catch (error) {
-    if (await isOpen()) throw error;
-    // It has closed in between.
-    return axe().analyze();
+  /** Ends it at once: its data go too. */
+  async end(): Promise<void> {
+    await this.server.end("SIGKILL");
+    await rm(this.dataDir, { recursive: true, force: true });
   }
 }
 
-/**
- * Once its heading (or what is over it) is there: nothing that axe can see is wrong, and nothing sticks out to the
- * side.
- */
-export async function expectAccessible(page: Page, first = page.getByRole("heading", { level: 1 })) {
-  await expect(first).toBeVisible();
-  // What a bar half covers is scrolled from under it before it is used; for axe the bars stand where the page has them.
-  const stand = (position: string) =>
-    page.evaluate((at) => {
-      for (const bar of document.querySelectorAll<HTMLElement>("[data-bar], header")) bar.style.position = at;
-    }, position);
-  await stand("static");
-  const { violations } = await analysed(page);
-  await stand("");
-  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+/** Starts it on a copy of the prepared data. @param env what this product needs of its own */
+export async function startRunning(env: Record<string, string> = {}): Promise<RunningProduct> {
+  const dataDir = await copyPrepared("served");
+  const port = await freePort();
+  const server = new ServerProcess(port, {
+    DATA_DIR: dataDir,
+    ADMIN_EMAILS: `${ADMIN},${GRANTER}`,
+    // Payments lead back to the host that the browser is on, and its cookies with it.
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    ...env,
+  });
+  await server.start();
+  return new RunningProduct(server, dataDir);
 }

@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import type { Browser } from "../test/browser.ts";
-import { type ClockedProduct, otherBrowser, test } from "./clocked.ts";
-import { expectAccessible } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
+import { type ClockedProduct, otherBrowser } from "./clocked.ts";
+import { test } from "./test.ts";
 
 const DAY = 86_400;
 

@@ -1,9 +1,11 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { testConfig } from "../test/product.ts";
 import { PushService } from "../test/push.ts";
-import { test as clockedTest } from "./clocked.ts";
-import { expectAccessible, test } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
 import { postTo } from "./sign-in.ts";
+import { test } from "./test.ts";
+
+test.use({ serviceWorkers: "allow" });
 
 /** Opens the section on the page of today, by keyboard. */
 async function openReminders(page: Page, origin: string) {
@@ -95,47 +97,48 @@ const shown = (page: Page) =>
     return all.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-clockedTest(
-  "what the server sends at the hour is what the browser shows, once a day, and nothing of another learner after a sign-in",
-  async ({ page, context, clocked }) => {
-    const { product, origin } = clocked;
-    await context.grantPermissions(["notifications"], { origin });
-    const service = await PushService.start(testConfig.push?.vapid.publicKey ?? "");
-    try {
-      await clocked.signIn(page, "pushed@example.sg");
-      await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-      await askedAlready(page, origin);
-      await postTo(page, `${origin}/api/push/subscriptions`, service.subscription("page"));
-      await page.request.put(`${origin}/api/plan/reminders`, {
-        headers: { "x-requested-with": "app" },
-        data: { Push: true, Hour: 20 },
-      });
-      await openReminders(page, origin);
-      await expect(page.getByLabel("Show me a notification in this browser")).toBeChecked();
-      product.clock.set(new Date("2026-11-21T12:00:00Z"));
-      for (let i = 0; i < 2; i++) {
-        await product.runJob("remind of today's session");
-        await product.runJob("send notifications");
-      }
-      expect(service.delivered).toHaveLength(1);
-      await deliver(page, context, origin, service.delivered[0]?.payload);
-      await expect
-        .poll(() => shown(page))
-        .toEqual([{ title: "Threshold", body: "Today's session: 30 minutes", tag: "today" }]);
-      // One more takes its place, also one that cannot be read.
-      await deliver(page, context, origin, "not what was sent");
-      await expect
-        .poll(() => shown(page))
-        .toEqual([{ title: "Today's session", body: "It is ready when you are.", tag: "today" }]);
-
-      // The browser is somebody else's now, who asked for nothing.
-      await clocked.signIn(page, "next@example.sg");
-      product.clock.set(new Date("2026-11-22T12:00:00Z"));
+test("what the server sends at the hour is what the browser shows, once a day, and nothing of another learner after a sign-in", async ({
+  page,
+  context,
+  clocked,
+}) => {
+  const { product, origin } = clocked;
+  await context.grantPermissions(["notifications"], { origin });
+  const service = await PushService.start(testConfig.push?.vapid.publicKey ?? "");
+  try {
+    await clocked.signIn(page, "pushed@example.sg");
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+    await askedAlready(page, origin);
+    await postTo(page, `${origin}/api/push/subscriptions`, service.subscription("page"));
+    await page.request.put(`${origin}/api/plan/reminders`, {
+      headers: { "x-requested-with": "app" },
+      data: { Push: true, Hour: 20 },
+    });
+    await openReminders(page, origin);
+    await expect(page.getByLabel("Show me a notification in this browser")).toBeChecked();
+    product.clock.set(new Date("2026-11-21T12:00:00Z"));
+    for (let i = 0; i < 2; i++) {
       await product.runJob("remind of today's session");
       await product.runJob("send notifications");
-      expect(service.asked).toBe(1);
-    } finally {
-      service.stop();
     }
-  },
-);
+    expect(service.delivered).toHaveLength(1);
+    await deliver(page, context, origin, service.delivered[0]?.payload);
+    await expect
+      .poll(() => shown(page))
+      .toEqual([{ title: "Threshold", body: "Today's session: 30 minutes", tag: "today" }]);
+    // One more takes its place, also one that cannot be read.
+    await deliver(page, context, origin, "not what was sent");
+    await expect
+      .poll(() => shown(page))
+      .toEqual([{ title: "Today's session", body: "It is ready when you are.", tag: "today" }]);
+
+    // The browser is somebody else's now, who asked for nothing.
+    await clocked.signIn(page, "next@example.sg");
+    product.clock.set(new Date("2026-11-22T12:00:00Z"));
+    await product.runJob("remind of today's session");
+    await product.runJob("send notifications");
+    expect(service.asked).toBe(1);
+  } finally {
+    service.stop();
+  }
+});

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { SCRIPT_PAYLOADS } from "../test/script-payloads.ts";
 import { subscriber } from "../test/talk.ts";
-import { test } from "./clocked.ts";
+import { test } from "./test.ts";
 
 const A_PAGE = 200;
 /** Every fourth, unless everything is asked for: 25 disguises of each form follow each other, so none is left out. */

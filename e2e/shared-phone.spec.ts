@@ -1,6 +1,9 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import type { KeptThing } from "../test/kept-things.ts";
-import { type ClockedProduct, test } from "./clocked.ts";
+import type { ClockedProduct } from "./clocked.ts";
+import { test } from "./test.ts";
+
+test.use({ serviceWorkers: "allow" });
 
 /** In everything that the first of the two writes; the other may never come across it. */
 const HERS = "zebra-crossing";

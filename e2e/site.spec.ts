@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, test } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
+import { test } from "./test.ts";
 
 const SEEN = "updates-seen";
 

@@ -1,5 +1,9 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { expectAccessible, type RunningProduct, test } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
+import type { RunningProduct } from "./product.ts";
+import { test } from "./test.ts";
+
+test.use({ serviceWorkers: "allow" });
 
 /** With `PICTURES` set to a folder, what the pages look like is kept there. */
 const PICTURES = process.env.PICTURES;

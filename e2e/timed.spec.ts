@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { seeded } from "../test/random.ts";
 import { sized } from "../test/size.ts";
-import { otherBrowser, test } from "./clocked.ts";
-import { expectAccessible } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
+import { otherBrowser } from "./clocked.ts";
+import { test } from "./test.ts";
 
 const LIMIT = 150 * 60;
 const saved = (page: Page) => page.locator("[data-saved-state]").filter({ visible: true }).first();

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { queueCampaign } from "../server/features/promotion/commands.ts";
-import { test } from "./clocked.ts";
-import { expectAccessible } from "./product.ts";
+import { expectAccessible } from "./accessible.ts";
+import { test } from "./test.ts";
 
 test("a learner takes their data along, asks for deletion by typing the email, and keeps the account by signing in", async ({
   page,

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { cp, mkdtemp } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { copyInitialised } from "./initialised-folder.ts";
 import { freePort, ServerProcess } from "./server-process.ts";
 import { smallContent } from "./small-content.ts";
 
@@ -16,6 +17,7 @@ async function prepare(): Promise<string> {
   const temporary = await mkdtemp(path.join(os.tmpdir(), "threshold-prepared-"));
   process.once("exit", () => rmSync(temporary, { recursive: true, force: true }));
   const folder = path.join(temporary, "data");
+  await copyInitialised(path.join(folder, "db"));
   const server = new ServerProcess(await freePort(), { DATA_DIR: folder, CONTENT_DIR: preparedContent() });
   await server.start();
   await server.end();
