@@ -55,7 +55,7 @@ export async function practise(
       await learner.call("PUT", `/api/sets/${setId}/done`);
     } catch {
       // The server is down: try again until it is back, as a learner would.
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
 }

@@ -52,7 +52,7 @@ export async function deliver(origin: string, stripe: StripeFake, event: FakeEve
     const said = reply ? `${reply.status} ${await reply.text().catch(() => "")}` : "none";
     replies.set(said, (replies.get(said) ?? 0) + 1);
     if (reply && reply.status < 500) throw new Error(`an event was refused: ${reply.status}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 

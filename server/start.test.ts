@@ -114,7 +114,7 @@ test("with a key that Stripe refuses the product starts, and says who takes paym
     STRIPE_API_BASE: "http://127.0.0.1:1",
   });
   await server.start();
-  await server.end();
+  await server.end("SIGKILL");
   expect(server.output).toContain("payments by Stripe");
 }, 120_000);
 
@@ -146,7 +146,7 @@ test("if a later start cannot load the files, the former bank stays in use, and 
     expect(await get("/readyz")).toMatchObject({ Status: "ready", Detail: expect.any(String) });
     expect((await get("/api/questions/count")).MCQ).toBeGreaterThan(0);
   } finally {
-    await server.end();
+    await server.end("SIGKILL");
   }
   expect(server.output).toContain("the former bank is in use");
 }, 120_000);
@@ -166,6 +166,6 @@ test("a data folder in use, and a port that is taken, are each reported in one s
       `Port ${port} is taken by another program. Stop it, or choose another port with PORT.`,
     );
   } finally {
-    await server.end();
+    await server.end("SIGKILL");
   }
 }, 120_000);

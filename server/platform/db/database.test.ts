@@ -4,6 +4,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { ownPostgres } from "../../../test/database.ts";
+import { copyInitialised } from "../../../test/initialised-folder.ts";
 import { type Db, openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 
@@ -11,6 +12,7 @@ const url = process.env.TEST_DATABASE_URL;
 
 test("work at start may take longer than a caller's statement, and is done when it returns", async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "threshold-boot-"));
+  await copyInitialised(path.join(dataDir, "db"));
   const databaseUrl = url ? await ownPostgres(url) : undefined;
   const database = openDatabase({ databaseUrl, dataDir, timeouts: { databaseMs: 100 } });
   const slow = (db: Db) =>

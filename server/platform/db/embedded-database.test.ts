@@ -2,12 +2,14 @@ import { fsyncSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { copyInitialised } from "../../../test/initialised-folder.ts";
 import { BrokenError, EmbeddedDatabase } from "./embedded-database.ts";
 import { readReply } from "./wire-reply.ts";
 
 let folder = "";
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "threshold-db-"));
+  await copyInitialised(path.join(folder, "db"));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -30,7 +32,7 @@ test("a write that the disk did not keep is never acknowledged, and earlier writ
 });
 
 test("a statement that crashes the database fails, as does every statement after it", async () => {
-  const database = await EmbeddedDatabase.open({ folder: undefined, durable: false });
+  const database = await EmbeddedDatabase.open({ folder: path.join(folder, "db"), durable: false });
   await database.run("create table t (n int)", []);
   await database.run(
     "create function deep(n int) returns int language plpgsql as 'begin return deep(n + 1); end'",
@@ -41,7 +43,7 @@ test("a statement that crashes the database fails, as does every statement after
 });
 
 test("a failing statement has PostgreSQL's error, and the next one works", async () => {
-  const database = await EmbeddedDatabase.open({ folder: undefined, durable: false });
+  const database = await EmbeddedDatabase.open({ folder: path.join(folder, "db"), durable: false });
   const run = async (text: string, params: unknown[]) => readReply(await database.run(text, params));
   await expect(run("select 1 / $1::int", [0])).rejects.toMatchObject({ code: "22012" });
   await expect(run("selec 1", [])).rejects.toMatchObject({ code: "42601" });

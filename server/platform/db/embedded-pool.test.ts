@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { copyInitialised } from "../../../test/initialised-folder.ts";
 import { hasSmallDisk, SmallDisk } from "../../../test/small-disk.ts";
 import { AppError } from "../errors.ts";
 import { type Db, kyselyOver } from "./database.ts";
@@ -16,16 +17,22 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const hang = (db: Db) => sql`select count(*) from generate_series(1, ${1e11}::bigint)`.execute(db);
-/** For the tests that lose no database: opening one takes seconds. */
-const inMemory = kyselyOver(
-  new EmbeddedPool({ folder: undefined, durable: false, statementTimeoutMs: 2500 }),
+const sharedFolder = mkdtempSync(path.join(os.tmpdir(), "threshold-db-"));
+/** For the tests that lose no database: opening one takes a second. */
+const shared = kyselyOver(
+  new EmbeddedPool({ folder: path.join(sharedFolder, "db"), durable: false, statementTimeoutMs: 2500 }),
 );
-afterEach(() => sql`drop table if exists t`.execute(inMemory));
-afterAll(() => inMemory.destroy());
+beforeAll(() => copyInitialised(path.join(sharedFolder, "db")));
+afterEach(() => sql`drop table if exists t`.execute(shared));
+afterAll(async () => {
+  await shared.destroy();
+  rmSync(sharedFolder, { recursive: true, force: true });
+});
 const isDiskFull = (error: unknown) => error instanceof Object && Reflect.get(error, "code") === "53100";
 const unavailable = { kind: "unavailable" };
 
 test("a statement that hangs is ended by the watchdog, and committed data is still there afterwards", async () => {
+  await copyInitialised(path.join(folder, "db"));
   const pool = new EmbeddedPool({ folder: path.join(folder, "db"), durable: true, statementTimeoutMs: 1500 });
   const db = kyselyOver(pool);
   await sql`create table kept (n int)`.execute(db);
@@ -36,12 +43,12 @@ test("a statement that hangs is ended by the watchdog, and committed data is sti
 });
 
 test("a transaction runs alone, and leaves nothing behind when it fails", async () => {
-  await sql`create table t (n int)`.execute(inMemory);
-  const failing = inMemory.transaction().execute(async (tx) => {
+  await sql`create table t (n int)`.execute(shared);
+  const failing = shared.transaction().execute(async (tx) => {
     await sql`insert into t values (${1})`.execute(tx);
     throw new Error("no");
   });
-  const other = sql`select count(*)::int as n from t`.execute(inMemory);
+  const other = sql`select count(*)::int as n from t`.execute(shared);
   await expect(failing).rejects.toThrow("no");
   expect((await other).rows).toEqual([{ n: 0 }]);
 });
@@ -49,7 +56,7 @@ test("a transaction runs alone, and leaves nothing behind when it fails", async 
 test("statements sent ahead each get their own reply, and a failure affects no other statement", async () => {
   const asked = await Promise.allSettled(
     Array.from({ length: 60 }, (_, n) =>
-      sql<{ n: number }>`select 60 / (${n}::int - 30) as n`.execute(inMemory),
+      sql<{ n: number }>`select 60 / (${n}::int - 30) as n`.execute(shared),
     ),
   );
   const logged = asked.map((one) => (one.status === "fulfilled" ? one.value.rows[0]?.n : one.status));
@@ -59,13 +66,13 @@ test("statements sent ahead each get their own reply, and a failure affects no o
 });
 
 test("a transaction between statements sent ahead runs alone: none of them sees half of it", async () => {
-  await sql`create table t (n int)`.execute(inMemory);
+  await sql`create table t (n int)`.execute(shared);
   const seen: (number | undefined)[] = [];
   const look = async () => {
-    seen.push((await sql<{ n: number }>`select count(*)::int as n from t`.execute(inMemory)).rows[0]?.n);
+    seen.push((await sql<{ n: number }>`select count(*)::int as n from t`.execute(shared)).rows[0]?.n);
   };
   const writeTwo = () =>
-    inMemory.transaction().execute(async (tx) => {
+    shared.transaction().execute(async (tx) => {
       for (const n of [1, 2]) await sql`insert into t values (${n})`.execute(tx);
     });
   await Promise.all(Array.from({ length: 20 }, () => [look(), look(), look(), writeTwo(), look()]).flat());
@@ -76,21 +83,20 @@ test("a transaction between statements sent ahead runs alone: none of them sees 
 
 test("a statement sent ahead is timed from when it starts, not while others run before it", async () => {
   // Opened first, because opening takes a second as well.
-  await sql`select 1`.execute(inMemory);
-  const each = await Promise.all(
-    Array.from({ length: 4 }, () => sql`select pg_sleep(${1})`.execute(inMemory)),
-  );
+  await sql`select 1`.execute(shared);
+  const each = await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(${1})`.execute(shared)));
   expect(each).toHaveLength(4);
 });
 
 test("a commit that became a rollback is reported as a failure", async () => {
-  const swallowing = inMemory.transaction().execute(async (tx) => {
+  const swallowing = shared.transaction().execute(async (tx) => {
     await sql`select 1 / ${0}::int`.execute(tx).catch(() => undefined);
   });
   await expect(swallowing).rejects.toThrow();
 });
 
 test("a transaction whose database was lost is over: none of it runs in the next one", async () => {
+  await copyInitialised(path.join(folder, "db"));
   const pool = new EmbeddedPool({ folder: path.join(folder, "db"), durable: true, statementTimeoutMs: 1500 });
   const db = kyselyOver(pool);
   await sql`create table kept (n int)`.execute(db);
@@ -105,12 +111,12 @@ test("a transaction whose database was lost is over: none of it runs in the next
 });
 
 test("a transaction that waits for a second connection is refused after a while and blocks nobody else", async () => {
-  await sql`select 1`.execute(inMemory);
-  const stuck = inMemory.transaction().execute(async () => sql`select 1`.execute(inMemory));
-  const other = sql<{ n: number }>`select 2 as n`.execute(inMemory).catch(() => undefined);
+  await sql`select 1`.execute(shared);
+  const stuck = shared.transaction().execute(async () => sql`select 1`.execute(shared));
+  const other = sql<{ n: number }>`select 2 as n`.execute(shared).catch(() => undefined);
   await expect(stuck).rejects.toMatchObject(unavailable);
   await other;
-  expect((await sql`select 3 as n`.execute(inMemory)).rows).toEqual([{ n: 3 }]);
+  expect((await sql`select 3 as n`.execute(shared)).rows).toEqual([{ n: 3 }]);
 });
 
 test.skipIf(!hasSmallDisk())(
@@ -118,6 +124,7 @@ test.skipIf(!hasSmallDisk())(
   async () => {
     const disk = SmallDisk.mount(90);
     if (!disk) throw new Error("no disk");
+    await copyInitialised(path.join(disk.folder, "db"));
     const logged: string[] = [];
     const log = { warn: (_: object, message: string) => void logged.push(message) };
     const pool = new EmbeddedPool({ folder: path.join(disk.folder, "db"), durable: true, log });

@@ -2,16 +2,24 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { copyInitialised } from "../../../test/initialised-folder.ts";
 import { kyselyOver } from "./database.ts";
 import { EmbeddedPool } from "./embedded-pool.ts";
 import { upkeepJob } from "./upkeep.ts";
 
-// One for the tests in memory: opening a database takes seconds.
-const pool = new EmbeddedPool({ folder: undefined, durable: false });
+const temporary = mkdtempSync(path.join(os.tmpdir(), "threshold-upkeep-"));
+const folder = (name: string) => path.join(temporary, name);
+
+/** One for most tests: opening a database takes a second. */
+const pool = new EmbeddedPool({ folder: folder("shared"), durable: false });
 const db = kyselyOver(pool);
+beforeAll(() => copyInitialised(folder("shared")));
 afterEach(() => sql`drop schema public cascade; create schema public`.execute(db));
-afterAll(() => db.destroy());
+afterAll(async () => {
+  await db.destroy();
+  rmSync(temporary, { recursive: true, force: true });
+});
 
 const sizeOf = async (table: string) =>
   (await sql<{ n: number }>`select pg_relation_size(${table}::regclass)::int as n`.execute(db)).rows[0]?.n;
@@ -75,12 +83,12 @@ test("a statement planned while its table was small is planned again once it has
 });
 
 test("the log stops growing too", async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "threshold-log-"));
-  const kept = new EmbeddedPool({ folder: path.join(folder, "db"), durable: true });
+  await copyInitialised(folder("log"));
+  const kept = new EmbeddedPool({ folder: folder("log"), durable: true });
   const onDisk = kyselyOver(kept);
   const job = upkeepJob({ db: onDisk, pool: kept });
   const segments = () =>
-    readdirSync(path.join(folder, "db", "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name)).length;
+    readdirSync(path.join(folder("log"), "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name)).length;
   const round = async () => {
     // 48 MiB of log, which is three of its files.
     for (let n = 0; n < 48; n++)
@@ -96,11 +104,11 @@ test("the log stops growing too", async () => {
   expect(segments()).toBeLessThanOrEqual(before);
   await onDisk.destroy();
   await kept.end();
-  rmSync(folder, { recursive: true });
 }, 120_000);
 
 test("a vacuum may take longer than a statement may", async () => {
-  const impatient = new EmbeddedPool({ folder: undefined, durable: false, statementTimeoutMs: 1 });
+  await copyInitialised(folder("impatient"));
+  const impatient = new EmbeddedPool({ folder: folder("impatient"), durable: false, statementTimeoutMs: 1 });
   await impatient.upkeep("vacuum pg_catalog.pg_proc");
   const slow = sql`select count(*) from pg_proc a, pg_proc b`.execute(kyselyOver(impatient));
   await expect(slow).rejects.toMatchObject({ kind: "unavailable" });
