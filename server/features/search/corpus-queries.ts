@@ -183,6 +183,15 @@ const explanationTexts = (questions: QuestionText[]): Found<{ questionId: number
 
 type Content = Pick<SiteContent, "notes" | "posts">;
 
+const passageIndexes = new WeakMap<Content, Promise<TextIndex<PassageFacts>>>();
+
+/** The passages of the study notes and the blog: no change of the bank changes them, so they are indexed once. */
+function passageIndex(content: Content): Promise<TextIndex<PassageFacts>> {
+  const made = passageIndexes.get(content) ?? TextIndex.of(passageTexts(content));
+  passageIndexes.set(content, made);
+  return made;
+}
+
 export interface CorpusDeps {
   db: Db;
   catalogue: Catalogue;
@@ -219,7 +228,7 @@ export class CorpusKeeper {
     const questions = await readQuestions(db);
     const corpus = {
       open: await TextIndex.of(openTexts({ topics, content, questions })),
-      passages: await TextIndex.of(passageTexts(content)),
+      passages: await passageIndex(content),
       explanations: await TextIndex.of(explanationTexts(questions)),
     };
     this.#kept = { version, corpus };
