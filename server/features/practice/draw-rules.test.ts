@@ -8,7 +8,7 @@ import { type Candidate, pick, pickByTopic, type Standing } from "./draw-rules.t
 const bank = readBank("content");
 const format = bank.blueprints.find((b) => !b.archived);
 const tests = format?.tests ?? { paper: { mcq: 0, cases: 0 }, topic: { mcq: 0 } };
-const draws = sized(300, 10_000);
+const draws = sized(100, 10_000);
 
 /** The questions of some topics as a learner with a random history finds them. */
 function candidatesOf(topics: string[], type: "mcq" | "csq", history: readonly Standing[]): Candidate[] {
