@@ -84,6 +84,26 @@ test("a changed figure in a file does the same, unless the file says that a ques
   });
 });
 
+test("figures are listed by their titles, each with the published questions that name it", async () => {
+  const fee = { ...rate("$1"), key: "z-fee", title: "A fee" };
+  const bank = bankWith("a", "3%");
+  const p = await startProduct({ bank: { ...bank, constants: [...bank.constants, fee] } });
+  const admin = await p.signIn("admin@threshold.example");
+  const listed = async () =>
+    (await admin.get("/api/admin/constants")).response.map((c) => [c.Title, c.Questions, c.UnderReview]);
+  expect(await listed()).toEqual([
+    ["A fee", 0, 0],
+    ["A rate", 2, 0],
+  ]);
+  const change = { Source: "Rates Act 2020", Reason: "Amended." };
+  await admin.post("/api/admin/law-changes", change);
+  await p.db.updateTable("question").set({ is_draft: true }).where("key", "=", "n1").execute();
+  expect(await listed()).toEqual([
+    ["A fee", 0, 0],
+    ["A rate", 1, 1],
+  ]);
+});
+
 test("each part of a figure is saved by itself; its source alone reviews nothing, and the same once more is refused", async () => {
   const p = await startProduct({ bank: bankWith("a", "3%") });
   const admin = await p.signIn("admin@threshold.example");
@@ -192,10 +212,14 @@ test("a changed source is matched literally, and a preview writes nothing", asyn
   expect(await underReview(p)).toEqual([]);
   const pattern = { Source: "%%%%", Reason: "Amended." };
   expect((await admin.post("/api/admin/law-changes", pattern)).response).toEqual({ Questions: 0 });
+  const changes = () => p.db.selectFrom("catalogue_change").select("id").execute();
+  const before = (await changes()).length;
   expect((await admin.post("/api/admin/law-changes", { ...change, Preview: false })).response).toEqual({
     Questions: 2,
   });
   expect(await underReview(p)).toEqual(["n1", "n2"]);
+  // Every process hears of it.
+  expect(await changes()).toHaveLength(before + 1);
 });
 
 test("only admins of the bank may say that the law has changed, with valid dates", async () => {
