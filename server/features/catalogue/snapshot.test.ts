@@ -28,9 +28,10 @@ test("the public samples are those of the exam that are in the bank, by number",
 });
 
 test("topics come in the order of their paper, whatever their numbers", async () => {
-  await sql`update topic set position = 1 - position where paper = 1`.execute(p.db);
+  await sql`
+    update topic set paper = 1, position = array_position(array['t2', 't3', 't1'], key)`.execute(p.db);
   const { topics } = await new Catalogue(p.db).read();
-  expect(topics.map(({ key }) => key)).toEqual(["t2", "t1", "t3"]);
+  expect(topics.map(({ key }) => key)).toEqual(["t2", "t3", "t1"]);
 });
 
 test("another tenant's set is neither listed nor found, though it holds a question of ours", async () => {

@@ -76,6 +76,11 @@ describe("before learners see it", () => {
     ["a short answer, which has no reasons", short(), []],
     ["a case", kase([part(), part({ R: 2 })]), []],
     ["a case with a part unexplained", kase([part(), part({ E: " " })]), ["explanation"]],
+    [
+      "a case with the reasons of each part",
+      kase([part(), part({ R: 3 })], { rationales: [...REASONS, "Not a.", "Not b.", "", "Not d."] }),
+      [],
+    ],
     // The reasons of the second part are about option 2, its key is 3.
     ["a case whose second part lacks a reason", kase([part(), part({ R: 3 })]), ["reasons"]],
   ])("%s lacks what it says", (_, words, lacks) => {

@@ -121,6 +121,28 @@ test("who did all there is to do gets every part, no secret, no key, and nothing
   expect((await p.browser().get("/api/user/export")).status).toBe(401);
 });
 
+test("every attempt is in it once, however many, in their order, and so are its questions in theirs", async () => {
+  const p = await startProduct();
+  const ana = await person(p, "ana@example.sg");
+  const set = await p.setId("free-1");
+  const made: number[] = [];
+  // One more than is read at once.
+  for (let n = 0; n < 11; n++) {
+    made.push(Number((await ana.browser.put(`/api/sets/${set}/attempt`)).response.ID));
+    await ana.browser.put(`/api/sets/${set}/done`);
+  }
+  const asked = await p.db
+    .selectFrom("set_question")
+    .select("question_id")
+    .where("set_id", "=", set)
+    .orderBy("position")
+    .execute();
+  const { Attempts } = (await ana.browser.get("/api/user/export")).response;
+  expect(Attempts?.map((attempt) => Number(attempt.ID))).toEqual(made);
+  for (const attempt of Attempts ?? [])
+    expect(attempt.Questions?.map((q) => Number(q.QnID))).toEqual(asked.map((row) => row.question_id));
+});
+
 test("answers go with their marks, but for questions of an open delayed test: those without, wherever they stand", async () => {
   const p = await startProduct();
   const ana = await person(p, "ana@example.sg");
