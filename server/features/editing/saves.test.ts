@@ -92,6 +92,32 @@ describe("beyond the exam", () => {
     expect([await inSet("t1"), await inSet("t2")]).toEqual([[], [id]]);
   });
 
+  test("the set is as free as its topic, and has cases after the rest, whatever their numbers", async () => {
+    await save("free-1", { Shelf: "beyond" });
+    // Newer than the case, and taken in with it.
+    await p.db
+      .updateTable("question")
+      .set({ topic_id: await topicId("t2"), shelf: "beyond" })
+      .where("key", "=", "case-1")
+      .execute();
+    const part = { QnType: "mcq", TopicID: await topicId("t2"), Shelf: "beyond", Body: "What lies beyond?" };
+    const words = { Params: ["a", "b", "c", "d"], Answer: "2", Explanation: "It is b.", Source: "An Act" };
+    const Rationales = ["Not a.", "", "Not c.", "Not d."];
+    const { response } = await admin.post("/api/tenant/1/questions", { ...part, ...words, Rationales });
+    await admin.put(`/api/admin/questions/${response.ID}`, { ...response, IsDraft: false });
+    expect(await inSet("t2")).toEqual([Number(response.ID), await p.questionId("case-1")]);
+    const sets = await p.db
+      .selectFrom("problem_set")
+      .select(["key", "for_free", "title"])
+      .where("shelf", "=", "beyond")
+      .orderBy("key")
+      .execute();
+    expect(sets).toEqual([
+      { key: "t1-beyond", for_free: true, title: "Beyond the exam" },
+      { key: "t2-beyond", for_free: false, title: "Beyond the exam" },
+    ]);
+  });
+
   test("a draft is in that set as soon as it is published, and not before", async () => {
     const draft = await admin.post("/api/tenant/1/questions", {
       ...{ QnType: "mcq", TopicID: await topicId("t1"), Shelf: "beyond", Body: "What lies beyond?" },

@@ -8,7 +8,8 @@ test("jobs in trouble show in the metrics, given up or being retried, and no oth
     .insertInto("job")
     .values([
       { ...base, name: "mail", key: "1", last_error: "no such box", dead_at: p.clock.now() },
-      { ...base, name: "mail", key: "2", last_error: "busy", dead_at: null },
+      { ...base, name: "mail", key: "2", last_error: "no such box", dead_at: p.clock.now() },
+      { ...base, name: "mail", key: "3", last_error: "busy", dead_at: null },
       { ...base, name: "finish tests", last_error: null, dead_at: null },
     ])
     .execute();
@@ -18,5 +19,5 @@ test("jobs in trouble show in the metrics, given up or being retried, and no oth
       .split("\n")
       .filter((line) => line.startsWith("jobs_in_trouble"))
       .sort(),
-  ).toEqual(['jobs_in_trouble{job="mail",state="dead"} 1', 'jobs_in_trouble{job="mail",state="failing"} 1']);
+  ).toEqual(['jobs_in_trouble{job="mail",state="dead"} 2', 'jobs_in_trouble{job="mail",state="failing"} 1']);
 });
