@@ -95,6 +95,10 @@ test("who did all there is to do gets every part, no secret, no key, and nothing
     const part = inner ? data[name]?.[inner] : data[name];
     expect(part?.length, path).toBeGreaterThan(0);
   }
+  const transfers = await p.db.selectFrom("transfer").selectAll().orderBy("id").execute();
+  expect(data.Transfers?.map((t) => [t.Direction, t.ChargeID])).toEqual(
+    transfers.map((t) => (t.from_user === ana.id ? ["given", t.from_charge] : ["received", t.to_charge])),
+  );
   expect(data.Transfers?.map((t) => t.Direction)).toEqual(["given", "received"]);
   expect(new Set(data.Mails?.map((m) => String(m.Kind)))).toEqual(new Set(["otp", "receipt", "payout"]));
   expect(data.Sessions).toHaveLength(2);
