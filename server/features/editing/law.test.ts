@@ -204,6 +204,27 @@ test("files that change a figure and rewrite its question at once also notify th
   ]);
 });
 
+test("two figures that change at once are both the reason, and a draft is not put under review", async () => {
+  const bank = (hash: string, value: string) => {
+    const both = { constants: ["a-rate", "b-fee"] };
+    const questions = [buildMcq("both", "t1", both), buildMcq("draft", "t1", both)];
+    const fee = { ...rate(value), key: "b-fee", title: "A fee" };
+    return buildBank({ hash, constants: [rate(value), fee], sets: [buildSet("s", questions)] });
+  };
+  const p = await startProduct({ bank: bank("a", "3%") });
+  await p.db.updateTable("question").set({ is_draft: true }).where("key", "=", "draft").execute();
+  expect(await importBank(p.db, bank("b", "4%"), p.clock.now())).toMatchObject({ underReview: 1 });
+  const reviewed = await p.db
+    .selectFrom("question")
+    .select(["key", "review_reason"])
+    .orderBy("key")
+    .execute();
+  expect(reviewed.filter(({ key }) => key === "both" || key === "draft")).toEqual([
+    { key: "both", review_reason: "A rate: 3% has become 4%. A fee: 3% has become 4%." },
+    { key: "draft", review_reason: null },
+  ]);
+});
+
 test("a changed source is matched literally, and a preview writes nothing", async () => {
   const p = await startProduct({ bank: bankWith("a", "3%") });
   const admin = await p.signIn("admin@threshold.example");

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { CANARY } from "../../../test/bank.ts";
 import { startProduct } from "../../../test/product.ts";
 import { customer } from "../../../test/shop.ts";
+import { subscriber } from "../../../test/talk.ts";
 import { userReferences } from "../../../test/user-references.ts";
 import { learn, person, trade } from "../../../test/whole-life.ts";
+import { audit } from "../../platform/audit.ts";
 
 /** Where the rows of each reference to a user are in the export. */
 const PART_OF: Record<string, string> = {
@@ -123,6 +125,37 @@ test("who did all there is to do gets every part, no secret, no key, and nothing
   for (let i = 0; i < 10 && refused.status === 200; i++) refused = await ana.browser.get("/api/user/export");
   expect([refused.status, refused.code]).toEqual([429, "slow_down"]);
   expect((await p.browser().get("/api/user/export")).status).toBe(401);
+});
+
+test("what was decided about a user, and about their payouts, messages and feedback, is in it, and nothing else", async () => {
+  const p = await startProduct();
+  const question = await p.questionId("free-1");
+  const people = [await subscriber(p), await subscriber(p)] as const;
+  for (const [n, { id, browser }] of people.entries()) {
+    const made = { user_id: id, amount: 500, payment_notes: "PayNow 9123 4567", created_at: p.clock.now() };
+    const payout = await p.db.insertInto("payout").values(made).returning("id").executeTakeFirstOrThrow();
+    const message = await browser.post(`/api/chat/threads/${question}`, { Body: "I believe it is C." });
+    const feedback = await browser.post("/api/anal/user/feedback", {
+      ...{ Type: "bug", CurrentURL: "/", Browser: "b", Body: "The clock is slow." },
+    });
+    const subjects = [
+      `user:${id}`,
+      `payout:${payout.id}`,
+      `message:${message.response.ID}`,
+      `feedback:${feedback.response.ID}`,
+    ];
+    for (const subject of subjects) {
+      const details = { whose: n, what: subject.split(":")[0] };
+      await audit(p.db, { actorId: null, action: "decided", subject, details }, p.clock.now());
+    }
+  }
+  for (const [n, { browser }] of people.entries()) {
+    const { AuditEntries } = (await browser.get("/api/user/export")).response;
+    const decided = AuditEntries?.filter((entry) => String(entry.Action) === "decided");
+    expect(decided?.map(({ Details }) => Details)).toEqual(
+      ["user", "payout", "message", "feedback"].map((what) => ({ whose: n, what })),
+    );
+  }
 });
 
 test("every attempt is in it once, however many, in their order, and so are its questions in theirs", async () => {
