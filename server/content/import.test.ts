@@ -5,6 +5,7 @@ import { emptyDatabase } from "../../test/database.ts";
 import { QuestionVersions } from "../features/catalogue/version-queries.ts";
 import type { Bank, BankQuestion } from "./bank.ts";
 import { importBank } from "./import.ts";
+import { insertVersion } from "./question-rows.ts";
 import { emptyRegistry } from "./registry.ts";
 
 const T1 = new Date("2026-01-01T00:00:00Z");
@@ -160,6 +161,37 @@ describe("importing the bank", () => {
       conflicts: ["q1"],
     });
     expect((await idOf(db, "q1")).current_version).toBe(2);
+  });
+
+  test("a file that says what the editor said has caught up, and one that says more than that has not", async () => {
+    const db = await emptyDatabase();
+    const saying = (hash: string, body: string, explanation: string) =>
+      oneSet(hash, "", { sets: [buildSet("s", [buildMcq("q1", "t1", { body, explanation })])] });
+    await importBank(db, saying("a", "First", "Because."), T1);
+    const { id } = await idOf(db, "q1");
+    const words = { ...buildMcq("q1", "t1", { body: "Edited", explanation: "Because." }), lawAsAt: null };
+    const version = {
+      questionId: id,
+      version: 2,
+      substance: 2,
+      toldAt: T1,
+      words,
+      authorId: null,
+      note: null,
+    };
+    await insertVersion(db, version, T1);
+    await db.updateTable("question").set({ current_version: 2 }).where("id", "=", id).execute();
+    const other = await importBank(db, saying("b", "Edited", "For another reason."), T2);
+    expect(other).toMatchObject({ changed: 0, conflicts: ["q1"] });
+    expect(await idOf(db, "q1")).toMatchObject({ current_version: 2, file_version: 1 });
+    const same = await importBank(db, saying("c", "Edited", "Because."), T2);
+    expect(same).toMatchObject({ changed: 0, conflicts: [] });
+    expect(await idOf(db, "q1")).toMatchObject({ current_version: 2, file_version: 2 });
+    // From here on the file's next change is taken again.
+    expect(await importBank(db, saying("d", "Third", "Because."), T2)).toMatchObject({
+      changed: 1,
+      conflicts: [],
+    });
   });
 
   test("a question or set that left the files is gone from the bank and kept for past attempts", async () => {

@@ -335,8 +335,9 @@ test("the preview says whom a key would make pass and whom fail, and regrades ar
     await settle(p);
   }
   const { response } = await admin.get(`${url}s`);
-  expect(response.map((g) => [g.Former, g.Answer, g.Reason])).toEqual([
-    ["3", "2|3", "Because of 2|3."],
-    ["2", "3", "Because of 3."],
+  // With the second key whoever the first one took it from has the mark again; the other keeps it.
+  expect(response.map((g) => [g.Former, g.Answer, g.Reason, g.Changed, g.Author])).toEqual([
+    ["3", "2|3", "Because of 2|3.", 1, "admin@threshold.example"],
+    ["2", "3", "Because of 3.", 2, "admin@threshold.example"],
   ]);
 });
