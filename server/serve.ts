@@ -7,7 +7,7 @@ import type { SiteContent } from "./content/site-content.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/db/database.ts";
-import { Replica, readsFromPrimary } from "./platform/db/replica.ts";
+import { openReplica, Replica, readsFromPrimary } from "./platform/db/replica.ts";
 import { StartError } from "./platform/errors.ts";
 import { googleVerifier } from "./platform/google.ts";
 import { letGo } from "./platform/http/connections.ts";
@@ -33,8 +33,7 @@ export async function serve({ config, log, plans, content, database }: Served): 
     : outboxTransport(path.join(config.dataDir, "outbox"), config.mailFrom);
   const replica = config.databaseReadUrl
     ? new Replica({
-        url: config.databaseReadUrl,
-        isPooled: config.isDatabasePooled,
+        replica: openReplica(config.databaseReadUrl, config.isDatabasePooled),
         primary: database.db,
         log,
       })

@@ -174,6 +174,58 @@ describe("reading the bank", () => {
     expect(faults().join("\n")).toContain(`${misplaced}:1: ${message}`);
   });
 
+  test("what questions may name is read with its place, and what a bank leaves out is empty", () => {
+    const bare = readBank(root).registry;
+    expect(bare.areas).toEqual([
+      { topic: "p1-land-law", key: "registration", title: "Registration", unit: "1.8", wanted: 4 },
+      { topic: "p1-land-law", key: "land", title: "Land", unit: "1.4", wanted: 2 },
+    ]);
+    const says = (file: string, line: number, sentence: string) => ({
+      says: sentence,
+      place: { file: `registry/${file}.yaml`, line },
+    });
+    expect(bare.rules.get("fixtures")).toEqual({
+      ...says("rules/p1-land-law", 13, "A thing that is fixed to the land passes with it."),
+      topic: "p1-land-law",
+      area: "land",
+    });
+    expect(bare.outcomes.get("1.8d")).toEqual(says("outcomes", 2, "Say what a caveat does."));
+    expect(bare.scores.get("sample-two")).toEqual({
+      lines: [2, 2, 3, 3, 2, 3],
+      day: "2026-11-01",
+      place: { file: "registry/scores/p1-land-law.yaml", line: 2 },
+    });
+    expect(bare.hosts).toEqual({
+      official: ["gov.sg"],
+      mirrors: ["mirror.example"],
+      forbidden: ["forum.example"],
+    });
+    expect([bare.exceptions.size, bare.written.size, bare.unread.size, bare.alike, bare.breadth]).toEqual([
+      ...[0, 0, 0],
+      ...[[], []],
+    ]);
+    const more = {
+      "unscored.txt": "# of the first bank\nsample-one\n\nlong-gone\n",
+      "unread.txt": "sample-two\n",
+      "exceptions.yaml": "sample-two: It was asked like this in the exam.\n",
+      "alike.yaml": "- pair: [sample-one, sample-two]\n  differ: They ask different things.\n",
+      "breadth.yaml":
+        "- topic: p1-land-law\n  rules:\n    - rule: A caveat lapses by itself.\n      keys: [sample-two]\n" +
+        "    - rule: Nobody is asked this one.\n      excused: It is not in the syllabus.\n",
+    };
+    for (const [name, text] of Object.entries(more)) writeFileSync(path.join(root, "registry", name), text);
+    const { written, unread, exceptions, alike, breadth } = readBank(root).registry;
+    expect([[...written], [...unread]]).toEqual([["sample-one", "long-gone"], ["sample-two"]]);
+    expect([...exceptions]).toEqual([
+      ["sample-two", says("exceptions", 1, "It was asked like this in the exam.")],
+    ]);
+    expect(alike).toMatchObject([{ pair: ["sample-one", "sample-two"], place: { line: 1 } }]);
+    expect(breadth).toMatchObject([
+      { topic: "p1-land-law", says: "A caveat lapses by itself.", keys: ["sample-two"], place: { line: 3 } },
+      { topic: "p1-land-law", says: "Nobody is asked this one.", keys: [], place: { line: 5 } },
+    ]);
+  });
+
   test("a misconception's key appears once in the whole registry", () => {
     const registry = path.join(root, "registry/misconceptions");
     cpSync(path.join(registry, "p1-land-law.yaml"), path.join(registry, "p2-sale.yaml"));

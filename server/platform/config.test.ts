@@ -37,6 +37,56 @@ const KEY = "0123456789abcdefghijklmnopqrstuv";
 const real = { SMTP_URL: "smtp://localhost", STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh" };
 const production = { NODE_ENV: "production", SECRET_KEY: KEY, PUBLIC_ORIGIN: "https://threshold.example" };
 
+test("each variable reaches what it is for, and without any a developer's machine has what it needs", () => {
+  const privateKey = newPrivateKey();
+  const vapid = { publicKey: publicKeyOf(privateKey), privateKey, subject: "https://threshold.example/us" };
+  const all = {
+    ...{ PORT: "3101", HOST: "0.0.0.0", MAX_CONNECTIONS: "77", WEB_CONCURRENCY: "3", SECRET_KEY: KEY },
+    ...{ TRUST_PROXY: "10.0.0.0/8, 192.0.2.1", PUBLIC_ORIGIN: "https://threshold.example/" },
+    ...{ DATABASE_URL: "postgres://pooler/t", DATABASE_READ_URL: "postgres://replica/t" },
+    ...{ DATABASE_POOLER: "transaction", DATABASE_DIRECT_URL: "postgres://primary/t" },
+    ...{ REDIS_URL: "redis://counts", SMTP_URL: "smtp://post", MAIL_FROM: "T <t@example.sg>" },
+    ...{ GOOGLE_CLIENT_ID: "google-id", GOOGLE_JWKS_URL: "https://keys.example/" },
+    ...{ STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh", STRIPE_API_BASE: "https://stripe.example" },
+    ...{ LLM_BASE_URL: "https://model.example", LLM_API_KEY: "llm-key", LLM_MODEL: "a-model" },
+    ...{ LLM_CUTOFF: "2026-01", LLM_TIMEOUT_MS: "1001" },
+    ...{ ADMIN_EMAILS: "Ana@Example.sg, ben@example.sg", CONTENT_DIR: "words", METRICS_TOKEN: "token" },
+    ...{
+      VAPID_PUBLIC_KEY: `${vapid.publicKey}`,
+      VAPID_PRIVATE_KEY: privateKey,
+      VAPID_SUBJECT: vapid.subject,
+    },
+    ...{ NODE_ENV: "production", RATE_LIMITS: "on", LOG_LEVEL: "warn", ALLOW_SANDBOX: "0" },
+    ...{ REDIS_TIMEOUT_MS: "1002", DATABASE_TIMEOUT_MS: "1003", SMTP_TIMEOUT_MS: "1004" },
+    ...{ SLOW_STATEMENT_MS: "1005", PUSH_TIMEOUT_MS: "1006" },
+  };
+  expect(Object.keys({ ...all, DATA_DIR }).sort()).toEqual(variables.toSorted());
+  expect(readConfig({ ...all, DATA_DIR })).toEqual({
+    ...{ port: 3101, host: "0.0.0.0", maxConnections: 77, processes: 3, secretKey: KEY },
+    ...{ trustProxy: ["10.0.0.0/8", "192.0.2.1"], publicOrigin: "https://threshold.example" },
+    ...{ dataDir: DATA_DIR, databaseUrl: "postgres://pooler/t", databaseReadUrl: "postgres://replica/t" },
+    ...{ isDatabasePooled: true, databaseDirectUrl: "postgres://primary/t" },
+    ...{ redisUrl: "redis://counts", smtpUrl: "smtp://post", mailFrom: "T <t@example.sg>" },
+    google: { clientId: "google-id", jwksUrl: "https://keys.example/" },
+    stripe: { secretKey: "sk", webhookSecret: "wh", apiBase: "https://stripe.example" },
+    model: {
+      ...{ baseUrl: "https://model.example", apiKey: "llm-key", name: "a-model" },
+      ...{ cutoff: "2026-01", timeoutMs: 1001 },
+    },
+    ...{ adminEmails: ["ana@example.sg", "ben@example.sg"], contentDir: "words", metricsToken: "token" },
+    push: { vapid, loopback: false, timeoutMs: 1006 },
+    ...{ production: true, limitsOn: true, logLevel: "warn", slowStatementMs: 1005 },
+    timeouts: { redisMs: 1002, databaseMs: 1003, smtpMs: 1004 },
+  });
+  expect(readConfig({ DATA_DIR })).toMatchObject({
+    ...{ port: 3000, host: "127.0.0.1", processes: 1, trustProxy: [], adminEmails: [] },
+    ...{ publicOrigin: "http://localhost:3000", databaseUrl: undefined, isDatabasePooled: false },
+    ...{ google: undefined, stripe: undefined, model: undefined, production: false, limitsOn: true },
+    push: { loopback: true },
+  });
+  expect(readConfig({ DATA_DIR, RATE_LIMITS: "off" }).limitsOn).toBe(false);
+});
+
 test("a replica without its primary is refused", () => {
   const replica = { DATABASE_READ_URL: "postgres://replica/threshold" };
   expect(startError(replica)).toBe("DATABASE_READ_URL is a copy of DATABASE_URL, which must be set too.");

@@ -1,4 +1,4 @@
-import cluster, { type Worker } from "node:cluster";
+import cluster from "node:cluster";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 
@@ -20,6 +20,12 @@ type Message = z.output<typeof Message>;
 type Kind = Message["metrics"];
 
 const read = (message: unknown): Message | undefined => Message.safeParse(message).data;
+
+/** A process of this cluster. */
+interface Peer extends Pick<NodeJS.EventEmitter, "on" | "off"> {
+  isConnected(): boolean;
+  send(message: Message): unknown;
+}
 
 /** The answer to a question, or undefined where none comes in time. */
 function answer<K extends Kind>(
@@ -65,7 +71,7 @@ export function tellFigures(own: () => Promise<object[]>): void {
 }
 
 /** In the first process: gathers the figures of all serving processes for the one that asks. */
-export function gatherFigures(serving: () => Worker[]): void {
+export function gatherFigures(serving: () => Peer[]): void {
   cluster.on("message", async (asker, message) => {
     const asked = read(message);
     if (asked?.metrics !== "ask for all") return;
@@ -80,4 +86,4 @@ export function gatherFigures(serving: () => Worker[]): void {
   });
 }
 
-const tell = (worker: Worker, message: Message) => worker.isConnected() && worker.send(message);
+const tell = (worker: Peer, message: Message) => worker.isConnected() && worker.send(message);

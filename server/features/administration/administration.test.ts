@@ -135,4 +135,9 @@ test("promotional mail from the page goes once to those who asked for it", async
   await p.mail.idle();
   expect(p.mails.filter((m) => m.kind === "promo").map((m) => m.to)).toEqual(["ana@example.sg"]);
   expect((await ana.post("/api/admin/campaigns", mail)).status).toBe(403);
+  expect((await admin.get("/api/admin/audit")).response[0]).toMatchObject({
+    Action: "promotional mail",
+    Actor: "admin@threshold.example",
+    Details: { subject: "Ten new cases", recipients: 1 },
+  });
 });

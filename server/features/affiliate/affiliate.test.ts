@@ -134,6 +134,9 @@ describe("the programme", () => {
       new Set([`200 ${me.code}`]),
     );
     expect((await info(me)).MinPayout).toBe(400);
+    const bystander = await customer(p);
+    await me.browser.put("/api/affiliate/join");
+    expect((await bystander.browser.get("/api/whoami")).response.IsAffiliate).toBe(false);
   });
 
   const bumps = sized(100, 1000);
@@ -143,9 +146,11 @@ describe("the programme", () => {
     await sql`update app_user set comms_rate = 10 where id = ${early.id}`.execute(off.db);
     expect((await early.browser.post("/api/affiliate/bump-referral?event=feb2023")).code).toBe("bump_off");
 
-    const p = await startProduct({ plans: { bumpEvents: ["feb2023"] } });
-    const me = await customer(p, { affiliate: true });
-    const lift = () => me.browser.post("/api/affiliate/bump-referral?event=feb2023");
+    const p = await startProduct({ plans: { bumpEvents: ["feb2023", "mar2023"] } });
+    const [me, other] = [await customer(p, { affiliate: true }), await customer(p, { affiliate: true })];
+    const liftAt = (who: Customer, event: string) =>
+      who.browser.post(`/api/affiliate/bump-referral?event=${event}`);
+    const lift = () => liftAt(me, "feb2023");
     expect((await lift()).code).toBe("bump_done");
     await sql`update app_user set comms_rate = 10 where id = ${me.id}`.execute(p.db);
     const replies = await atOnce(bumps, lift);
@@ -153,6 +158,10 @@ describe("the programme", () => {
     expect(await p.db.selectFrom("bump").selectAll().execute()).toHaveLength(1);
     await sql`update app_user set comms_rate = 12 where id = ${me.id}`.execute(p.db);
     expect((await lift()).status).toBe(400);
+    // Another event lifts again, and what one affiliate had leaves another theirs.
+    expect((await liftAt(me, "mar2023")).response.CommsRate).toBe(15);
+    await sql`update app_user set comms_rate = 10 where id = ${other.id}`.execute(p.db);
+    expect((await liftAt(other, "feb2023")).response.CommsRate).toBe(15);
     const stranger = await customer(p);
     expect((await stranger.browser.post("/api/affiliate/bump-referral?event=feb2023")).status).toBe(403);
   });
@@ -181,9 +190,19 @@ describe("an admin", () => {
     await turn(friend.browser, before, "pay");
     const { rows } = await sql`select rate, amount from commission`.execute(p.db);
     expect(rows).toEqual([{ rate: 15, amount: COMMISSION }]);
-    const audit = await sql`select details from audit_entry where action = 'rates'`.execute(p.db);
+    expect((await friend.browser.get("/api/whoami")).response).toMatchObject({
+      CommsRate: 15,
+      CustDiscRate: 5,
+    });
+    const audit = await sql`
+      select a.details, a.subject, u.email from audit_entry a join app_user u on u.id = a.actor_id
+      where action = 'rates'`.execute(p.db);
     expect(audit.rows).toEqual([
-      { details: { from: { CommsRate: 15, CustDiscRate: 5 }, to: { CommsRate: 25, CustDiscRate: 10 } } },
+      {
+        details: { from: { CommsRate: 15, CustDiscRate: 5 }, to: { CommsRate: 25, CustDiscRate: 10 } },
+        subject: `user:${affiliate.id}`,
+        email: "admin@threshold.example",
+      },
     ]);
   });
 

@@ -252,7 +252,12 @@ describe("an admin decides", () => {
     );
     expect(rows).toMatchObject([{ details: { amount: COMMISSION, reason: "We have asked them." } }]);
     await p.mail.idle();
-    expect(p.mails.filter((m) => m.kind === "commission" && m.to === affiliate.email)).toHaveLength(1);
+    const mails = p.mails.filter((m) => m.kind === "commission");
+    expect(mails.map((m) => [m.to, m.subject])).toEqual([
+      [affiliate.email, "Your commission has been checked"],
+    ]);
+    expect(mails[0]?.text).toContain("It is yours, from 14 days after the purchase on.");
+    expect(mails[0]?.text).toContain("Our note: We have asked them.");
   });
 
   test("refused, it is the house's again and never owed, whatever happens to the payment", async () => {
@@ -260,7 +265,12 @@ describe("an admin decides", () => {
     const { affiliate, friend, orderId } = await household(p);
     const a = await admin(p);
     const [one] = await held(a);
-    await decide(a, one?.ChargeID, "refused");
+    await decide(a, one?.ChargeID, "refused", "");
+    await p.mail.idle();
+    const [mail] = p.mails.filter((m) => m.kind === "commission");
+    expect([mail?.to, mail?.subject]).toEqual([affiliate.email, "A commission is not paid"]);
+    expect(mail?.text).toContain("We have checked a commission of S$28.48, and can't pay it.");
+    expect(mail?.text).not.toContain("Our note");
     expect(await held(a)).toEqual([]);
     expect(await info(affiliate)).toMatchObject({ Earned: 0, Held: 0, Owed: 0 });
     await turn(friend.browser, orderId, "dispute");
@@ -270,6 +280,22 @@ describe("an admin decides", () => {
     expect(await info(later)).toMatchObject({ Earned: 0, Held: 0, Owed: 0 });
     expect((await ask(later)).code).toBe("payout_too_small");
     expect(await ledger(p.db)).not.toHaveProperty("commission");
+  });
+
+  test("on the oldest first, a page at a time", async () => {
+    const p = await startProduct();
+    const buyers: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      buyers.push((await household(p)).friend.email);
+      p.clock.pass(3600);
+    }
+    const a = await admin(p);
+    const page = async (query: string) => {
+      const reply = await a.get(`/api/admin/commissions?${query}`);
+      return [reply.response.map((one) => String(one.BuyerEmail)), JSON.parse(reply.text).TPages];
+    };
+    expect(await page("")).toEqual([buyers, 1]);
+    expect(await page("page=2&pageSize=2")).toEqual([buyers.slice(2), 2]);
   });
 
   test("and only on what is held", async () => {

@@ -32,6 +32,41 @@ describe("payouts", () => {
     expect(payout.Amount).toBe(COMMISSION);
     const taken = await p.db.selectFrom("commission").select("payout_id").orderBy("owed_from").execute();
     expect(taken.map((row) => row.payout_id)).toEqual([payout.ID, null]);
+    // What matures later is not shown as owed to the admin who decides now.
+    const admin = await p.signIn("admin@threshold.example");
+    expect((await admin.get("/api/admin/payouts")).response).toMatchObject([{ ID: payout.ID, Owed: 0 }]);
+  });
+
+  test("takes along what its own affiliate earned alone, and gives back that alone when it is rejected", async () => {
+    const p = await startProduct();
+    const made = await earner(p);
+    const other = await earner(p);
+    const one = await again(p, made.affiliate);
+    const admin = await p.signIn("admin@threshold.example");
+    const paying = async () => {
+      const rows = await p.db
+        .selectFrom("commission")
+        .select(["referrer_id", "payout_id"])
+        .orderBy("charge_id")
+        .execute();
+      return rows.map((row) => [row.referrer_id, row.payout_id]);
+    };
+    const first = Number((await ask(one)).response.ID);
+    expect(await paying()).toEqual([
+      [one.id, first],
+      [other.affiliate.id, null],
+    ]);
+    const second = Number((await ask(other.affiliate)).response.ID);
+    await admin.put(`/api/admin/payouts/${first}`, { Status: "rejected", Reason: "no" });
+    expect(await paying()).toEqual([
+      [one.id, null],
+      [other.affiliate.id, second],
+    ]);
+    const owed = (await admin.get("/api/admin/payouts")).response.map((r) => [Number(r.ID), Number(r.Owed)]);
+    expect(owed).toEqual([
+      [second, 0],
+      [first, COMMISSION],
+    ]);
   });
 
   test("payout notes are 16 to 40 characters, an emoji counting as one, by either name", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { buildBank, buildBlueprint } from "../../../test/bank.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { type Product, startProduct } from "../../../test/product.ts";
 import { subscriber } from "../../../test/talk.ts";
@@ -54,6 +55,84 @@ test("no tag of a question is offered while an open test asks it, nor of one tha
   expect(await tags()).toEqual([]);
 });
 
+test("sub-areas are offered under their topic by title, as far as one of its questions asks them, and narrow a test", async () => {
+  const { p, b } = await building();
+  await sql`
+    insert into rule (key, topic_id, area, area_title, says)
+    select w.key, t.id, w.area, w.title, 'It is so.' from (values
+      ('a-rule', 't1', 'x', 'Wills'), ('b-rule', 't1', 'y', 'Trusts'), ('c-rule', 't2', 'z', 'Leases'),
+      ('d-rule', 't2', 'v', 'Drafts'), ('e-rule', 't2', 'u', 'Beyond')) w (key, topic, area, title)
+    join topic t on t.key = w.topic`.execute(p.db);
+  const file = (key: string, rule: string, more: { is_draft?: boolean; shelf?: "beyond" } = {}) =>
+    p.db
+      .updateTable("question")
+      .set({ rules: JSON.stringify([rule]), ...more })
+      .where("key", "=", key)
+      .execute();
+  await file("free-1", "a-rule");
+  await file("free-2", "b-rule");
+  // One of another topic does not make it one of this topic's.
+  await file("free-3", "c-rule");
+  await file("locked-1", "d-rule", { is_draft: true });
+  await file("locked-2", "e-rule", { shelf: "beyond" });
+  const { Topics } = (await b.get("/api/tests/choices")).response;
+  expect(Topics?.map((topic) => topic.Areas?.map((area) => [area.Key, area.Title]))).toEqual([
+    [
+      ["y", "Trusts"],
+      ["x", "Wills"],
+    ],
+    [],
+    [],
+  ]);
+  const count = async (...Areas: string[]) =>
+    (await b.post("/api/tests/count", { Papers: [1, 2], Areas })).response;
+  expect([await count("x"), await count("x", "y")]).toEqual([{ Questions: 1 }, { Questions: 2 }]);
+  expect(await count("w")).toEqual({ Questions: 0, EmptiedBy: "Areas" });
+  const { ProblemSetID } = await build(b, { Areas: ["y"], Number: 100 });
+  expect(await questionsOf(b, ProblemSetID)).toEqual([await p.questionId("free-2")]);
+});
+
+test("a test of one kind is of that kind, one of several topics is of none, and both pass by the exam's mark", async () => {
+  const p = await startProduct({
+    bank: buildBank({ blueprints: [buildBlueprint({ pass_percent: 75 })] }),
+  });
+  const { browser: b } = await subscriber(p);
+  const made = async (body: object) => {
+    const { ProblemSet, ID } = await build(b, { Number: 100, ...body });
+    const { pass_percent } = await p.db
+      .selectFrom("attempt")
+      .select("pass_percent")
+      .where("id", "=", Number(ID))
+      .executeTakeFirstOrThrow();
+    return [ProblemSet?.Type, ProblemSet?.TopicID, pass_percent];
+  };
+  const two = await p.db.selectFrom("topic").select("id").where("key", "=", "t2").executeTakeFirstOrThrow();
+  expect(await made({ Kinds: ["csq"] })).toEqual(["CSQ", two.id, 75]);
+  expect(await made({ Kinds: ["saq"] })).toEqual(["SAQ", two.id, 75]);
+  expect(await made({ Kinds: ["csq", "saq"] })).toEqual(["MCQ", two.id, 75]);
+  expect(await made({ Kinds: ["mcq"] })).toEqual(["MCQ", null, 75]);
+});
+
+test("the tags of most questions come first, and those alike by name", async () => {
+  const { p, b } = await building();
+  const tags = { "locked-1": ["zoning"], "locked-2": ["zoning", "notice"], "locked-3": ["deed"] };
+  const { ID } = (await b.put(`/api/sets/${await p.setId("locked-1")}/attempt`)).response;
+  for (const [key, named] of Object.entries(tags)) {
+    const id = await p.questionId(key);
+    await p.db
+      .updateTable("question_version")
+      .set({ tags: JSON.stringify(named) })
+      .where("question_id", "=", id)
+      .execute();
+    await b.post(`/api/attempts/${ID}/questions/${id}/done`, { Answer: "2" });
+  }
+  expect((await b.get("/api/tests/choices")).response.Tags).toEqual([
+    { Tag: "zoning", Questions: 2 },
+    { Tag: "deed", Questions: 1 },
+    { Tag: "notice", Questions: 1 },
+  ]);
+});
+
 test("the list of built tests has the newest first, page by page, and no test that was drawn", async () => {
   const { b } = await building();
   const built = [];
@@ -92,6 +171,13 @@ describe("a test from a link", () => {
     expect((await other.browser.post(`/api/tests/from-link/${Token}`)).code).toBe("attempts_today");
   });
 
+  test("may be made by an admin, who needs no plan", async () => {
+    const { p } = await building();
+    const admin = await p.signIn("admin@threshold.example");
+    const made = await build(admin, { Number: 2 });
+    expect((await admin.post(`/api/tests/${made.ID}/link`)).status).toBe(200);
+  });
+
   test("is a set of that learner's own: its maker sees neither the set nor how it went", async () => {
     const { p, b } = await building();
     const made = await build(b, { Number: 2 });
@@ -122,4 +208,11 @@ test("presets are listed by name, and two learners may use the same one", async 
     ["Tax", [1]],
   ]);
   expect((await other.get("/api/tests/presets")).response).toMatchObject([{ Filter: { Papers: [2] } }]);
+  // One that was kept by rules that no longer hold cannot be used, and spoils no other.
+  await p.db
+    .updateTable("test_preset")
+    .set({ filter: '{"Papers":"1"}' })
+    .where("name", "=", "Land")
+    .execute();
+  expect((await b.get("/api/tests/presets")).response.map(({ Name }) => Name)).toEqual(["Errors", "Tax"]);
 });

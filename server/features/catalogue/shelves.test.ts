@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { buildBank, buildMcq, buildSet } from "../../../test/bank.ts";
+import { buildBank, buildBankWithMock, buildMcq, buildSet } from "../../../test/bank.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { type Product, startProduct } from "../../../test/product.ts";
 import type { Bank, BankQuestion } from "../../content/bank.ts";
@@ -241,5 +241,27 @@ describe("a retired set", () => {
     expect(await progress(learner)).not.toHaveProperty("IsCovered");
     await learner.put("/api/user/reset-progress");
     expect(await progress(learner)).toMatchObject({ Progress: "none" });
+  });
+
+  test("covers nothing for learners who have not finished it, and never a full paper", async () => {
+    const open = await p.signIn("open@example.sg", { subscribed: true });
+    const locked = await p.setId("locked-1");
+    const { ID } = (await open.put(`/api/sets/${locked}/attempt`)).response;
+    for (const { ID: question } of (await open.get(`/api/sets/${locked}/questions`)).response)
+      await open.post(`/api/attempts/${ID}/questions/${question}/done`, { Answer: "2" });
+    for (const key of ["free-1", "locked-1"]) await finished(await p.setId(key), []);
+    const kase = await p.setId("case-1");
+    const attempt = (await learner.put(`/api/sets/${kase}/attempt`)).response;
+    const question = await p.questionId("case-1");
+    await learner.post(`/api/attempts/${attempt.ID}/questions/${question}/done`, { Answer: "2~3" });
+    await learner.put(`/api/sets/${kase}/done`);
+    await bring(buildBankWithMock());
+    const mocks = async () =>
+      (await learner.get("/api/paperv2/1")).response.FullSets?.map((set) => set.Progress);
+    await expect.poll(mocks).toEqual(["none"]);
+    await bring(recomposed());
+    const part = await p.setId("locked-a");
+    await expect.poll(async () => (await open.get(`/api/sets/${part}`)).response.Progress).toBe("none");
+    expect((await learner.get(`/api/sets/${part}`)).response).toMatchObject({ IsCovered: true });
   });
 });

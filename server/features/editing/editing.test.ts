@@ -357,6 +357,11 @@ test("the linter's findings are shown beside the field that they concern, and no
   });
   const fields = response.map((f) => f.Field);
   for (const field of ["Params", "Explanation", "Source", "Rationales"]) expect(fields).toContain(field);
+  // What cannot be stored is said first, and alone.
+  const unfinished = { QnType: "mcq", Body: "Which?", Params: ["a", "b", "c"], Answer: "1", Explanation: "" };
+  expect((await admin.post("/api/admin/question-check", unfinished)).response).toEqual([
+    { Field: "Params", Severity: "error", Message: "Please give 4 options." },
+  ]);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from question where is_draft`.execute(
     p.db,
   );

@@ -84,6 +84,26 @@ test("a changed figure in a file does the same, unless the file says that a ques
   });
 });
 
+test("figures are listed by their titles, each with the published questions that name it", async () => {
+  const fee = { ...rate("$1"), key: "z-fee", title: "A fee" };
+  const bank = bankWith("a", "3%");
+  const p = await startProduct({ bank: { ...bank, constants: [...bank.constants, fee] } });
+  const admin = await p.signIn("admin@threshold.example");
+  const listed = async () =>
+    (await admin.get("/api/admin/constants")).response.map((c) => [c.Title, c.Questions, c.UnderReview]);
+  expect(await listed()).toEqual([
+    ["A fee", 0, 0],
+    ["A rate", 2, 0],
+  ]);
+  const change = { Source: "Rates Act 2020", Reason: "Amended." };
+  await admin.post("/api/admin/law-changes", change);
+  await p.db.updateTable("question").set({ is_draft: true }).where("key", "=", "n1").execute();
+  expect(await listed()).toEqual([
+    ["A fee", 0, 0],
+    ["A rate", 1, 1],
+  ]);
+});
+
 test("each part of a figure is saved by itself; its source alone reviews nothing, and the same once more is refused", async () => {
   const p = await startProduct({ bank: bankWith("a", "3%") });
   const admin = await p.signIn("admin@threshold.example");
@@ -184,6 +204,27 @@ test("files that change a figure and rewrite its question at once also notify th
   ]);
 });
 
+test("two figures that change at once are both the reason, and a draft is not put under review", async () => {
+  const bank = (hash: string, value: string) => {
+    const both = { constants: ["a-rate", "b-fee"] };
+    const questions = [buildMcq("both", "t1", both), buildMcq("draft", "t1", both)];
+    const fee = { ...rate(value), key: "b-fee", title: "A fee" };
+    return buildBank({ hash, constants: [rate(value), fee], sets: [buildSet("s", questions)] });
+  };
+  const p = await startProduct({ bank: bank("a", "3%") });
+  await p.db.updateTable("question").set({ is_draft: true }).where("key", "=", "draft").execute();
+  expect(await importBank(p.db, bank("b", "4%"), p.clock.now())).toMatchObject({ underReview: 1 });
+  const reviewed = await p.db
+    .selectFrom("question")
+    .select(["key", "review_reason"])
+    .orderBy("key")
+    .execute();
+  expect(reviewed.filter(({ key }) => key === "both" || key === "draft")).toEqual([
+    { key: "both", review_reason: "A rate: 3% has become 4%. A fee: 3% has become 4%." },
+    { key: "draft", review_reason: null },
+  ]);
+});
+
 test("a changed source is matched literally, and a preview writes nothing", async () => {
   const p = await startProduct({ bank: bankWith("a", "3%") });
   const admin = await p.signIn("admin@threshold.example");
@@ -192,10 +233,14 @@ test("a changed source is matched literally, and a preview writes nothing", asyn
   expect(await underReview(p)).toEqual([]);
   const pattern = { Source: "%%%%", Reason: "Amended." };
   expect((await admin.post("/api/admin/law-changes", pattern)).response).toEqual({ Questions: 0 });
+  const changes = () => p.db.selectFrom("catalogue_change").select("id").execute();
+  const before = (await changes()).length;
   expect((await admin.post("/api/admin/law-changes", { ...change, Preview: false })).response).toEqual({
     Questions: 2,
   });
   expect(await underReview(p)).toEqual(["n1", "n2"]);
+  // Every process hears of it.
+  expect(await changes()).toHaveLength(before + 1);
 });
 
 test("only admins of the bank may say that the law has changed, with valid dates", async () => {

@@ -69,6 +69,19 @@ test("the latest saved question comes first by its day, the oldest the other way
   expect(await keysOf("orderBy=-UpdatedAt")).toEqual(["b", "e", "d", "c"]);
 });
 
+test("by the day on which it was added, or by type, each way, and those alike by number", async () => {
+  const added = new Date("2020-01-01T00:00:00Z");
+  await p.db.updateTable("question").set({ created_at: added }).where("key", "=", "c").execute();
+  expect(await keysOf("orderBy=CreatedAt")).toEqual(["c", "a", "b", "d", "e"]);
+  expect(await keysOf("orderBy=-CreatedAt")).toEqual(["e", "d", "b", "a", "c"]);
+  const part = { B: "Who pays?", A: ["a", "b", "c", "d"], R: 2, E: "" };
+  const kase = { QnType: "csq", TopicID: 1, Body: "A story", Params: [part], Answer: "2", Explanation: "" };
+  const { ID } = (await admin.post("/api/tenant/1/questions", kase)).response;
+  await p.db.updateTable("question").set({ key: "f" }).where("id", "=", Number(ID)).execute();
+  expect(await keysOf("orderBy=QnType")).toEqual(["f", "a", "b", "c", "d", "e"]);
+  expect(await keysOf("orderBy=-QnType")).toEqual(["e", "d", "c", "b", "a", "f"]);
+});
+
 test("those edited here are those that say or are filed otherwise than in their file", async () => {
   expect(await keysOf("only=edited")).toEqual([]);
   await save("a", { Explanation: "Another reason." });
@@ -95,6 +108,40 @@ test("a question is in no set if no set of ours that is still there holds it, wh
     [1, 4],
     [2, 1],
   ]);
+});
+
+test("a paper's tree has the sets that are there, each with the questions that are, drafts included", async () => {
+  const [one, two] = [await idOf("problem_set", "one"), await idOf("problem_set", "two")];
+  const tree = async () => {
+    const { ProblemSets, Topics } = (await admin.get("/api/tenant/1/paper/1")).response;
+    const inTopics = Topics?.flatMap((topic) => topic.ProblemSets?.map((set) => Number(set.ID)) ?? []);
+    return [ProblemSets?.map((set) => [Number(set.ID), set.QuestionCount, set.MaxScore]), inTopics];
+  };
+  expect(await tree()).toEqual([
+    [
+      [one, 3, 3],
+      [two, 1, 1],
+    ],
+    [one, two],
+  ]);
+  await save("b", { IsDraft: true });
+  await admin.delete(`/api/tenant/1/questions/${await p.questionId("a")}`);
+  await p.db.updateTable("problem_set").set({ retired_at: p.clock.now() }).where("id", "=", two).execute();
+  expect(await tree()).toEqual([[[one, 2, 2]], [one]]);
+});
+
+test("a question names the sets of ours that are there and hold it", async () => {
+  const [one, two] = [await idOf("problem_set", "one"), await idOf("problem_set", "two")];
+  const setsOf = async (key: string) =>
+    (await admin.get(`/api/admin/questions/${await p.questionId(key)}`)).response.Sets?.map((s) => s.ID);
+  const reader = await p.signIn("reader@example.sg", { subscribed: true });
+  const drawn = await reader.post(`/api/dynamic-sets/attempts/new?topic_id=${await idOf("topic", "t1")}`);
+  expect(drawn.status).toBe(200);
+  const Questions = await Promise.all(["d", "a"].map((key) => p.questionId(key)));
+  await admin.put(`/api/tenant/1/sets/${two}`, { Title: "Two", Questions });
+  expect([await setsOf("a"), await setsOf("b")]).toEqual([[one, two], [one]]);
+  await p.db.updateTable("problem_set").set({ retired_at: p.clock.now() }).where("id", "=", one).execute();
+  expect([await setsOf("a"), await setsOf("b")]).toEqual([[two], []]);
 });
 
 test("the count of a paper is of the tenant's own questions, without removed ones", async () => {

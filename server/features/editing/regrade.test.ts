@@ -6,6 +6,7 @@ import { startProduct } from "../../../test/product.ts";
 import { scoresOf, settle, sit } from "../../../test/regrade.ts";
 import { customer } from "../../../test/shop.ts";
 import { subscriber } from "../../../test/talk.ts";
+import { askedAlike, nextRemarks } from "./regrade-queries.ts";
 import { keyFor } from "./regrade-rules.ts";
 
 test("another key changes the scores as the preview showed, both stay visible with the reason, and each learner is notified once", async () => {
@@ -165,6 +166,50 @@ test("a mark by the former key that another process gave after the first pass is
   expect(p.mails.filter((m) => m.kind === "regrade")).toHaveLength(1);
 });
 
+test("whoever's several attempts change gets one mail, which leads to the latest", async () => {
+  const p = await startProduct();
+  const [learner, other] = [await customer(p), await customer(p)];
+  await sit(p, learner, "free-1", { "free-1": "3" });
+  const latest = await sit(p, learner, "free-1", { "free-1": "3" });
+  const others = await sit(p, other, "free-1", { "free-1": "3" });
+  const admin = await p.signIn("admin@threshold.example");
+  await admin.post(`/api/admin/questions/${await p.questionId("free-1")}/regrade`, {
+    Answer: "3",
+    Reason: "It is C.",
+  });
+  await settle(p);
+  p.mail.poke();
+  await p.mail.idle();
+  const mails = p.mails.filter((m) => m.kind === "regrade");
+  const setId = await p.setId("free-1");
+  const leadsTo = (attempt: number) => expect.stringContaining(`/set/${setId}/review?attemptID=${attempt}`);
+  expect(mails.map((m) => [m.to, m.text]).sort()).toEqual(
+    [
+      [learner.email, leadsTo(latest)],
+      [other.email, leadsTo(others)],
+    ].sort(),
+  );
+});
+
+test("answers are read some at a time, each once and to the last", async () => {
+  const p = await startProduct();
+  const attempts: number[] = [];
+  for (let n = 0; n < 4; n++) attempts.push(await sit(p, await customer(p), "free-1", { "free-1": "3" }));
+  const questionId = await p.questionId("free-1");
+  const asked = await askedAlike(p.db, questionId);
+  const versions = new Map([...asked].map(([n, q]) => [n, { ...q, regraded: "3" }]));
+  for (const size of [1, 2, 3, 4, 5]) {
+    const read: number[] = [];
+    let after: number | undefined = 0;
+    for (let turn = 0; after !== undefined && turn < 9; turn++) {
+      const batch = await nextRemarks(p.db, { questionId, versions, after, size });
+      read.push(...batch.remarks.map((remark) => remark.attemptId));
+      after = batch.last;
+    }
+    expect([size, read, after]).toEqual([size, attempts, undefined]);
+  }
+});
+
 test("a score that several regrades change keeps the first one beside it", async () => {
   const p = await startProduct();
   const learner = await customer(p);
@@ -290,8 +335,9 @@ test("the preview says whom a key would make pass and whom fail, and regrades ar
     await settle(p);
   }
   const { response } = await admin.get(`${url}s`);
-  expect(response.map((g) => [g.Former, g.Answer, g.Reason])).toEqual([
-    ["3", "2|3", "Because of 2|3."],
-    ["2", "3", "Because of 3."],
+  // With the second key whoever the first one took it from has the mark again; the other keeps it.
+  expect(response.map((g) => [g.Former, g.Answer, g.Reason, g.Changed, g.Author])).toEqual([
+    ["3", "2|3", "Because of 2|3.", 1, "admin@threshold.example"],
+    ["2", "3", "Because of 3.", 2, "admin@threshold.example"],
   ]);
 });

@@ -98,6 +98,21 @@ test("a key that names a question of another kind is a problem of its line", asy
   expect(refused.error).toContain("Line 2: The question “kept-one” is of another kind in the bank");
 });
 
+test("a file may correct a published question that lacks what it lacked before, and takes nothing more away", async () => {
+  const keyed = portableMcq("kept", { key: "kept-one" });
+  await send([keyed], { Publish: true });
+  // Of the first bank: published before reasons were asked for.
+  await p.db
+    .updateTable("question_version")
+    .set({ rationales: "[]" })
+    .where("body", "=", keyed.body)
+    .execute();
+  const bare = { ...keyed, body: "What was kept?", rationales: ["", "", "", ""] };
+  expect((await send([bare])).response).toMatchObject({ Changed: 1, ProblemCount: 0 });
+  const refused = await send([{ ...bare, explanation: "", body: "What else was kept?" }]);
+  expect(refused.error).toContain("“kept-one” is published, and the file takes its explanation away");
+});
+
 test("an export holds the tenant's own questions, drafts too, of one topic if asked, and none that was removed", async () => {
   await send([portableMcq("draft", { key: "draft-one" })]);
   await p.db.updateTable("question").set({ deleted_at: p.clock.now() }).where("key", "=", "free-1").execute();

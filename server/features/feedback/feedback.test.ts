@@ -25,6 +25,11 @@ test("a report of a wrong key comes first, open feedback before closed; the send
   );
   const list = async () => (await admin.get("/api/admin/feedbacks")).response.map((f) => Number(f.ID));
   expect(await list()).toEqual([key, link, bug]);
+  expect((await admin.get("/api/admin/feedbacks")).response[1]).toEqual({
+    ...{ ID: link, CreatedAt: p.clock.now().toISOString(), UserEmail: ana.email, Type: "QnDeadLink" },
+    ...{ QuestionID, ProblemSetID: await p.setId("locked-1"), CurrentURL: "/paper/1", Browser: "a browser" },
+    ...{ Body: "The link is dead.", Outcome: null, Note: "", ClosedAt: null },
+  });
   const closed = await admin.put(`/api/admin/feedbacks/${key}`, {
     Outcome: "fixed",
     Note: "C it is <b>now</b>.",
@@ -42,12 +47,17 @@ test("a report of a wrong key comes first, open feedback before closed; the send
   expect((await admin.delete(`/api/admin/feedbacks/${link}`)).status).toBe(404);
   expect(await list()).toEqual([bug, key]);
   const log = await p.db
-    .selectFrom("audit_entry")
-    .select("action")
-    .where("action", "<>", "grant")
-    .orderBy("id")
+    .selectFrom("audit_entry as a")
+    .innerJoin("app_user as u", "u.id", "a.actor_id")
+    .select(["a.action", "a.subject", "u.email"])
+    .where("a.action", "<>", "grant")
+    .orderBy("a.id")
     .execute();
-  expect(log.map((entry) => entry.action)).toEqual(["feedback_closed", "feedback_deleted"]);
+  const by = { email: "admin@threshold.example" };
+  expect(log).toEqual([
+    { action: "feedback_closed", subject: `feedback:${key}`, ...by },
+    { action: "feedback_deleted", subject: `feedback:${link}`, ...by },
+  ]);
   expect((await ana.browser.get("/api/admin/feedbacks")).status).toBe(403);
 });
 
@@ -60,6 +70,8 @@ test("feedback has up to 1000 characters about the product, 255 about a question
     return status === 200 ? 200 : error;
   };
   expect(await send(feedback("improvement", "😀".repeat(1000)))).toBe(200);
+  // An accent that is typed by itself makes no letter more.
+  expect(await send(feedback("improvement", "e\u0301".repeat(1000)))).toBe(200);
   expect(await send(feedback("bug", "x".repeat(1001)))).toBe("Please use at most 1000 characters.");
   expect(await send(feedback("QnOther", "x".repeat(255), { QuestionID }))).toBe(200);
   expect(await send(feedback("QnOther", "x".repeat(256), { QuestionID }))).toBe(
@@ -73,6 +85,8 @@ test("feedback has up to 1000 characters about the product, 255 about a question
   expect(await send(feedback("QnWrongKey", "It is B.", { QuestionID }), nobody)).toBe(
     "You do not have the right subscription to view this question.",
   );
+  await p.db.updateTable("question").set({ is_draft: true }).where("id", "=", QuestionID).execute();
+  expect(await send(feedback("QnWrongKey", "It is B.", { QuestionID }))).toBe("There is no such question.");
   expect((await p.browser().post("/api/anal/user/feedback", feedback("bug", "x"))).status).toBe(401);
 });
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type KeyedVersion, type SatAttempt, storeAttempts } from "../../../test/item-answers.ts";
 import { type Product, startProduct } from "../../../test/product.ts";
+import { settle } from "../../../test/regrade.ts";
 import { customer } from "../../../test/shop.ts";
 import { recount } from "./commands.ts";
 
@@ -122,18 +123,12 @@ test("after a reset of its statistics a question's figures only include later an
 
 test("a regrade updates the figures of its question at once, and those of the other questions asked with it soon after", async () => {
   const p = await startProduct();
-  const figuresOf = await figureReader(p);
   const { questionId } = await sit(p, 40);
-  await p.db.transaction().execute(async (tx) => {
-    // The weaker half was right all along.
-    await sql`update question_version set regraded_answer = '*' where question_id = ${questionId}`.execute(
-      tx,
-    );
-    await sql`update answer set score = 1 where question_id = ${questionId}`.execute(tx);
-    await sql`
-      update attempt a set score = (select sum(x.score) from answer x where x.attempt_id = a.id)`.execute(tx);
-    await recount(tx, questionId);
-  });
+  // The weaker half was right all along.
+  const regrade = { Answer: "*", Reason: "Any of them is right." };
+  await (await admin(p)).post(`/api/admin/questions/${questionId}/regrade`, regrade);
+  await settle(p);
+  const figuresOf = await figureReader(p);
   const regraded = await figuresOf(questionId);
   expect(regraded).toMatchObject({ Answers: 40, Facility: 1, Discrimination: null });
   await passAll(p);

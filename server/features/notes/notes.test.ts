@@ -256,6 +256,7 @@ describe("marked passages", () => {
     await b.put(`/api/sets/${set}/done`);
     await sit(b, set);
     expect((await b.get(marksUrl(question))).code).toBe("open_test");
+    expect((await b.get("/api/user/export")).response.Marks).toEqual([]);
     // They are kept and not mentioned; a list made without seeing them does not remove them.
     const another = { Field: "Body", Quote: "Body", Start: 0 };
     await b.put(marksUrl(question), { Marks: [another] });

@@ -11,7 +11,7 @@ import type { GoogleVerifier } from "../../platform/google.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { codeMail } from "../account/mails.ts";
 import { deleteDueAccounts } from "./deletion-commands.ts";
-import { KEPT, placeholderOf, REMOVED, UNLINKED } from "./deletion-rules.ts";
+import { daysLeft, KEPT, placeholderOf, REMOVED, UNLINKED } from "./deletion-rules.ts";
 
 const EMAIL = "ana.o'neil+res@example.sg";
 const LEARNER_PLACES = [
@@ -72,6 +72,13 @@ test("what happens to each reference to a user is said once, and the foreign key
   expect(names(REMOVED)).toEqual(by("CASCADE"));
   expect(names(UNLINKED)).toEqual(by("SET NULL"));
   expect(names(KEPT)).toEqual(by("NO ACTION"));
+});
+
+test("each day that has begun counts as one that is left of a plan, and none once it is over", () => {
+  const now = new Date("2026-11-21T02:00:00Z");
+  const inMs = (ms: number) => daysLeft(new Date(now.getTime() + ms), now);
+  expect([inMs(1), inMs(86_400_000), inMs(86_400_001)]).toEqual([1, 1, 2]);
+  expect([inMs(0), inMs(-1), inMs(-86_400_001), daysLeft(null, now)]).toEqual([0, 0, 0, 0]);
 });
 
 describe("asking for it", () => {

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { CANARY } from "../../../test/bank.ts";
 import { startProduct } from "../../../test/product.ts";
 import { customer } from "../../../test/shop.ts";
+import { subscriber } from "../../../test/talk.ts";
 import { userReferences } from "../../../test/user-references.ts";
 import { learn, person, trade } from "../../../test/whole-life.ts";
+import { audit } from "../../platform/audit.ts";
 
 /** Where the rows of each reference to a user are in the export. */
 const PART_OF: Record<string, string> = {
@@ -95,6 +97,10 @@ test("who did all there is to do gets every part, no secret, no key, and nothing
     const part = inner ? data[name]?.[inner] : data[name];
     expect(part?.length, path).toBeGreaterThan(0);
   }
+  const transfers = await p.db.selectFrom("transfer").selectAll().orderBy("id").execute();
+  expect(data.Transfers?.map((t) => [t.Direction, t.ChargeID])).toEqual(
+    transfers.map((t) => (t.from_user === ana.id ? ["given", t.from_charge] : ["received", t.to_charge])),
+  );
   expect(data.Transfers?.map((t) => t.Direction)).toEqual(["given", "received"]);
   expect(new Set(data.Mails?.map((m) => String(m.Kind)))).toEqual(new Set(["otp", "receipt", "payout"]));
   expect(data.Sessions).toHaveLength(2);
@@ -119,6 +125,59 @@ test("who did all there is to do gets every part, no secret, no key, and nothing
   for (let i = 0; i < 10 && refused.status === 200; i++) refused = await ana.browser.get("/api/user/export");
   expect([refused.status, refused.code]).toEqual([429, "slow_down"]);
   expect((await p.browser().get("/api/user/export")).status).toBe(401);
+});
+
+test("what was decided about a user, and about their payouts, messages and feedback, is in it, and nothing else", async () => {
+  const p = await startProduct();
+  const question = await p.questionId("free-1");
+  const people = [await subscriber(p), await subscriber(p)] as const;
+  for (const [n, { id, browser }] of people.entries()) {
+    const made = { user_id: id, amount: 500, payment_notes: "PayNow 9123 4567", created_at: p.clock.now() };
+    const payout = await p.db.insertInto("payout").values(made).returning("id").executeTakeFirstOrThrow();
+    const message = await browser.post(`/api/chat/threads/${question}`, { Body: "I believe it is C." });
+    const feedback = await browser.post("/api/anal/user/feedback", {
+      ...{ Type: "bug", CurrentURL: "/", Browser: "b", Body: "The clock is slow." },
+    });
+    const subjects = [
+      `user:${id}`,
+      `payout:${payout.id}`,
+      `message:${message.response.ID}`,
+      `feedback:${feedback.response.ID}`,
+    ];
+    for (const subject of subjects) {
+      const details = { whose: n, what: subject.split(":")[0] };
+      await audit(p.db, { actorId: null, action: "decided", subject, details }, p.clock.now());
+    }
+  }
+  for (const [n, { browser }] of people.entries()) {
+    const { AuditEntries } = (await browser.get("/api/user/export")).response;
+    const decided = AuditEntries?.filter((entry) => String(entry.Action) === "decided");
+    expect(decided?.map(({ Details }) => Details)).toEqual(
+      ["user", "payout", "message", "feedback"].map((what) => ({ whose: n, what })),
+    );
+  }
+});
+
+test("every attempt is in it once, however many, in their order, and so are its questions in theirs", async () => {
+  const p = await startProduct();
+  const ana = await person(p, "ana@example.sg");
+  const set = await p.setId("free-1");
+  const made: number[] = [];
+  // One more than is read at once.
+  for (let n = 0; n < 11; n++) {
+    made.push(Number((await ana.browser.put(`/api/sets/${set}/attempt`)).response.ID));
+    await ana.browser.put(`/api/sets/${set}/done`);
+  }
+  const asked = await p.db
+    .selectFrom("set_question")
+    .select("question_id")
+    .where("set_id", "=", set)
+    .orderBy("position")
+    .execute();
+  const { Attempts } = (await ana.browser.get("/api/user/export")).response;
+  expect(Attempts?.map((attempt) => Number(attempt.ID))).toEqual(made);
+  for (const attempt of Attempts ?? [])
+    expect(attempt.Questions?.map((q) => Number(q.QnID))).toEqual(asked.map((row) => row.question_id));
 });
 
 test("answers go with their marks, but for questions of an open delayed test: those without, wherever they stand", async () => {

@@ -12,7 +12,7 @@ import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { codeMail } from "../account/mails.ts";
 import { queueCampaign } from "./commands.ts";
 import { promoRecipients } from "./queries.ts";
-import { addressOfToken, promoToken } from "./rules.ts";
+import { addressOfToken, campaignOf, promoToken } from "./rules.ts";
 
 const KEY = "a key for tests only";
 const EMAIL = "ana+law@example.sg";
@@ -138,6 +138,8 @@ describe("unsubscribing", () => {
     for (const PromoOptOut of [true, true, false])
       expect((await b.put("/api/user/promo", { PromoOptOut })).response.PromoOptOut).toBe(PromoOptOut);
     expect((await p.browser().put("/api/user/promo", { PromoOptOut: true })).status).toBe(401);
+    const other = await p.signIn("ben@example.sg");
+    expect((await other.get("/api/whoami")).response.PromoOptOut).toBe(true);
   });
 });
 
@@ -192,6 +194,37 @@ describe("a campaign", () => {
     await p.mail.idle();
     const promos = p.mails.filter((m) => m.kind === "promo");
     expect([promos.length, promos.filter((m) => m.to === EMAIL).length]).toEqual([11 + 10, 1]);
+  });
+
+  test("reaches each of more people than are queued in one statement once", async () => {
+    const p = await startProduct();
+    const people = 501;
+    await sql`
+      insert into app_user (id, email, referral_id, promo_opt_out, created_at)
+      select 'learner-' || lpad(n::text, 8, '0'), 'learner' || n || '@example.sg', 'code' || n, false, ${p.clock.now()}
+      from generate_series(1, ${people}::int) n`.execute(p.db);
+    expect(await queue(p)).toBe(people);
+    const { rows } = await sql<{ mails: number; people: number }>`
+      select count(*)::int as mails, count(distinct recipient)::int as people from mail_outbox`.execute(p.db);
+    expect(rows).toEqual([{ mails: people, people }]);
+  });
+
+  test("from the page is named by its day and its words, so that the same is not sent twice on a day", () => {
+    const [day, next] = [new Date("2026-11-21T02:00:00Z"), new Date("2026-11-22T02:00:00Z")];
+    const keyOf = (subject: string, text: string, at: Date) => campaignOf(subject, text, at).key;
+    const key = keyOf("New cases", "Ten.", day);
+    expect(key).toMatch(/^page-21-nov-2026-[0-9a-f]{12}$/);
+    expect(keyOf("New cases", "Ten.", new Date(day.getTime() + 3_600_000))).toBe(key);
+    const others = [
+      keyOf("New cases", "Eleven.", day),
+      keyOf("Old cases", "Ten.", day),
+      keyOf("New cases", "Ten.", next),
+    ];
+    expect(new Set([key, ...others]).size).toBe(4);
+    expect(campaignOf("New cases", "Ten\nof them.\n\nLook.", day)).toMatchObject({
+      subject: "New cases",
+      paragraphs: ["Ten of them.", "Look."],
+    });
   });
 
   const people = sized(30, 300);

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { startProduct } from "../../../test/product.ts";
+import { readSiteContent } from "../../content/site-content.ts";
 import { Catalogue } from "../catalogue/snapshot-queries.ts";
-import { type Corpus, CorpusKeeper } from "./corpus-queries.ts";
+import { type Corpus, CorpusKeeper, titleOf } from "./corpus-queries.ts";
 
 const idsOf = (corpus: Corpus, q: string) => corpus.open.find(q, () => true).map(({ facts }) => facts.id);
 
@@ -21,4 +22,28 @@ test("after a change of the bank the former texts serve at once, and the new one
   expect(await keeper.read()).toBe(first);
   expect(idsOf(first, "quokka")).toEqual([]);
   await expect.poll(async () => idsOf(await keeper.read(), "quokka")).toEqual([id]);
+});
+
+test("the study bot quotes parts of an article that say something, and none that is better read there", async () => {
+  const p = await startProduct();
+  const [post] = readSiteContent("content").posts;
+  if (!post) throw new Error("there are no posts");
+  const long = "A quokka owns land. ".repeat(80);
+  const body = `## A short part\n\nA quokka.\n\n## A quokka without words\n\n### A long part\n\n${long}`;
+  const content = { notes: [], posts: [{ ...post, path: "a-post", body }] };
+  const { passages, open } = await new CorpusKeeper({
+    db: p.db,
+    catalogue: new Catalogue(p.db),
+    content,
+  }).read();
+  const hrefs = passages.find("quokka", () => true).map(({ facts }) => facts.href);
+  expect(hrefs).toEqual(["/blog/a-post#a-short-part"]);
+  expect(open.find("quokka", ({ kind }) => kind === "post").length).toBeGreaterThan(1);
+});
+
+test("a question is called by its first words, whole ones, and a blank is three dots", () => {
+  expect(titleOf("The {{b}} of\n time.")).toBe("The … of time.");
+  const ninety = `${"word ".repeat(17)}tail!`;
+  expect([ninety.length, titleOf(ninety)]).toEqual([90, ninety]);
+  expect(titleOf(`${ninety}s and more`)).toBe(`${"word ".repeat(17).trim()} …`);
 });

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { startProduct } from "../../../test/product.ts";
+import { subscriber } from "../../../test/talk.ts";
+import { readSiteContent } from "../../content/site-content.ts";
+import { sectionsOf } from "../../platform/markdown.ts";
 import { snippetOf, termsOf } from "./rules.ts";
 
 async function find(b: Browser, q: string, page = 1, kind = "") {
@@ -59,6 +62,34 @@ test("a question is found by its stem, by anyone who may read it, and by nothing
     .where("id", "=", Number(question?.ID))
     .execute();
   expect(await hrefs(subscriber, String(question?.Body))).not.toContain(href);
+});
+
+test("each reader finds, and is told of, as many questions as that reader may open", async () => {
+  const p = await startProduct();
+  await p.db.updateTable("question").set({ is_draft: true }).where("key", "=", "locked-1").execute();
+  const [full, half] = [await subscriber(p), await subscriber(p)];
+  await p.db.deleteFrom("entitlement").where("user_id", "=", half.id).where("paper", "=", 2).execute();
+  const free = await p.signIn("free@example.sg");
+  const counts = [];
+  for (const b of [p.browser(), free, half.browser, full.browser]) {
+    const { total, hits } = await find(b, "body unities", 1, "question");
+    expect(hits).toHaveLength(Math.min(10, total));
+    counts.push(total);
+  }
+  // The sample; the free set; with what is left of the first paper, a short answer included; with the second paper.
+  expect(counts).toEqual([1, 5, 5 + 4 + 1, 5 + 4 + 1 + 5]);
+});
+
+test("an article is found by its title at its own address, and a part of it at that part", async () => {
+  const p = await startProduct();
+  const [post] = readSiteContent("content").posts;
+  if (!post) throw new Error("there are no posts");
+  const b = await p.signIn("ana@example.sg");
+  const hrefs = (await find(b, post.title, 1, "post")).hits.map(({ href }) => href);
+  expect(hrefs[0]).toBe(`/blog/${post.path}`);
+  const part = sectionsOf(post.body).find(({ title }) => title !== "");
+  const found = (await find(b, String(part?.title), 1, "post")).hits.map(({ href }) => href);
+  expect(found).toContain(`/blog/${post.path}#${part?.id}`);
 });
 
 test("what is asked for badly is refused in words, and what finds nothing is an empty list", async () => {
@@ -163,6 +194,10 @@ test("a visitor finds notes, articles and the samples, and nothing else", async 
   for (const secret of ["CANARY explanation", "CANARY why", "CANARY source", "CANARY tag"])
     expect((await find(visitor, secret)).hits.filter((hit) => hit.href.startsWith("/try"))).toEqual([]);
   expect((await find(member, "Topic One", 1, "topic")).hits).not.toEqual([]);
+  // Who has an account opens a sample on its own page.
+  const own = (await find(member, asked[0] ?? "", 1, "question")).hits.map(({ href }) => href);
+  expect(own).toContain(`/question/${questions[0]?.id}`);
+  expect(own.filter((href) => !href.startsWith("/question/"))).toEqual([]);
   await p.db.updateTable("question").set({ is_sample: false }).execute();
   for (const q of asked)
     expect((await find(visitor, q)).hits.filter((hit) => hit.href.startsWith("/try"))).toEqual([]);

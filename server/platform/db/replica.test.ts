@@ -6,7 +6,7 @@ import { createLogger } from "../logging.ts";
 import { type Db, kyselyOver } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { PostgresPool } from "./postgres-pool.ts";
-import { Replica } from "./replica.ts";
+import { openReplica, Replica } from "./replica.ts";
 
 const programs = process.env.TEST_DATABASE_URL ? postgresPrograms() : undefined;
 
@@ -32,11 +32,16 @@ describe.skipIf(!programs)("a replica", () => {
   });
 
   /** One to ask where reads go, at a time of the test's own. */
-  function openReplica() {
+  function openStandby() {
     const clock = { now: 1_000_000 };
     const lines: string[] = [];
     const logger = createLogger("info", { write: (line) => void lines.push(line) });
-    const replica = new Replica({ url: standby.url, primary: db, log: logger, now: () => clock.now });
+    const replica = new Replica({
+      replica: openReplica(standby.url),
+      primary: db,
+      log: logger,
+      now: () => clock.now,
+    });
     const place = () =>
       replica.read(async (old) => {
         const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(old);
@@ -56,7 +61,7 @@ describe.skipIf(!programs)("a replica", () => {
   const write = () => sql`comment on table app_user is 'written to'`.execute(db);
 
   test("is read while it keeps up, and not once it is half a minute behind", async () => {
-    const { replica, place, later, lines } = openReplica();
+    const { replica, place, later, lines } = openStandby();
     await expect.poll(() => later(10)).toBe("replica");
     await sql`select pg_wal_replay_pause()`.execute(onStandby);
     await write();
@@ -71,7 +76,7 @@ describe.skipIf(!programs)("a replica", () => {
   });
 
   test("that is killed or frozen fails no read, and is used again when it is back", async () => {
-    const { replica, place, later } = openReplica();
+    const { replica, place, later } = openStandby();
     await expect.poll(() => later(10)).toBe("replica");
     standby.stop("immediate");
     expect(await place()).toBe("primary");
@@ -86,7 +91,7 @@ describe.skipIf(!programs)("a replica", () => {
   });
 
   test("of another schema is not read", async () => {
-    const { replica, later } = openReplica();
+    const { replica, later } = openStandby();
     await expect.poll(() => later(10)).toBe("replica");
     await sql`select pg_wal_replay_pause()`.execute(onStandby);
     await sql`insert into schema_migration (name, timestamp) values ('999-next', '')`.execute(db);
@@ -97,7 +102,7 @@ describe.skipIf(!programs)("a replica", () => {
   });
 
   test("goes on being read after something that is not there was asked for", async () => {
-    const { replica, place, later, lines } = openReplica();
+    const { replica, place, later, lines } = openStandby();
     await expect.poll(() => later(10)).toBe("replica");
     const missing = replica.read(() => Promise.reject(notFound("question")));
     await expect(missing).rejects.toMatchObject({ kind: "not_found" });
@@ -107,7 +112,7 @@ describe.skipIf(!programs)("a replica", () => {
   });
 
   test("gives the primary's word where the question itself is wrong", async () => {
-    const { replica, later } = openReplica();
+    const { replica, later } = openStandby();
     await later(10);
     await expect(replica.read((old) => sql`select no_such_column`.execute(old))).rejects.toMatchObject({
       code: "42703",

@@ -41,11 +41,23 @@ const positionOf = async (db: Db): Promise<Position> => {
   return position;
 };
 
+/**
+ * Opens the replica at DATABASE_READ_URL.
+ * @param isPooled whether a pooler is before it; see Config
+ */
+export function openReplica(url: string, isPooled = false): Db {
+  const pool = new PostgresPool({
+    connectionString: url,
+    max: CONNECTIONS,
+    statementTimeoutMs: STATEMENT_MS,
+    isPooled,
+  });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
 interface ReplicaOptions {
-  /** Its address, DATABASE_READ_URL. */
-  url: string;
-  /** Whether a pooler is before it; see Config. */
-  isPooled?: boolean;
+  /** The replica's own connections, which it closes. */
+  replica: Db;
   primary: Db;
   log: Log;
   /** Milliseconds since 1970. */
@@ -68,17 +80,11 @@ export class Replica implements OldReads {
   /** Why the replica is not used; undefined while it is. */
   #fault: string | undefined = "it was not looked at yet";
 
-  constructor({ url, isPooled, primary, log, now = Date.now }: ReplicaOptions) {
+  constructor({ replica, primary, log, now = Date.now }: ReplicaOptions) {
     this.#primary = primary;
+    this.#replica = replica;
     this.#log = log;
     this.#now = now;
-    const pool = new PostgresPool({
-      connectionString: url,
-      max: CONNECTIONS,
-      statementTimeoutMs: STATEMENT_MS,
-      isPooled,
-    });
-    this.#replica = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   }
 
   async read<T>(query: (db: Db) => Promise<T>): Promise<T> {

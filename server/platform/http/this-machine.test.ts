@@ -39,6 +39,17 @@ describe("the dev outbox, which shows codes", () => {
     expect([reply.statusCode, reply.body.includes("123456")]).toEqual([200, true]);
   });
 
+  test("has the newest mail first, each as text and not as a page", async () => {
+    const folder = mkdtempSync(path.join(outboxDir, "several-"));
+    const mails = { "1.eml": "Subject: x\n\nthe first\n", "2.eml": "Subject: x\n\n<b>the second</b>\n" };
+    for (const [name, mail] of Object.entries(mails)) writeFileSync(path.join(folder, name), mail);
+    writeFileSync(path.join(folder, "3.eml.part"), "half a mail");
+    const p = await startProduct({ outboxDir: folder });
+    const { body } = await p.app.inject({ url: "/dev/outbox", headers: { host: "localhost" } });
+    expect(body).toMatch(/&lt;b&gt;the second&lt;\/b&gt;.*the first/s);
+    expect(body).not.toContain("half a mail");
+  });
+
   test.each(ELSEWHERE)("is not there for %s", async (_title, remoteAddress, headers) => {
     const p = await startProduct({ outboxDir, config: { trustProxy: ["127.0.0.1"] } });
     const reply = await p.app.inject({ url: "/dev/outbox", remoteAddress, headers });

@@ -131,6 +131,58 @@ test("a job whose process died is taken over when its claim expires, and the dea
   ]);
 });
 
+test("what has been due for longest is claimed first, whenever it was asked for", async () => {
+  const { db, clock } = await ground();
+  const at = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
+  for (const [key, seconds] of [
+    ["third", 2],
+    ["first", 0],
+    ["fourth", 2],
+    ["second", 1],
+  ] as const)
+    await enqueueJobs(db, "tell", [key], at(seconds));
+  await enqueueJobs(db, "tell", ["later"], at(3));
+  clock.pass(2);
+  const claimed: (string | undefined)[] = [];
+  for (let n = 0; n < 5; n++) claimed.push((await claimJob(db, "tell", 60_000, clock.now()))?.key);
+  expect(claimed).toEqual(["first", "second", "third", "fourth", undefined]);
+});
+
+test("a database that goes away is logged once each time, and the jobs go on when it is back", async () => {
+  const { db, clock, runner } = await ground();
+  const warned: string[] = [];
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+  };
+  const jobs = runner([{ name: "hourly", everyMs: HOUR * 1000, run }], {
+    warn: (_: object, message: string) => void warned.push(message),
+  });
+  const executor = db.getExecutor();
+  const real = executor.executeQuery.bind(executor);
+  const become = (executeQuery: typeof real) =>
+    Object.defineProperty(executor, "executeQuery", { configurable: true, value: executeQuery });
+  try {
+    jobs.start();
+    for (let outage = 1; outage <= 2; outage++) {
+      await expect.poll(() => runs, { interval: 1 }).toBe(outage);
+      let refused = 0;
+      become(async () => {
+        refused += 1;
+        throw new Error("away");
+      });
+      await expect.poll(() => refused, { interval: 1 }).toBeGreaterThan(5);
+      expect(warned).toEqual(Array(outage).fill("the jobs cannot be read"));
+      become(real);
+      clock.pass(HOUR);
+    }
+    await expect.poll(() => runs, { interval: 1 }).toBe(3);
+  } finally {
+    become(real);
+    await jobs.stop();
+  }
+});
+
 test("a run that fails is logged, counted as trouble, and retried ever later, up to a minute or its interval", async () => {
   const { db, clock, runner } = await ground();
   const warn = vi.fn();

@@ -105,19 +105,28 @@ test("a mail that fails is retried, each time after a longer wait; a code only t
   });
   await enqueueMail(db, mail, clock.now());
   await enqueueMail(db, { ...mail, kind: "receipt" }, clock.now());
+  await enqueueMail(db, { ...mail, kind: REMINDER }, clock.now());
   await send();
   await send();
-  expect(tried).toHaveLength(2);
+  expect(tried).toHaveLength(3);
   for (let i = 0; i < 12; i++) {
     clock.pass(3600);
     await send();
   }
   expect(tried.filter((m) => m.kind === "otp")).toHaveLength(2);
   expect(tried.filter((m) => m.kind === "receipt")).toHaveLength(8);
+  // Nobody wants to be reminded of yesterday.
+  expect(tried.filter((m) => m.kind === REMINDER)).toHaveLength(4);
   const rows = await db.selectFrom("job").select(["last_error", "dead_at"]).execute();
-  expect(rows).toHaveLength(2);
+  expect(rows).toHaveLength(3);
   expect(rows.every((r) => r.dead_at !== null && r.last_error === "mailbox busy")).toBe(true);
-  expect(await countTroubled(db)).toEqual([{ name: "mail", dead: 2, failing: 0 }]);
+  expect((await countTroubled(db)).toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+    { name: "mail", dead: 2, failing: 0 },
+    { name: "promotional mail", dead: 1, failing: 0 },
+  ]);
+  // What was in it is not kept any longer than it is of use.
+  const texts = await db.selectFrom("mail_outbox").select(["text_body", "html_body"]).distinct().execute();
+  expect(texts).toEqual([{ text_body: "", html_body: "" }]);
 });
 
 test("a sender that dies after claiming loses nothing: another sends the mail a minute later", async () => {
