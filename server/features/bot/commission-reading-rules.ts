@@ -31,7 +31,7 @@ export function readCommission(facts: Facts, today: Days): Read {
   const isGst = (percent: number) => facts.has("gst") && percent === GST_SAID;
   const [rate, second] = shares.filter((percent) => !isGst(percent));
   if (INCLUDING.some((phrase) => facts.says(phrase))) return undefined;
-  if (shares.length === 0) return readRental(facts, today);
+  if (shares.length === 0) return readRental(facts, today) ?? readGst(facts, today);
   // “a commission of 20k and GST of 9%”: the commission itself is named.
   if (rate === undefined && price && !another && !price.per)
     return {
@@ -68,6 +68,17 @@ function readRental(facts: Facts, on: Days): Read {
   return {
     asked: { kind: "commission", price: rent.amount, of: "rent", rate, hasGst: isWithGst(facts), on },
   };
+}
+
+/** No salesperson's commission on one deal is near this. */
+const MOST_COMMISSION = 200_000;
+
+/** “GST on commission 18k”: the commission itself is named, and nothing that it may be a part of. */
+function readGst(facts: Facts, on: Days): Read {
+  const [commission, another] = facts.money;
+  if (!facts.says("gst on") || !commission || another || commission.per) return undefined;
+  if (commission.role !== "income" || commission.amount > MOST_COMMISSION) return undefined;
+  return { asked: { kind: "commission", price: commission.amount, of: "itself", rate: 1, hasGst: true, on } };
 }
 
 /** A rate that people say beside the commission's own; the tax itself comes from the dated figure. */

@@ -8,13 +8,22 @@ const SHORT = { tdsr: "TDSR", msr: "MSR", both: "instalment" } as const;
 /** A bare figure from here on is no age, tenure or count. */
 const UNSAID = 100;
 
+/** “income couple 5k and 4k”: no home has so low a price, so each figure is an income. */
+const LEAST_PRICE = 50_000;
+const isOfCouple = (facts: Facts, unsaid: readonly { amount: number }[]) =>
+  facts.has("couple") && unsaid.every(({ amount }) => amount < LEAST_PRICE);
+
 /** TDSR or MSR. */
 export function readRatio(facts: Facts, on: Days, kind: RatioAsked["kind"]): Read {
   const aMonth = facts.money.map((m) => ({ ...m, amount: m.per === "year" ? m.amount / 12 : m.amount }));
   const named = aMonth.filter(({ role }) => role === "income");
   // “TDSR of 12,000, car loan 1,500”: the one that says nothing of itself is the income.
   const unsaid = aMonth.filter(({ role }) => role === undefined);
-  const incomes = named.length > 0 || unsaid.length !== 1 ? named : unsaid;
+  const incomes = isOfCouple(facts, unsaid)
+    ? [...named, ...unsaid]
+    : named.length > 0 || unsaid.length !== 1
+      ? named
+      : unsaid;
   const amountsOf = (role: string) => aMonth.filter((m) => m.role === role).map(({ amount }) => amount);
   const [debts, instalments] = [amountsOf("debt"), amountsOf("instalment")];
   const total = incomes.reduce((sum, { amount }) => sum + amount, 0);
@@ -116,7 +125,7 @@ export function readLoan(facts: Facts, on: Days): Read {
   if (!amounts) return { needs: PRICE };
   const lender =
     !facts.has("bank") &&
-    ["hdb loan", "hdb housing loan", "hdb concessionary loan"].some((p) => facts.says(p))
+    ["hdb loan", "hdb housing loan", "hdb concessionary loan", "hdb lend"].some((p) => facts.says(p))
       ? "hdb"
       : "bank";
   const borrower = facts.has("company", "entity", "pte") ? "entity" : "person";

@@ -115,6 +115,8 @@ export function readPsf(facts: Facts): Read {
 
 /** No loan for a home costs more a year than this. */
 const MOST_RATE = 0.2;
+/** So much is a loan, whatever is said of months beside it: “monthly instalment of a 600k loan”. */
+const LEAST_LOAN = 50_000;
 
 /** The level instalment of a loan at a rate over a time. */
 export function readInstalment(facts: Facts): Read {
@@ -125,6 +127,14 @@ export function readInstalment(facts: Facts): Read {
   const [loan, another] = facts.money;
   const [months, more] = facts.months;
   if (!isAsked || !rate || second !== undefined || rate > MOST_RATE) return undefined;
-  if (!loan || another || loan.per || !months || more !== undefined || loan.amount <= 0) return undefined;
+  if (
+    !loan ||
+    another ||
+    (loan.per && loan.amount < LEAST_LOAN) ||
+    !months ||
+    more !== undefined ||
+    loan.amount <= 0
+  )
+    return undefined;
   return { asked: { kind: "instalment", loan: loan.amount, rate, months } };
 }

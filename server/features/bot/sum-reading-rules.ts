@@ -42,12 +42,16 @@ function isResidential(facts: Facts): IsResidential {
   return facts.has(...HOMES) ? true : undefined;
 }
 
+/** “stamp duty for 2 years rent 2500”: no home is let for so little a year. */
+const LEAST_A_YEAR = 10_000;
+
 function readLease(facts: Facts, on: Days): Read {
   const [rent, another] = facts.money;
   const [months, more] = facts.months;
+  const isAMonth = rent?.role === "rent" && rent.amount < LEAST_A_YEAR && months !== undefined;
   const isEndless = facts.has("indefinite", "indefinitely");
   const rentAMonth = rent?.per === "year" ? rent.amount / 12 : (rent?.amount ?? 0);
-  if (!rent?.per || another || rentAMonth <= 0)
+  if (!(rent?.per || isAMonth) || another || rentAMonth <= 0)
     return {
       needs: "Tell me the one rent a month and the length of the lease, and I will work out the duty.",
     };
@@ -161,7 +165,7 @@ function namedIn(facts: Facts) {
         "can hdb lend",
       ]),
     // A mortgage bears a duty of its own.
-    duty: facts.has("duty", "duties") && !facts.has("mortgage"),
+    duty: (facts.has("duty", "duties") || facts.says("stamp fee")) && !facts.has("mortgage"),
   };
 }
 

@@ -54,7 +54,7 @@ const SUFFIXES = new Set([
   ...Object.keys(SHORT_SCALES),
   ...YEARS,
   ...MONTHS,
-  ..."st nd rd th am pm room rooms rm bedroom bedrooms br bhk dollars sgd".split(" "),
+  ..."st nd rd th am pm room rooms rm bedroom bedrooms br bhk dollars sgd sqm sqft".split(" "),
 ]);
 const NOT_A_PRICE = new Set([
   "psf",

@@ -49,6 +49,20 @@ describe("sums are worked out as the law has it", () => {
   ])("BSD: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
 
   test.each([
+    // 600,000 × r ÷ (1 − (1 + r)^−300) with r = 0.026 ÷ 12
+    ["monthly instalment 600k loan 25 yrs 2.6%", "$2,722.02"],
+    ["plot ratio 1.4 on 1000sqm land how much gfa", "1,400 sqm"],
+    // 0.4% × 24 × 2,500
+    ["stamp fee for 2 years rent 2500", "$240"],
+    // 75% × 500,000
+    ["how much can hdb lend me for 500k flat", "$375,000"],
+    // 109% × 18,000
+    ["gst on commission 18k", "$19,620.00"],
+    // 30% × (5,000 + 4,000)
+    ["msr income couple 5k and 4k", "$2,700"],
+  ])("as it is typed in a hurry: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
+
+  test.each([
     ["ABSD, citizen, first home at $1m", "$0"],
     ["ABSD for a Singaporean who already owns a flat, condo at 1.2 mil", "$240,000"],
     ["ABSD for a Singapore Citizen buying a 3rd property at $1m", "$300,000"],
