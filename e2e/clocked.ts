@@ -96,7 +96,7 @@ export class ClockedProduct {
 
 /** Starts it on a copy of the prepared database. */
 export async function startClocked(): Promise<ClockedProduct> {
-  const folder = await copyPrepared("clocked");
+  const folder = await copyPrepared("db");
   const { product, origin } = await startListening(folder);
   return new ClockedProduct(product, origin, folder);
 }

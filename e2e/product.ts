@@ -74,7 +74,7 @@ export class RunningProduct {
 
 /** Starts it on a copy of the prepared data. @param env what this product needs of its own */
 export async function startRunning(env: Record<string, string> = {}): Promise<RunningProduct> {
-  const dataDir = await copyPrepared("served");
+  const dataDir = await copyPrepared("");
   const port = await freePort();
   const server = new ServerProcess(port, {
     DATA_DIR: dataDir,

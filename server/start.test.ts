@@ -13,6 +13,7 @@ import {
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { copyInitialised } from "../test/initialised-folder.ts";
 import { prepareData, preparedContent } from "../test/prepared-data.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 import { copySmallContent } from "../test/small-content.ts";
@@ -124,7 +125,9 @@ test("a fault in a content file is reported with file and line, and nothing is l
   const file = "questions/p1-land-law/estates.yaml";
   const text = readFileSync(path.join(content, file), "utf8");
   writeFileSync(path.join(content, file), `${text}- key: broken\n  options: none\n`);
-  const said = await refused({ CONTENT_DIR: content });
+  const data = folder("empty");
+  await copyInitialised(path.join(data, "db"));
+  const said = await refused({ CONTENT_DIR: content, DATA_DIR: data });
   expect(said).toContain(`${file}:${text.split("\n").length + 1}: `);
   expect(said).toContain("options: ");
 });

@@ -1,23 +1,15 @@
 import path from "node:path";
-import { importBank } from "../server/content/import.ts";
 import { readBank } from "../server/content/read.ts";
 import { databaseIn } from "./database.ts";
-import { type Product, startProduct, TestClock } from "./product.ts";
+import { type Product, startProduct } from "./product.ts";
 import { freePort } from "./server-process.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const CONTENT = path.join(root, "content");
 
-/** Creates a database with the real bank in `folder`, in the state of the test clock's first moment. */
-export async function prepareListening(folder: string): Promise<void> {
-  const db = await databaseIn(folder);
-  await importBank(db, readBank(CONTENT), new TestClock().now());
-  await db.destroy();
-}
-
 /**
  * The product in this process with the real bank and its pages, for a browser to open; the caller controls its clock.
- * @param folder a database that `prepareListening` made, which becomes this product's own; without one, the bank is
+ * @param folder a database with the bank, which becomes this product's own; without one, the bank is
  * loaded first
  */
 export async function startListening(folder?: string): Promise<{ product: Product; origin: string }> {

@@ -2,8 +2,11 @@ import { rmSync } from "node:fs";
 import { cp, mkdtemp } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { importBank } from "../server/content/import.ts";
+import { readBank } from "../server/content/read.ts";
+import { databaseIn } from "./database.ts";
 import { copyInitialised } from "./initialised-folder.ts";
-import { freePort, ServerProcess } from "./server-process.ts";
+import { TestClock } from "./product.ts";
 import { smallContent } from "./small-content.ts";
 
 /** What a product on prepared data has loaded: all of the bank in npm run proof, otherwise a small part, to save time. */
@@ -12,15 +15,23 @@ export const preparedContent = (): string =>
 
 let prepared: Promise<string> | undefined;
 
-/** A data folder of a product that has started once: migrated, and with the bank loaded. */
+/**
+ * Makes the database of a data folder: migrated and with the content loaded, as the first start leaves it, at the test
+ * clock's first moment. It does not wait for the disk, as a start does.
+ */
+export async function loadDatabase(dataDir: string, content: string): Promise<void> {
+  const folder = path.join(dataDir, "db");
+  await copyInitialised(folder);
+  const db = await databaseIn(folder);
+  await importBank(db, readBank(content), new TestClock().now());
+  await db.destroy();
+}
+
+/** The data folder that others are copied from. */
 async function prepare(): Promise<string> {
-  const temporary = await mkdtemp(path.join(os.tmpdir(), "threshold-prepared-"));
-  process.once("exit", () => rmSync(temporary, { recursive: true, force: true }));
-  const folder = path.join(temporary, "data");
-  await copyInitialised(path.join(folder, "db"));
-  const server = new ServerProcess(await freePort(), { DATA_DIR: folder, CONTENT_DIR: preparedContent() });
-  await server.start();
-  await server.end();
+  const folder = await mkdtemp(path.join(os.tmpdir(), "threshold-prepared-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  await loadDatabase(folder, preparedContent());
   return folder;
 }
 
