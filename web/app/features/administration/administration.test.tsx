@@ -26,8 +26,11 @@ const PAYOUT: AdminPayout = {
 const DECIDE = "PUT /api/admin/payouts/31";
 
 let isFresh: boolean;
+/** What the server says against a decision. */
+let refusal: string | undefined;
 beforeEach(() => {
   isFresh = true;
+  refusal = undefined;
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -40,6 +43,7 @@ async function open() {
     calls.push(call);
     if (call === DECIDE && !isFresh)
       return new Response('{"Error":"Please sign in again.","Code":"reauth_needed"}', { status: 403 });
+    if (call === DECIDE && refusal) return new Response(JSON.stringify({ Error: refusal }), { status: 400 });
     if (call === DECIDE) decisions.push(JSON.parse(String(body)));
     if (call === "POST /api/login") isFresh = true;
     const isList = call.startsWith("GET");
@@ -89,6 +93,19 @@ it("a payout is rejected by Reject, with the reason that the affiliate reads, an
   await write(place, "Reason", "No such number");
   await confirm("Reject");
   await vi.waitFor(() => expect(decisions).toEqual([{ Status: "rejected", Reason: "No such number" }]));
+});
+
+it("a rejection that was refused keeps its reason and says why, and the dialog goes once it succeeds", async () => {
+  refusal = "It was decided a moment ago.";
+  const { place, press, inDialog, dialog, decisions } = await open();
+  await press("Reject");
+  await write(place, "Reason", "No such number");
+  await (await inDialog(/Reject S\$50\.00\?/))("Reject");
+  const confirm = await inDialog(/It was decided a moment ago\./);
+  refusal = undefined;
+  await confirm("Reject");
+  await vi.waitFor(() => expect(decisions).toEqual([{ Status: "rejected", Reason: "No such number" }]));
+  await vi.waitFor(() => expect(dialog(/Reject S/)).toBeUndefined());
 });
 
 it("what asks for a fresh sign-in goes on by itself once the code was right, and is forgotten where that is cancelled", async () => {

@@ -166,6 +166,21 @@ it("a report goes with its reason, without spaces around it, and not without one
   await vi.waitFor(() => expect(sent).toEqual([["POST /api/chat/messages/1/report", '{"Reason":"Rude."}']]));
 });
 
+it("a report that was refused stays in its dialog, which says why", async () => {
+  const { place, press, refuse } = await openThread([buildMessage(1, "Rude words")]);
+  refuse();
+  await press("Report");
+  const dialog = [...place.querySelectorAll("dialog")].find((one) =>
+    one.textContent?.includes("What is wrong"),
+  );
+  if (!dialog) throw new Error("nothing is asked");
+  await write(dialog, "What is wrong with it?", "Rude.");
+  await act(() => buttonOf(dialog, "Report").click());
+  await vi.waitFor(() => expect(dialog.querySelector("[role=alert]")?.textContent).not.toBe(""));
+  expect(dialog.isConnected).toBe(true);
+  expect(dialog.querySelector("textarea")?.value).toBe("Rude.");
+});
+
 it("a post that was refused stays in its box", async () => {
   const { place, sent, press, refuse } = await openThread([buildMessage(1, "Some words")]);
   refuse();
@@ -267,6 +282,7 @@ const buildReport = (ID: number, overrides: Partial<ReportedMessage> = {}): Repo
 /** What waits for a moderator, two a page, and what was decided. */
 async function openQueue(waiting: ReportedMessage[], decided: ReportedMessage[] = []) {
   let left = waiting;
+  let refused = false;
   const sent: [string, string][] = [];
   stubServer((call, body) => {
     if (call.includes("/api/whoami")) return { status: 200, response: buildUser() };
@@ -281,6 +297,7 @@ async function openQueue(waiting: ReportedMessage[], decided: ReportedMessage[] 
       };
     }
     sent.push([call, body]);
+    if (refused) return { status: 400 };
     if (call.includes("/reports/")) left = left.filter(({ ID }) => !call.endsWith(`/${ID}`));
     return { status: 200, response: {} };
   });
@@ -290,6 +307,9 @@ async function openQueue(waiting: ReportedMessage[], decided: ReportedMessage[] 
   return {
     sent,
     place,
+    refuse: () => {
+      refused = true;
+    },
     texts: () => articles().map((one) => /Message \d/.exec(one.textContent ?? "")?.[0]),
     press: (name: string) => act(() => buttonOf(place, name).click()),
   };
@@ -319,6 +339,17 @@ it("a moderator mutes an author for a week unless another time is chosen, with a
     { Days: 7, Reason: "Rude twice." },
     { Days: 0, Reason: "lifted" },
   ]);
+});
+
+it("a mute that was refused keeps its reason and says why", async () => {
+  const { place, press, sent, refuse } = await openQueue([buildReport(1)]);
+  refuse();
+  await press("Mute the author");
+  await write(place, "Why", "Rude twice.");
+  await press("Mute");
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(place.querySelector("[role=alert]")?.textContent).not.toBe(""));
+  expect(place.querySelector("textarea")?.value).toBe("Rude twice.");
 });
 
 it("a decision offers only to be undone, and a mute that has ended to mute again", async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { HeldCommission } from "#contract/affiliate.ts";
 import { dollars } from "#contract/money.ts";
 import { longDate } from "../../../lib/dates.ts";
@@ -12,6 +12,7 @@ import { EmptyState } from "../../../ui/notice.tsx";
 import { Paginator } from "../../../ui/paginator.tsx";
 import { QueryError } from "../../../ui/query-error.tsx";
 import { Loading } from "../../../ui/skeleton.tsx";
+import { Trouble } from "../../../ui/trouble.tsx";
 import { heldQuery, useRule, type Verdict } from "../api.ts";
 
 const REASONS: Record<HeldCommission["Reasons"][number], string> = {
@@ -100,10 +101,14 @@ interface DecideProps {
 function Decide({ commission, verdict, onClose }: DecideProps) {
   const rule = useRule();
   const [Reason, setReason] = useState("");
+  // Not where the call is made: it is made again after a fresh sign-in.
+  useEffect(() => {
+    if (rule.isSuccess) onClose();
+  }, [rule.isSuccess, onClose]);
   const isRefusal = verdict === "refused";
   const confirm = () => {
     if (!isRefusal || Reason.trim() !== "")
-      rule.mutate({ chargeId: commission.ChargeID, Verdict: verdict, Reason }, { onSettled: onClose });
+      rule.mutate({ chargeId: commission.ChargeID, Verdict: verdict, Reason });
   };
   return (
     <ConfirmDialog
@@ -128,6 +133,7 @@ function Decide({ commission, verdict, onClose }: DecideProps) {
           onChange={(event) => setReason(event.target.value)}
         />
       )}
+      <Trouble text={rule.error?.message} className="mt-3" />
     </ConfirmDialog>
   );
 }

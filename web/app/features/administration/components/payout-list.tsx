@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { AdminPayout } from "#contract/affiliate.ts";
 import { dollars } from "#contract/money.ts";
 import { longDate } from "../../../lib/dates.ts";
@@ -12,6 +12,7 @@ import { EmptyState } from "../../../ui/notice.tsx";
 import { Paginator } from "../../../ui/paginator.tsx";
 import { QueryError } from "../../../ui/query-error.tsx";
 import { Loading } from "../../../ui/skeleton.tsx";
+import { Trouble } from "../../../ui/trouble.tsx";
 import { type Decision, payoutsQuery, useDecide } from "../api.ts";
 
 /** Payouts that affiliates asked for: the open ones first, to be accepted once they are paid, or rejected. */
@@ -100,10 +101,13 @@ interface DecideProps {
 function Decide({ payout, Status, onClose }: DecideProps) {
   const decide = useDecide();
   const [Reason, setReason] = useState("");
+  // Not where the call is made: it is made again after a fresh sign-in.
+  useEffect(() => {
+    if (decide.isSuccess) onClose();
+  }, [decide.isSuccess, onClose]);
   const isRejection = Status === "rejected";
   const confirm = () => {
-    if (!isRejection || Reason.trim() !== "")
-      decide.mutate({ payoutId: payout.ID, Status, Reason }, { onSettled: onClose });
+    if (!isRejection || Reason.trim() !== "") decide.mutate({ payoutId: payout.ID, Status, Reason });
   };
   return (
     <ConfirmDialog
@@ -130,6 +134,7 @@ function Decide({ payout, Status, onClose }: DecideProps) {
           onChange={(event) => setReason(event.target.value)}
         />
       )}
+      <Trouble text={decide.error?.message} className="mt-3" />
     </ConfirmDialog>
   );
 }

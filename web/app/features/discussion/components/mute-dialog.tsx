@@ -3,6 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FilterGroup } from "../../../ui/filter-group.tsx";
 import { closeModal, Modal } from "../../../ui/modal.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
+import { Trouble } from "../../../ui/trouble.tsx";
 import { useMute } from "../moderation-api.ts";
 
 const MOST = 255;
@@ -34,6 +35,7 @@ export function MuteDialog({ userId, onClose }: { userId: string; onClose: () =>
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
+      <Trouble text={mute.error?.message} className="mt-2" />
       <div className="mt-4 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="outline" onClick={closeModal}>
           Cancel
@@ -42,7 +44,7 @@ export function MuteDialog({ userId, onClose }: { userId: string; onClose: () =>
           variant="strong"
           disabled={reason.trim() === "" || [...reason].length > MOST || mute.isPending}
           onClick={() =>
-            mute.mutate({ userId, Days: Number(days), Reason: reason.trim() }, { onSettled: onClose })
+            mute.mutate({ userId, Days: Number(days), Reason: reason.trim() }, { onSuccess: onClose })
           }
         >
           Mute

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { closeModal, Modal } from "../../../ui/modal.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
+import { Trouble } from "../../../ui/trouble.tsx";
 import { useReport } from "../api.ts";
 
 const MOST = 255;
@@ -24,13 +25,14 @@ export function ReportDialog({ id, onClose }: { id: number; onClose: () => void 
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
+      <Trouble text={report.error?.message} className="mt-2" />
       <div className="mt-4 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="outline" onClick={closeModal}>
           Cancel
         </Button>
         <Button
           disabled={length === 0 || length > MOST || report.isPending}
-          onClick={() => report.mutate(reason.trim(), { onSettled: onClose })}
+          onClick={() => report.mutate(reason.trim(), { onSuccess: onClose })}
         >
           Report
         </Button>

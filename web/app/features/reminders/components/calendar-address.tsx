@@ -2,9 +2,9 @@ import { useState } from "react";
 import { longDate } from "../../../lib/dates.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { Trouble } from "../../../ui/trouble.tsx";
 import { useMakeCalendar, useRemoveCalendar } from "../api.ts";
 import { troubleOf } from "../words.ts";
-import { Trouble } from "./trouble.tsx";
 
 /** The dates in the learner's own calendar, by a secret address that is shown once. */
 export function CalendarAddress({ since }: { since: string | null }) {

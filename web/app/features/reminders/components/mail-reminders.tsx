@@ -1,9 +1,9 @@
 import type { Reminders } from "#contract/reminders.ts";
 import { Select } from "../../../ui/select.tsx";
 import { SettingSwitch } from "../../../ui/setting-switch.tsx";
+import { Trouble } from "../../../ui/trouble.tsx";
 import { useMailReminders, useReminderHour } from "../api.ts";
 import { hourName, troubleOf } from "../words.ts";
-import { Trouble } from "./trouble.tsx";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 

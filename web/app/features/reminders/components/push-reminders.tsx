@@ -1,10 +1,10 @@
 import type { Reminders } from "#contract/reminders.ts";
 import { brand } from "../../../lib/brand.ts";
 import { SettingSwitch } from "../../../ui/setting-switch.tsx";
+import { Trouble } from "../../../ui/trouble.tsx";
 import { usePushReminders } from "../api.ts";
 import { type PushAbility, pushAbility } from "../push.ts";
 import { troubleOf } from "../words.ts";
-import { Trouble } from "./trouble.tsx";
 
 /** Why there is nothing to turn on, and what helps. */
 const HELP: Record<Exclude<PushAbility, "possible">, string> = {

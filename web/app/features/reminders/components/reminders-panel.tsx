@@ -3,13 +3,13 @@ import type { Reminders } from "#contract/reminders.ts";
 import { Button } from "../../../ui/button.tsx";
 import { QueryError } from "../../../ui/query-error.tsx";
 import { Loading } from "../../../ui/skeleton.tsx";
+import { Trouble } from "../../../ui/trouble.tsx";
 import { remindersQuery, useEndReminders } from "../api.ts";
 import { troubleOf } from "../words.ts";
 import { CalendarAddress } from "./calendar-address.tsx";
 import { DatesList } from "./dates-list.tsx";
 import { MailReminders } from "./mail-reminders.tsx";
 import { PushReminders } from "./push-reminders.tsx";
-import { Trouble } from "./trouble.tsx";
 
 /** The days that matter, and how one is reminded of them and of each day's session. */
 export function RemindersPanel() {
