@@ -58,6 +58,21 @@ describe("signing in with Google", () => {
     expect((await b.post("/api/login", { GoogleJWT: later })).response.Email).toBe("ana@company.sg");
   });
 
+  test("a code for one address links no account of another, whoever runs it", async () => {
+    for (const email of ["ana@gmail.com", "ana@elsewhere.sg"]) {
+      const { p, b, nonce, at } = await starting();
+      await b.post("/api/otp", { Email: "ben@company.sg" });
+      await p.mail.idle();
+      const Otp = /^\d{6}$/m.exec(p.mails.at(-1)?.text ?? "")?.[0];
+      const GoogleJWT = await fake.sign(claims(nonce, { email }), at);
+      expect(await b.post("/api/login", { Email: "ben@company.sg", Otp, GoogleJWT })).toMatchObject({
+        status: 400,
+        code: "email_differs",
+      });
+      expect(await p.db.selectFrom("google_identity").selectAll().execute()).toEqual([]);
+    }
+  });
+
   test("forged, foreign, stale, unverified and replayed tokens are refused (8 kinds and 100 mutations)", async () => {
     const { b, nonce, at } = await starting();
     const good = await fake.sign(claims(nonce), at);

@@ -58,6 +58,7 @@ test("a question that is incomplete, too long, a repeat or on a paper that is no
   expect(await refusal({ Params: ["a", "b", "c", " "] })).toBe("Please write four options.");
   expect(await refusal({ Params: ["a", "b", "c", " B "] })).toBe("Two of the options are the same.");
   expect(await refusal({ Params: [long(501), "b", "c", "d"] })).toContain("longer than 500");
+  expect(await refusal({ Params: ["a", long(501), "c", "d"], Submit: false })).toContain("longer than 500");
   expect(await refusal({ Answer: "" })).toBe("Please say which option is right.");
   expect(await refusal({ Explanation: "" })).toBe("Please explain why the right option is right.");
   expect(await refusal({ Explanation: long(4001), Submit: false })).toContain("longer than 4000");

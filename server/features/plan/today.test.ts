@@ -52,6 +52,25 @@ describe("a weak topic", () => {
     expect(await weak()).toEqual([]);
   });
 
+  test("is one of the three weakest, wherever it is in the syllabus", async () => {
+    const bank = buildBank();
+    const [first] = bank.topics;
+    if (!first) throw new Error("the small bank has no topic");
+    const names = ["t1", "t2", "t4", "t5"];
+    const topics = ["t4", "t5"].map((key) => ({ ...first, key, name: `Topic ${key}` }));
+    const eight = (topic: string) =>
+      Array.from({ length: EIGHT }, (_, n) => buildMcq(`${topic}-${n}`, topic));
+    const sets = names.map((topic) => buildSet(topic, eight(topic), { topic, paper: 1 }));
+    const p = await startProduct({
+      bank: { ...bank, hash: "five", topics: [...bank.topics, ...topics], sets: [...sets, ...bank.sets] },
+    });
+    const { browser: b } = await subscriber(p);
+    await b.put("/api/plan", NO_MINUTES);
+    for (const [n, topic] of names.entries()) await practise(p, b, topic, 5 - n, EIGHT);
+    const { Weak } = await today(b);
+    expect(Weak?.map(({ Mean }) => Mean)).toEqual([2 / EIGHT, 3 / EIGHT, 4 / EIGHT]);
+  });
+
   test("is what comes next, before the sets of the topics before it", async () => {
     const { p, b, practise } = await practising();
     const next = async () => (await today(b)).Next?.Href;

@@ -189,6 +189,10 @@ test("answers go with their marks, but for questions of an open delayed test: th
     const { ID } = (await ana.browser.put(url)).response;
     await ana.browser.post(`/api/attempts/${ID}/questions/${question}/done`, { Answer });
   };
+  const { Body } = (await ana.browser.get(`/api/questions/${question}`)).response;
+  const Marks = [{ Field: "Body", Quote: String(Body).slice(0, 4), Start: 0 }];
+  expect((await ana.browser.put(`/api/questions/${question}/marks`, { Marks })).status).toBe(200);
+  const marked = async () => (await ana.browser.get("/api/user/export")).response.Marks?.length;
   const exported = async () =>
     (await ana.browser.get("/api/user/export")).response.Attempts?.map((attempt) => {
       const found = attempt.Questions?.find((q) => Number(q.QnID) === question);
@@ -196,13 +200,15 @@ test("answers go with their marks, but for questions of an open delayed test: th
     });
   await answer(`/api/sets/${free}/attempt`, "2");
   await ana.browser.put(`/api/sets/${free}/done`);
-  expect(await exported()).toEqual([["2", 1, []]]);
+  expect([await exported(), await marked()]).toEqual([[["2", 1, []]], 1]);
   await answer(`/api/sets/${free}/attempt?delayMarking=true`, "1");
   await answer(`/api/sets/${free}/attempt`, "3");
   expect(await exported()).toEqual([
     ["2", null, []],
     ["3", null, ["1"]],
   ]);
+  // What one marked may be the words that give the answer.
+  expect(await marked()).toBe(0);
   await ana.browser.put(`/api/sets/${free}/done`);
   expect(await exported()).toEqual([
     ["2", 1, []],

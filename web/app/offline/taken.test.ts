@@ -120,6 +120,12 @@ it("what was opened without a network is reported at the next page with one, unt
   const away = stubServer(() => ({ status: 503 }));
   openPage();
   await vi.waitFor(() => expect(away).toEqual([`POST /api/attempts/${ID}/open`]));
+  await settled();
+  const [topic] = (await readTaken()) ?? [];
+  expect(topic?.sets.find(({ attemptId }) => attemptId === ID)).toMatchObject({
+    isOpened: true,
+    isDone: false,
+  });
   const calls = stubServer(() => ({ status: 200, response: { ...reserved, Reserved: undefined } }));
   openPage();
   await vi.waitFor(() => expect(calls).toEqual([`POST /api/attempts/${ID}/open`]));

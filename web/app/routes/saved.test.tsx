@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it, onTestFinished, vi } from "vitest";
 import { act } from "../../../test/act.ts";
-import { drawAt } from "../../../test/page.tsx";
+import { drawAt, stubServer } from "../../../test/page.tsx";
 import { buildQuestion } from "../../../test/question.ts";
 import { serverFor, signedInPage } from "../../../test/signed-in.ts";
 import { buildUser } from "../../../test/user.ts";
@@ -85,6 +85,28 @@ it("what is saved is requested by topic, and practised with one press", async ()
   ]);
   await act(() => button("Practise 12 saved questions")?.click());
   await vi.waitFor(() => expect(calls).toContain("POST /api/tests"));
+});
+
+it("the next page is one of the same topic", async () => {
+  stubServer((call) => {
+    if (call.includes("/api/whoami")) return { status: 200, response: buildUser() };
+    if (call.includes("/tests/choices")) return { status: 200, response: CHOICES };
+    return {
+      status: 200,
+      response: call.includes("/fav") ? [buildQuestion()] : undefined,
+      paging: { TPages: 3 },
+    };
+  });
+  const { place, leave } = await drawAt("/saved?filter=p1&topic=4", <SavedPage />, undefined, "/saved");
+  onTestFinished(leave);
+  const next = () => [...place.querySelectorAll("button")].find((one) => one.textContent?.trim() === "Next");
+  await vi.waitFor(() => expect(next()).toBeDefined());
+  await act(() => next()?.click());
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+    filter: "p1",
+    topic: "4",
+    page: "2",
+  });
 });
 
 it("there is no topic to choose while nothing is saved, unless one was chosen", async () => {

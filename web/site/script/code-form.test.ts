@@ -109,9 +109,10 @@ test("the rule that refused a code is said, and the code is not tried again; a l
   ] as const) {
     document.body.innerHTML = PAGE;
     server({ status });
-    const { shown, trouble, enter } = form();
+    const { shown, trouble, button, enter } = form();
     enter("friend");
     await vi.waitFor(() => expect(trouble()).toBe("You can't refer yourself."));
+    await vi.waitFor(() => expect(button.disabled).toBe(false));
     expect([shown, readReferral()]).toEqual([[], kept]);
   }
 });

@@ -45,6 +45,8 @@ async function open() {
       return new Response('{"Error":"Please sign in again.","Code":"reauth_needed"}', { status: 403 });
     if (call === DECIDE && refusal) return new Response(JSON.stringify({ Error: refusal }), { status: 400 });
     if (call === DECIDE) decisions.push(JSON.parse(String(body)));
+    if (call === "POST /api/login" && String(body).includes("000000"))
+      return new Response('{"Error":"That code is wrong."}', { status: 400 });
     if (call === "POST /api/login") isFresh = true;
     const isList = call.startsWith("GET");
     return new Response(JSON.stringify({ Response: isList ? [PAYOUT] : PAYOUT, TPages: 1 }));
@@ -124,6 +126,12 @@ it("what asks for a fresh sign-in goes on by itself once the code was right, and
   const confirm = await accept();
   await confirm(/^Send a code/);
   await vi.waitFor(() => expect(place.textContent).toContain("Code sent to admin@example.sg"));
+  await write(place, "Code sent", "000000");
+  await confirm("Confirm");
+  await vi.waitFor(() =>
+    expect(dialog(/confirm that it is you/)?.textContent).toContain("That code is wrong."),
+  );
+  expect(calls.filter((call) => call === DECIDE)).toHaveLength(2);
   await write(place, "Code sent", "123456");
   await confirm("Confirm");
   await vi.waitFor(() => expect(decisions).toEqual([{ Status: "accepted", Reason: "" }]));

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { asked, promptOf, withEvent } from "./api.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { askBot, asked, promptOf, withEvent } from "./api.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 test("an answer grows by the events of its stream, and one that breaks off keeps what came", () => {
   let answer = asked("What is a caveat?");
@@ -19,6 +21,25 @@ test("an answer grows by the events of its stream, and one that breaks off keeps
     state: "failed",
     error: "The answer broke off.",
     text: "A caveat gives notice.",
+  });
+});
+
+test("an answer whose stream ends before it is done has failed, with what came of it", async () => {
+  const states = async (body: string) => {
+    vi.stubGlobal("fetch", async () => new Response(body));
+    const seen = [];
+    for await (const answer of askBot("Why?", new AbortController().signal)) seen.push(answer);
+    return seen.at(-1);
+  };
+  const piece = 'event: text\ndata: {"Text":"Because"}\n\n';
+  expect(await states(piece)).toMatchObject({
+    state: "failed",
+    text: "Because",
+    error: expect.stringMatching(/./),
+  });
+  expect(await states(`${piece}event: done\ndata: {"ID":7}\n\n`)).toMatchObject({
+    state: "done",
+    text: "Because",
   });
 });
 

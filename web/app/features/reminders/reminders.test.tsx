@@ -152,6 +152,16 @@ describe("reminders", () => {
     await vi.waitFor(() => expect([alerts(), box("Remind me by e-mail")?.checked]).toEqual(["No.", false]));
   });
 
+  it("say why another hour was refused", async () => {
+    const { place, alerts } = await panel({ Mail: true }, { refuse: "PUT /api/plan/reminders" });
+    await act(async () => {
+      const select = place.querySelector("select");
+      if (select) select.value = "7";
+      select?.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    await vi.waitFor(() => expect(alerts()).toBe("No."));
+  });
+
   it("are all off with one press, in this browser too", async () => {
     const { unsubscribe } = browserWithPush("granted", "granted");
     const { place, calls, button, tick, press } = await panel({

@@ -96,3 +96,18 @@ it("an answer that can't be marked now says why, and one may go on", async () =>
   const held = await card({ known, isWithheld: true });
   expect(held.place.textContent).toContain("Saved. This question is also in a test that you have open.");
 });
+
+it("in a case a number is for the first part that is open, and for none once all are answered", async () => {
+  const parts = ["First", "Second"].map((B) => ({ B, A: ["one", "two", "three", "four"] }));
+  const story = buildQuestion({ QnType: "csq", Body: "The story.", Params: parts });
+  const { key, place } = await card({ question: story });
+  const chosen = () =>
+    [...place.querySelectorAll<HTMLInputElement>("input:checked")].map(({ value }) => value);
+  await vi.waitFor(() => expect(place.querySelectorAll("input[type=radio]").length).toBeGreaterThan(0));
+  await key("2");
+  await key("3");
+  const both = chosen();
+  expect(both.length).toBeGreaterThan(0);
+  await key("4");
+  expect(chosen()).toEqual(both);
+});
