@@ -41,8 +41,10 @@ it("the study bot and the feedback form open when they are asked for, close, and
   expect(dialog()).toBeNull();
   // Once they are gone, a request waits for those that come.
   await leave();
-  openCompanion("bot");
-  const later = vi.fn();
-  onCompanionRequest("bot", later)();
-  expect(later).toHaveBeenCalledOnce();
+  for (const one of ["bot", "feedback"] as const) {
+    openCompanion(one);
+    const later = vi.fn();
+    onCompanionRequest(one, later)();
+    expect(later).toHaveBeenCalledOnce();
+  }
 });

@@ -69,21 +69,16 @@ test("the paper last used is remembered, and nothing else is taken for one", () 
 
 test("what can wait waits for the page to load and then to have nothing else to do", async () => {
   vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
-  let rest = () => {};
+  const steps: string[] = [];
   vi.stubGlobal("requestIdleCallback", (work: () => void) => {
-    rest = work;
+    steps.push("asked to rest");
+    work();
   });
-  const begun = vi.fn();
-  const waiting = whenIdle().then(begun);
-  rest();
-  await Promise.resolve();
-  expect(begun).not.toHaveBeenCalled();
+  const waiting = whenIdle().then(() => steps.push("began"));
+  expect(steps).toEqual([]);
   window.dispatchEvent(new Event("load"));
-  await vi.waitFor(() => {
-    rest();
-    expect(begun).toHaveBeenCalledOnce();
-  });
   await waiting;
+  expect(steps).toEqual(["asked to rest", "began"]);
 });
 
 test.each([
