@@ -2,12 +2,15 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { act } from "../../../test/act.ts";
 import { drawAt, drawHook } from "../../../test/page.tsx";
+import { settleCopies } from "../../../test/settled-copies.ts";
 import { serverFor, signedInPage } from "../../../test/signed-in.ts";
 import { buildUser } from "../../../test/user.ts";
+import { ownerOf } from "./copy-store.ts";
 import { Offline } from "./offline.tsx";
 import { useIsOnline } from "./online.ts";
 
 signedInPage();
+settleCopies();
 
 async function network(isThere: boolean) {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isThere);
@@ -45,4 +48,14 @@ it("what asks for the network listens to it no more once it is left", async () =
     spy.mock.calls.filter(([event]) => /^(on|off)line$/.test(event));
   expect(of(added).length).toBeGreaterThan(0);
   expect(of(removed).length).toBe(of(added).length);
+});
+
+it("from then on copies are kept for the user who reads, and a visitor has none", async () => {
+  serverFor(buildUser(), () => null);
+  const { leave } = await drawAt("/paper/1", <Offline />);
+  await vi.waitFor(async () => expect(await ownerOf()).toBe("learner"));
+  await leave();
+  serverFor(null, () => null);
+  await drawAt("/paper/1", <Offline />);
+  await vi.waitFor(async () => expect(await ownerOf()).toBeUndefined());
 });
