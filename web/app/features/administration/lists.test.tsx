@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { AuditEntry, Desk } from "#contract/administration.ts";
+import type { AdminPayout } from "#contract/affiliate.ts";
 import type { OrderByHand } from "#contract/billing.ts";
 import type { KeyAlarm } from "#contract/practice.ts";
 import { act } from "../../../../test/act.ts";
@@ -12,6 +13,7 @@ import { AuditLog } from "./components/audit-log.tsx";
 import { DeskCounts } from "./components/desk.tsx";
 import { KeyAlarms } from "./components/key-alarms.tsx";
 import { OrdersByHand } from "./components/orders-by-hand.tsx";
+import { PayoutList } from "./components/payout-list.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -30,6 +32,10 @@ const ORDER: OrderByHand = {
   ...{ Why: "disputed", PaymentIntent: "pi_1", CreatedAt: AT },
 };
 const ALARM: KeyAlarm = { UserID: "ana", UserEmail: "ana@example.sg", At: AT, Limit: 80, Shown: 412 };
+const PAYOUT: AdminPayout = {
+  ...{ ID: 31, UserID: "ana", UserEmail: "ana@example.sg", Amount: 5000, Status: "open", Reason: "" },
+  ...{ PaymentNotes: "PayNow", CreatedAt: AT, Owed: 0, Held: [], DecidedAt: null },
+};
 
 /** Draws something whose server answers with `response`, on two pages. */
 async function open(node: ReactNode, response: unknown) {
@@ -157,6 +163,7 @@ it.each([
   ["the audit log", <AuditLog key="" />, [ENTRY]],
   ["orders", <OrdersByHand key="" />, [ORDER]],
   ["limits", <KeyAlarms key="" />, [ALARM]],
+  ["payouts", <PayoutList key="" />, [PAYOUT]],
 ])("%s that did not load can be asked for again", async (_name, node, response) => {
   let status = 503;
   stubServer(() => ({ status, response }));
