@@ -19,7 +19,7 @@ const Block = () => {
 it("a plan says what it covers and from when until when; without one there is the way to the prices", async () => {
   const with3 = buildUser({ Perm: 3 }).SubscriptionInfo;
   const { place, leave } = await drawAt("/profile", <SubscriptionBlock subscription={with3} />);
-  expect(place.textContent).toContain("1 Oct 2026 to 1 Jan 2027");
+  expect(place.textContent).toContain("01 Oct 2026 to 01 Jan 2027");
   expect(place.querySelector('a[href="/pricing"]')).toBeNull();
   await leave();
   const none = buildUser({
@@ -41,7 +41,7 @@ it("what was paid meanwhile is there after a reload, on every page, and it can b
   serverFor(buildUser({ Perm: 3 }), () => null);
   const reload = () => buttonOf(place, "Reload subscription");
   await act(() => reload().click());
-  await vi.waitFor(() => expect(place.textContent).toContain("1 Oct 2026 to 1 Jan 2027"));
+  await vi.waitFor(() => expect(place.textContent).toContain("01 Oct 2026 to 01 Jan 2027"));
   await vi.waitFor(() => expect(reload().disabled).toBe(false));
   expect(client.getQueryState(keys.paper(1))?.isInvalidated).toBe(true);
 });
