@@ -115,6 +115,20 @@ describe("the test builder", () => {
     expect(sent.built).toMatchObject([{ Topics: [], Areas: [] }]);
   });
 
+  it("that did not load says so, and can be asked for again", async () => {
+    let status = 503;
+    stubServer((call) =>
+      call.startsWith("GET /api/tests/choices")
+        ? { status, response: CHOICES }
+        : { status: 200, response: [] },
+    );
+    const { place } = await drawAt("/build", <Builder />);
+    await vi.waitFor(() => expect(place.querySelector("button")?.textContent).toBe("Try again"));
+    status = 200;
+    await act(() => place.querySelector("button")?.click());
+    await vi.waitFor(() => expect(place.querySelector("fieldset")).not.toBeNull());
+  });
+
   it("says which choice leaves nothing, and offers no test of nothing", async () => {
     const { place, button } = await builder("/build?states=wrong-last", 0);
     expect(place.textContent).toContain("0 questions match");

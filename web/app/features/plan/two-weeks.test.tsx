@@ -8,6 +8,7 @@ import { addDays } from "../../lib/days.ts";
 import type { PlannedDay } from "./api.ts";
 import { TwoWeeks } from "./components/two-weeks.tsx";
 import { withHoliday, withMinutes, withoutHoliday } from "./plan-change.ts";
+import { dayMark } from "./words.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -186,4 +187,26 @@ it("a change of single days leaves the others as they are", () => {
     "2026-12-05",
   ]);
   expect(withoutHoliday(plan, "2026-12-02", "2026-12-03").DaysOff).toEqual(["2026-12-05"]);
+});
+
+describe("under a day's number", () => {
+  it.each([
+    ["is what was answered on a day that is over", planned(-1, { Done: 14 }), "14"],
+    ["is nothing where nothing was", planned(-1), ""],
+    ["are the minutes that are planned", planned(0), "30m"],
+    ["are hours where there are some", planned(3, { Minutes: 90 }), "1h30"],
+    ["is nothing where nothing is planned", planned(3, { Minutes: 0 }), ""],
+    ["is that it is off", planned(3, { IsOff: true, IsMock: true }), "off"],
+    ["is that it has a mock", planned(3, { IsMock: true, Minutes: 120 }), "mock"],
+  ])("%s", (_what, day, mark) => {
+    expect(dayMark(day, DAY)).toBe(mark);
+  });
+
+  it("a day on which something was answered is marked as done, today and days ahead are not", async () => {
+    const { place } = await twoWeeks();
+    const marked = [...place.querySelectorAll(".day-done")].map((one) =>
+      one.closest("button")?.getAttribute("aria-label"),
+    );
+    expect(marked).toEqual([expect.stringContaining("14 questions answered")]);
+  });
 });

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { act } from "../../../../../test/act.ts";
 import { drawAt, stubServer } from "../../../../../test/page.tsx";
+import { buttonOf } from "../../../../../test/press.ts";
 import { LoginForm } from "./login-form.tsx";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date", "performance"] }));
@@ -68,6 +69,69 @@ it("a right code that another browser keeps from signing in says so, counts down
   await submit();
   await vi.waitFor(() => expect(logins).toHaveLength(2));
   expect(logins[1]).toBe(logins[0]);
+});
+
+it("an address without an @ is not sent, and is said to be none", async () => {
+  const calls = stubServer(() => ({ status: 404 }));
+  const { place, fill, submit } = await openForm();
+  await fill("email", "ana.example.sg");
+  await submit();
+  expect(place.textContent).toContain("Please provide a valid email address");
+  expect(calls).not.toContain("POST /api/otp");
+});
+
+it("a wrong code is said beside its field, and neither a new code nor another address inherits that", async () => {
+  const mailed: string[] = [];
+  let waits = 0;
+  let logins = 0;
+  vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
+    logins += Number(url === "/api/login");
+    if (url === "/api/login")
+      return Response.json({ Error: `Wrong code ${logins}.`, Code: "wrong_code" }, { status: 400 });
+    if (url !== "/api/otp") return Response.json({ Error: "None.", Code: "x" }, { status: 404 });
+    mailed.push(JSON.parse(String(body)).Email);
+    return waits > 0
+      ? Response.json(
+          { Error: "Too soon.", Code: "x" },
+          { status: 400, headers: { "Retry-After": `${waits}` } },
+        )
+      : Response.json({ Response: { ResendAfter: 0 } });
+  });
+  const { place, fill, submit } = await openForm();
+  await fill("email", " ana@example.sg ");
+  await submit();
+  await vi.waitFor(() => expect(place.querySelector("input[name=otp]")).not.toBeNull());
+  for (const times of [1, 2, 3]) {
+    await fill("otp", "123456");
+    await submit();
+    await vi.waitFor(() => expect(place.textContent).toContain(`Wrong code ${times}.`));
+  }
+  await vi.waitFor(() => expect(place.textContent).toContain("Please enter the newest code"));
+  const press = (name: RegExp) => act(() => buttonOf(place, name).click());
+  await press(/^Resend/);
+  await vi.waitFor(() => expect(place.textContent).not.toContain("Please enter the newest code"));
+  expect(place.textContent).not.toContain("Wrong code");
+  waits = 40;
+  await press(/^Resend/);
+  await vi.waitFor(() => expect(buttonOf(place, /^Resend/).textContent).toBe("Resend in 40s"));
+  expect(place.textContent).toContain("Too soon.");
+  await press(/^Re-Enter/);
+  expect(place.querySelector<HTMLInputElement>("input[name=email]")?.value).toBe("ana@example.sg");
+  expect(place.textContent).not.toContain("Too soon.");
+  expect(mailed).toEqual(["ana@example.sg", "ana@example.sg", "ana@example.sg"]);
+});
+
+it("nothing is offered where Google cannot be loaded", async () => {
+  stubServer((call) =>
+    call.endsWith("/google") ? { status: 200, response: { ClientID: "c", Nonce: "n" } } : undefined,
+  );
+  const added = vi.spyOn(document.head, "append").mockImplementation((...nodes) => {
+    for (const node of nodes) if (node instanceof HTMLScriptElement) node.onerror?.(new Event("error"));
+  });
+  onTestFinished(() => added.mockRestore());
+  const { place } = await openForm();
+  await vi.waitFor(() => expect(added).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(place.textContent).not.toContain("Use the same email"));
 });
 
 it("where Google's word needs a code too, the address is filled in, and the code goes with what Google gave", async () => {

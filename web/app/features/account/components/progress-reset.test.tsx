@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
+import { act } from "../../../../../test/act.ts";
 import { draw } from "../../../../../test/page.tsx";
+import { buttonOf } from "../../../../../test/press.ts";
 import { serverFor, signedInPage } from "../../../../../test/signed-in.ts";
 import { buildUser } from "../../../../../test/user.ts";
+import { keys } from "../../../lib/cache.ts";
 import { ProgressReset } from "./progress-reset.tsx";
 
 signedInPage();
@@ -18,4 +21,31 @@ it.each([
   await vi.waitFor(() =>
     expect(place.textContent?.includes("You have no attempts to reset.")).toBe(isDisabled),
   );
+});
+
+it("all progress is reset after asking once; Cancel resets nothing, and what was read of it is read again", async () => {
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  let attempts: object[] = [{ ID: 1 }];
+  const calls = serverFor(buildUser(), (call) => {
+    if (call.startsWith("PUT")) attempts = [];
+    return call.startsWith("PUT") ? buildUser() : attempts;
+  });
+  const { place, client } = await draw(<ProgressReset />);
+  const offer = () => place.querySelector("button");
+  const dialog = () => place.querySelector("dialog");
+  const press = (name: string) => act(() => dialog() && buttonOf(dialog() ?? place, name).click());
+  await vi.waitFor(() => expect(offer()?.disabled).toBe(false));
+  client.setQueryData(keys.progress(1), "of before");
+  await act(() => offer()?.click());
+  expect(dialog()?.open).toBe(true);
+  await press("Cancel");
+  expect([dialog()?.open, calls.some((call) => call.startsWith("PUT"))]).toEqual([false, false]);
+  await act(() => offer()?.click());
+  await press("Reset Progress");
+  await vi.waitFor(() => expect(offer()?.disabled).toBe(true));
+  expect(calls).toContain("PUT /api/user/reset-progress");
+  await vi.waitFor(() => expect(dialog()?.open).toBe(false));
+  expect(client.getQueryData(keys.progress(1))).toBeUndefined();
 });

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Charge } from "#contract/shapes.ts";
+import { act } from "../../../../test/act.ts";
+import { drawAt, drawHook } from "../../../../test/page.tsx";
+import { buttonOf, write } from "../../../../test/press.ts";
+import { buildUser } from "../../../../test/user.ts";
+import { keys } from "../../lib/cache.ts";
+import { whoamiQuery } from "../../lib/session.ts";
+import { dismissToast, useToasts } from "../../lib/toasts.ts";
+import { Transfer } from "./components/transfer.tsx";
+
+const CHARGE: Charge = {
+  ...{ ID: 1, Status: "captured", Perm: 3, Plan: "combined", SucceededAt: "2026-06-01T02:00:00Z" },
+  ...{ TrialHours: 0, SubscriptionMonths: 12, TransferredAt: null, Amount: 19990, Source: "purchase" },
+};
+const OWNER = buildUser({ History: [CHARGE], EndsAt: "2027-06-01T02:00:00Z" });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T02:00:00Z") });
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function toasts() {
+  const page = await drawHook(() => useToasts(), undefined);
+  const all = page.now().map(({ title, body }) => [title, body]);
+  for (const { id } of page.now()) dismissToast(id);
+  await page.leave();
+  return all;
+}
+
+/** The dialog of a transfer, and a server that answers it so. */
+async function open(answer: () => Response) {
+  const sent: string[] = [];
+  vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => {
+    sent.push(`${method} ${url}`);
+    return answer();
+  });
+  const drawn = await drawAt("/profile", <Transfer subscription={OWNER.SubscriptionInfo} />);
+  const { place } = drawn;
+  await act(() => buttonOf(place, "Transfer").click());
+  return {
+    ...drawn,
+    sent,
+    submit: () => buttonOf(place, "Transfer for good"),
+    fill: async (email: string, again: string) => {
+      await write(place, "Recipient's email", email);
+      await write(place, "The same email again", again);
+    },
+    isOpen: () => place.querySelector("dialog")?.open === true,
+  };
+}
+const refuse = (sentence: string, Code: string) => () =>
+  Response.json({ Error: sentence, Code }, { status: 400 });
+
+it("a transfer goes only to an e-mail that was typed twice, and what the plan opened is forgotten", async () => {
+  const after = buildUser({ Perm: 0, EndsAt: null });
+  const { place, client, sent, submit, fill } = await open(() => Response.json({ Response: after }));
+  client.setQueryData(keys.paper(1), "of before");
+  expect(submit().disabled).toBe(true);
+  // Still being typed, it is not said to be wrong.
+  await fill("ben@example.sg", "ben@ex");
+  expect([submit().disabled, place.textContent?.includes("not the same")]).toEqual([true, false]);
+  await fill("ben@example.sg", "bem@");
+  expect([submit().disabled, place.textContent?.includes("not the same")]).toEqual([true, true]);
+  await act(() =>
+    place.querySelector("form")?.dispatchEvent(new Event("submit", { cancelable: true, bubbles: true })),
+  );
+  expect(sent).toEqual([]);
+  await fill(" ben@example.sg", "ben@example.sg ");
+  await act(() => submit().click());
+  await vi.waitFor(() => expect(client.getQueryData(keys.paper(1))).toBeUndefined());
+  expect(sent).toEqual(["POST /api/transfer-acc/ben%40example.sg"]);
+  expect(client.getQueryData(whoamiQuery.queryKey)).toEqual(after);
+  expect(await toasts()).toEqual([["Account transfer completed", undefined]]);
+});
+
+it("a transfer that is refused says why beside the e-mail, and can be corrected", async () => {
+  const { place, submit, fill, isOpen } = await open(refuse("Nobody has this email.", "unknown_user"));
+  await fill("ben@example.sg", "ben@example.sg");
+  await act(() => submit().click());
+  await vi.waitFor(() => expect(place.textContent).toContain("Nobody has this email."));
+  expect([isOpen(), submit().disabled, await toasts()]).toEqual([true, false, []]);
+});
+
+it("one that comes too soon closes its dialog and says so on the page; Cancel sends nothing", async () => {
+  const { place, sent, submit, fill, isOpen } = await open(refuse("Wait until May.", "transfer_too_soon"));
+  await act(() => buttonOf(place, "Cancel").click());
+  expect([isOpen(), sent]).toEqual([false, []]);
+  await act(() => buttonOf(place, "Transfer").click());
+  await fill("ben@example.sg", "ben@example.sg");
+  await act(() => submit().click());
+  await vi.waitFor(() => expect(isOpen()).toBe(false));
+  expect(await toasts()).toEqual([["Hold up...", "Wait until May."]]);
+});
