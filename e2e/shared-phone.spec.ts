@@ -61,6 +61,8 @@ async function openBot({ page }: AtPhone) {
 }
 
 async function openRun({ page, origin }: AtPhone, set: number, query = "") {
+  // A phone has no pointer that rests on a message and so keeps it over the options.
+  await page.mouse.move(0, 0);
   await page.goto(`${origin}/set/${set}/do${query}`);
   await expect(heading(page)).toBeVisible();
 }
