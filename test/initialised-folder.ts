@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { cp, mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import project from "../package.json" with { type: "json" };
 import { EmbeddedDatabase } from "../server/platform/db/embedded-database.ts";
 
 const root = path.join(import.meta.dirname, "..");
-const { dependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
 /** Kept between runs: what it holds depends on the version alone. */
-const TEMPLATE = path.join(root, ".cache", `initialised-${dependencies["@electric-sql/pglite"]}`);
+const TEMPLATE = path.join(root, ".cache", `initialised-${project.dependencies["@electric-sql/pglite"]}`);
 
 let made: Promise<void> | undefined;
 

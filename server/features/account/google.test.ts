@@ -58,7 +58,7 @@ describe("signing in with Google", () => {
     expect((await b.post("/api/login", { GoogleJWT: later })).response.Email).toBe("ana@company.sg");
   });
 
-  test("a code for one address links no account of another, whoever runs it", async () => {
+  test("a code for one address links no account of another, one of Google's own included", async () => {
     for (const email of ["ana@gmail.com", "ana@elsewhere.sg"]) {
       const { p, b, nonce, at } = await starting();
       await b.post("/api/otp", { Email: "ben@company.sg" });

@@ -166,7 +166,7 @@ test("a mark by the former key that another process gave after the first pass is
   expect(p.mails.filter((m) => m.kind === "regrade")).toHaveLength(1);
 });
 
-test("whoever's several attempts change gets one mail, which leads to the latest", async () => {
+test("a learner of whom several attempts change gets one mail, which leads to the latest", async () => {
   const p = await startProduct();
   const [learner, other] = [await customer(p), await customer(p)];
   await sit(p, learner, "free-1", { "free-1": "3" });
@@ -335,7 +335,7 @@ test("the preview says whom a key would make pass and whom fail, and regrades ar
     await settle(p);
   }
   const { response } = await admin.get(`${url}s`);
-  // With the second key whoever the first one took it from has the mark again; the other keeps it.
+  // With the second key those whom the first one took the mark from have it again; the others keep it.
   expect(response.map((g) => [g.Former, g.Answer, g.Reason, g.Changed, g.Author])).toEqual([
     ["3", "2|3", "Because of 2|3.", 1, "admin@threshold.example"],
     ["2", "3", "Because of 3.", 2, "admin@threshold.example"],

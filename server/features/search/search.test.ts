@@ -64,7 +64,7 @@ test("a question is found by its stem, by anyone who may read it, and by nothing
   expect(await hrefs(subscriber, String(question?.Body))).not.toContain(href);
 });
 
-test("each reader finds, and is told of, as many questions as that reader may open", async () => {
+test("each reader finds as many questions as they may open, and the count says as many", async () => {
   const p = await startProduct();
   await p.db.updateTable("question").set({ is_draft: true }).where("key", "=", "locked-1").execute();
   const [full, half] = [await subscriber(p), await subscriber(p)];

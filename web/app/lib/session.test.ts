@@ -2,6 +2,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { drawHook, stubServer } from "../../../test/page.tsx";
+import { toasts } from "../../../test/toasts.ts";
 import { buildUser } from "../../../test/user.ts";
 import { keys } from "./cache.ts";
 import { call } from "./call.ts";
@@ -16,7 +17,6 @@ import {
   useSession,
   whoamiQuery,
 } from "./session.ts";
-import { dismissToast, useToasts } from "./toasts.ts";
 import { fetchWhoami, hasSessionMarker } from "./whoami.ts";
 
 const mark = (cookie: string) => {
@@ -34,15 +34,6 @@ afterEach(() => {
   onlineManager.setOnline(true);
   vi.unstubAllGlobals();
 });
-
-/** What is on screen, which is then cleared. */
-async function toasts() {
-  const page = await drawHook(() => useToasts(), undefined);
-  const all = page.now().map(({ title, body }) => [title, body]);
-  for (const { id } of page.now()) dismissToast(id);
-  await page.leave();
-  return all;
-}
 
 describe("who is signed in", () => {
   test.each([

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Charge } from "#contract/shapes.ts";
 import { act } from "../../../../test/act.ts";
-import { drawAt, drawHook } from "../../../../test/page.tsx";
+import { drawAt } from "../../../../test/page.tsx";
 import { buttonOf, write } from "../../../../test/press.ts";
+import { toasts } from "../../../../test/toasts.ts";
 import { buildUser } from "../../../../test/user.ts";
 import { keys } from "../../lib/cache.ts";
 import { whoamiQuery } from "../../lib/session.ts";
-import { dismissToast, useToasts } from "../../lib/toasts.ts";
 import { Transfer } from "./components/transfer.tsx";
 
 const CHARGE: Charge = {
@@ -26,14 +26,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-
-async function toasts() {
-  const page = await drawHook(() => useToasts(), undefined);
-  const all = page.now().map(({ title, body }) => [title, body]);
-  for (const { id } of page.now()) dismissToast(id);
-  await page.leave();
-  return all;
-}
 
 /** The dialog of a transfer, and a server that answers it so. */
 async function open(answer: () => Response) {
