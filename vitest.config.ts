@@ -10,7 +10,7 @@ export default defineConfig({
   },
   test: {
     // What is not passed through here would ask for React by itself.
-    server: { deps: { inline: [/@tanstack\/react-query/, /wouter/, /@dnd-kit/] } },
+    server: { deps: { inline: [/preact/, /@tanstack\/react-query/, /wouter/, /@dnd-kit/] } },
     globalSetup: "test/global-setup.ts",
     setupFiles: "test/patience.ts",
     maxWorkers: 2,
@@ -35,8 +35,8 @@ export default defineConfig({
         test: {
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],
-          // A page's modules listen to the window, and remember whose browser it is: each file has its own.
-          isolate: true,
+          isolate: false,
+          setupFiles: "test/own-page.ts",
           // After the server's, since a worker that comes from a page's tests has no database open.
           sequence: { groupOrder: 1 },
         },

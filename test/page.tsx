@@ -14,7 +14,7 @@ const buildClient = () =>
     },
   });
 
-/** Draws something in a page of its own (the file needs `// @vitest-environment happy-dom`). */
+/** Draws something in a page of its own. */
 export async function draw(node: ReactNode, client = buildClient()) {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);

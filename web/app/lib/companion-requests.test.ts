@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from "vitest";
 import { buildQuestion } from "../../../test/question.ts";
 import { onCompanionRequest, openCompanion, openFromAddress } from "./companion-requests.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { drawHook } from "../../../test/page.tsx";
 import { useFilledPage } from "./filled-page.ts";

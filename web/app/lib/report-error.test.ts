@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { drawHook, stubServer } from "../../../test/page.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type ComponentType, StrictMode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { act } from "../../../test/act.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { onlineManager } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { drawHook, stubServer } from "../../../test/page.tsx";
@@ -27,7 +26,9 @@ const exits = { home: vi.fn(), login: vi.fn() };
 const ANA = buildUser({}, { ID: "ana" });
 
 beforeEach(() => mark("signed_in=1; Path=/"));
-afterEach(() => {
+afterEach(async () => {
+  createQueryClient(exits).setQueryData(whoamiQuery.queryKey, null);
+  await toasts();
   mark("signed_in=; Path=/; Max-Age=0");
   mark("not_signed_in=; Path=/; Max-Age=0");
   bringCopies(async () => ({ restore: async () => undefined, drop: async () => undefined }));

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { act } from "../../../test/act.ts";
 import { drawHook } from "../../../test/page.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import { drawHook } from "../../../test/page.tsx";
 import { type Command, commandsOnPage, switchShortcuts, useShortcuts } from "./shortcuts.ts";

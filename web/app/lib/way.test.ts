@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { keepCameFrom } from "../../site/script/came-from.ts";
 import { whenIdle } from "./idle.ts";

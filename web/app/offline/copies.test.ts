@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Attempt } from "#contract/shapes.ts";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { beforeEach, expect, it, vi } from "vitest";
 import type { TakeAlongOffer, TakenSet } from "#contract/practice.ts";
 import type { Topic } from "#contract/shapes.ts";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import type { TakenSet } from "#contract/practice.ts";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { act } from "../../../test/act.ts";

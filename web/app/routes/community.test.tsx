@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
 import type { User } from "#contract/shapes.ts";
 import { act } from "../../../test/act.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { drawAt } from "../../../test/page.tsx";
 import { serverFor, signedInPage } from "../../../test/signed-in.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Checkout, Receipt } from "#contract/billing.ts";
 import { act } from "../../../test/act.ts";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { expect, it, vi } from "vitest";
 import type { TakenSet } from "#contract/practice.ts";
 import { act } from "../../../test/act.ts";

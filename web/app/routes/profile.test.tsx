@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { drawAt, stubServer } from "../../../test/page.tsx";
 import { buildUser } from "../../../test/user.ts";

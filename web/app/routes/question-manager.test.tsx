@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Topic, User } from "#contract/shapes.ts";
 import { act } from "../../../test/act.ts";

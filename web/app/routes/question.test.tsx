@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import type { Question } from "#contract/shapes.ts";
 import { act } from "../../../test/act.ts";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { act } from "../../../test/act.ts";
 import { drawAt, stubServer } from "../../../test/page.tsx";

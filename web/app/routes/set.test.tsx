@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { drawAt, stubServer } from "../../../test/page.tsx";
 import { SetPage } from "./set.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubIndexedDb } from "../../../test/indexed-db.ts";
 import { createBrowserStore } from "./browser-store.ts";

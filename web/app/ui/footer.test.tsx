@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { draw } from "../../../test/page.tsx";
 import { Footer } from "./footer.tsx";

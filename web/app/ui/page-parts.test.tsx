@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { act } from "../../../test/act.ts";
 import { draw, drawAt } from "../../../test/page.tsx";

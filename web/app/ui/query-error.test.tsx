@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import { drawAt } from "../../../test/page.tsx";
 import { ApiError } from "../lib/call.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it, onTestFinished } from "vitest";
 import { drawAt } from "../../../test/page.tsx";
 import { ApiError } from "../lib/call.ts";

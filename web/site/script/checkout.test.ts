@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forBrowser, forgetTheWay } from "../../app/lib/kept.ts";
 import { storeReferral } from "../../app/lib/referral.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forBrowser } from "../../app/lib/kept.ts";
 import { readReferral } from "../../app/lib/referral.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Charge } from "#contract/shapes.ts";
 import { buildUser } from "../../../test/user.ts";

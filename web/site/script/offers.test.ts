@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Plans } from "#contract/billing.ts";
 import { buildUser } from "../../../test/user.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { buildUser } from "../../../test/user.ts";
 import { onTheWay } from "../../app/lib/kept.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Plans } from "#contract/billing.ts";
 import { stubServer } from "../../../test/page.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import type { Ability } from "#contract/ability.ts";
 import { act } from "../../../../test/act.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { drawAt } from "../../../../test/page.tsx";
 import { DeletionScheduled } from "./components/deletion-scheduled.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { useQuery } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 import { act } from "../../../../test/act.ts";

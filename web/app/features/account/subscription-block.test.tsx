@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
 import { act } from "../../../../test/act.ts";
 import { drawAt } from "../../../../test/page.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from "vitest";
 import type { DeletionPreview } from "#contract/privacy.ts";
 import { act } from "../../../../test/act.ts";

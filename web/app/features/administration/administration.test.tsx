@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AdminPayout } from "#contract/affiliate.ts";
 import { act } from "../../../../test/act.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { AuditEntry, Desk } from "#contract/administration.ts";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, expect, it, vi } from "vitest";
 import type { AdminUser } from "#contract/administration.ts";
 import type { HeldCommission } from "#contract/affiliate.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
 import type { AffiliateInfo, Payout } from "#contract/affiliate.ts";
 import { act } from "../../../../test/act.ts";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Checkout } from "#contract/billing.ts";
 import type { Charge } from "#contract/shapes.ts";

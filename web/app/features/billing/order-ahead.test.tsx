@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import { draw, stubServer } from "../../../../test/page.tsx";
 import { forBrowser } from "../../lib/kept.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Charge } from "#contract/shapes.ts";
 import { act } from "../../../../test/act.ts";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CommunityQuestion } from "#contract/community.ts";
 import { act } from "../../../../test/act.ts";

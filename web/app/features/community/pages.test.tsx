@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from "vitest";
 import type { CommunityAttempt, CommunityQuestion } from "#contract/community.ts";
 import { act } from "../../../../test/act.ts";

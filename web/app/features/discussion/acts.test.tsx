@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Message, ReportedMessage } from "#contract/discussion.ts";
 import type { User } from "#contract/shapes.ts";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, expect, it, vi } from "vitest";
 import type { Constant } from "#contract/editing.ts";
 import { act } from "../../../../test/act.ts";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { EditorQuestion, QuestionVersion } from "#contract/editing.ts";
 import { act } from "../../../../test/act.ts";

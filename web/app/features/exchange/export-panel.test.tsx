@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, expect, test, vi } from "vitest";
 import { act } from "../../../../test/act.ts";
 import { draw, stubServer } from "../../../../test/page.tsx";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, expect, test, vi } from "vitest";
 import type { ImportReport } from "#contract/exchange.ts";
 import { act } from "../../../../test/act.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
 import type { ImportReport } from "#contract/exchange.ts";
 import { act } from "../../../../test/act.ts";

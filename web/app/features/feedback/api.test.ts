@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, expect, it, vi } from "vitest";
 import { act } from "../../../../test/act.ts";
 import { drawHook, stubServer } from "../../../../test/page.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import type { Calibration } from "#contract/forecast.ts";
 import { drawAt, stubServer } from "../../../../test/page.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import type { ExamResult } from "#contract/forecast.ts";
 import { act } from "../../../../test/act.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Forecast } from "#contract/forecast.ts";
 import { act } from "../../../../test/act.ts";

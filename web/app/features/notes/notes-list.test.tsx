@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import type { ListedNote } from "#contract/notes.ts";
 import { act } from "../../../../test/act.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, onTestFailed, onTestFinished, vi } from "vitest";
 import { act } from "../../../../test/act.ts";

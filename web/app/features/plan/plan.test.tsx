@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Today } from "#contract/plan.ts";
 import { act } from "../../../../test/act.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import type { PlanDay } from "#contract/plan-day.ts";
 import { act } from "../../../../test/act.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { act } from "../../../../test/act.ts";
 import { drawAt, stubServer } from "../../../../test/page.tsx";

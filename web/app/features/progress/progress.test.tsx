@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Progress } from "#contract/progress.ts";
 import { drawAt, stubServer } from "../../../../test/page.tsx";

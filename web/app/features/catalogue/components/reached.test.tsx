@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import type { Attempt } from "#contract/shapes.ts";
 import { buildAttempt } from "../../../../../test/attempt.ts";

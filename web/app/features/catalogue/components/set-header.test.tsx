@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import type { Attempt, Paper, ProblemSet } from "#contract/shapes.ts";
 import { buildAttempt } from "../../../../../test/attempt.ts";

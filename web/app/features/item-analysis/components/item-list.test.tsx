@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, expect, it, vi } from "vitest";
 import type { Item } from "#contract/item-analysis.ts";
 import { act } from "../../../../../test/act.ts";

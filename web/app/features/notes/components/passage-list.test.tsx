@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { act } from "../../../../../test/act.ts";
 import { drawAt, stubServer } from "../../../../../test/page.tsx";

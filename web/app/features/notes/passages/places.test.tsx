@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { expect, it, onTestFinished } from "vitest";
 import type { Mark } from "#contract/notes.ts";
 import { draw } from "../../../../../test/page.tsx";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Passage } from "#contract/notes.ts";
 import { act } from "../../../../../test/act.ts";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { useState } from "react";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { act } from "../../../../../test/act.ts";

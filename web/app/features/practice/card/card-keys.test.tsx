@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { act } from "../../../../../test/act.ts";

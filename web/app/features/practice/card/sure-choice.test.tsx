@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { expect, it } from "vitest";
 import { act } from "../../../../../test/act.ts";
 import { drawAt } from "../../../../../test/page.tsx";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, expect, it, vi } from "vitest";
 import type { QuestionChanges } from "#contract/shapes.ts";
 import { act } from "../../../../../test/act.ts";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, expect, it, vi } from "vitest";
 import type { AttemptAnalysis } from "#contract/shapes.ts";
 import { buildAttempt } from "../../../../../test/attempt.ts";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { expect, it, onTestFinished } from "vitest";
 import { drawAt } from "../../../../../test/page.tsx";
 import { buildGradedAnswer, buildQuestion } from "../../../../../test/question.ts";

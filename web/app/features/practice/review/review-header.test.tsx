@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { expect, it } from "vitest";
 import { buildAttempt } from "../../../../../test/attempt.ts";
 import { drawAt } from "../../../../../test/page.tsx";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { expect, it, onTestFinished } from "vitest";
 import { act } from "../../../../../test/act.ts";
 import { drawAt } from "../../../../../test/page.tsx";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { QueryClient, useQuery } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 import { act } from "../../../../../test/act.ts";

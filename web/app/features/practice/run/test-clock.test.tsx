@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Attempt } from "#contract/shapes.ts";

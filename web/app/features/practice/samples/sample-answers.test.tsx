@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { beforeEach, expect, it } from "vitest";
 import { act } from "../../../../../test/act.ts";
 import { drawHook } from "../../../../../test/page.tsx";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { act } from "../../../../../test/act.ts";
 import { drawAt } from "../../../../../test/page.tsx";

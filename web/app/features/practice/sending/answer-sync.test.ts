@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { act } from "../../../../../test/act.ts";
 import { stubIndexedDb } from "../../../../../test/indexed-db.ts";
