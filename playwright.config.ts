@@ -3,7 +3,25 @@ import { defineConfig, devices } from "@playwright/test";
 const executablePath = process.env.CHROMIUM_PATH;
 // Without a graphics card the GPU process only takes time from the tests. Chromium's sandbox does not work for root; CI
 // and containers run as root.
-const args = ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
+// The pages under the address bar, which nobody here sees, take more time of a new window than ours; the others are some of
+// those that Playwright turns off, whose list this one takes the place of.
+const off = [
+  ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "PreloadTopChromeWebUI"],
+  ...[
+    "AimEnabled",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "OptimizationHints",
+  ],
+  ...["PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning"],
+];
+const args = [
+  "--disable-gpu",
+  `--disable-features=${off.join()}`,
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+];
 
 /** On both screens where they differ; `MATRIX=full` shows on both whatever may be used on either. */
 const ON_DESK = process.env.MATRIX === "full" ? /@desk|@both/ : /@desk-only|@both/;
@@ -13,7 +31,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalSetup: "e2e/prepare.ts",
   outputDir: ".cache/playwright",
-  workers: 2,
+  workers: 3,
   // A busy CI machine stops nobody's work; what passes only at the second try is listed as FLAKY, to be mended.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
