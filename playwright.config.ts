@@ -31,7 +31,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalSetup: "e2e/prepare.ts",
   outputDir: ".cache/playwright",
-  workers: 3,
+  workers: 2,
   // A busy CI machine stops nobody's work; what passes only at the second try is listed as FLAKY, to be mended.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,

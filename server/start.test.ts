@@ -10,13 +10,16 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { copyInitialised } from "../test/initialised-folder.ts";
 import { prepareData, preparedContent } from "../test/prepared-data.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
 import { copySmallContent } from "../test/small-content.ts";
+import { lockFolder } from "./platform/db/folder-lock.ts";
 
 const temporary = mkdtempSync(path.join(os.tmpdir(), "threshold-start-"));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
@@ -155,20 +158,21 @@ test("if a later start cannot load the files, the former bank stays in use, and 
 }, 120_000);
 
 test("a data folder in use, and a port that is taken, are each reported in one sentence", async () => {
-  const port = await freePort();
-  const server = new ServerProcess(port, {
-    DATA_DIR: preparedFolder("data"),
-    CONTENT_DIR: preparedContent(),
-  });
-  await server.start();
+  const busy = folder("busy");
+  mkdirSync(busy);
+  const unlock = lockFolder(busy);
+  const other = net.createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = z.object({ port: z.number() }).parse(other.address());
   try {
-    expect(await refused({ DATA_DIR: folder("data") })).toMatch(
-      /^Another Threshold \(process \d+\) is using the data folder .*data\. Stop it, or choose another folder with DATA_DIR\.$/,
+    expect(await refused({ DATA_DIR: busy })).toBe(
+      `Another Threshold (process ${process.pid}) is using the data folder ${busy}. Stop it, or choose another folder with DATA_DIR.`,
     );
     expect(await refused({ DATA_DIR: preparedFolder("second") }, port)).toBe(
       `Port ${port} is taken by another program. Stop it, or choose another port with PORT.`,
     );
   } finally {
-    await server.end("SIGKILL");
+    unlock();
+    other.close();
   }
 }, 120_000);

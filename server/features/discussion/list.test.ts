@@ -60,13 +60,15 @@ describe("a search", () => {
   test("looks through the newest five thousand matches, so that a common word costs no more", async () => {
     const p = await startProduct();
     const ana = await subscriber(p);
-    const ben = await subscriber(p);
-    // Two write them, since one account may not write so many.
-    await sql`
-      insert into message (question_id, user_id, body, created_at, updated_at)
-      select ${await p.questionId("free-1")}::bigint, case when n % 2 = 0 then ${ana.id} else ${ben.id} end,
-             'the same word as message ' || n, now(), now()
-      from generate_series(1, 5001) n order by n`.execute(p.db);
+    const question = await p.questionId("free-1");
+    // Nothing that is counted beside a message matters here; counting it would take ten times as long.
+    await p.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`
+        insert into message (question_id, user_id, body, created_at, updated_at)
+        select ${question}::bigint, ${ana.id}, 'the same word as message ' || n, now(), now()
+        from generate_series(1, 5001) n order by n`.execute(tx);
+    });
     const [newest, pages] = (await list(ana, { q: "word" })) as [number[], number];
     expect([newest.length, pages]).toEqual([10, 500]);
     expect(((await list(ana, { q: "message 5001" })) as [number[], number])[0]).toEqual([newest[0]]);
