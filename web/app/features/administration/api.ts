@@ -34,8 +34,11 @@ export const auditQuery = (page: number) =>
     meta: { inline: true },
   });
 
-/** An admin's write: what the page shows is read again, and a failure is reported under its title. */
-function useAct<V, R>(act: (input: V) => Promise<R>, done: string) {
+/**
+ * An admin's write: what the page shows is read again, and a failure is reported under its title.
+ * @param inDialog the dialog that asked stays open and shows the failure itself
+ */
+function useAct<V, R>(act: (input: V) => Promise<R>, done: string, inDialog = false) {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: act,
@@ -46,6 +49,7 @@ function useAct<V, R>(act: (input: V) => Promise<R>, done: string) {
     onError: (error, input) => {
       if (error instanceof ApiError && error.code === "reauth_needed")
         return afterFreshSignIn(() => mutation.mutate(input));
+      if (inDialog) return;
       toast({
         tone: "warning",
         title: "Admin action failed",
@@ -127,6 +131,7 @@ export const useDecide = () =>
     ({ payoutId, ...body }: Decision) =>
       call("PUT /api/admin/payouts/:id", { params: { id: payoutId }, body }),
     "payout decided",
+    true,
   );
 
 export type Verdict = "released" | "refused";
@@ -136,6 +141,7 @@ export const useRule = () =>
     ({ chargeId, ...body }: { chargeId: number; Verdict: Verdict; Reason: string }) =>
       call("PUT /api/admin/commissions/:id", { params: { id: chargeId }, body }),
     "commission decided",
+    true,
   );
 
 export const deskQuery = queryOptions({

@@ -3,6 +3,7 @@ import type { HeldCommission } from "#contract/affiliate.ts";
 import { act } from "../../../../test/act.ts";
 import { drawAt, stubServer } from "../../../../test/page.tsx";
 import { buttonOf, write } from "../../../../test/press.ts";
+import { toasts } from "../../../../test/toasts.ts";
 import { HeldCommissions } from "./components/held-commissions.tsx";
 
 beforeEach(() => {
@@ -27,13 +28,14 @@ const build = (ChargeID: number): HeldCommission => ({
   DecidedAt: null,
 });
 
-/** What waits to be checked, two a page. */
-async function open(many: number) {
+/** What waits to be checked, two a page; a server that `refuses` decides nothing. */
+async function open(many: number, refuses = false) {
   let left = Array.from({ length: many }, (_, n) => build(n + 1));
   const sent: [string, string][] = [];
   stubServer((call, body) => {
     if (call.startsWith("PUT")) {
       sent.push([call, body]);
+      if (refuses) return { status: 400 };
       left = left.filter(({ ChargeID }) => !call.endsWith(`/${ChargeID}`));
       return { status: 200, response: build(1) };
     }
@@ -82,4 +84,16 @@ it("a commission is refused only with a reason, and released without", async () 
     ["PUT /api/admin/commissions/1", { Verdict: "refused", Reason: "You bought it yourself." }],
     ["PUT /api/admin/commissions/2", { Verdict: "released", Reason: "" }],
   ]);
+});
+
+it("a decision that was refused keeps its reason, and its dialog says why, once", async () => {
+  await toasts();
+  const { press, dialog, sent } = await open(1, true);
+  await press("Refuse");
+  await write(dialog(), "Reason", "You bought it yourself.");
+  await press("Refuse", dialog());
+  await vi.waitFor(() => expect(dialog().querySelector("[role=alert]")?.textContent).toBe("No."));
+  expect(sent).toHaveLength(1);
+  expect(dialog().querySelector("input")?.value).toBe("You bought it yourself.");
+  expect(await toasts()).toEqual([]);
 });

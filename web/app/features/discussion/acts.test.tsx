@@ -6,6 +6,7 @@ import { buildMessage } from "../../../../test/message.ts";
 import { drawAt, stubServer } from "../../../../test/page.tsx";
 import { buttonOf, write } from "../../../../test/press.ts";
 import { signedInPage } from "../../../../test/signed-in.ts";
+import { toasts } from "../../../../test/toasts.ts";
 import { buildUser } from "../../../../test/user.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { ModerationQueue } from "./components/moderation-queue.tsx";
@@ -165,7 +166,8 @@ it("a report goes with its reason, without spaces around it, and not without one
   await vi.waitFor(() => expect(sent).toEqual([["POST /api/chat/messages/1/report", '{"Reason":"Rude."}']]));
 });
 
-it("a report that was refused stays in its dialog, which says why", async () => {
+it("a report that was refused stays in its dialog, which says why, once", async () => {
+  await toasts();
   const { place, press, refuse } = await openThread([buildMessage(1, "Rude words")]);
   refuse();
   await press("Report");
@@ -178,6 +180,7 @@ it("a report that was refused stays in its dialog, which says why", async () => 
   await vi.waitFor(() => expect(dialog.querySelector("[role=alert]")?.textContent).not.toBe(""));
   expect(dialog.isConnected).toBe(true);
   expect(dialog.querySelector("textarea")?.value).toBe("Rude.");
+  expect(await toasts()).toEqual([]);
 });
 
 it("a post that was refused stays in its box", async () => {
@@ -340,7 +343,8 @@ it("a moderator mutes an author for a week unless another time is chosen, with a
   ]);
 });
 
-it("a mute that was refused keeps its reason and says why", async () => {
+it("a mute that was refused keeps its reason and says why, once", async () => {
+  await toasts();
   const { place, press, sent, refuse } = await openQueue([buildReport(1)]);
   refuse();
   await press("Mute the author");
@@ -349,6 +353,7 @@ it("a mute that was refused keeps its reason and says why", async () => {
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   await vi.waitFor(() => expect(place.querySelector("[role=alert]")?.textContent).not.toBe(""));
   expect(place.querySelector("textarea")?.value).toBe("Rude twice.");
+  expect(await toasts()).toEqual([]);
 });
 
 it("a decision offers only to be undone, and a mute that has ended to mute again", async () => {

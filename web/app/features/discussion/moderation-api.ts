@@ -18,8 +18,11 @@ export const moderatorsQuery = queryOptions({
   meta: { inline: true },
 });
 
-/** A moderator's act: what the page shows is read again, threads too, and a failure is reported under its title. */
-function useAct<V>(act: (input: V) => Promise<unknown>, done: string) {
+/**
+ * A moderator's act: what the page shows is read again, threads too, and a failure is reported under its title.
+ * @param inDialog the dialog that asked stays open and shows the failure itself
+ */
+function useAct<V>(act: (input: V) => Promise<unknown>, done: string, inDialog = false) {
   const client = useQueryClient();
   return useMutation({
     meta: { inline: true },
@@ -30,7 +33,9 @@ function useAct<V>(act: (input: V) => Promise<unknown>, done: string) {
       await client.invalidateQueries({ queryKey: [KIND] });
       await client.invalidateQueries({ queryKey: ["administration"] });
     },
-    onError: (error) => toast({ tone: "warning", title: "Admin action failed", body: error.message }),
+    onError: (error) => {
+      if (!inDialog) toast({ tone: "warning", title: "Admin action failed", body: error.message });
+    },
   });
 }
 
@@ -46,6 +51,7 @@ export const useMute = () =>
     ({ userId, ...body }: { userId: string; Days: number; Reason: string }) =>
       call("PUT /api/admin/users/:id/mute", { params: { id: userId }, body }),
     "author muted",
+    true,
   );
 
 export const useUnmute = () =>
