@@ -32,7 +32,7 @@ describe("one-time codes", () => {
     expect([again.status, again.error]).toEqual([400, WRONG]);
   });
 
-  const asked = sized(60, 1000);
+  const asked = sized(30, 1000);
   test(`the same reply for an address with and without an account (${asked} of each)`, async () => {
     const p = await startProduct();
     await p.signIn("known@example.sg");
@@ -43,7 +43,7 @@ describe("one-time codes", () => {
     expect(new Set(replies.map((r) => `${r.status} ${r.text}`)).size).toBe(1);
   });
 
-  const guessed = sized(300, 10_000);
+  const guessed = sized(150, 10_000);
   test(`five guesses are evaluated, then even the right code is refused (${guessed} at once)`, async () => {
     const { b, email, code, p } = await withCode();
     const wrong = code === "000000" ? "000001" : "000000";
@@ -54,7 +54,7 @@ describe("one-time codes", () => {
     expect((await b.post("/api/login", { Email: email, Otp: code })).status).toBe(400);
   });
 
-  const replayed = sized(200, 1000);
+  const replayed = sized(80, 1000);
   test(`the right code sent many times at once opens one session (${replayed} at once)`, async () => {
     const { b, email, code, p } = await withCode();
     const logins = await atOnce(replayed, () => b.copy().post("/api/login", { Email: email, Otp: code }));

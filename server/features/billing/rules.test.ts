@@ -20,7 +20,7 @@ function slowPayable(amount: number, off: number): number {
   return Number(exact / 100n + (exact % 100n >= 50n ? 1n : 0n));
 }
 
-const cases = sized(100_000, 1_000_000);
+const cases = sized(30_000, 1_000_000);
 test(`the price is rounded once, half up, never below 0 (${cases} cases against BigInt)`, () => {
   const { below } = seeded(onTestFailed);
   for (let i = 0; i < cases; i++) {

@@ -236,7 +236,7 @@ describe("votes", () => {
     ).rejects.toThrow("nobody votes for their own message");
   });
 
-  const casts = sized(400, 10_000);
+  const casts = sized(200, 10_000);
   test(`counts and reputations match a recount after 100 users have voted on 10 messages at once (${casts} votes)`, async () => {
     const p = await startProduct();
     const random = seeded(onTestFailed);

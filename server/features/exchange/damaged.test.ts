@@ -16,7 +16,7 @@ async function broughtIn(p: Product, after: number) {
   return { bodies: rows.map((row) => row.body), last: Number(rows.at(-1)?.id ?? after) };
 }
 
-const files = sized(10, 1000);
+const files = sized(6, 1000);
 test.each([
   "csv",
   "gift",

@@ -318,7 +318,7 @@ describe("marked passages", () => {
   });
 });
 
-const EDITS = sized(1000, 10_000);
+const EDITS = sized(400, 10_000);
 
 interface Word {
   word: string;

@@ -8,7 +8,7 @@ import { type Candidate, drawableCases, pick, pickByTopic, type Standing } from 
 const bank = readBank("content");
 const questions = bank.sets.flatMap((set) => set.questions).filter((q) => q.shelf === "exam");
 const STANDINGS: readonly Standing[] = ["unseen", "wrong", "seen"];
-const DRAWS = sized(2_000, 10_000);
+const DRAWS = sized(800, 10_000);
 
 const topicId = (key: string) => bank.topics.findIndex((topic) => topic.key === key) + 1;
 

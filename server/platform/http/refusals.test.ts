@@ -120,7 +120,7 @@ describe("the order of checks and the envelope", () => {
     }
   });
 
-  const inputs = sized(1500, 100_000);
+  const inputs = sized(800, 100_000);
   test(`no generated input causes a server error (${inputs} inputs)`, async () => {
     const p = await startProduct();
     const b = await p.signIn("admin@threshold.example");
