@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { User } from "#contract/shapes.ts";
 import { act } from "../../../test/act.ts";
-import { drawAt } from "../../../test/page.tsx";
+import { visit } from "../../../test/page.tsx";
 import { buttonOf } from "../../../test/press.ts";
 import { buildEditorQuestion } from "../../../test/question.ts";
 import { serverFor, signedInPage } from "../../../test/signed-in.ts";
@@ -38,7 +38,7 @@ async function open(user: User | null, section = "") {
     if (question) return buildEditorQuestion({ ID: Number(question), Body: `What of ${question}?` });
     return call.includes("paper") ? { Topics: [] } : [];
   });
-  const { place } = await drawAt(
+  const { place } = await visit(
     `/adadminmin${section && `/${section}`}`,
     <AdminPage />,
     undefined,

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { drawAt } from "../../../test/page.tsx";
+import { visit } from "../../../test/page.tsx";
 import { serverFor, signedInPage } from "../../../test/signed-in.ts";
 import { buildUser } from "../../../test/user.ts";
 import { CalibrationPage } from "./calibration.tsx";
@@ -15,7 +15,7 @@ async function open(user: ReturnType<typeof buildUser> | null) {
         }
       : [{ Paper: 1, On: "2026-11-20", Passed: true }],
   );
-  const { place } = await drawAt("/calibration", <CalibrationPage />);
+  const { place } = await visit("/calibration", <CalibrationPage />);
   await vi.waitFor(() => expect(place.textContent).toContain("3 of 4 reported papers were passed."));
   return { place, calls, titles: [...place.querySelectorAll("h2")].map((one) => one.textContent) };
 }

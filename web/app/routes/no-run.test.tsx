@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { act } from "../../../test/act.ts";
-import { drawAt } from "../../../test/page.tsx";
+import { visit } from "../../../test/page.tsx";
 import { buttonOf } from "../../../test/press.ts";
 import { serverFor, signedInPage } from "../../../test/signed-in.ts";
 import { buildUser } from "../../../test/user.ts";
@@ -16,7 +16,7 @@ const refused = (status: number, words = "No.", Code = "refused") =>
 async function why(startError: unknown, questionsError: unknown = null, isSignedIn = true) {
   serverFor(isSignedIn ? buildUser({ Perm: 0 }) : null, () => []);
   const retry = vi.fn();
-  const { place } = await drawAt(
+  const { place } = await visit(
     "/set/5/do",
     <NoRun {...{ isSignedIn, startError, questionsError, retry }} />,
   );

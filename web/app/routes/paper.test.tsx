@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { act } from "../../../test/act.ts";
 import { buildAttempt } from "../../../test/attempt.ts";
 import { buildPaper, buildSet, buildTopic } from "../../../test/catalogue.ts";
-import { drawAt, stubServer } from "../../../test/page.tsx";
+import { stubServer, visit } from "../../../test/page.tsx";
 import { buildToday } from "../../../test/plan.ts";
 import { buttonOf } from "../../../test/press.ts";
 import { signedInPage } from "../../../test/signed-in.ts";
@@ -38,7 +38,7 @@ async function open(href: string, { user = buildUser(), paper = PAPER, reply }: 
       return { status: 200, response: buildToday({ Next: { Label: "Do this next", Href: "/set/7/do" } }) };
     return { status: 200, response: [] };
   });
-  const { place } = await drawAt(href, <PaperPage />, undefined, "/paper/:paperId");
+  const { place } = await visit(href, <PaperPage />, undefined, "/paper/:paperId");
   await vi.waitFor(() => expect(place.querySelector("h1")).not.toBeNull());
   const texts = (selector: string) => [...place.querySelectorAll(selector)].map((one) => one.textContent);
   return { calls, place, texts, text: () => place.textContent ?? "" };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Progress } from "#contract/progress.ts";
 import { act } from "../../../test/act.ts";
-import { drawAt, stubServer } from "../../../test/page.tsx";
+import { stubServer, visit } from "../../../test/page.tsx";
 import { buildForecast } from "../../../test/plan.ts";
 import { buttonOf } from "../../../test/press.ts";
 import { signedInPage } from "../../../test/signed-in.ts";
@@ -41,7 +41,7 @@ async function open(href: string, progress: Progress = PROGRESS, user: unknown =
     if (call.includes("/ability")) return { status: 404 };
     return { status, response: progress };
   });
-  const { place } = await drawAt(href, <ProgressPage />, undefined, "/progress");
+  const { place } = await visit(href, <ProgressPage />, undefined, "/progress");
   await vi.waitFor(() => expect(place.textContent).not.toContain("Loading your progress"));
   const asked = () => calls.filter((call) => call.includes("/api/progress"));
   const current = () => place.querySelector('nav a[aria-current="page"]')?.textContent;

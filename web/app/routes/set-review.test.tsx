@@ -3,7 +3,7 @@ import type { Attempt, GradedAnswer } from "#contract/shapes.ts";
 import { act } from "../../../test/act.ts";
 import { buildAttempt } from "../../../test/attempt.ts";
 import { buildPaper, buildSet, buildTopic } from "../../../test/catalogue.ts";
-import { drawAt, stubServer } from "../../../test/page.tsx";
+import { stubServer, visit } from "../../../test/page.tsx";
 import { buttonOf } from "../../../test/press.ts";
 import { buildGradedAnswer, buildQuestion } from "../../../test/question.ts";
 import { signedInPage } from "../../../test/signed-in.ts";
@@ -56,7 +56,7 @@ async function open(href: string, world: World = {}) {
       return ok(buildPaper({ Topics: [buildTopic(3, "Contract", { ProblemSets: [set, NEXT] })] }));
     return ok([]);
   });
-  const { place } = await drawAt(href, <SetReviewPage />, undefined, "/set/:setId/review");
+  const { place } = await visit(href, <SetReviewPage />, undefined, "/set/:setId/review");
   await vi.waitFor(() => expect(place.querySelector("h1")).not.toBeNull());
   const ways = () => [...place.querySelectorAll("h1 ~ div a, h1 ~ div button")].map((one) => one.textContent);
   const shown = () =>

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { act } from "../../../test/act.ts";
 import { buildAttempt } from "../../../test/attempt.ts";
-import { drawAt, stubServer } from "../../../test/page.tsx";
+import { stubServer, visit } from "../../../test/page.tsx";
 import { buttonOf } from "../../../test/press.ts";
 import { signedInPage } from "../../../test/signed-in.ts";
 import { buildUser } from "../../../test/user.ts";
@@ -17,7 +17,7 @@ async function open(status = 200, user: unknown = buildUser()) {
       ? { status: 200, response: user }
       : { status, response: buildAttempt({ ProblemSetID: 42 }) },
   );
-  const { place } = await drawAt("/test/abc", <SharedTestPage />, undefined, "/test/:token");
+  const { place } = await visit("/test/abc", <SharedTestPage />, undefined, "/test/:token");
   await vi.waitFor(() => expect(place.textContent).not.toContain("Loading"));
   const begin = () => act(() => buttonOf(place, "Start the test").click());
   const links = () => [...place.querySelectorAll("a")].map((a) => a.getAttribute("href"));
