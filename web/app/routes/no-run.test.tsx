@@ -60,6 +60,8 @@ it("what does not arrive gives tips and can be tried again, be it the start or t
     await act(() => buttonOf(place, "Try again").click());
     expect(retry).toHaveBeenCalledTimes(1);
   }
+  const both = await why(refused(500), refused(403, "No.", NOT_ENTITLED));
+  expect(both.text).toContain("Check your internet connection.");
   const locked = await why(null, refused(403, "No.", NOT_ENTITLED));
   expect(locked.text).toContain("You do not have the right subscription to view this question.");
 });

@@ -72,6 +72,9 @@ const upTo = (from: number, to: number) =>
 it("reviews the latest attempt, or the one that the address names", async () => {
   const latest = await open("/set/5/review");
   expect(latest.text()).toContain("10 of 16");
+  await vi.waitFor(() => expect(latest.text()).toContain("1 of 2 sets of Contract done"));
+  expect(latest.place.querySelector("form svg pattern")?.textContent).toContain("learner@example.sg");
+  expect(latest.text()).toContain("Discuss");
   expect(latest.calls).toContain("GET /api/sets/5/attempt/last");
   expect(latest.calls).toContain("GET /api/attempts/7/answers");
   const named = await open("/set/5/review?attemptID=3");
@@ -129,6 +132,12 @@ it("leads on to what was wrong, then the next set, then all of it again", async 
   const allRight = FIVE.map((one) => ({ ...one, Ans: "1", Score: 1 }));
   const right = await open("/set/5/review", { answers: allRight });
   await vi.waitFor(() => expect(right.ways()).toEqual(["Next: Contract: set 3", "Practise again"]));
+  // What comes first stands out, and one thing alone.
+  const strong = (place: Element) =>
+    [...place.querySelectorAll("h1 ~ div a.button-primary, h1 ~ div button.button-primary")].map(
+      (one) => one.textContent,
+    );
+  expect(strong(right.place)).toEqual(["Next: Contract: set 3"]);
   const mock = { ...MARKED, ProblemSet: { ...MARKED.ProblemSet, Type: "Full" as const } };
   expect((await open("/set/5/review", { latest: mock })).ways()).toContain("Take it again");
 });
@@ -156,6 +165,7 @@ it("shows ten questions a page with their numbers, and the filter and page are i
   expect(location.search).toBe("?attemptID=7&page=2");
   await act(() => buttonOf(place, "Previous").click());
   expect(location.search).toBe("?attemptID=7");
+  await act(() => buttonOf(place, "Next").click());
   await act(() => buttonOf(place, "Wrong 3").click());
   expect(location.search).toBe("?attemptID=7&show=wrong");
   expect(shown()).toEqual(upTo(1, 3));
@@ -182,7 +192,8 @@ it.each([
   ["nonsense", upTo(1, 5), []],
 ])("the filter %s shows its questions, and offers to practise what the top does not offer", async (show, ...rest) => {
   const [questions, offered] = rest;
-  const { place, shown } = await open(`/set/5/review?show=${show}`);
+  const { place, shown, text } = await open(`/set/5/review?show=${show}`);
+  expect(text()).toContain("1 skipped.");
   expect(shown()).toEqual(questions);
   const offers = [...place.querySelectorAll("section button")].map((one) => one.textContent ?? "");
   expect(offers.filter((name) => name.startsWith("Practise"))).toEqual(offered);
@@ -222,5 +233,6 @@ it("prints with one press; an attempt of a single question is not taken apart", 
   expect(calls.filter((call) => call.includes("analysis"))).toEqual([]);
   await act(() => buttonOf(place, "Print").click());
   expect(print).toHaveBeenCalledTimes(1);
-  expect((await open("/set/5/review")).calls).toContain("GET /api/attempts/7/analysis");
+  const two = await open("/set/5/review", { latest: { ...MARKED, QuestionCount: 2 } });
+  expect(two.calls).toContain("GET /api/attempts/7/analysis");
 });

@@ -67,6 +67,7 @@ it("begins at the first sample without an answer, or at the one that the address
   expect(heading()).toBe("Question 2 of 3");
   expect(text()).not.toContain("Each answer is marked at once");
   expect((await open("/try?question=13")).heading()).toBe("Question 3 of 3");
+  expect((await open("/try?question=11")).heading()).toBe("Question 1 of 3");
   expect((await open("/try?question=99")).heading()).toBe("Question 2 of 3");
   keepSample(undefined, given(12));
   keepSample(undefined, given(13));
@@ -112,6 +113,16 @@ it("leads on to the free topic of Paper 1 unless the address names the other", a
   await vi.waitFor(() => expect(text()).toContain("Free in Paper 1: Tenure 1"));
   expect(text()).toContain("Go on");
   expect(place.querySelector('a[href="/login?redirect=%2Ftopic%2F5"]')).not.toBeNull();
+});
+
+it("what a visitor answers after a look at the result is kept too", async () => {
+  const { press, answer } = await open();
+  await press("Next");
+  await press("Next");
+  await press("Finish");
+  await press(/^Answer question 2/);
+  await answer(2);
+  expect(keptSamples(undefined)).toEqual([given(12)]);
 });
 
 it("from the result one looks at a question again, and comes back to the result", async () => {
