@@ -46,6 +46,16 @@ export async function drawAt(href: string, node: ReactNode, client?: QueryClient
   return drawn;
 }
 
+let leaveFormer = async () => {};
+
+/** Draws something at an address, as `drawAt` does, in place of what was visited before: as one tab goes on. */
+export async function visit(...page: Parameters<typeof drawAt>) {
+  await leaveFormer();
+  const drawn = await drawAt(...page);
+  leaveFormer = drawn.leave;
+  return drawn;
+}
+
 /** Runs a hook in a page; `run` runs it again with other props. */
 export async function drawHook<P, T>(use: (props: P) => T, props: P, client?: QueryClient) {
   const seen: T[] = [];

@@ -1,8 +1,9 @@
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import { act } from "../../../test/act.ts";
 import { draw } from "../../../test/page.tsx";
+import { buttonOf } from "../../../test/press.ts";
 import { setOwner } from "../lib/kept.ts";
-import { readJottings } from "./attempt-desk.ts";
+import { keepJottings, readJottings } from "./attempt-desk.ts";
 import Jottings from "./jottings.tsx";
 
 afterEach(() => localStorage.clear());
@@ -53,4 +54,21 @@ it("what was jotted down is there when the pad opens again", async () => {
   });
   const again = await pad();
   expect(again.place.querySelector("textarea")?.value).toBe("Who signs?");
+});
+
+it("a line is moved up from the second on, any line is removed, and thirty lines are enough", async () => {
+  keepJottings("7/2", {
+    pad: "",
+    timeline: Array.from({ length: 29 }, (_, n) => ({ when: `${n + 1} May`, what: "" })),
+  });
+  const { place, press } = await pad();
+  expect(buttonOf(place, "Move line 1 up").disabled).toBe(true);
+  expect(buttonOf(place, "Move line 2 up").disabled).toBe(false);
+  expect(buttonOf(place, "Add a line").disabled).toBe(false);
+  await press("Add a line");
+  expect(buttonOf(place, "Add a line").disabled).toBe(true);
+  await press("Remove line 3");
+  const [first, second, third] = readJottings("7/2").timeline.map(({ when }) => when);
+  expect([first, second, third]).toEqual(["1 May", "2 May", "4 May"]);
+  expect(buttonOf(place, "Add a line").disabled).toBe(false);
 });

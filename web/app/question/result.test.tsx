@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Question } from "#contract/shapes.ts";
-import { Result } from "./result.tsx";
+import { outcomeShown, Result, shortVerdict } from "./result.tsx";
 
 const question: Question = {
   ID: 1,
@@ -36,4 +36,51 @@ test("a mark without its key shows the score, and why the key is withheld", () =
 
 test("what an open test withholds is shown as withheld and nothing else", () => {
   expect(said(null)).toBe("This one opens tomorrow.");
+});
+
+const MCQ: Question = { ...question, QnType: "mcq", Params: ["a", "b", "c"], MaxScore: 1, Answer: "2" };
+const SAQ: Question = {
+  ...MCQ,
+  QnType: "saq",
+  Params: [],
+  Body: "A {{b}} and a {{b}}.",
+  Answer: "time~title",
+};
+const mark = (q: Partial<Question>, Ans: string, Score: number | null, Counted = true) => {
+  const { KeyNote: _, ...open } = { ...question, ...q };
+  return { Question: open, Ans, Score, Counted };
+};
+const words = (answer: ReturnType<typeof mark>) =>
+  renderToStaticMarkup(<Result answer={answer} />).replace(/<[^>]+>/g, "");
+
+test("a wrong answer is told the right one; a right one, and one of several that count, only that it is right", () => {
+  expect(words(mark(MCQ, "3", 0))).toBe("Wrong. The right answer is B.");
+  expect(words(mark(MCQ, "2", 1))).toBe("Right. ");
+  expect(words(mark({ ...MCQ, Answer: "1|3" }, "2", 0))).toBe("Wrong. The right answer is A or C.");
+  expect(words(mark({ ...MCQ, Answer: "1|3" }, "3", 1))).toBe("Right. ");
+});
+
+test("an answer that came too late is told the right one as one who skipped it", () => {
+  expect(words(mark(MCQ, "2", 0, false))).toBe("Skipped. The right answer is B.");
+});
+
+test("of several blanks or parts it says how many are right; of one blank nothing, as it is right above", () => {
+  expect(words(mark({ ...question, Answer: "1~2" }, "1~1", 1))).toBe("Partly right. 1 of 2 parts right.");
+  expect(words(mark({ ...SAQ, MaxScore: 2 }, "time~", 1))).toBe("Partly right. 1 of 2 blanks right.");
+  expect(words(mark({ ...SAQ, Body: "A {{b}}.", Answer: "time" }, "x", 0))).toBe("Wrong. ");
+});
+
+test("the bar's verdict is as short as it can be", () => {
+  expect(shortVerdict(mark(MCQ, "3", null))).toBe("Saved");
+  expect(shortVerdict(mark(MCQ, "3", 0))).toBe("Wrong, it is B");
+  expect(shortVerdict(mark(MCQ, "2", 1))).toBe("Right");
+  expect(shortVerdict(mark(MCQ, "", 0))).toBe("Skipped");
+  expect(shortVerdict(mark({ ...question, Answer: "1~2" }, "1~1", 1))).toBe("1 of 2 right");
+  expect(shortVerdict(mark({}, "1~1", 1))).toBe("Partly right");
+  expect(shortVerdict(mark({ ...SAQ, Body: "A {{b}}.", Answer: "time" }, "x", 0))).toBe("Wrong");
+});
+
+test("a bar takes no colour from a score that is held back", () => {
+  expect(outcomeShown(mark(MCQ, "2", null))).toBe("skipped");
+  expect(outcomeShown(mark(MCQ, "2", 1))).toBe("right");
 });

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { OWN_POSTS_REPUTATION } from "#contract/message-limits.ts";
 import { act } from "../../../test/act.ts";
 import { buildMessage } from "../../../test/message.ts";
 import { drawAt, drawHook, stubServer } from "../../../test/page.tsx";
+import { buttonOf } from "../../../test/press.ts";
+import { serverFor } from "../../../test/signed-in.ts";
 import { buildUser } from "../../../test/user.ts";
 import { dismissToast, useToasts } from "../lib/toasts.ts";
 import { DiscussPage } from "./discuss.tsx";
@@ -16,9 +19,9 @@ afterEach(() => {
   document.cookie = "signed_in=; Path=/; Max-Age=0";
 });
 
-async function open(query = "") {
+async function open(query = "", user = buildUser()) {
   const calls = stubServer((call) => {
-    if (call.startsWith("GET /api/whoami")) return { status: 200, response: buildUser() };
+    if (call.startsWith("GET /api/whoami")) return { status: 200, response: user };
     if (call.startsWith("GET /api/topic"))
       return {
         status: 200,
@@ -114,4 +117,37 @@ it("My Posts of somebody whose reputation is too low leads to a notice of 10 sec
   expect(last).toMatchObject({ title: "A privileged feature", durationMs: 10_000 });
   expect(page.asked()).not.toContain("onlyOwnMsgs");
   if (last) dismissToast(last.id);
+});
+
+it("who has the reputation sees their own posts beside the other filters, and all again by the same press", async () => {
+  const { place, asked } = await open("?nr=true&sort=votes", buildUser({}, { Rep: OWN_POSTS_REPUTATION }));
+  const press = (name: string) => act(() => buttonOf(place, name).click());
+  const isOn = (name: string) => buttonOf(place, name).getAttribute("aria-pressed");
+  expect([isOn("My Posts"), isOn("Unanswered Posts")]).toEqual(["false", "true"]);
+  await press("My Posts");
+  expect(window.location.search).toBe("?oom=true&nr=true&sort=votes");
+  expect([isOn("My Posts"), isOn("Unanswered Posts")]).toEqual(["true", "true"]);
+  await vi.waitFor(() => expect(asked()).toContain("onlyOwnMsgs=true"));
+  await press("Unanswered Posts");
+  expect(window.location.search).toBe("?oom=true&sort=votes");
+  expect(isOn("Unanswered Posts")).toBe("false");
+  await press("My Posts");
+  expect(window.location.search).toBe("?sort=votes");
+  await vi.waitFor(() => expect(asked()).not.toContain("onlyOwnMsgs"));
+});
+
+it("below the reputation an address with one's own posts shows what anybody sees; what is odd in it is left out", async () => {
+  const user = buildUser({}, { Rep: OWN_POSTS_REPUTATION - 1 });
+  const { place, asked } = await open("?oom=true&nr=1&paper=x&topic=-2&sort=upside&page=0", user);
+  await vi.waitFor(() => expect(asked()).toBe("GET /api/chat/messages?page=1"));
+  expect(buttonOf(place, "My Posts").getAttribute("aria-pressed")).toBe("false");
+});
+
+it("a visitor is asked to sign in, and no post is read for them", async () => {
+  const calls = serverFor(null, () => []);
+  const { place } = await drawAt("/discuss", <DiscussPage />);
+  await vi.waitFor(() => expect(place.textContent).toContain("Sign Up or Login first."));
+  expect(place.querySelector("[role=search]")).toBeNull();
+  expect(place.querySelector('a[href="/community"]')).not.toBeNull();
+  expect(calls.filter((call) => call.includes("/chat/"))).toEqual([]);
 });

@@ -79,6 +79,28 @@ it("a paid order says what was bought and until when, and leads to its paper and
   expect(links).toEqual(["/paper/2", "/charges/7/receipt"]);
 });
 
+it.each([
+  [
+    "unpaid",
+    { Status: "pending", URL: "https://pay.example/1" },
+    "Not paid yet",
+    ["https://pay.example/1", "/pricing"],
+  ],
+  ["failed", { Status: "failed" }, "The payment did not go through", ["/pricing"]],
+  ["cancelled", { Status: "cancelled" }, "This order was cancelled", ["/pricing"]],
+  ["disputed", { Status: "disputed" }, "This payment is disputed", ["mailto"]],
+  ["to be refunded", { Status: "needs_refund" }, "We will refund you", ["mailto"]],
+] as const)("an order that is %s says so with what it cost, and leads on", async (_, order, title, ways) => {
+  server({ [CONFIRM]: () => ({ status: 200, response: { ...ORDER, ...order } }) });
+  const { place } = await openOrder();
+  await vi.waitFor(() => expect(place.querySelector("h1")?.textContent).toBe(title));
+  expect(place.textContent).toContain("S$80.66");
+  expect(
+    [...place.querySelectorAll("a")].map((a) => a.getAttribute("href")?.replace(/(mailto):.*/, "$1")),
+  ).toEqual(ways);
+  expect(place.textContent).not.toContain("Thank you");
+});
+
 /** Lets time pass in steps: a call that is answered may be the reason for the next. */
 async function pass(ms: number) {
   for (let n = 0; n < 5; n++) await act(() => vi.advanceTimersByTimeAsync(ms / 5));

@@ -6,7 +6,13 @@ import { Reached } from "../features/catalogue/components/reached.tsx";
 import { answersQuery, attemptQuery, latestAttemptQuery } from "../features/practice/api.ts";
 import { AnalysisPanel } from "../features/practice/review/analysis-panel.tsx";
 import { numberingOf, skippedParts } from "../features/practice/review/numbering.ts";
-import { analysisQuery, canPractise, isOfKind, KINDS } from "../features/practice/review/review-api.ts";
+import {
+  analysisQuery,
+  canPractise,
+  isOfKind,
+  KINDS,
+  type Kind,
+} from "../features/practice/review/review-api.ts";
 import { PractiseAgain, ReviewFilter } from "../features/practice/review/review-filter.tsx";
 import { ReviewHeader } from "../features/practice/review/review-header.tsx";
 import { ReviewedQuestions } from "../features/practice/review/reviewed-questions.tsx";
@@ -128,7 +134,7 @@ function Review({ attempt, user }: { attempt: Attempt; user: User }) {
   const shown = kind ? all.filter(isOfKind[kind]) : all;
   const totalPages = Math.max(1, Math.ceil(shown.length / PAGE_SIZE));
   const page = Math.min(positiveInteger(search.get("page")) ?? 1, totalPages);
-  const go = (next: number, show = kind) =>
+  const go = (next: number, show: Kind | undefined) =>
     navigate(paths.setReview(attempt.ProblemSetID, attempt.ID, next > 1 ? next : undefined, show));
   return (
     <div className="review-sheet">
@@ -160,7 +166,12 @@ function Review({ attempt, user }: { attempt: Attempt; user: User }) {
                 panels={PANELS}
               />
             </div>
-            <Paginator label="Reviewed questions" page={page} totalPages={totalPages} onPage={go} />
+            <Paginator
+              label="Reviewed questions"
+              page={page}
+              totalPages={totalPages}
+              onPage={(next) => go(next, kind)}
+            />
             <Button variant="outline" className="mt-6" onClick={() => window.print()}>
               {totalPages > 1 ? "Print these questions" : "Print"}
             </Button>

@@ -226,3 +226,85 @@ it("an admin is appointed by e-mail or ID as it is written whole, and a name tha
   await vi.waitFor(() => expect(field()).toBe(""));
   expect(sent).toEqual([["PUT /api/admin/users/u2/tenant-admin", { TenantID: 2, IsAdmin: true }]]);
 });
+
+it("a user's card says whether they are an affiliate, until when their plan runs, and what they paid", async () => {
+  const { SubscriptionInfo } = buildUser();
+  const purchase: Charge = { ...GRANT, ID: 33, Source: "purchase", Amount: 9900, Perm: 1 };
+  const History = [
+    purchase,
+    GRANT,
+    ...[1, 2, 3, 4].map((ID) => ({ ...GRANT, ID, Status: "needs_refund" as const })),
+  ];
+  const affiliate = {
+    ...userOf("ana", "ana@example.sg"),
+    IsAffiliate: true,
+    SubscriptionInfo: { ...SubscriptionInfo, History },
+  };
+  const none = { ...SubscriptionInfo, Perm: 0, EndsAt: null };
+  serve(() => ({ response: [affiliate, { ...userOf("ben", "ben@example.sg"), SubscriptionInfo: none }] }));
+  const { place } = await draw(<UserTools />);
+  await write(place, "User ID or email", "an");
+  await pressIn(place)("Find");
+  await vi.waitFor(() => expect(place.textContent).toContain("2 found."));
+  const [ana, ben] = [...place.querySelectorAll("li > p")].map((one) => one.textContent);
+  expect(ana).toBe("anaPaper 1 and Paper 2, until 01 Jan 2027 · affiliate");
+  expect(ben).toBe("benNone");
+  const plans = [...place.querySelectorAll("li li > span")].map((one) => one.textContent);
+  expect(plans.slice(0, 3)).toEqual([
+    "Bought on 21 Nov 2026: 3 mths of Paper 1, S$99.00",
+    "Given on 21 Nov 2026: 3 mths of Paper 1 and Paper 2",
+    "Given on 21 Nov 2026: 3 mths of Paper 1 and Paper 2 (taken back)",
+  ]);
+  expect(plans).toHaveLength(5);
+});
+
+it("a plan is given once that is confirmed, to whom it says; Cancel gives none", async () => {
+  const sent = serve((call) => ({
+    response: call.startsWith("GET") ? [userOf("ana", "ana@example.sg")] : {},
+  }));
+  const { place } = await draw(<UserTools />);
+  await write(place, "User ID or email", "ana");
+  await pressIn(place)("Find");
+  await vi.waitFor(() => expect(place.textContent).toContain("1 found."));
+  await pressIn(place)(/^Give 3 mths/);
+  expect(openDialog(place).textContent).toContain("ana@example.sg gets them free of charge");
+  await pressIn(openDialog(place))("Cancel");
+  expect(place.querySelector("dialog[open]")).toBeNull();
+  await pressIn(place)(/^Give 3 mths/);
+  await pressIn(openDialog(place))("Give");
+  await vi.waitFor(() => expect(place.querySelector("dialog[open]")).toBeNull());
+  expect(sent).toEqual([["POST /api/admin/user/ana", undefined]]);
+});
+
+it("nobody found is said to be nobody, and a search that fails can be tried again", async () => {
+  let status = 500;
+  serve(() => ({ status, response: [] }));
+  const { place } = await draw(<UserTools />);
+  await write(place, "User ID or email", "ana");
+  await pressIn(place)("Find");
+  await vi.waitFor(() => expect(place.textContent).toContain("Try again"));
+  status = 200;
+  await pressIn(place)("Try again");
+  await vi.waitFor(() => expect(place.textContent).toContain("Nobody is called that."));
+});
+
+it("who is an admin of what is listed and ended by a press; a list that does not load can be asked for again", async () => {
+  let status = 500;
+  let Admins = [{ ID: "u2", Email: "ana@example.sg", TenantID: 2, Tenant: "A school" }];
+  const sent = serve((call) => {
+    if (call.startsWith("GET") && call.includes("tenant-admins"))
+      return { status, response: { Tenants: [{ ID: 1, Name: "Threshold" }], Admins } };
+    if (call.startsWith("GET")) return { response: [userOf("u2", "ana@example.sg")] };
+    Admins = [];
+    return { response: { IsAdmin: false } };
+  });
+  const { place } = await draw(<TenantAdmins />);
+  await vi.waitFor(() => expect(place.textContent).toContain("Try again"));
+  expect(place.textContent).not.toContain("Loading");
+  status = 200;
+  await pressIn(place)("Try again");
+  await vi.waitFor(() => expect(place.querySelector("li")?.textContent).toContain("A school ana@example.sg"));
+  await pressIn(place)("ana@example.sg is no longer an admin of A school");
+  await vi.waitFor(() => expect(place.querySelector("li")).toBeNull());
+  expect(sent).toEqual([["PUT /api/admin/users/u2/tenant-admin", { TenantID: 2, IsAdmin: false }]]);
+});

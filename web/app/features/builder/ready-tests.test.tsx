@@ -3,6 +3,7 @@ import { act } from "../../../../test/act.ts";
 import { buildAttempt } from "../../../../test/attempt.ts";
 import { drawAt, stubServer } from "../../../../test/page.tsx";
 import { buttonOf, write } from "../../../../test/press.ts";
+import { FilterForm } from "./components/filter-form.tsx";
 import { PractiseSaved } from "./components/practise-saved.tsx";
 import { Presets } from "./components/presets.tsx";
 import { ShareTest } from "./components/share-test.tsx";
@@ -118,4 +119,102 @@ describe("presets", () => {
     await press("Cancel");
     expect(place.querySelector("input")).toBeNull();
   });
+});
+
+describe("the filter of a test", () => {
+  const CHOICES = {
+    Topics: [
+      { ID: 1, Name: "Land", Paper: 1, Areas: [{ Key: "caveats", Title: "Caveats" }] },
+      { ID: 2, Name: "Taxes", Paper: 2, Areas: [{ Key: "gst", Title: "GST" }] },
+    ],
+    Tags: [{ Tag: "dates", Questions: 4 }],
+  };
+  const START = chosenAt(new URLSearchParams());
+
+  async function form(chosen: Partial<typeof START> = {}) {
+    const onChange = vi.fn();
+    const all = { ...START, Papers: [1, 2], ...chosen };
+    const { place } = await drawAt(
+      "/build",
+      <FilterForm choices={CHOICES} chosen={all} onChange={onChange} />,
+    );
+    const groups = () => [...place.querySelectorAll("legend")].map((one) => one.firstChild?.textContent);
+    const press = (name: string) => act(() => buttonOf(place, name).click());
+    /** What the last press changed. */
+    const changed = () => onChange.mock.lastCall?.[0];
+    return { place, groups, press, changed, onChange };
+  }
+
+  it("can be narrowed by a tag, which is shown as chosen; without tags to choose there is no such group", async () => {
+    const { press, changed } = await form({ Kinds: ["mcq"] });
+    await press("dates");
+    expect(changed()).toMatchObject({ Tags: ["dates"], Kinds: ["mcq"], Papers: [1, 2] });
+    const on = await form({ Tags: ["dates"] });
+    expect(buttonOf(on.place, "dates").getAttribute("aria-pressed")).toBe("true");
+    await on.press("dates");
+    expect(on.changed()).toMatchObject({ Tags: [] });
+    expect(on.groups()).toContain("Tags");
+  });
+
+  it("offers the sub-areas of the topics that are chosen, and forgets them with their topic", async () => {
+    expect((await form()).groups()).not.toContain("Sub-areas");
+    const { place, groups, press, changed } = await form({ Topics: [1], Areas: ["caveats"] });
+    expect(groups()).toContain("Sub-areas");
+    expect(place.textContent).not.toContain("GST");
+    await press("Taxes");
+    expect(changed()).toMatchObject({ Topics: [1, 2], Areas: [] });
+    await press("Caveats");
+    expect(changed()).toMatchObject({ Topics: [1], Areas: [] });
+  });
+
+  it("is of one paper at least, and forgets the topics of a paper that is left out", async () => {
+    const { press, changed } = await form({ Topics: [2], Areas: ["gst"] });
+    await press("Paper 2");
+    expect(changed()).toMatchObject({ Papers: [1], Topics: [], Areas: [] });
+    const one = await form({ Papers: [1] });
+    expect(one.place.textContent).not.toContain("Taxes");
+    await one.press("Paper 1");
+    expect(one.onChange).not.toHaveBeenCalled();
+  });
+
+  it("by one's own errors can be taken off", async () => {
+    expect((await form()).place.textContent).not.toContain("an error of yours");
+    const { press, changed } = await form({ Misconceptions: ["life-of-caveat"] });
+    await press("Take this off");
+    expect(changed()).toMatchObject({ Misconceptions: [] });
+  });
+
+  it("changes one thing at a time: its state, its kind, its difficulty", async () => {
+    const { press, changed } = await form({ Tags: ["dates"] });
+    await press("Wrong last time");
+    expect(changed()).toMatchObject({ States: ["wrong-last"], Tags: ["dates"], Difficulties: [] });
+    await press("Hard");
+    expect(changed()).toMatchObject({ Difficulties: ["hard"], States: [] });
+  });
+});
+
+it("keeping a preset does not load the page anew, and a second press cannot keep it twice", async () => {
+  let answered: (() => void) | undefined;
+  stubServer(() => ({ status: 200, response: [] }));
+  const { place } = await drawAt(
+    "/build",
+    <Presets chosen={chosenAt(new URLSearchParams())} onChoose={() => undefined} />,
+  );
+  await act(() => buttonOf(place, "Keep this choice as a preset").click());
+  expect(buttonOf(place, "Keep").disabled).toBe(true);
+  await write(place, "Name of the preset", "Mondays");
+  vi.stubGlobal(
+    "fetch",
+    () =>
+      new Promise((resolve) => {
+        answered = () => resolve(Response.json({ Response: [] }));
+      }),
+  );
+  const submit = new Event("submit", { bubbles: true, cancelable: true });
+  await act(() => place.querySelector("form")?.dispatchEvent(submit));
+  expect(submit.defaultPrevented).toBe(true);
+  await vi.waitFor(() => expect(buttonOf(place, "Keep").disabled).toBe(true));
+  stubServer(() => ({ status: 200, response: [] }));
+  await act(() => answered?.());
+  await vi.waitFor(() => expect(place.querySelector("form")).toBeNull());
 });

@@ -1,8 +1,9 @@
 import { expect, it, vi } from "vitest";
 import { act } from "../../../../../test/act.ts";
-import { draw } from "../../../../../test/page.tsx";
+import { draw, stubServer } from "../../../../../test/page.tsx";
 import { buttonOf } from "../../../../../test/press.ts";
 import { serverFor, signedInPage } from "../../../../../test/signed-in.ts";
+import { toasts } from "../../../../../test/toasts.ts";
 import { buildUser } from "../../../../../test/user.ts";
 import { keys } from "../../../lib/cache.ts";
 import { ProgressReset } from "./progress-reset.tsx";
@@ -47,4 +48,21 @@ it("all progress is reset after asking once; Cancel resets nothing, and what was
   expect(calls).toContain("PUT /api/user/reset-progress");
   await vi.waitFor(() => expect(dialog()?.open).toBe(false));
   expect(client.getQueryData(keys.progress(1))).toBeUndefined();
+  expect(await toasts()).toEqual([["Progress Reset Completed", undefined]]);
+});
+
+it("a reset that is refused is not said to be completed, closes its dialog, and can be tried again", async () => {
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  stubServer((call) => (call.startsWith("PUT") ? { status: 500 } : { status: 200, response: [{ ID: 1 }] }));
+  const { place } = await draw(<ProgressReset />);
+  const offer = () => place.querySelector("button");
+  await vi.waitFor(() => expect(offer()?.disabled).toBe(false));
+  await act(() => offer()?.click());
+  const dialog = place.querySelector("dialog");
+  await act(() => dialog && buttonOf(dialog, "Reset Progress").click());
+  await vi.waitFor(() => expect(dialog?.open).toBe(false));
+  expect(offer()?.disabled).toBe(false);
+  expect((await toasts()).map(([title]) => title)).not.toContain("Progress Reset Completed");
 });

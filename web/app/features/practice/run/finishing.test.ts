@@ -74,6 +74,7 @@ async function finishing(first: Run, { losesMark = false, refuses = 0, endedBy =
   const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   return {
     now,
+    calls,
     runAgain,
     leave,
     passes,
@@ -203,6 +204,30 @@ describe("Finish", () => {
     await runAgain(run(0));
     await passes(1000);
     expect(marks()).toBe(1);
+    await leave();
+  });
+
+  it("by the time tells nothing of another browser, looks often until it is marked, and by the server's clock", async () => {
+    const test = attempt({ DelayMarking: true });
+    const { now, passes, calls, onFinished, leave } = await finishing(run(1, { attempt: test }), {
+      endedBy: "time",
+    });
+    const toasts = await drawHook(() => useToasts(), undefined);
+    const before = toasts.now().map(({ id }) => id);
+    await passes(0);
+    // What the server says of its clock takes the place of what the page began with.
+    expect(now().clock).toEqual({ ...run(0).clock, aheadBy: expect.any(Number), startedAt: Date.parse(at) });
+    const looks = () => calls.filter((call) => call === "GET /api/attempts/7").length;
+    await passes(30_000);
+    const seldom = looks();
+    await act(async () => now().timeUp());
+    await passes(30_000);
+    expect(looks() - seldom).toBeGreaterThan(5);
+    await fetch(MARK.slice(4), { method: "PUT" });
+    await passes(4000);
+    expect(onFinished).toHaveBeenCalledTimes(1);
+    expect(toasts.now().filter(({ id }) => !before.includes(id))).toEqual([]);
+    await toasts.leave();
     await leave();
   });
 });
