@@ -78,48 +78,59 @@ function sentencesOf(text: string): string[] {
 /** A warning, an example, or what a court made of the rule once: it answers no question by itself. */
 const ASIDE = /^(?:Trap:|For example|In [A-Z]\w+ (?:v )?[A-Z])/;
 
+/** Words of nearly every question: they tell two sentences apart less than the others. */
+const COMMON = new Set(
+  termsOf("buy own home property flat condo unit agent client", Number.POSITIVE_INFINITY),
+);
+
 /**
- * The sentence of a passage that holds most of what was asked, and of two alike the earlier. What its title says counts for
- * half: it is said above all of them.
+ * The sentence of a passage that holds most of what was asked. What its title says counts for half: it is said above all of
+ * them. Of two alike the passage's first goes before, and then the one that says less besides.
  */
 function firstSentence(prompt: string, { title, text }: BotPassage): string {
   const titled = new Set(termsOf(title));
   const asked = termsOf(prompt);
-  const weighs = (sentence: string) => {
+  const weightOf = (term: string) => (titled.has(term) ? 0.5 : COMMON.has(term) ? 0.7 : 1);
+  const weighed = (sentence: string) => {
     const held = new Set(termsOf(sentence, Number.POSITIVE_INFINITY));
-    return asked.reduce((sum, term) => sum + (held.has(term) ? (titled.has(term) ? 0.5 : 1) : 0), 0);
+    const weight = asked.reduce((sum, term) => sum + (held.has(term) ? weightOf(term) : 0), 0);
+    return { sentence, weight, length: held.size };
   };
   const [opening = "", ...later] = sentencesOf(text);
-  const first = { sentence: opening, weight: weighs(opening) };
-  const others = later
-    .filter((sentence) => !ASIDE.test(sentence))
-    .map((sentence) => ({ sentence, weight: weighs(sentence) }));
-  return others.reduce((best, one) => (one.weight > best.weight ? one : best), first).sentence;
+  const first = { ...weighed(opening), length: 0 };
+  const others = later.filter((sentence) => !ASIDE.test(sentence)).map(weighed);
+  const isBetter = (one: typeof first, best: typeof first) =>
+    one.weight > best.weight || (one.weight === best.weight && one.length < best.length);
+  return others.reduce((best, one) => (isBetter(one, best) ? one : best), first).sentence;
 }
 
 /** What a note says first: mostly what its thing is. */
 const openingOf = ({ text }: BotPassage): string => sentencesOf(text)[0] ?? "";
 
-/** “what is a caveat”, “caveat meaning”: the thing that somebody wants explained. */
-const EXPLAINED =
-  /^(?:what(?:['’]?s| is| are)|define|meaning of) (?:an? |the )?(.+)$|^(.+) (?:meaning|definition)$/;
+/** “what is a caveat”, “caveat meaning”, “keo is who”: the thing that somebody wants explained. */
+const EXPLAINED = [
+  /^(?:what(?:['’]?s| is| are)|wh?ats?|who(?:['’]?s| is)|define|explain|meaning of) (?:an? |the )?(.+?)(?: meaning| mean| exactly)?$/,
+  /^(?:what )?(?:does|do) (?:an? |the )?(.+) mean$/,
+  /^(.+?)(?: meaning| definition| (?:is|means?) (?:what|who))$/,
+];
 /** More words than this name no one thing. */
 const MOST_NAMED = 3;
+/** Where the thing ends of which a sentence speaks. */
+const SUBJECT = /^(.+?) (?:is|are|means|has|consists|turns|secures|limits)\b/;
 
 /** Whether a passage begins by saying what the thing is that a question wants explained. */
 export function definesAsked(prompt: string, passage: BotPassage): boolean {
-  const [, first, second] =
-    EXPLAINED.exec(
-      prompt
-        .toLowerCase()
-        .replace(/[\s?!.]+/g, " ")
-        .trim(),
-    ) ?? [];
-  const named = termsOf(first ?? second ?? "");
+  const asked = prompt
+    .toLowerCase()
+    .replace(/[\s?!.]+/g, " ")
+    .trim();
+  const named = termsOf(
+    EXPLAINED.map((way) => way.exec(asked)?.[1]).find((thing) => thing !== undefined) ?? "",
+  );
   if (named.length === 0 || named.length > MOST_NAMED) return false;
-  return termsOf(openingOf(passage))
-    .slice(0, named.length)
-    .every((term) => named.includes(term));
+  const [, subject = ""] = SUBJECT.exec(openingOf(passage)) ?? [];
+  const spoken = termsOf(subject.replace(/\(.*?\)/g, " "));
+  return spoken.length > 0 && spoken.every((term) => named.includes(term));
 }
 
 /**
