@@ -84,24 +84,23 @@ const COMMON = new Set(
 );
 
 /**
- * The sentence of a passage that holds most of what was asked. What its title says counts for half: it is said above all of
- * them. Of two alike the passage's first goes before, and then the one that says less besides.
+ * The sentence of a passage that holds most of what was asked, and of two alike the earlier. What its title says counts for
+ * half: it is said above all of them.
  */
 function firstSentence(prompt: string, { title, text }: BotPassage): string {
   const titled = new Set(termsOf(title));
   const asked = termsOf(prompt);
   const weightOf = (term: string) => (titled.has(term) ? 0.5 : COMMON.has(term) ? 0.7 : 1);
-  const weighed = (sentence: string) => {
+  const weighs = (sentence: string) => {
     const held = new Set(termsOf(sentence, Number.POSITIVE_INFINITY));
-    const weight = asked.reduce((sum, term) => sum + (held.has(term) ? weightOf(term) : 0), 0);
-    return { sentence, weight, length: held.size };
+    return asked.reduce((sum, term) => sum + (held.has(term) ? weightOf(term) : 0), 0);
   };
   const [opening = "", ...later] = sentencesOf(text);
-  const first = { ...weighed(opening), length: 0 };
-  const others = later.filter((sentence) => !ASIDE.test(sentence)).map(weighed);
-  const isBetter = (one: typeof first, best: typeof first) =>
-    one.weight > best.weight || (one.weight === best.weight && one.length < best.length);
-  return others.reduce((best, one) => (isBetter(one, best) ? one : best), first).sentence;
+  const first = { sentence: opening, weight: weighs(opening) };
+  const others = later
+    .filter((sentence) => !ASIDE.test(sentence))
+    .map((sentence) => ({ sentence, weight: weighs(sentence) }));
+  return others.reduce((best, one) => (one.weight > best.weight ? one : best), first).sentence;
 }
 
 /** What a note says first: mostly what its thing is. */
@@ -116,10 +115,11 @@ const EXPLAINED = [
 /** More words than this name no one thing. */
 const MOST_NAMED = 3;
 /** Where the thing ends of which a sentence speaks. */
-const SUBJECT = /^(.+?) (?:is|are|means|has|consists|turns|secures|limits)\b/;
+const SUBJECT =
+  /^(.+?),? (?:in force since \d+, )?(?:is|are|means|has|consists|turns|gives|arises|comes|lasts|lets|says|secures|limits|protects|orders|forbids)\b/;
 
-/** Whether a passage begins by saying what the thing is that a question wants explained. */
-export function definesAsked(prompt: string, passage: BotPassage): boolean {
+/** The thing that somebody wants explained, in terms; none if it is not one thing. */
+function namedIn(prompt: string): string[] {
   const asked = prompt
     .toLowerCase()
     .replace(/[\s?!.]+/g, " ")
@@ -127,10 +127,31 @@ export function definesAsked(prompt: string, passage: BotPassage): boolean {
   const named = termsOf(
     EXPLAINED.map((way) => way.exec(asked)?.[1]).find((thing) => thing !== undefined) ?? "",
   );
-  if (named.length === 0 || named.length > MOST_NAMED) return false;
-  const [, subject = ""] = SUBJECT.exec(openingOf(passage)) ?? [];
-  const spoken = termsOf(subject.replace(/\(.*?\)/g, " "));
-  return spoken.length > 0 && spoken.every((term) => named.includes(term));
+  return named.length > MOST_NAMED ? [] : named;
+}
+
+/** What a sentence speaks of, in terms. */
+function spokenOf(sentence: string): string[] {
+  const [, subject = ""] = SUBJECT.exec(sentence) ?? [];
+  return termsOf(subject.replace(/\(.*?\)/g, " "));
+}
+
+const isWithin = (some: readonly string[], all: readonly string[]) =>
+  some.length > 0 && some.every((term) => all.includes(term));
+
+/** Whether a passage begins by saying what the thing is that a question wants explained. */
+export const definesAsked = (prompt: string, passage: BotPassage): boolean =>
+  isWithin(spokenOf(openingOf(passage)), namedIn(prompt));
+
+/** The sentence that says what the thing is that is asked about, or the one that holds most of what was asked. */
+function leadOf(prompt: string, passage: BotPassage): string {
+  if (definesAsked(prompt, passage)) return openingOf(passage);
+  const named = namedIn(prompt);
+  const defining = sentencesOf(passage.text).find((sentence) => {
+    const spoken = spokenOf(sentence);
+    return isWithin(spoken, named) && isWithin(named, spoken);
+  });
+  return defining ?? firstSentence(prompt, passage);
 }
 
 /**
@@ -146,7 +167,7 @@ export function inPassages(
   if (!best) return own === "" ? NOTHING_FOUND : "";
   const first = passages.slice(0, leads.length);
   const isTogether = first.length > 0 && first.every(({ href }, i) => href === leads[i]?.href);
-  const lead = isTogether ? leads.map(openingOf).join(" ") : firstSentence(prompt, best);
+  const lead = isTogether ? leads.map(openingOf).join(" ") : leadOf(prompt, best);
   return `${own === "" ? lead : ""}\n\n${quoted(passages)}`;
 }
 

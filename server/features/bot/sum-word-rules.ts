@@ -89,7 +89,7 @@ const MONTH_NAMES = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ")
 const FULL_MONTHS =
   "january february march april may june july august september october november december sept".split(" ");
 /** What is before a bare year. */
-const BEFORE_YEAR = new Set("in since during year before after from until by".split(" "));
+const BEFORE_YEAR = new Set("in since during year before after from until by bought sold".split(" "));
 
 /** A figure as people write it: 1,200 or 1200.50, not 1.200.000. */
 function figureOf(digits: string): number | undefined {
@@ -222,6 +222,7 @@ class Reading {
     const before = this.tokens.at(-1);
     const year = yearIn(this.#piece());
     if (year === undefined || before?.kind !== "word" || !BEFORE_YEAR.has(before.word)) return false;
+    if (NOT_A_PRICE.has(this.#wordAt(1) ?? "")) return false;
     this.#push({ kind: "date", from: iso(year, 1, 1), to: iso(year, 12, 31) }, 1);
     return true;
   }
