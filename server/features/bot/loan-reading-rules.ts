@@ -116,7 +116,7 @@ const OTHERS = "Tell me how many other housing loans are outstanding, and I will
 
 /** The largest loan by the loan-to-value limit. */
 export function readLoan(facts: Facts, on: Days): Read {
-  if (facts.money.some(({ role }) => role === "income")) return undefined;
+  if (facts.money.some(({ role }) => role === "income" || role === "instalment")) return undefined;
   const [only] = facts.money;
   const amounts =
     facts.money.length === 1 && only && only.amount > 0 && !only.per

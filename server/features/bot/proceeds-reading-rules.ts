@@ -54,12 +54,31 @@ function partAt(tokens: readonly Token[], at: number): Part | undefined {
   return words.map(partOf).find((part) => part !== undefined);
 }
 
+const COMMISSION = new Set("commission comm commissions agent agents agency".split(" "));
+/** No commission on a sale is near this. */
+const MOST_RATE = 0.1;
+
+/** “agent 2%”: the rate of the commission, 0 if none is said; undefined if a rate is of something else, or bears a tax. */
+function commissionRate({ tokens, has }: Facts): number | undefined {
+  const shares = tokens.flatMap((token, at) =>
+    token.kind === "share" ? [{ percent: token.percent, at }] : [],
+  );
+  const [share, another] = shares;
+  if (!share) return 0;
+  const beside = [...wordsBeside(tokens, share.at, -1).words, ...wordsBeside(tokens, share.at, 1).words];
+  if (another || has("gst") || !beside.some((word) => COMMISSION.has(word))) return undefined;
+  const rate = share.percent / 100;
+  return rate > 0 && rate <= MOST_RATE ? rate : undefined;
+}
+
 /** The cash that a seller is left with: where the price is named, and each other amount says what it is. */
 export function readProceeds(facts: Facts): Read {
   const isOfSale = facts.has(...SELLING) && !facts.has(...OTHERWISE) && facts.has("cpf", "loan", "mortgage");
   if (!isOfSale || !ASKED.some((phrase) => facts.says(phrase))) return undefined;
-  // A rate of a commission, or years of interest: not all of it is known.
-  if (facts.hasShare || facts.months.length > 0) return undefined;
+  // Years of interest: not all of it is known.
+  if (facts.months.length > 0) return undefined;
+  const rate = commissionRate(facts);
+  if (rate === undefined) return undefined;
   const sums: Record<Part, number[]> = { price: [], loan: [], cpf: [], costs: [] };
   for (const [at, token] of facts.tokens.entries()) {
     if (token.kind !== "money") continue;
@@ -72,7 +91,6 @@ export function readProceeds(facts: Facts): Read {
   // “Loan principal 200k, interest 5k”: the words are those of a loan, too.
   if (sums.cpf.length > 0 && (!facts.has("cpf") || facts.says("loan interest"))) return undefined;
   const total = (part: Part) => sums[part].reduce((sum, amount) => sum + amount, 0);
-  return {
-    asked: { kind: "proceeds", price, loan: total("loan"), cpf: total("cpf"), costs: total("costs") },
-  };
+  const costs = total("costs") + Math.round(price * rate * 100) / 100;
+  return { asked: { kind: "proceeds", price, loan: total("loan"), cpf: total("cpf"), costs } };
 }

@@ -78,6 +78,11 @@ function sentencesOf(text: string): string[] {
 /** A warning, an example, or what a court made of the rule once: it answers no question by itself. */
 const ASIDE = /^(?:Trap:|For example|In [A-Z]\w+ (?:v )?[A-Z])/;
 
+/** Words of nearly every question: they tell two sentences apart less than the others. */
+const COMMON = new Set(
+  termsOf("buy own home property flat condo unit agent client", Number.POSITIVE_INFINITY),
+);
+
 /**
  * The sentence of a passage that holds most of what was asked, and of two alike the earlier. What its title says counts for
  * half: it is said above all of them.
@@ -85,9 +90,10 @@ const ASIDE = /^(?:Trap:|For example|In [A-Z]\w+ (?:v )?[A-Z])/;
 function firstSentence(prompt: string, { title, text }: BotPassage): string {
   const titled = new Set(termsOf(title));
   const asked = termsOf(prompt);
+  const weightOf = (term: string) => (titled.has(term) ? 0.5 : COMMON.has(term) ? 0.7 : 1);
   const weighs = (sentence: string) => {
     const held = new Set(termsOf(sentence, Number.POSITIVE_INFINITY));
-    return asked.reduce((sum, term) => sum + (held.has(term) ? (titled.has(term) ? 0.5 : 1) : 0), 0);
+    return asked.reduce((sum, term) => sum + (held.has(term) ? weightOf(term) : 0), 0);
   };
   const [opening = "", ...later] = sentencesOf(text);
   const first = { sentence: opening, weight: weighs(opening) };
@@ -100,26 +106,52 @@ function firstSentence(prompt: string, { title, text }: BotPassage): string {
 /** What a note says first: mostly what its thing is. */
 const openingOf = ({ text }: BotPassage): string => sentencesOf(text)[0] ?? "";
 
-/** “what is a caveat”, “caveat meaning”: the thing that somebody wants explained. */
-const EXPLAINED =
-  /^(?:what(?:['’]?s| is| are)|define|meaning of) (?:an? |the )?(.+)$|^(.+) (?:meaning|definition)$/;
+/** “what is a caveat”, “caveat meaning”, “keo is who”: the thing that somebody wants explained. */
+const EXPLAINED = [
+  /^(?:what(?:['’]?s| is| are)|wh?ats?|who(?:['’]?s| is)|define|explain|meaning of) (?:an? |the )?(.+?)(?: meaning| mean| exactly)?$/,
+  /^(?:what )?(?:does|do) (?:an? |the )?(.+) mean$/,
+  /^(.+?)(?: meaning| definition| (?:is|means?) (?:what|who))$/,
+];
 /** More words than this name no one thing. */
 const MOST_NAMED = 3;
+/** Where the thing ends of which a sentence speaks. */
+const SUBJECT =
+  /^(.+?),? (?:in force since \d+, )?(?:is|are|means|has|consists|turns|gives|arises|comes|lasts|lets|says|secures|limits|protects|orders|forbids)\b/;
+
+/** The thing that somebody wants explained, in terms; none if it is not one thing. */
+function namedIn(prompt: string): string[] {
+  const asked = prompt
+    .toLowerCase()
+    .replace(/[\s?!.]+/g, " ")
+    .trim();
+  const named = termsOf(
+    EXPLAINED.map((way) => way.exec(asked)?.[1]).find((thing) => thing !== undefined) ?? "",
+  );
+  return named.length > MOST_NAMED ? [] : named;
+}
+
+/** What a sentence speaks of, in terms. */
+function spokenOf(sentence: string): string[] {
+  const [, subject = ""] = SUBJECT.exec(sentence) ?? [];
+  return termsOf(subject.replace(/\(.*?\)/g, " "));
+}
+
+const isWithin = (some: readonly string[], all: readonly string[]) =>
+  some.length > 0 && some.every((term) => all.includes(term));
 
 /** Whether a passage begins by saying what the thing is that a question wants explained. */
-export function definesAsked(prompt: string, passage: BotPassage): boolean {
-  const [, first, second] =
-    EXPLAINED.exec(
-      prompt
-        .toLowerCase()
-        .replace(/[\s?!.]+/g, " ")
-        .trim(),
-    ) ?? [];
-  const named = termsOf(first ?? second ?? "");
-  if (named.length === 0 || named.length > MOST_NAMED) return false;
-  return termsOf(openingOf(passage))
-    .slice(0, named.length)
-    .every((term) => named.includes(term));
+export const definesAsked = (prompt: string, passage: BotPassage): boolean =>
+  isWithin(spokenOf(openingOf(passage)), namedIn(prompt));
+
+/** The sentence that says what the thing is that is asked about, or the one that holds most of what was asked. */
+function leadOf(prompt: string, passage: BotPassage): string {
+  if (definesAsked(prompt, passage)) return openingOf(passage);
+  const named = namedIn(prompt);
+  const defining = sentencesOf(passage.text).find((sentence) => {
+    const spoken = spokenOf(sentence);
+    return isWithin(spoken, named) && isWithin(named, spoken);
+  });
+  return defining ?? firstSentence(prompt, passage);
 }
 
 /**
@@ -135,7 +167,7 @@ export function inPassages(
   if (!best) return own === "" ? NOTHING_FOUND : "";
   const first = passages.slice(0, leads.length);
   const isTogether = first.length > 0 && first.every(({ href }, i) => href === leads[i]?.href);
-  const lead = isTogether ? leads.map(openingOf).join(" ") : firstSentence(prompt, best);
+  const lead = isTogether ? leads.map(openingOf).join(" ") : leadOf(prompt, best);
   return `${own === "" ? lead : ""}\n\n${quoted(passages)}`;
 }
 

@@ -57,6 +57,18 @@ const saysSame = (facts: Facts) =>
     facts.says(said),
   );
 
+/** The rate alone, for a day of purchase: “bought in January 2024, sold in March 2026, any SSD?” */
+export function readSaleRate(facts: Facts, today: string, isIndustrial: boolean): Read {
+  const days = daysOf(facts, today);
+  const ago = days?.bought || days?.sold ? undefined : boughtAgo(facts, today);
+  const from = ago ?? days?.bought;
+  const isBought = facts.has("bought", "buy", "buying", "purchased", "purchase", "acquired");
+  if (!from || !isBought || from.from > today) return undefined;
+  const sold = ago ? { from: today, to: today } : days?.sold;
+  const year = sold ? yearBetween(from, sold) : yearSaid(facts);
+  return { asked: { kind: "sale rate", isIndustrial, bought: { from: from.from, to: from.to }, year } };
+}
+
 /** Seller's Stamp Duty. */
 export function readSale(facts: Facts, today: string, isIndustrial: boolean): Read {
   const days = daysOf(facts, today);

@@ -1,4 +1,5 @@
 import type { SumAsked } from "../calculators/sum-asked-rules.ts";
+import type { OwnAsked } from "./own-sum-rules.ts";
 import { type Token, tokensOf } from "./sum-word-rules.ts";
 
 /** What an amount is, by the word that is nearest to it. */
@@ -54,7 +55,7 @@ export interface NamedDay {
 }
 
 /** A sum that can be worked out, or what is still needed, in one sentence; undefined if none is asked for. */
-export type Read = { asked: SumAsked } | { needs: string } | undefined;
+export type Read = { asked: SumAsked | OwnAsked } | { needs: string } | undefined;
 
 /** A question's words and figures, each figure with what it is. */
 export interface Facts {

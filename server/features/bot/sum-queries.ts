@@ -1,9 +1,9 @@
 import type { Caller } from "../../platform/session.ts";
 import { dayInSingapore } from "../../platform/singapore-day.ts";
 import { type FigureDeps, readDatedConstants } from "../calculators/queries.ts";
-import { sumOrReason } from "../calculators/sum-answer-rules.ts";
 import type { Sum } from "../calculators/sum-rules.ts";
 import { hasOpenTest } from "../practice/key-queries.ts";
+import { worked } from "./own-sum-rules.ts";
 import { readSum } from "./sum-reading-rules.ts";
 
 export type Summed = { sum: Sum } | { needs: string } | undefined;
@@ -18,5 +18,5 @@ export async function findSum(deps: FigureDeps, caller: Caller, prompt: string, 
   if (!read) return undefined;
   if (await hasOpenTest(deps.db, caller.userId))
     return { needs: "You have a test open, and I work out no sums until it is finished." };
-  return "needs" in read ? read : sumOrReason(read.asked, await readDatedConstants(deps), today);
+  return "needs" in read ? read : worked(read.asked, await readDatedConstants(deps), today);
 }

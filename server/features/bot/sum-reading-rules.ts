@@ -4,9 +4,10 @@ import { readCommission } from "./commission-reading-rules.ts";
 import { readCpfLease, readCpfRefund } from "./cpf-reading-rules.ts";
 import { readAffordable, readLoan, readRatio } from "./loan-reading-rules.ts";
 import { readCapital, readCov, readFee, readInstalment, readPsf, readYield } from "./money-reading-rules.ts";
+import { readAnnualValue, readLoanOf } from "./own-reading-rules.ts";
 import { readProceeds } from "./proceeds-reading-rules.ts";
 import { HOMES, readPurchase } from "./purchase-reading-rules.ts";
-import { readSale } from "./sale-reading-rules.ts";
+import { readSale, readSaleRate } from "./sale-reading-rules.ts";
 import { type Facts, factsOf, type Read } from "./sum-fact-rules.ts";
 
 const words = (text: string) => text.split(" ");
@@ -91,6 +92,9 @@ const OWNER_USE = [
   "owner lives",
   "owner stays",
   "owner staying",
+  "owner occ",
+  "owner occupy",
+  "own occ",
 ];
 /** Said of an owner who lives somewhere else. */
 const ELSEWHERE = [
@@ -107,7 +111,7 @@ const ELSEWHERE = [
   "dont stay there",
   "dont stay in",
 ];
-const LET = words("rented renting let tenanted tenant tenants vacant empty investment");
+const LET = words("rented renting rental let tenanted tenant tenants landlord vacant empty investment");
 
 function readTax(facts: Facts, on: Days): Read {
   const values = facts.money.filter(({ role }) => role === "annualValue");
@@ -198,6 +202,16 @@ function readNamed(facts: Facts, today: string): Read {
   return named.loan ? (readLoan(facts, on) ?? readAffordable(facts, on)) : readAffordable(facts, on);
 }
 
+/** Without any amount: the rate of Seller's Stamp Duty, where a day of purchase chooses it. */
+function readRate(facts: Facts, today: string): Read {
+  const { absd, bsd, ssd, tax, lease } = namedIn(facts);
+  if (!ssd || absd || bsd || tax || lease || facts.hasShare) return undefined;
+  const isIndustrial = facts.has(...INDUSTRIAL);
+  return isIndustrial || isResidential(facts) !== false
+    ? readSaleRate(facts, today, isIndustrial)
+    : undefined;
+}
+
 const KEPT = ["not residential", "not selling", "not sell", "not sold", "not going to sell", ...ELSEWHERE];
 
 /** “not” may turn a sum around; that the first home is kept does not. */
@@ -208,6 +222,8 @@ function isNegated(facts: Facts): boolean {
 
 /** What takes no duty and no limit: yields, cash over valuation, fees of an option, prices by size, instalments. */
 const readPlain = (facts: Facts, on: Days): Read =>
+  readAnnualValue(facts) ??
+  readLoanOf(facts) ??
   readYield(facts) ??
   readCapital(facts) ??
   readCov(facts) ??
@@ -238,5 +254,5 @@ export function readSum(prompt: string, today: string): Read {
   const area = readAreaLeft(facts) ?? readArea(facts) ?? readPlotRatio(facts);
   if (area) return area;
   const isCommand = facts.has(...COMPUTING) && !facts.has("how");
-  return facts.money.length > 0 || isCommand ? readNamed(facts, today) : undefined;
+  return facts.money.length > 0 || isCommand ? readNamed(facts, today) : readRate(facts, today);
 }

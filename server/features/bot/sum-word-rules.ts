@@ -75,6 +75,11 @@ const OWED = new Set(
     " ",
   ),
 );
+/** The kinds of debts that people name behind a figure. */
+const DEBT_KINDS = new Set("car study student education credit personal renovation reno".split(" "));
+const DEBTS = new Set("loan loans card cards debt debts instalment repayment".split(" "));
+/** No time is so many months: the figure is dollars. */
+const LEAST_REGULAR = 500;
 const BETWEEN = new Set("of is at about around".split(" "));
 /** “a flat sold for 600k psf”: so much is no rate for a square foot, but a price of which the rate is asked. */
 const LEAST_PRICE = 20_000;
@@ -84,7 +89,7 @@ const MONTH_NAMES = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ")
 const FULL_MONTHS =
   "january february march april may june july august september october november december sept".split(" ");
 /** What is before a bare year. */
-const BEFORE_YEAR = new Set("in since during year before after from until by".split(" "));
+const BEFORE_YEAR = new Set("in since during year before after from until by bought sold".split(" "));
 
 /** A figure as people write it: 1,200 or 1200.50, not 1.200.000. */
 function figureOf(digits: string): number | undefined {
@@ -217,6 +222,7 @@ class Reading {
     const before = this.tokens.at(-1);
     const year = yearIn(this.#piece());
     if (year === undefined || before?.kind !== "word" || !BEFORE_YEAR.has(before.word)) return false;
+    if (NOT_A_PRICE.has(this.#wordAt(1) ?? "")) return false;
     this.#push({ kind: "date", from: iso(year, 1, 1), to: iso(year, 12, 31) }, 1);
     return true;
   }
@@ -249,17 +255,29 @@ class Reading {
     if (hasDollar || scale > 1) return this.#money(value * scale, ahead + (scale > 1 ? 2 : 1));
     if (suffix === "%" || suffix === "percent") return this.#push({ kind: "share", percent: value }, 2);
     const isPerTime = this.#perTime(1) !== undefined && ["a", "per", "/", "monthly"].includes(suffix ?? "");
+    if (this.#isRegular(value, suffix)) return this.#money(value, 1);
     const isUnit =
       suffix !== undefined && (YEARS.has(suffix) || MONTHS.has(suffix) || NOT_A_PRICE.has(suffix));
     if (
       isPerTime ||
       suffix === "dollars" ||
       suffix === "sgd" ||
-      (value >= LEAST_BARE && !isUnit && this.#isBehindOwed()) ||
+      (value >= LEAST_BARE && !isUnit && (this.#isBehindOwed() || this.#isOwed(1))) ||
       (value >= 1000 && !isUnit && yearIn(digits) === undefined)
     )
       return this.#money(value, 1);
     this.#counted(value, 1);
+  }
+
+  /** “rent 4000 mth”, “earn 5000 month”: what comes each month, and no time of so many months. */
+  #isRegular(value: number, suffix: string | undefined): boolean {
+    return suffix === "month" && value >= LEAST_REGULAR && this.#isBehindOwed();
+  }
+
+  /** “500 study loan”, “300 credit card”: what a bare figure is, said behind it. */
+  #isOwed(ahead: number): boolean {
+    const kind = this.#wordAt(ahead) ?? "";
+    return DEBT_KINDS.has(kind) && DEBTS.has(this.#wordAt(ahead + 1) ?? "");
   }
 
   #isBehindOwed(): boolean {
@@ -282,7 +300,8 @@ class Reading {
   #perTime(ahead: number): "month" | "year" | undefined {
     const first = this.#wordAt(ahead) ?? "";
     const unit = ["a", "per", "/", "each", "every"].includes(first) ? (this.#wordAt(ahead + 1) ?? "") : first;
-    if (unit === "monthly" || unit === "pm" || (MONTHS.has(unit) && unit !== first)) return "month";
+    if (unit === "monthly" || unit === "pm" || first === "month" || (MONTHS.has(unit) && unit !== first))
+      return "month";
     if (["yearly", "annually", "annum", "pa"].includes(unit) || (YEARS.has(unit) && unit !== first))
       return "year";
     return undefined;

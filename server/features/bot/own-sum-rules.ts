@@ -1,0 +1,145 @@
+import { sumOrReason } from "../calculators/sum-answer-rules.ts";
+import type { Days, SumAsked } from "../calculators/sum-asked-rules.ts";
+import {
+  type DatedConstant,
+  type DatedConstants,
+  daySaid,
+  dollars,
+  type Line,
+  percent,
+  type Sum,
+} from "../calculators/sum-rules.ts";
+
+/** The rate of Seller's Stamp Duty where no price is named. */
+export interface SaleRateAsked {
+  kind: "sale rate";
+  isIndustrial: boolean;
+  bought: Days;
+  /** In which year after the purchase it is sold; undefined if that is not said for certain. */
+  year: number | undefined;
+}
+
+/** An annual value, from the rent of a month and what of it is not for the bare home. */
+export interface AnnualValueAsked {
+  kind: "annual value";
+  rentAMonth: number;
+  leftOut: readonly number[];
+}
+
+/** The loan that an instalment pays for. */
+export interface LoanOfAsked {
+  kind: "loan of";
+  instalment: number;
+  /** Of a year: 0.03 for 3%. */
+  rate: number;
+  months: number;
+}
+
+/** What only the study bot works out; no form of the calculators asks for it. */
+export type OwnAsked = SaleRateAsked | AnnualValueAsked | LoanOfAsked;
+
+const OWN_KINDS: readonly string[] = ["sale rate", "annual value", "loan of"] satisfies OwnAsked["kind"][];
+const isOwn = (asked: SumAsked | OwnAsked): asked is OwnAsked => OWN_KINDS.includes(asked.kind);
+
+const boughtSaid = ({ from, to }: Days) =>
+  from === to ? `on ${daySaid(from)}` : `between ${daySaid(from)} and ${daySaid(to)}`;
+
+/** The rates of a constant by the year of the sale. */
+function ratesOf({ figures }: DatedConstant): number[] {
+  return typeof figures === "object" && !Array.isArray(figures)
+    ? Array.from({ length: Object.keys(figures).length }, (_, i) => figures[`year${i + 1}`] ?? 0)
+    : [];
+}
+
+function saleRateSum({ isIndustrial, bought, year }: SaleRateAsked, dated: DatedConstants): Sum | undefined {
+  const keys = isIndustrial ? ["ssd-industrial"] : ["ssd-residential", "ssd-residential-2017"];
+  const constant = keys
+    .flatMap((key) => dated.get(key) ?? [])
+    .find(({ from, to }) => from <= bought.from && (to === null || bought.to <= to));
+  if (!constant) return undefined;
+  const rates = ratesOf(constant);
+  const rate = year === undefined ? undefined : (rates[year - 1] ?? 0);
+  const what = isIndustrial ? "industrial property" : "a home";
+  const when =
+    year === undefined
+      ? ""
+      : year > rates.length
+        ? `, sold after ${rates.length} years`
+        : `, sold in year ${year}`;
+  const all = rates.map((one) => percent(one)).join(", ");
+  return {
+    title: `SSD on ${what} bought ${boughtSaid(bought)}${when}`,
+    steps: [
+      ...rates.map((one, i): Line => ({ label: `Sold in year ${i + 1}`, amount: percent(one) })),
+      { label: `Sold after ${rates.length} years`, amount: "0%" },
+    ],
+    total: {
+      label: "SSD rate",
+      amount: rate === undefined ? `${all} by the year of the sale, then none` : percent(rate),
+    },
+    notes: [
+      "The day of the purchase chooses the rates. The years run from the exercise of the option, or the signing of the agreement, to the same step of the sale.",
+      "The duty is on the price or the market value, whichever is higher.",
+    ],
+    constants: [constant],
+  };
+}
+
+function annualValueSum({ rentAMonth, leftOut }: AnnualValueAsked): Sum {
+  const bare = leftOut.reduce((left, amount) => left - amount, rentAMonth);
+  return {
+    title: `Annual value from a rent of ${dollars(rentAMonth)} a month`,
+    steps: [
+      ...leftOut.map(
+        (amount): Line => ({ label: "Less furniture or maintenance", amount: `−${dollars(amount)}` }),
+      ),
+      { label: `${dollars(bare)} × 12`, amount: dollars(bare * 12) },
+    ],
+    total: { label: "Annual value", amount: dollars(bare * 12) },
+    notes: [
+      "It is the market rent of the bare home: what a tenant pays for furniture and the maintenance fee is left out.",
+    ],
+    constants: [],
+  };
+}
+
+function loanOfSum({ instalment, rate, months }: LoanOfAsked): Sum {
+  const monthly = rate / 12;
+  const times = (1 - (1 + monthly) ** -months) / monthly;
+  const loan = Math.floor(instalment * times);
+  return {
+    title: `Loan that an instalment of ${dollars(instalment)} a month pays for`,
+    steps: [
+      { label: `Rate of a month: ${percent(rate)} ÷ 12`, amount: `${(monthly * 100).toFixed(4)}%` },
+      { label: `(1 − (1 + rate) to the power of −${months}) ÷ rate`, amount: times.toFixed(4) },
+      { label: `${dollars(instalment)} × ${times.toFixed(4)}`, amount: dollars(loan) },
+    ],
+    total: { label: "Loan", amount: dollars(loan) },
+    notes: [
+      "The loan-to-value limit may allow less. For TDSR and MSR a bank tests a home loan at 4% or more.",
+    ],
+    constants: [],
+  };
+}
+
+function ownSum(asked: OwnAsked, dated: DatedConstants): Sum | undefined {
+  switch (asked.kind) {
+    case "sale rate":
+      return saleRateSum(asked, dated);
+    case "annual value":
+      return annualValueSum(asked);
+    case "loan of":
+      return loanOfSum(asked);
+  }
+}
+
+/** A sum, a sentence on why there is none, or undefined where nothing of ours answers. */
+export function worked(
+  asked: SumAsked | OwnAsked,
+  dated: DatedConstants,
+  today: string,
+): { sum: Sum } | { needs: string } | undefined {
+  if (!isOwn(asked)) return sumOrReason(asked, dated, today);
+  const sum = ownSum(asked, dated);
+  return sum && { sum };
+}
