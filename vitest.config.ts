@@ -36,7 +36,8 @@ export default defineConfig({
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],
           isolate: false,
-          setupFiles: "test/own-page.ts",
+          // Beside the one above, which is not taken along.
+          setupFiles: ["test/patience.ts", "test/own-page.ts"],
           // After the server's, since a worker that comes from a page's tests has no database open.
           sequence: { groupOrder: 1 },
         },

@@ -12,6 +12,9 @@ Object.defineProperty(globalThis, Symbol.for("wouter_v3"), { value: undefined, c
 const page = await builtinEnvironments["happy-dom"].setup(globalThis, {});
 
 afterAll(async () => {
+  // Before the window goes: put back after it, its functions would outlive it.
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   await page.teardown(globalThis);
   for (const key of Reflect.ownKeys(globalThis))
     if (!former.has(key)) Reflect.deleteProperty(globalThis, key);
