@@ -70,6 +70,7 @@ it("a note that is only read says nothing of saving, and one that is too long sa
   expect(state()).not.toBe("Too long to be saved.");
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(JSON.parse(sent[0]?.slice(4) ?? "").Body).toHaveLength(10_000);
+  await vi.waitFor(() => expect(state()).toBe("Saved"));
 });
 
 describe("a note that is written", () => {
