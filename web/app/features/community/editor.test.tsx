@@ -117,3 +117,31 @@ it("an author who takes what was saved elsewhere continues from that", async () 
   await vi.waitFor(() => expect(again.asks()).toBe("Who pays it?"));
   expect(JSON.stringify(localStorage)).not.toContain("Who pays the duty?");
 });
+
+it("what was missing is said until the question is written on; what is kept can be cleared, and nothing where there is none", async () => {
+  community();
+  const page = await open();
+  const trouble = () => page.place.querySelector("form > [role=alert]")?.textContent;
+  expect(() => buttonOf(page.place, "Clear it")).toThrow();
+  await page.press("Submit for review");
+  expect(trouble()).not.toBe("");
+  await write(page.place, "What is asked", "Who pays the stamp duty?");
+  expect(trouble()).toBe("");
+  await page.leave();
+  const again = await open();
+  await again.press("Clear it");
+  await vi.waitFor(() => expect(again.asks()).toBe(""));
+  expect(() => buttonOf(again.place, "Clear it")).toThrow();
+  expect(JSON.stringify(localStorage)).not.toContain("stamp duty");
+});
+
+it("a question is sent once: nothing can be pressed while it is on its way", async () => {
+  const { sent } = community();
+  const page = await open(7);
+  await write(page.place, "What is asked", "Who pays the duty?");
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  await page.press("Save as a draft");
+  const isBusy = (name: string) => buttonOf(page.place, name).disabled;
+  await vi.waitFor(() => expect(["Submit for review", "Save as a draft"].map(isBusy)).toEqual([true, true]));
+  expect(sent).toEqual([]);
+});

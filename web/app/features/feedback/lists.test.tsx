@@ -4,6 +4,7 @@ import { act } from "../../../../test/act.ts";
 import { drawAt, stubServer } from "../../../../test/page.tsx";
 import { buttonOf, write } from "../../../../test/press.ts";
 import { serverFor, signedInPage } from "../../../../test/signed-in.ts";
+import { toasts } from "../../../../test/toasts.ts";
 import { buildUser } from "../../../../test/user.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import FeedbackDialog from "./components/feedback-dialog.tsx";
@@ -169,4 +170,50 @@ it("general feedback that is refused stays in its dialog, to be sent again", asy
   status = 200;
   await send();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+it("a wrong answer stands out, what is about no question has no way to one, and a deletion ends its dialog and says so", async () => {
+  const { place, press, sent } = await openList([
+    buildFeedback(1, { QuestionID: 7, Type: "QnWrongKey" }),
+    buildFeedback(2),
+  ]);
+  const [wrong, general] = [...place.querySelectorAll("tbody tr")];
+  expect(wrong?.querySelector(".font-semibold")?.textContent).toContain("wrong");
+  expect(wrong?.querySelector('a[href="/question/7"]')).not.toBeNull();
+  expect(general?.querySelector("a")).toBeNull();
+  expect(() => general && buttonOf(general, /^Edit/)).toThrow();
+  const [deleteFirst] = [...place.querySelectorAll("tbody button")].filter(
+    (one) => one.textContent === "Delete",
+  );
+  await act(() => deleteFirst instanceof HTMLElement && deleteFirst.click());
+  const dialog = () => place.querySelector("dialog[open]");
+  expect(dialog()?.textContent).toContain("its sender is not notified");
+  await press("Cancel", dialog() ?? place);
+  expect([dialog(), sent]).toEqual([null, []]);
+  await act(() => deleteFirst instanceof HTMLElement && deleteFirst.click());
+  await press("Delete", dialog() ?? place);
+  await vi.waitFor(() => expect(dialog()).toBeNull());
+  expect(sent).toEqual([["DELETE /api/admin/feedbacks/1", "undefined"]]);
+  expect(await toasts()).toContainEqual(["feedback deleted", undefined]);
+});
+
+it("a note to the sender that is too long is not sent, and none twice; a refusal says why and keeps the dialog", async () => {
+  stubServer((call) =>
+    call.startsWith("GET") ? { status: 200, response: [buildFeedback(1)] } : { status: 400 },
+  );
+  const { place } = await drawAt("/admin/feedback", <FeedbackList onEdit={() => undefined} />);
+  await vi.waitFor(() => expect(place.textContent).toContain("Feedback 1"));
+  await act(() => buttonOf(place, "Close").click());
+  const tell = () => buttonOf(place, "Close and tell them");
+  await write(place, "Note", "x".repeat(501));
+  expect(tell().disabled).toBe(true);
+  await write(place, "Note", "x".repeat(500));
+  expect(tell().disabled).toBe(false);
+  await toasts();
+  await act(() => tell().click());
+  await expect.poll(toasts).toEqual([["Admin action failed", "No."]]);
+  expect(tell().disabled).toBe(false);
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  await act(() => tell().click());
+  await vi.waitFor(() => expect(tell().disabled).toBe(true));
 });

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { act } from "../../../../test/act.ts";
 import { drawAt, stubServer } from "../../../../test/page.tsx";
+import { todayInSingapore } from "../../lib/days.ts";
 import { ResultForm } from "./components/result-form.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -47,4 +48,37 @@ it("says why a report was refused, or that it did not arrive, and keeps what was
   await vi.waitFor(() => expect(refused.place.querySelector("[role=alert]")?.textContent).not.toBe(""));
   expect(refused.place.querySelector("input")?.value).toBe("2026-11-20");
   expect(refused.place.querySelector("li")).toBeNull();
+});
+
+it("a day that the server refuses is said beside the day alone; a day to come cannot be chosen", async () => {
+  vi.stubGlobal("fetch", async (_url: string, { method }: RequestInit) =>
+    method === "GET"
+      ? Response.json({ Response: [] })
+      : Response.json(
+          { Error: "Not so.", Code: "invalid", Fields: { On: "No exam was held then." } },
+          { status: 400 },
+        ),
+  );
+  const { place } = await drawAt("/calibration", <ResultForm />);
+  const day = place.querySelector<HTMLInputElement>("input[type=date]");
+  expect(day?.max).toBe(todayInSingapore());
+  await act(() =>
+    place.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })),
+  );
+  await vi.waitFor(() => expect(place.textContent).toContain("No exam was held then."));
+  expect(day?.getAttribute("aria-invalid")).toBe("true");
+  expect(place.textContent).not.toContain("Not so.");
+  expect(place.textContent).not.toContain("Thank you");
+});
+
+it("a report is sent once: it cannot be pressed again while it is on its way", async () => {
+  stubServer(() => ({ status: 200, response: [] }));
+  const { place } = await drawAt("/calibration", <ResultForm />);
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  const submit = new Event("submit", { bubbles: true, cancelable: true });
+  await act(() => place.querySelector("form")?.dispatchEvent(submit));
+  expect(submit.defaultPrevented).toBe(true);
+  await vi.waitFor(() =>
+    expect(place.querySelector<HTMLButtonElement>("button[type=submit]")?.disabled).toBe(true),
+  );
 });

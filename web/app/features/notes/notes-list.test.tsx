@@ -85,3 +85,12 @@ it("notes that did not load say so, and can be asked for again", async () => {
   await act(() => buttonOf(place, /again/i).click());
   await vi.waitFor(() => expect(place.textContent).toContain("Survivorship beats the will."));
 });
+
+it("an address with a paper that there is not shows both; a paper without notes is not said to be no notes at all", async () => {
+  const { calls, place } = await list("/notes?paper=7");
+  expect(calls).toEqual([expect.stringMatching(/paper=0/)]);
+  expect(buttonOf(place, "Both").getAttribute("aria-pressed")).toBe("true");
+  const none = await list("/notes?paper=2", []);
+  expect(none.place.textContent).toContain("No note fits.");
+  expect(buttonOf(none.place, "Paper 2").getAttribute("aria-pressed")).toBe("true");
+});

@@ -56,6 +56,23 @@ const saved = (body: string) => ({
   response: { Body: JSON.parse(body).Body, UpdatedAt: "2026-11-25T02:00:00.000Z" },
 });
 
+it("a note that is only read says nothing of saving, and one that is too long says so and is not sent", async () => {
+  const { place, box, write, sent } = await editor(
+    { Body: "As it was.", UpdatedAt: "2026-11-25T02:00:00.000Z" },
+    saved,
+  );
+  await vi.waitFor(() => expect(box()?.value).toBe("As it was."));
+  const state = () => place.querySelector("[role=status]:last-child")?.textContent;
+  expect(state()).toBe("");
+  await write("x".repeat(10_001));
+  expect(state()).toBe("Too long to be saved.");
+  await write("x".repeat(10_000));
+  expect(state()).not.toBe("Too long to be saved.");
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(JSON.parse(sent[0]?.slice(4) ?? "").Body).toHaveLength(10_000);
+  await vi.waitFor(() => expect(state()).toBe("Saved"));
+});
+
 describe("a note that is written", () => {
   it("is sent once the typing pauses, with the state that it changes, and says that it is saved", async () => {
     const before = { Body: "Before.", UpdatedAt: "2026-11-25T01:00:00.000Z" };

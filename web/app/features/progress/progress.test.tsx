@@ -2,8 +2,11 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Progress } from "#contract/progress.ts";
 import { drawAt, stubServer } from "../../../../test/page.tsx";
 import { buildQuestion } from "../../../../test/question.ts";
+import { todayInSingapore } from "../../lib/days.ts";
+import { Calendar } from "./components/calendar.tsx";
 import { Habits, Misconceptions } from "./components/habits.tsx";
 import { History } from "./components/history.tsx";
+import { MockLine, WeekLine } from "./components/over-time.tsx";
 import { TopicStandings } from "./components/topic-standings.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -101,4 +104,61 @@ describe("a question's history", () => {
     expect(place.querySelector("a")?.getAttribute("href")).toBe("/question/5?since=1");
     expect((await history([])).textContent).toContain("You have not answered this question yet.");
   });
+});
+
+describe("progress over time", () => {
+  const mock = (AttemptID: number, Percent: number) => ({
+    ...{ AttemptID, Percent, Title: `Mock ${AttemptID}`, Paper: 1, At: "2026-11-20T02:00:00Z" },
+  });
+  const rows = (place: Element) => [...place.querySelectorAll("tbody tr")].map((row) => row.textContent);
+
+  it("lists full mocks oldest first with their scores, and says where there is none yet", async () => {
+    const { place } = await drawAt(
+      "/progress",
+      <MockLine mocks={[mock(1, 58.6), mock(2, 71.2)]} passPercent={60} />,
+    );
+    expect(rows(place)).toEqual([expect.stringMatching(/Mock 1.*59%/), expect.stringMatching(/Mock 2.*71%/)]);
+    expect(place.querySelector("svg")?.getAttribute("aria-label")).toContain("Scores of 2 full mock papers");
+    expect(place.querySelectorAll("circle")).toHaveLength(2);
+    const one = await drawAt("/progress", <MockLine mocks={[mock(1, 58)]} passPercent={60} />);
+    expect(rows(one.place)).toHaveLength(1);
+    const none = await drawAt("/progress", <MockLine mocks={[]} passPercent={60} />);
+    expect(none.place.textContent).toContain("Once you have finished a full mock paper");
+  });
+
+  it("adds up the topics of a week, and is a line from the second week on", async () => {
+    const week = (Week: string, TopicID: number, Right: number) => ({ Week, TopicID, Answered: 10, Right });
+    const weeks = [week("2026-11-09", 3, 4), week("2026-11-09", 4, 6), week("2026-11-16", 3, 8)];
+    const { place } = await drawAt("/progress", <WeekLine weeks={weeks} passPercent={60} />);
+    expect(rows(place)).toEqual([
+      expect.stringMatching(/09 Nov.*20.*50%/),
+      expect.stringMatching(/16 Nov.*10.*80%/),
+    ]);
+    const one = await drawAt("/progress", <WeekLine weeks={weeks.slice(0, 2)} passPercent={60} />);
+    expect(one.place.textContent).toBe("");
+  });
+
+  it("counts the days with answers and the answers, and lists them latest first", async () => {
+    const day = (ago: number, Answered: number) => ({
+      Day: new Date(Date.parse(todayInSingapore()) - ago * 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
+      Answered,
+    });
+    const calendar = async (...days: ReturnType<typeof day>[]) =>
+      (await drawAt("/progress", <Calendar days={days} />)).place;
+    const two = await calendar(day(9, 1), day(2, 4));
+    expect(two.textContent).toContain("2 days with answers in the last 26 weeks, 5 answers in all.");
+    expect([...two.querySelectorAll("li")].map((one) => one.textContent?.at(-1))).toEqual(["4", "1"]);
+    const one = await calendar(day(2, 1));
+    expect(one.textContent).toContain("1 day with answers in the last 26 weeks, 1 answer in all.");
+    expect((await calendar()).querySelector("details")).toBeNull();
+  });
+});
+
+it("habits are said in words where there is nothing to tell yet", async () => {
+  const Changes = { RightToWrong: 0, WrongToRight: 0, WrongToWrong: 0 };
+  const nothing = { ...PROGRESS, Changes, Pace: { Seconds: null, ExamSeconds: 113 }, Sure: [] };
+  const { place } = await drawAt("/progress", <Habits progress={nothing} />);
+  expect(place.textContent).toContain("Sit a test or two, and your pace appears here.");
+  expect(place.textContent).toContain("You have not changed an answer in a test yet.");
+  expect((await drawAt("/progress", <Misconceptions all={[]} />)).place.textContent).toBe("");
 });

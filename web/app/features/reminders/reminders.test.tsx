@@ -269,3 +269,58 @@ describe("the calendar's address", () => {
     expect([button("Copy address"), button("Make a new address")?.disabled]).toEqual([undefined, false]);
   });
 });
+
+it("what is being changed cannot be changed again meanwhile", async () => {
+  const { place, button } = await panel({ CalendarSince: "2026-11-21T02:00:00Z" });
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  const hour = place.querySelector("select");
+  await act(() => {
+    if (hour) hour.value = "7";
+    hour?.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await vi.waitFor(() => expect(hour?.disabled).toBe(true));
+  await act(() => button("Make a new address")?.click());
+  await vi.waitFor(() =>
+    expect(["Make a new address", "Remove it"].map((name) => button(name)?.disabled)).toEqual([true, true]),
+  );
+});
+
+it("an address is either shown or said to be in use, and its end is said aloud; one that stays says why", async () => {
+  const made = await panel();
+  await made.press("Make an address");
+  expect(made.place.textContent).toContain(ADDRESS);
+  expect(made.place.textContent).not.toContain("In use since");
+  expect(made.place.textContent).toContain("The address is ready to be copied.");
+  await made.press("Remove it");
+  expect(made.place.textContent).toContain("The address is removed.");
+  await made.leave();
+  const kept = await panel(
+    { CalendarSince: "2026-11-21T02:00:00Z" },
+    { refuse: "DELETE /api/plan/calendar" },
+  );
+  await kept.press("Remove it");
+  await vi.waitFor(() => expect(kept.alerts()).toContain("No."));
+  expect(kept.place.textContent).toContain("In use since 21 Nov 2026.");
+});
+
+it("what still comes to this browser alone can be turned off too; where that is refused it says why", async () => {
+  const { button, press, alerts } = await panel({ PushHere: true }, { refuse: "DELETE /api/plan/reminders" });
+  expect(button("Turn everything off")?.disabled).toBe(false);
+  await press("Turn everything off");
+  await vi.waitFor(() => expect(alerts()).toContain("No."));
+});
+
+it("an iPad that calls itself a Mac is one that is touched with more than one finger", () => {
+  Reflect.deleteProperty(navigator, "serviceWorker");
+  const agent = vi
+    .spyOn(navigator, "userAgent", "get")
+    .mockReturnValue("Mozilla/5.0 (Macintosh; Intel Mac OS X)");
+  const fingers = vi.spyOn(navigator, "maxTouchPoints", "get");
+  const abilities = [0, 1, 5].map((n) => {
+    fingers.mockReturnValue(n);
+    return pushAbility();
+  });
+  expect(abilities).toEqual(["none", "none", "needs-home-screen"]);
+  agent.mockReturnValue("Mozilla/5.0 (Windows NT 10.0)");
+  expect(pushAbility()).toBe("none");
+});

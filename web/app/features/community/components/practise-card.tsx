@@ -30,9 +30,10 @@ export function PractiseCard(props: PractiseCardProps) {
   const verdict = useRef<HTMLDivElement>(null);
   const stemId = useId();
   const isOpen = attempt === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it appears; once it is answered, the verdict has the focus
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
+  }, []);
   const submit = () => {
     if (!isOpen || chosen === "" || answer.isPending) return;
     answer.mutate(chosen, {

@@ -90,3 +90,18 @@ it("a countdown tells once that the time is over, at its end and not before", as
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(onTimeUp).toHaveBeenCalledTimes(1);
 });
+
+it("a clock without a limit says how long it has been, and one with a limit how long there is", async () => {
+  for (const [deadline, name, shown] of [
+    [null, "Time elapsed", "1:05"],
+    [started + 600_000, "Time left", "8:55"],
+  ] as const) {
+    const clock = { aheadBy: started + 65_000 - pageNow(), startedAt: started, deadline };
+    const { place, leave } = await draw(
+      <TestClock clock={clock} isHidden={false} onTimeUp={() => undefined} />,
+    );
+    const timer = place.querySelector("[role=timer]");
+    expect([timer?.getAttribute("aria-label"), timer?.textContent]).toEqual([name, shown]);
+    await leave();
+  }
+});
