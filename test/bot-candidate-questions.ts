@@ -7,7 +7,8 @@ interface Candidate {
 /**
  * Sixty of 240 questions that somebody typed who had read none of the notes, two or three of each kind that was answered wrongly or
  * not at all at first: words that the notes did not use, a rule that they lacked, a right passage that began with another sentence,
- * and sums of which a figure was not read. At the first run 173 of the 240 were answered in the first sentences, and one of these 60 in the first alone.
+ * and sums of which a figure was not read. At the first run 173 of the 240 were answered in the first sentences, and one of these
+ * 60 in the first alone.
  */
 export const CANDIDATE_BOT_QUESTIONS: readonly Candidate[] = [
   { ask: "what are the bsd rates for residential now", answer: [["1%, 2%, 3%, 4%, 5% and 6%"]] },
