@@ -42,7 +42,8 @@ export function readCapital(facts: Facts): Read {
   const [rate, second] = sharesOf(facts);
   const [income, another] = facts.money;
   const isAsked =
-    facts.has("yield", "cap", "capitalisation", "capitalization") && facts.has("value", "worth", "price");
+    (facts.has("yield", "cap", "capitalisation", "capitalization") && facts.has("value", "worth", "price")) ||
+    says(facts, ["cap rate", "capitalisation rate"]);
   const isIncome = facts.has("income", "rent", "rental", "noi");
   if (!isAsked || !isIncome || !rate || second !== undefined || !income || another) return undefined;
   return { asked: { kind: "capital value", income: yearly(income), rate } };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { buildBank } from "../../../test/bank.ts";
 import { BLIND_BOT_QUESTIONS } from "../../../test/bot-blind-questions.ts";
+import { CANDIDATE_BOT_QUESTIONS } from "../../../test/bot-candidate-questions.ts";
 import { EVERYDAY_BOT_QUESTIONS } from "../../../test/bot-everyday-questions.ts";
 import { NEW_BOT_QUESTIONS } from "../../../test/bot-new-questions.ts";
 import { startProduct } from "../../../test/product.ts";
@@ -25,4 +26,17 @@ test.each([
   if (missed.length > 0) console.info(`not answered first:\n${missed.join("\n")}`);
   expect(asked).toHaveLength(count);
   expect(count - missed.length, missed.join("\n")).toBeGreaterThanOrEqual(enough);
+});
+
+test("of 60 as candidates type them 58 are answered by the sum or the first sentence alone", async () => {
+  const p = await startProduct({ bank: { ...buildBank(), constants: readConstants("content") } });
+  const b = await p.signIn("ana@example.sg", { subscribed: true });
+  const missed: string[] = [];
+  for (const { ask, answer } of CANDIDATE_BOT_QUESTIONS) {
+    const { response } = await b.post(`/api/chatbot?prompt=${encodeURIComponent(ask)}`);
+    const [said = ""] = String(response.Completion).toLowerCase().split("\n\n");
+    if (!answer.every((group) => group.some((word) => said.includes(word)))) missed.push(`${ask}\n  ${said}`);
+  }
+  expect(CANDIDATE_BOT_QUESTIONS).toHaveLength(60);
+  expect(60 - missed.length, missed.join("\n")).toBeGreaterThanOrEqual(58);
 });

@@ -11,7 +11,7 @@ import {
 } from "../calculators/sum-rules.ts";
 
 /** The rate of Seller's Stamp Duty where no price is named. */
-export interface SaleRateAsked {
+interface SaleRateAsked {
   kind: "sale rate";
   isIndustrial: boolean;
   bought: Days;
@@ -20,14 +20,14 @@ export interface SaleRateAsked {
 }
 
 /** An annual value, from the rent of a month and what of it is not for the bare home. */
-export interface AnnualValueAsked {
+interface AnnualValueAsked {
   kind: "annual value";
   rentAMonth: number;
   leftOut: readonly number[];
 }
 
 /** The loan that an instalment pays for. */
-export interface LoanOfAsked {
+interface LoanOfAsked {
   kind: "loan of";
   instalment: number;
   /** Of a year: 0.03 for 3%. */
