@@ -9,6 +9,8 @@ let reloads: number;
 let waiting: { postMessage: (message: { type: string }) => void } | null;
 let letIn: string[];
 let registered: string[];
+/** The page has loaded something. */
+let loads: () => void;
 let serviceWorker: EventTarget & { controller: object | null };
 const listenTo = vi.spyOn(window, "addEventListener");
 
@@ -43,6 +45,9 @@ beforeEach(() => {
   vi.stubGlobal(
     "PerformanceObserver",
     class {
+      constructor(loaded: () => void) {
+        loads = loaded;
+      }
       observe() {}
       disconnect() {}
     },
@@ -135,16 +140,25 @@ it("the first worker of all brings what is on screen, so nothing is loaded again
 
 it("a version that waits is told to take over, and the page is loaded again once it has", async () => {
   await openApp();
-  waiting = {
-    postMessage: ({ type }) => {
-      letIn.push(type);
-    },
-  };
+  waiting = { postMessage: ({ type }) => void letIn.push(type) };
   await goTo("/paper/2");
   expect([letIn, reloads]).toEqual([["SKIP_WAITING"], 0]);
   letInElsewhere();
   await vi.advanceTimersByTimeAsync(0);
   expect(reloads).toBe(1);
+});
+
+it("a version that waits is let in once the page has loaded nothing for half a second", async () => {
+  await openApp();
+  waiting = { postMessage: ({ type }) => void letIn.push(type) };
+  window.history.replaceState(null, "", "/paper/2");
+  window.dispatchEvent(new Event("pushState"));
+  await vi.advanceTimersByTimeAsync(400);
+  loads();
+  await vi.advanceTimersByTimeAsync(400);
+  expect(letIn).toEqual([]);
+  await vi.advanceTimersByTimeAsync(101);
+  expect(letIn).toEqual(["SKIP_WAITING"]);
 });
 
 it("the worker is registered once, and not at all while the app is developed", async () => {

@@ -151,3 +151,9 @@ it("a visitor is asked to sign in, and no post is read for them", async () => {
   expect(place.querySelector('a[href="/community"]')).not.toBeNull();
   expect(calls.filter((call) => call.includes("/chat/"))).toEqual([]);
 });
+
+it("replies that were not seen are said above the posts", async () => {
+  serverFor(buildUser(), (call) => (call.startsWith("GET /api/notices") ? { Unread: 2, Replies: [] } : []));
+  const { place } = await drawAt("/discuss", <DiscussPage />);
+  await vi.waitFor(() => expect(place.textContent).toContain("2 new replies to you"));
+});

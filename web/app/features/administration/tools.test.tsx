@@ -276,6 +276,16 @@ it("a plan is given once that is confirmed, to whom it says; Cancel gives none",
   expect(sent).toEqual([["POST /api/admin/user/ana", undefined]]);
 });
 
+it("a search is not asked for again while it is on its way", async () => {
+  serve(() => ({ response: [] }));
+  const { place } = await draw(<UserTools />);
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  await write(place, "User ID or email", "ana");
+  expect(buttonOf(place, "Find").disabled).toBe(false);
+  await pressIn(place)("Find");
+  await vi.waitFor(() => expect(buttonOf(place, "Find").disabled).toBe(true));
+});
+
 it("nobody found is said to be nobody, and a search that fails can be tried again", async () => {
   let status = 500;
   serve(() => ({ status, response: [] }));

@@ -155,6 +155,14 @@ it("a review that is refused says why, and what waits is read again, since it ma
   expect(await toasts()).toEqual([["That did not work", "No."]]);
 });
 
+it("too many calls are reported by the app, and not once more by the community", async () => {
+  stubServer(() => ({ status: 429 }));
+  const { place } = await drawAt("/community", <Rating question={build(1)} />);
+  await pressIn(place)("Yes");
+  await vi.waitFor(() => expect(buttonOf(place, "Yes").disabled).toBe(false));
+  expect(await toasts()).toEqual([]);
+});
+
 it("one's own question says its state, and what is said of it by reviewers and learners", async () => {
   const own = (ID: number, Status: CommunityQuestion["Status"], more: Partial<CommunityQuestion> = {}) =>
     build(ID, { Status, IsOwn: true, ...more });

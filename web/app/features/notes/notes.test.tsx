@@ -66,11 +66,33 @@ it("a note that is only read says nothing of saving, and one that is too long sa
   expect(state()).toBe("");
   await write("x".repeat(10_001));
   expect(state()).toBe("Too long to be saved.");
+  // Without the pause of the typing.
+  await act(() => window.dispatchEvent(new Event("online")));
   await write("x".repeat(10_000));
   expect(state()).not.toBe("Too long to be saved.");
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(JSON.parse(sent[0]?.slice(4) ?? "").Body).toHaveLength(10_000);
   await vi.waitFor(() => expect(state()).toBe("Saved"));
+});
+
+it("what was written before and is not sent yet is what one goes on with, and not what the server has", async () => {
+  await createNoteStore().put({ userId: USER.ID, questionId: 5, body: "Newer.", expected: null, seq: 1 });
+  const { box } = await editor(
+    { Body: "As it was.", UpdatedAt: "2026-11-25T02:00:00.000Z" },
+    () => undefined,
+  );
+  await vi.waitFor(() => expect(box()?.value).toBe("Newer."));
+});
+
+it("while a test asks the question its note is not to be read or written, and it says why", async () => {
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ Error: "Finish that test first.", Code: "open_test" }, { status: 400 }),
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
+  client.setQueryData(whoamiQuery.queryKey, USER);
+  const { place } = await draw(<NoteEditor questionId={5} />, client);
+  await vi.waitFor(() => expect(place.textContent).toBe("Finish that test first."));
+  expect(place.querySelector("textarea")).toBeNull();
 });
 
 describe("a note that is written", () => {
