@@ -288,7 +288,7 @@ it("what is being changed cannot be changed again meanwhile", async () => {
 it("an address is either shown or said to be in use, and its end is said aloud; one that stays says why", async () => {
   const made = await panel();
   await made.press("Make an address");
-  expect(made.place.textContent).toContain(ADDRESS);
+  await vi.waitFor(() => expect(made.place.textContent).toContain(ADDRESS));
   expect(made.place.textContent).not.toContain("In use since");
   expect(made.place.textContent).toContain("The address is ready to be copied.");
   await made.press("Remove it");
