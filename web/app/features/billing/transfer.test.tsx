@@ -7,7 +7,7 @@ import { toasts } from "../../../../test/toasts.ts";
 import { buildUser } from "../../../../test/user.ts";
 import { keys } from "../../lib/cache.ts";
 import { whoamiQuery } from "../../lib/session.ts";
-import { Transfer } from "./components/transfer.tsx";
+import { Transfer, whyNot } from "./components/transfer.tsx";
 
 const CHARGE: Charge = {
   ...{ ID: 1, Status: "captured", Perm: 3, Plan: "combined", SucceededAt: "2026-06-01T02:00:00Z" },
@@ -89,4 +89,13 @@ it("one that comes too soon closes its dialog and says so on the page; Cancel se
   await act(() => submit().click());
   await vi.waitFor(() => expect(isOpen()).toBe(false));
   expect(await toasts()).toEqual([["Hold up...", "Wait until May."]]);
+});
+
+it("of two plans that may run the one held longer counts", () => {
+  const newer = { ...CHARGE, ID: 2, SucceededAt: "2026-11-01T02:00:00Z" };
+  for (const History of [
+    [CHARGE, newer],
+    [newer, CHARGE],
+  ])
+    expect(whyNot({ History, EndsAt: "2028-06-01T02:00:00Z" }, Date.now())).toEqual({});
 });

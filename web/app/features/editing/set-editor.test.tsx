@@ -43,7 +43,7 @@ async function open(sets: Record<number, number[]> = { 5: [1, 2, 3] }) {
     [...place.querySelectorAll("li a")].map((one) => one.textContent?.replace(/Draft.*/, ""));
   const title = () => place.querySelector<HTMLInputElement>("input")?.value;
   const isSavable = () => !buttonOf(place, "Save the set").disabled;
-  return { place, calls, saved, at, press, order, title, isSavable };
+  return { place, client, calls, saved, at, press, order, title, isSavable };
 }
 
 it("what is taken out, added and renamed is saved with the order that is on screen", async () => {
@@ -105,4 +105,15 @@ it("a title that is only known after the questions is the one in the field", asy
   await at(5, "A set drawn for a learner", true);
   await at(5, "Set two");
   expect([title(), isSavable()]).toEqual(["Set two", false]);
+});
+
+it("an order that changed on the server takes the place of the one on screen, which would be saved over it", async () => {
+  const sets = { 5: [1, 2, 3] };
+  const { client, at, press, order, isSavable } = await open(sets);
+  await at(5, "Set two");
+  await press("Take question 2 out of the set");
+  sets[5] = [3, 1, 4];
+  await act(() => client.invalidateQueries());
+  await vi.waitFor(() => expect(order()).toEqual(["Asks 3", "Asks 1", "Asks 4"]));
+  expect(isSavable()).toBe(false);
 });

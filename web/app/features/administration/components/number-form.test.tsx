@@ -58,3 +58,18 @@ it("nothing is saved twice while it is being saved, and once it is there is noth
   await show(form(false, [{ ...COMMISSION, value: 20 }, DISCOUNT]));
   expect(save().disabled).toBe(true);
 });
+
+it("an emptied number is none, also where it may be 0", async () => {
+  const saved: number[][] = [];
+  const limit = { name: "Limit", label: "Explanations a day", value: 700, min: 0, max: 1000 };
+  const { place } = await draw(
+    <NumberForm fields={[limit]} isBusy={false} onSave={(values) => saved.push(values)} />,
+  );
+  await write(place, "Explanations a day", "");
+  expect(buttonOf(place, "Save").disabled).toBe(true);
+  await act(() => place.querySelector("form")?.requestSubmit());
+  expect(saved).toEqual([]);
+  await write(place, "Explanations a day", "0");
+  await act(() => buttonOf(place, "Save").click());
+  expect(saved).toEqual([[0]]);
+});
