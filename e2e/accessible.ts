@@ -12,6 +12,12 @@ async function violationsOn(page: Page): Promise<string[]> {
   // Its code is half a megabyte: a document that has it keeps it.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
+    // A theme that has just changed reaches one part after the other: until then words may have the one's colours on the
+    // other's ground.
+    for (let frames = 0, still = 0; still < 3 && frames < 120; frames++) {
+      await new Promise(requestAnimationFrame);
+      still = document.getAnimations().some((one) => one instanceof CSSTransition) ? 0 : still + 1;
+    }
     const { violations } = await window.axe.run(document.querySelector("dialog:modal") ?? document, {
       runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"] },
       // What passes is neither described nor sent, and no file is fetched again for rules that we don't run.
