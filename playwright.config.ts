@@ -1,25 +1,19 @@
 import { defineConfig, devices } from "@playwright/test";
 
 const executablePath = process.env.CHROMIUM_PATH;
-// Without a graphics card the GPU process only takes time from the tests. Chromium's sandbox does not work for root; CI
-// and containers run as root.
-// The pages under the address bar, which nobody here sees, take more time of a new window than ours; the others are some of
-// those that Playwright turns off, whose list this one takes the place of.
-const off = [
-  ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "PreloadTopChromeWebUI"],
-  ...[
-    "AimEnabled",
-    "DestroyProfileOnBrowserClose",
-    "HttpsUpgrades",
-    "LensOverlay",
-    "MediaRouter",
-    "OptimizationHints",
-  ],
-  ...["PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning"],
-];
+/**
+ * The pages under the address bar, which nobody sees here, take more time of a new window than ours. The others are those
+ * of Playwright's own list that may matter to us: this list takes its place.
+ */
+const FEATURES_OFF =
+  "WebUIOmniboxPopup WebUIOmniboxAimPopup WebUIOmniboxFullPopup PreloadTopChromeWebUI AimEnabled DestroyProfileOnBrowserClose HttpsUpgrades LensOverlay MediaRouter OptimizationHints PaintHolding PreconnectToSearch ThirdPartyStoragePartitioning".split(
+    " ",
+  );
 const args = [
+  // Without a graphics card the GPU process only takes time from the tests.
   "--disable-gpu",
-  `--disable-features=${off.join()}`,
+  `--disable-features=${FEATURES_OFF.join()}`,
+  // Chromium's sandbox does not work for root; CI and containers run as root.
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 

@@ -10,7 +10,7 @@ export default defineConfig({
   },
   test: {
     // What is not passed through here would ask for React by itself.
-    server: { deps: { inline: [/preact/, /@tanstack\/react-query/, /wouter/, /@dnd-kit/] } },
+    server: { deps: { inline: [/@tanstack\/react-query/, /wouter/, /@dnd-kit/] } },
     globalSetup: "test/global-setup.ts",
     setupFiles: "test/patience.ts",
     maxWorkers: 2,

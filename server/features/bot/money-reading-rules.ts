@@ -1,16 +1,13 @@
 import { SQFT_IN_SQM } from "../calculators/money-sum-rules.ts";
 import type { Days } from "../calculators/sum-asked-rules.ts";
-import type { Facts, Money, Read } from "./sum-fact-rules.ts";
+import { type Facts, MOST_A_MONTH, type Money, type Read, saysAny } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
 
 const yearly = ({ amount, per }: Money): number => (per === "month" ? amount * 12 : amount);
 const isPrice = ({ role, per }: Money) => !per && role !== "rent" && role !== "value";
 const sharesOf = ({ tokens }: Facts): number[] =>
   tokens.flatMap((token) => (token.kind === "share" ? [token.percent / 100] : []));
-const says = (facts: Facts, phrases: readonly string[]) => phrases.some((phrase) => facts.says(phrase));
 
-/** A rent that says nothing of its time is that of a month, unless it is too high for one. */
-const MOST_A_MONTH = 20_000;
 const asMonthly = (money: Money): Money =>
   !money.per && money.amount <= MOST_A_MONTH ? { ...money, per: "month" } : money;
 /** “condo 1.2m rent 3600/mth”: beside the price the word is that of the amount behind it. */
@@ -43,7 +40,7 @@ export function readCapital(facts: Facts): Read {
   const [income, another] = facts.money;
   const isAsked =
     (facts.has("yield", "cap", "capitalisation", "capitalization") && facts.has("value", "worth", "price")) ||
-    says(facts, ["cap rate", "capitalisation rate"]);
+    saysAny(facts, ["cap rate", "capitalisation rate"]);
   const isIncome = facts.has("income", "rent", "rental", "noi");
   if (!isAsked || !isIncome || !rate || second !== undefined || !income || another) return undefined;
   return { asked: { kind: "capital value", income: yearly(income), rate } };
@@ -75,9 +72,9 @@ const ELSEWHERE = ["hdb", "bto", "flat", "commercial", "shop", "office", "factor
 /** A developer's booking fee, or the customary fees of a private resale. */
 export function readFee(facts: Facts, on: Days): Read {
   const isBooking =
-    facts.says("booking fee") || (facts.has("option", "exercise", "booking") && says(facts, DEVELOPERS));
+    facts.says("booking fee") || (facts.has("option", "exercise", "booking") && saysAny(facts, DEVELOPERS));
   const isResale =
-    says(facts, ["option fee", "exercise fee", "option money"]) && facts.has("resale", "private");
+    saysAny(facts, ["option fee", "exercise fee", "option money"]) && facts.has("resale", "private");
   if ((!isBooking && !isResale) || facts.has(...ELSEWHERE) || facts.hasShare) return undefined;
   const [price, another] = facts.money;
   if (!price || another || price.per || price.amount <= 0) return undefined;
@@ -123,7 +120,7 @@ const LEAST_LOAN = 50_000;
 export function readInstalment(facts: Facts): Read {
   const isAsked =
     facts.has("instalment", "instalments", "installment", "installments", "repayment") ||
-    says(facts, ["monthly payment", "pay monthly", "pay a month", "pay per month", "pay each month"]);
+    saysAny(facts, ["monthly payment", "pay monthly", "pay a month", "pay per month", "pay each month"]);
   const [rate, second] = sharesOf(facts);
   const [loan, another] = facts.money;
   const [months, more] = facts.months;

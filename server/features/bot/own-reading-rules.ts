@@ -1,29 +1,21 @@
-import type { Facts, Money, Read } from "./sum-fact-rules.ts";
-import type { Token } from "./sum-word-rules.ts";
+import { type Facts, MOST_A_MONTH, type Money, type Read, saysAny } from "./sum-fact-rules.ts";
 
-const says = (facts: Facts, phrases: readonly string[]) => phrases.some((phrase) => facts.says(phrase));
-
-/** A rent of a year is higher, and is no rent of a month. */
-const MOST_A_MONTH = 20_000;
 const NOT_BARE = new Set("furniture furnishings furnished maintenance service".split(" "));
 
-const wordAt = (tokens: readonly Token[], at: number): string => {
-  const token = tokens[at];
-  return token?.kind === "word" ? token.word : "";
-};
+/** A figure that may be a part of a rent. */
+const LEAST_PART = 50;
+/** How many words before and behind an amount may say what it is for. */
+const BEFORE = 2;
+const BEHIND = 3;
 
 /** The amounts of a rent that are not for the bare home: “of which 300 is for furniture”. */
 function leftOutOf({ tokens }: Facts): number[] {
   return tokens.flatMap((token, at) => {
     const amount = token.kind === "money" ? token.amount : token.kind === "number" ? token.value : 0;
-    const near = [-1, -2, -3, 1, 2, 3].map((step) => wordAt(tokens, at + step));
-    return amount >= 50 &&
-      near
-        .slice(0, 2)
-        .concat(near.slice(3, 6))
-        .some((word) => NOT_BARE.has(word))
-      ? [amount]
-      : [];
+    const isNotBare = tokens
+      .slice(Math.max(0, at - BEFORE), at + BEHIND + 1)
+      .some((near) => near.kind === "word" && NOT_BARE.has(near.word));
+    return amount >= LEAST_PART && isNotBare ? [amount] : [];
   });
 }
 
@@ -64,7 +56,7 @@ const LEAST_LOAN = 50_000;
 /** The loan that one instalment pays for, at a rate and over a time that are both named. */
 export function readLoanOf(facts: Facts): Read {
   const isPaid = facts.has("instalment", "instalments", "installment", "repayment", "pay", "payment");
-  if (!isPaid || !says(facts, ASKS_LOAN)) return undefined;
+  if (!isPaid || !saysAny(facts, ASKS_LOAN)) return undefined;
   const rates = facts.tokens.flatMap((token) => (token.kind === "share" ? [token.percent / 100] : []));
   const [[rate, second], [paid, another], [months, more]] = [rates, facts.money, facts.months];
   if (!rate || second !== undefined || rate > MOST_RATE || !months || more !== undefined) return undefined;

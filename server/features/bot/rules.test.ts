@@ -34,3 +34,10 @@ test("a note that holds what was asked only here and there is no answer", () => 
 
 test("an explanation is one although its question is long", () =>
   expect(relevant([{ ...strewn, isNote: false, questionId: 7 }], 3)).toHaveLength(1));
+
+test("of one thing that is asked about, the sentence that speaks of all of it comes first", () => {
+  const text =
+    "Two kinds are known. An easement is a right over another's land. A legal easement is made by deed and registered.";
+  expect(leadOf("what is a legal easement", text)).toBe("A legal easement is made by deed and registered.");
+  expect(leadOf("what is an easement", text)).toBe("An easement is a right over another's land.");
+});

@@ -133,7 +133,7 @@ function namedIn(prompt: string): string[] {
 /** What a sentence speaks of, in terms. */
 function spokenOf(sentence: string): string[] {
   const [, subject = ""] = SUBJECT.exec(sentence) ?? [];
-  return termsOf(subject.replace(/\(.*?\)/g, " "));
+  return termsOf(subject.replace(/\([^()]*\)/g, " "));
 }
 
 const isWithin = (some: readonly string[], all: readonly string[]) =>

@@ -70,6 +70,13 @@ export interface Facts {
   tokens: readonly Token[];
 }
 
+/** Whether a question says any of the phrases. */
+export const saysAny = (facts: Facts, phrases: readonly string[]): boolean =>
+  phrases.some((phrase) => facts.says(phrase));
+
+/** A rent that says nothing of its time is that of a month, unless it is too high for one. In dollars. */
+export const MOST_A_MONTH = 20_000;
+
 const wordOf = (token: Token | undefined) => (token?.kind === "word" ? token.word : undefined);
 
 /** Behind these something else is spoken of. */

@@ -8,7 +8,7 @@ import { readAnnualValue, readLoanOf } from "./own-reading-rules.ts";
 import { readProceeds } from "./proceeds-reading-rules.ts";
 import { HOMES, readPurchase } from "./purchase-reading-rules.ts";
 import { readSale, readSaleRate } from "./sale-reading-rules.ts";
-import { type Facts, factsOf, type Read } from "./sum-fact-rules.ts";
+import { type Facts, factsOf, type Read, saysAny } from "./sum-fact-rules.ts";
 
 const words = (text: string) => text.split(" ");
 
@@ -130,8 +130,6 @@ function readTax(facts: Facts, on: Days): Read {
     return { needs: "Tell me whether the owner lives there, and I will work out the property tax." };
   return { asked: { ...asked, use: isOwn ? "owner" : "let" } };
 }
-
-const saysAny = (facts: Facts, phrases: readonly string[]) => phrases.some((phrase) => facts.says(phrase));
 
 /** The duties and ratios that a question names. */
 function namedIn(facts: Facts) {

@@ -67,7 +67,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the app anew. */
+/** Opens the app once more. */
 async function openApp(hasUnsent = false) {
   vi.resetModules();
   const { keepShell } = await import("./updates.ts");
@@ -138,7 +138,7 @@ it("the first worker of all brings what is on screen, so nothing is loaded again
   expect(reloads).toBe(1);
 });
 
-it("a version that waits is told to take over, and the page is loaded again once it has", async () => {
+it("a version that waits is asked to take over, and the page is loaded again once it has", async () => {
   await openApp();
   waiting = { postMessage: ({ type }) => void letIn.push(type) };
   await goTo("/paper/2");

@@ -53,14 +53,14 @@ const mark = (q: Partial<Question>, Ans: string, Score: number | null, Counted =
 const words = (answer: ReturnType<typeof mark>) =>
   renderToStaticMarkup(<Result answer={answer} />).replace(/<[^>]+>/g, "");
 
-test("a wrong answer is told the right one; a right one, and one of several that count, only that it is right", () => {
+test("beside a wrong answer the right one is shown; a right one, and one of several that count, is only said to be right", () => {
   expect(words(mark(MCQ, "3", 0))).toBe("Wrong. The right answer is B.");
   expect(words(mark(MCQ, "2", 1))).toBe("Right. ");
   expect(words(mark({ ...MCQ, Answer: "1|3" }, "2", 0))).toBe("Wrong. The right answer is A or C.");
   expect(words(mark({ ...MCQ, Answer: "1|3" }, "3", 1))).toBe("Right. ");
 });
 
-test("an answer that came too late is told the right one as one who skipped it", () => {
+test("beside an answer that came too late the right one is shown, as beside a question that was skipped", () => {
   expect(words(mark(MCQ, "2", 0, false))).toBe("Skipped. The right answer is B.");
 });
 

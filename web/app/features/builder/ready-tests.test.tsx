@@ -193,7 +193,7 @@ describe("the filter of a test", () => {
   });
 });
 
-it("keeping a preset does not load the page anew, and a second press cannot keep it twice", async () => {
+it("keeping a preset does not load the page again, and a second press cannot keep it twice", async () => {
   let answered: (() => void) | undefined;
   stubServer(() => ({ status: 200, response: [] }));
   const { place } = await drawAt(
