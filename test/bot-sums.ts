@@ -3,7 +3,7 @@ import { worked } from "../server/features/bot/own-sum-rules.ts";
 import { readSum } from "../server/features/bot/sum-reading-rules.ts";
 import type { DatedConstant } from "../server/features/calculators/sum-rules.ts";
 
-export const TODAY = "2026-11-21";
+const TODAY = "2026-11-21";
 /** The dated figures of the bank. */
 export const constants = readConstants("content");
 export const dated = new Map(

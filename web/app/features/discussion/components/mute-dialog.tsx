@@ -19,7 +19,7 @@ export function MuteDialog({ userId, onClose }: { userId: string; onClose: () =>
   return (
     <Modal title="Mute the author" onClose={onClose}>
       <p className="mt-2 mb-4 text-sm text-soft">
-        They can read and practise as before, and are told until when they cannot write.
+        They can read and practise as before, and see until when they cannot write.
       </p>
       <FilterGroup
         label="For how long"
