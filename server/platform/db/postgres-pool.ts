@@ -44,9 +44,9 @@ const startParameters = (statementTimeoutMs: number) =>
     ? { options: PLANNING, statement_timeout: statementTimeoutMs }
     : { options: `${PLANNING} -c statement_timeout=0` };
 
-/** Only these messages of node-postgres say that no reply came in time, or that none will come. */
+/** Only these messages of node-postgres say that no reply came in time, from a connection or to a new one, or that none will come. */
 const NO_REPLY =
-  /^(Query read timeout|Connection terminated|Client was closed|Client has encountered a connection error)/;
+  /^(Query read timeout|Connection terminated|Client was closed|Client has encountered a connection error|timeout expired|timeout exceeded)/;
 const hasNoReply = (error: unknown) => error instanceof Error && NO_REPLY.test(error.message);
 
 /** A text of several statements has several results, of which the last counts. */
@@ -95,7 +95,7 @@ export class PostgresPool implements SqlPool {
     let own: Promise<pg.PoolClient> | undefined;
     const query = async (text: string, params: readonly unknown[]) => {
       if (!own && isShortRead(text)) return this.#read(text, params);
-      own ??= this.#pool.connect();
+      own ??= this.#connect();
       return this.#query(await own, text, params);
     };
     // If no connection was available, the caller already has the error.
@@ -106,6 +106,14 @@ export class PostgresPool implements SqlPool {
 
   async end(): Promise<void> {
     await Promise.all([this.#reads.end(), this.#pool.end()]);
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      throw hasNoReply(error) ? unavailable() : error;
+    }
   }
 
   async #query(client: pg.PoolClient, text: string, params: readonly unknown[]) {

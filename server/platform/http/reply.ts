@@ -61,10 +61,7 @@ function fromFastify({ statusCode = 500 }: FastifyError): AppError | undefined {
 /** Turns anything thrown into a refusal; undefined for a server error. */
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (
-    NOT_NOW.test(codeOf(error)) ||
-    (error instanceof Error && /Connection terminated|timeout exceeded/.test(error.message))
-  )
+  if (NOT_NOW.test(codeOf(error)))
     return new AppError("unavailable", "The database is not answering. Please try again in a moment.");
   if (NO_DESCRIPTOR.test(codeOf(error)) || (error instanceof Error && NO_DESCRIPTOR.test(error.message)))
     return busy();
