@@ -10,8 +10,9 @@ import { escapeHtml } from "../../platform/html.ts";
 import { deleteDueAccounts } from "./deletion-commands.ts";
 import { FREE_TEXT } from "./deletion-rules.ts";
 
-const EMAIL = "ana.o'neil+res@example.sg";
-const TYPED = "Ask Ana.O'Neil+RES@example.sg, please.";
+const EMAIL = "a.o'neil+res@ex.sg";
+const TYPED = "A.O'Neil+RES@ex.sg, a.o'neil+res@ex.sg";
+const BLOTTED = "[…], […]";
 
 /** Columns whose texts nobody writes freely, or that go with the account, and why that is so. */
 const EXCUSED: Record<string, string[]> = {
@@ -248,9 +249,9 @@ test("an address that anybody wrote anywhere is gone with its account", async ()
     p.db,
   );
   expect(rows[0]).toEqual({
-    reason: "Ask […], please.",
-    note: "Ask […], please.",
-    params: ["Ask […], please."],
+    reason: BLOTTED,
+    note: BLOTTED,
+    params: [BLOTTED],
   });
   // What processes remember of the bank they read again.
   expect(await version()).toBeGreaterThan(before);

@@ -42,6 +42,14 @@ test("a word of five letters may be misspelt, a shorter one may not", async () =
   expect(idsOf("gyft")).toEqual([]);
 });
 
+test("the last word may be unfinished, and no word before it", async () => {
+  const index = await TextIndex.of(texts);
+  const idsOf = (question: string) => index.find(question, () => true).map(({ id }) => id);
+  expect(idsOf("ninety fixt")).toEqual(["2"]);
+  expect(idsOf("fixt ninety")).toEqual([]);
+  expect(idsOf("fixt")).toEqual(["2"]);
+});
+
 test("what is refused is as if it were not there", async () => {
   const some = texts.map((one) => ({ ...one, facts: { isOpen: one.id !== "1" } }));
   const index = await TextIndex.of(some);
