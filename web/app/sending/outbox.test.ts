@@ -74,6 +74,21 @@ afterEach(() => {
 });
 
 describe("an outbox", () => {
+  it("numbers an item above what it sent itself and above what the server has from another tab", async () => {
+    const { outbox, send } = setUp();
+    await outbox.start("ann");
+    const submit = async (text: string, serverSeq: number) => {
+      await outbox.submit({ userId: "ann", place: 3, text }, serverSeq);
+      await settled();
+    };
+    await submit("1", 0);
+    // The screen has not heard of the last acknowledgement yet.
+    await submit("2", 0);
+    await submit("3", 7);
+    await submit("4", 7);
+    expect(send.mock.calls.map(([{ seq }]) => seq)).toEqual([1, 2, 8, 9]);
+  });
+
   it("sends changes of mind within the time to settle as one, and what settles at once when asked to", async () => {
     const { outbox, store, send } = setUp();
     await outbox.start("ann");
