@@ -29,7 +29,7 @@ export const stored = ({ text, seq }: UnsentNote, overrides: Partial<Stored> = {
   ...overrides,
 });
 
-export class MemoryStore implements OutboxStore<Note> {
+class MemoryStore implements OutboxStore<Note> {
   kept: UnsentNote[] = [];
   #same = (a: Note, b: Note) => a.userId === b.userId && a.place === b.place;
   async put(u: UnsentNote) {

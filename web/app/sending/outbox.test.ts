@@ -10,6 +10,7 @@ import {
   unsent,
 } from "../../../test/outbox.ts";
 import { Outbox } from "./outbox.ts";
+import type { OutboxStore } from "./unsent.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

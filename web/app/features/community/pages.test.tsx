@@ -192,6 +192,20 @@ it("the same vote again takes it back, and a word to the author leaves the vote"
   ]);
 });
 
+it("a word to the author leaves the vote that was given just before it", async () => {
+  const { sent, place, press } = await rating();
+  await press("No");
+  await vi.waitFor(() => expect(place.textContent).toContain("3 votes"));
+  await press("Tell its author something");
+  await write(place, "In a few words", "Say which law.");
+  await press("Send");
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toEqual([
+    { vote: -1, type: null, feedback: "" },
+    { vote: -1, type: null, feedback: "Say which law." },
+  ]);
+});
+
 /** The queue of a reviewer. */
 async function reviewing(many: number) {
   let waiting = Array.from({ length: many }, (_, n) => build(n + 1, { Status: "in_review", Answer: "2" }));
