@@ -77,7 +77,8 @@ test("after an answer, whatever counts it or shows it is read again, of this que
   const client = full();
   afterAnswer(client, 5);
   const of: Name[] = ["set", "attempts", "attempt", "latest attempt", "answers", "saved", "updated"];
-  expect(sorted(outdated(client))).toEqual(sorted([...of, "question", "statistics", ...COUNTED]));
+  const tests: Name[] = ["drawn tests", "built tests"];
+  expect(sorted(outdated(client))).toEqual(sorted([...of, ...tests, "question", "statistics", ...COUNTED]));
 });
 
 test("after an attempt was started or finished, all that it withholds, opens or counts is read again", () => {

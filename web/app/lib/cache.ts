@@ -95,7 +95,12 @@ export function afterAnswer(client: QueryClient, questionId: number): void {
   void client.invalidateQueries({ queryKey: keys.question(questionId), refetchType: "none" });
   outdate(
     client,
-    ["set", "attempts", "attempt", "latest-attempt", "answers", "saved", "updated", ...COUNTS],
+    [
+      ...["set", "attempts", "attempt", "latest-attempt", "answers", "saved", "updated"],
+      // They say how many of their questions are answered.
+      ...["drawn-tests", "built-tests"],
+      ...COUNTS,
+    ],
     "none",
   );
 }

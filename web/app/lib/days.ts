@@ -8,6 +8,9 @@ const AHEAD_OF_UTC_MS = 8 * 60 * 60 * 1000;
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
+/** The day in Singapore at a moment, such as 2026-11-27T22:19:00.000Z. */
+export const dayInSingapore = (moment: string): string => dayOf(Date.parse(moment) + AHEAD_OF_UTC_MS);
+
 /** The day in Singapore now. */
 export const todayInSingapore = (): string => dayOf(Date.now() + AHEAD_OF_UTC_MS);
 

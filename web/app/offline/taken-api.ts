@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Topic, User } from "#contract/shapes.ts";
 import { createAnswerStore } from "../features/practice/sending/unsent-answers.ts";
 import { keys } from "../lib/cache.ts";
 import { call } from "../lib/call.ts";
+import { useMutation } from "../lib/use-mutation.ts";
 import { keepTopic, readTaken, removeTopic, type SetHere, type TakenTopic } from "./taken.ts";
 
 /** A topic on this device, with what waits to be sent. */

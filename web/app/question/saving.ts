@@ -1,7 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { GradedAnswer, Question } from "#contract/shapes.ts";
 import { afterSavedChange, keys } from "../lib/cache.ts";
 import { call } from "../lib/call.ts";
+import { useMutation } from "../lib/use-mutation.ts";
 
 /** Saves a question or takes it off the list, wherever it is on screen. */
 export function useSaveQuestion() {

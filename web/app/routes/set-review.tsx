@@ -5,7 +5,7 @@ import { NextSet } from "../features/catalogue/components/next-set.tsx";
 import { Reached } from "../features/catalogue/components/reached.tsx";
 import { answersQuery, attemptQuery, latestAttemptQuery } from "../features/practice/api.ts";
 import { AnalysisPanel } from "../features/practice/review/analysis-panel.tsx";
-import { numberingOf, skippedParts } from "../features/practice/review/numbering.ts";
+import { numberingOf, skippedWords } from "../features/practice/review/numbering.ts";
 import {
   analysisQuery,
   canPractise,
@@ -140,7 +140,7 @@ function Review({ attempt, user }: { attempt: Attempt; user: User }) {
     <div className="review-sheet">
       <ReviewHeader
         attempt={attempt}
-        skipped={skippedParts(all)}
+        skipped={skippedWords(all)}
         reached={<Reached attempt={attempt} />}
         actions={
           isAccessible && <WaysOn attempt={attempt} answers={all} hasOngoing={set?.Progress === "ongoing"} />

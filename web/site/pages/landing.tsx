@@ -1,5 +1,6 @@
 import type { SiteFacts } from "#contract/site.ts";
 import { dayDate } from "../../app/lib/dates.ts";
+import { dayInSingapore } from "../../app/lib/days.ts";
 import { paths } from "../../app/lib/paths.ts";
 import { buttonClass } from "../../app/ui/button.tsx";
 import { Demo } from "../components/demo.tsx";
@@ -103,7 +104,7 @@ function Figures({ counts, papers }: SiteFacts) {
       {counts.UpdatedAt && (
         <p>
           Counted in the running bank. Last edited on{" "}
-          <time dateTime={counts.UpdatedAt}>{dayDate(counts.UpdatedAt)}</time>.
+          <time dateTime={counts.UpdatedAt}>{dayDate(dayInSingapore(counts.UpdatedAt))}</time>.
         </p>
       )}
     </section>

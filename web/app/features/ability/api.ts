@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { afterPlanChange, fresh, keys } from "../../lib/cache.ts";
 import { call } from "../../lib/call.ts";
 import type { BodyOf } from "../../lib/endpoints.ts";
+import { useMutation } from "../../lib/use-mutation.ts";
 
 export const abilityQuery = (paper: number) =>
   queryOptions({

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { afterReset, fresh, keys } from "../../lib/cache.ts";
 import { call, callList } from "../../lib/call.ts";
 import { dropCopies } from "../../lib/kept-copies.ts";
 import { forgetSession, updateSession } from "../../lib/session.ts";
+import { useMutation } from "../../lib/use-mutation.ts";
 
 /** Whether the caller has any attempt: what a progress reset would delete. */
 export const anyAttemptQuery = queryOptions({

@@ -1,14 +1,16 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { forgetAllBut, keys } from "../../lib/cache.ts";
 import { call } from "../../lib/call.ts";
+import { dayInSingapore } from "../../lib/days.ts";
 import { forgetSession } from "../../lib/session.ts";
+import { useMutation } from "../../lib/use-mutation.ts";
 
 /** Gets all data stored about the caller. The page shows a failure. */
 export function useExport() {
   return useMutation({
     meta: { inline: true },
     mutationFn: () => call("GET /api/user/export"),
-    onSuccess: (data) => offerFile(`threshold-data-${data.ExportedAt.slice(0, 10)}.json`, data),
+    onSuccess: (data) => offerFile(`threshold-data-${dayInSingapore(data.ExportedAt)}.json`, data),
   });
 }
 

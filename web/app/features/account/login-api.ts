@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { User } from "#contract/shapes.ts";
 import { keys } from "../../lib/cache.ts";
 import { call } from "../../lib/call.ts";
 import { forgetReferral, readReferral } from "../../lib/referral.ts";
 import { beginSession } from "../../lib/session.ts";
 import { toast } from "../../lib/toasts.ts";
+import { useMutation } from "../../lib/use-mutation.ts";
 
 interface LoginBody {
   Email?: string;

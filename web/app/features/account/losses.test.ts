@@ -41,7 +41,9 @@ const user = (IsAffiliate: boolean): User => ({
 });
 
 test("names what would be lost, and nothing that is not there", () => {
-  expect(lossesOf(nothing, user(false))).toEqual(["Your name, your email and your settings."]);
+  expect(lossesOf(nothing, user(false))).toEqual([
+    "Your name, email and settings, your study plan, and any notes and passages that you marked.",
+  ]);
   expect(remainsOf(nothing, user(false))).toEqual([]);
   const much = {
     ...nothing,
@@ -59,7 +61,7 @@ test("names what would be lost, and nothing that is not there", () => {
     "Your progress: 1 attempt with all answers and scores.",
     "2 saved questions.",
     "Your referral link: it gives nothing any more.",
-    "Your name, your email and your settings.",
+    "Your name, email and settings, your study plan, and any notes and passages that you marked.",
   ]);
   expect(lossesOf({ ...nothing, Owed: 399 }, user(false))[0]).toBe("S$3.99 of commission that we owe you.");
   expect(remainsOf({ ...much, ...money }, user(true))).toEqual([

@@ -18,7 +18,7 @@ export function lossesOf(preview: DeletionPreview, user: User): string[] {
     Attempts > 0 && `Your progress: ${counted(Attempts, "attempt", "attempts")} with all answers and scores.`,
     SavedQuestions > 0 && `${counted(SavedQuestions, "saved question", "saved questions")}.`,
     user.IsAffiliate && "Your referral link: it gives nothing any more.",
-    "Your name, your email and your settings.",
+    "Your name, email and settings, your study plan, and any notes and passages that you marked.",
   ].filter((line) => line !== false);
 }
 

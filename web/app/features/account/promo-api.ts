@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { keys } from "../../lib/cache.ts";
 import { ApiError, call } from "../../lib/call.ts";
 import { updateSession } from "../../lib/session.ts";
 import { toast } from "../../lib/toasts.ts";
+import { useMutation } from "../../lib/use-mutation.ts";
 
 /** Says whether the caller wants news and offers by mail. */
 export function useWantsPromo() {

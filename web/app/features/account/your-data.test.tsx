@@ -67,7 +67,7 @@ it("an account is deleted only once its email was typed, in any case; what is lo
   expect([...dialog.querySelectorAll("li")].map((one) => one.textContent)).toEqual([
     "The rest of your plan: Paper 1 and Paper 2, until 01 Jan 2027 (1 day left). There are no refunds.",
     "Your progress: 2 attempts with all answers and scores.",
-    "Your name, your email and your settings.",
+    "Your name, email and settings, your study plan, and any notes and passages that you marked.",
   ]);
   expect(dialog.textContent).toContain("Your 1 post stays in the discussion, without your name.");
   expect(confirm().disabled).toBe(true);

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call, callList } from "../../lib/call.ts";
 import { toast } from "../../lib/toasts.ts";
+import { useMutation } from "../../lib/use-mutation.ts";
 import { afterFreshSignIn } from "./fresh-sign-in.ts";
 
 const KIND = "administration";

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call, callList } from "../../lib/call.ts";
 import { updateSession } from "../../lib/session.ts";
+import { useMutation } from "../../lib/use-mutation.ts";
 
 const KIND = "affiliate";
 const PAGE_SIZE = 10;

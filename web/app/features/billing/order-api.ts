@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { keys } from "../../lib/cache.ts";
 import { call } from "../../lib/call.ts";
 import { updateSession } from "../../lib/session.ts";
+import { useMutation } from "../../lib/use-mutation.ts";
 
 /** Cancels the order that is not paid yet. */
 export function useCancelOrder() {

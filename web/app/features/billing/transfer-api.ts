@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { forgetAllBut, keys } from "../../lib/cache.ts";
 import { call } from "../../lib/call.ts";
 import { updateSession } from "../../lib/session.ts";
 import { toast } from "../../lib/toasts.ts";
+import { useMutation } from "../../lib/use-mutation.ts";
 
 /** Moves what is left of the subscription to another account, for good. The dialog shows what is refused. */
 export function useTransfer() {

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { afterAttemptChange, fresh, keys } from "../../lib/cache.ts";
 import { call, callList } from "../../lib/call.ts";
 import type { BodyOf } from "../../lib/endpoints.ts";
+import { useMutation } from "../../lib/use-mutation.ts";
 
 /** What a test is built of, as the API takes it. */
 export type Filter = BodyOf<"POST /api/tests/count">;

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { SumInput } from "#contract/calculators.ts";
 import { fresh, keys } from "../../lib/cache.ts";
 import { ApiError, call } from "../../lib/call.ts";
+import { useMutation } from "../../lib/use-mutation.ts";
 
 export function useWorkOut() {
   return useMutation({

@@ -1,8 +1,9 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { CommunityQuestion } from "#contract/community.ts";
 import { fresh } from "../../lib/cache.ts";
 import { ApiError, call, callList } from "../../lib/call.ts";
 import { toast } from "../../lib/toasts.ts";
+import { useMutation } from "../../lib/use-mutation.ts";
 import type { OwnDraft } from "./draft.ts";
 import { forgetDraft } from "./draft-store.ts";
 

@@ -1,15 +1,10 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Message, PostOrder } from "#contract/discussion.ts";
 import { fresh, keys } from "../../lib/cache.ts";
 import { ApiError, call, callList, type Page } from "../../lib/call.ts";
 import { updateSession } from "../../lib/session.ts";
 import { toast } from "../../lib/toasts.ts";
+import { useMutation } from "../../lib/use-mutation.ts";
 
 const [TALK] = keys.talk;
 

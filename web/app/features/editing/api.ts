@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { EditorQuestion, QuestionWords } from "#contract/editing.ts";
 import type { SetType } from "#contract/shapes.ts";
 import { call, callList } from "../../lib/call.ts";
 import { toast } from "../../lib/toasts.ts";
+import { useMutation } from "../../lib/use-mutation.ts";
 import { dropDraft } from "./drafts.ts";
 
 const KIND = "editing";

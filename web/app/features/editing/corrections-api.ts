@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
+import { useMutation } from "../../lib/use-mutation.ts";
 
 const KIND = "corrections";
 

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { afterAttemptChange, afterPlanChange, fresh, keys } from "../../lib/cache.ts";
 import { ApiError, call } from "../../lib/call.ts";
 import type { BodyOf, Reply } from "../../lib/endpoints.ts";
+import { useMutation } from "../../lib/use-mutation.ts";
 
 export const todayQuery = queryOptions({
   queryKey: keys.today,

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Reminders } from "#contract/reminders.ts";
 import { fresh, keys } from "../../lib/cache.ts";
 import { call } from "../../lib/call.ts";
+import { useMutation } from "../../lib/use-mutation.ts";
 import { forgetBrowser, subscribeBrowser } from "./push.ts";
 
 export const datesQuery = queryOptions({

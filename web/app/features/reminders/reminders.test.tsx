@@ -252,6 +252,7 @@ describe("the calendar's address", () => {
     await press("Make an address");
     await vi.waitFor(() => expect(button("Copy address")).toBeDefined());
     expect(place.textContent).toContain(ADDRESS);
+    await vi.waitFor(() => expect(button("Make a new address")?.disabled).toBe(false));
     await press("Make a new address");
     expect(calls.filter((call) => call === "POST /api/plan/calendar")).toHaveLength(2);
     // The former one has ended.

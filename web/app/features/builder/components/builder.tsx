@@ -99,7 +99,9 @@ function TestPanel({ chosen, terms, onTerms }: TestPanelProps) {
       {/* On a phone it stays in sight while one chooses. */}
       <div className="flex items-center justify-between gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:border-hairline max-lg:bg-paper max-lg:px-4 max-lg:py-2 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:flex-col lg:items-stretch">
         <p role="status" className="min-w-0 font-serif text-lg figures max-lg:text-base">
-          {count ? `${matching} ${matching === 1 ? "question matches" : "questions match"}` : "Counting…"}
+          {count
+            ? `${matching.toLocaleString("en-SG")} ${matching === 1 ? "question matches" : "questions match"}`
+            : "Counting…"}
         </p>
         <Button onClick={start} disabled={asked === 0 || build.isPending}>
           {build.isPending

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { EditorQuestion } from "#contract/editing.ts";
-import { dayDate } from "../../../lib/dates.ts";
+import { longDate } from "../../../lib/dates.ts";
 import { type ManagerPlace, paths } from "../../../lib/paths.ts";
 import { navigate } from "../../../lib/router.tsx";
 import { searchNow } from "../../../lib/search-now.ts";
@@ -107,7 +107,7 @@ function QuestionRow({ question, href }: { question: EditorQuestion; href: strin
       <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-soft">
         <span className="figures">
           {question.ID} · {question.QnType.toUpperCase()} · Version {question.Version},{" "}
-          {dayDate(question.UpdatedAt)}
+          {longDate(question.UpdatedAt)}
         </span>
         {question.IsDraft && <Badge tone="accent">Draft</Badge>}
         {question.Review && <Badge tone="accent">Under review</Badge>}

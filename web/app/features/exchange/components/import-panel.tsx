@@ -84,6 +84,8 @@ export function ImportPanel({ tenantId }: { tenantId: number }) {
     setStage({ state: "writing", done: 0, total: 0 });
     for await (const step of importFile({ ...request, skipBroken })) setStage(step);
     void client.invalidateQueries({ refetchType: "none" });
+    // The export beside it says how many there are.
+    void client.refetchQueries({ queryKey: ["exchange", "losses"], type: "active" });
     outcome.current?.focus();
   };
 

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Mark, Passage } from "#contract/notes.ts";
 import { keys } from "../../../lib/cache.ts";
 import { ApiError, call, isUnreachable } from "../../../lib/call.ts";
 import { toast } from "../../../lib/toasts.ts";
+import { useMutation } from "../../../lib/use-mutation.ts";
 import { passagesQuery } from "../api.ts";
 import { forgetUnsaved, keepUnsaved, readUnsaved } from "./unsaved-passages.ts";
 

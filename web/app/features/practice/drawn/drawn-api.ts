@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { afterAttemptChange, fresh, keys } from "../../../lib/cache.ts";
 import { call } from "../../../lib/call.ts";
+import { useMutation } from "../../../lib/use-mutation.ts";
 
 /** What a dynamic test is drawn for; the address names one of them. */
 export type TestScope = { paper_id: number } | { topic_id: number };

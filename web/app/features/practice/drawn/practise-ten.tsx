@@ -1,7 +1,17 @@
+import { ApiError } from "../../../lib/call.ts";
 import { paths } from "../../../lib/paths.ts";
 import { navigate } from "../../../lib/router.tsx";
 import { toast } from "../../../lib/toasts.ts";
 import { usePractiseTen } from "./drawn-api.ts";
+
+/** Why it was refused, and where to go instead. */
+const wayOn = (error: Error, topicId: number) =>
+  error instanceof ApiError && error.code === "no_subscription"
+    ? {
+        body: "Ten questions of a topic at a press come with a plan.",
+        link: { href: paths.pricing, text: "See the plans" },
+      }
+    : { body: error.message, link: { href: paths.topic(topicId), text: "Open the topic" } };
 
 /** Ten questions of a weak topic at a press: what one missed or never saw comes first. */
 export function PractiseTen({ topicId, name }: { topicId: number; name: string }) {
@@ -9,13 +19,7 @@ export function PractiseTen({ topicId, name }: { topicId: number; name: string }
   const start = () =>
     draw.mutate(undefined, {
       onSuccess: (attempt) => navigate(paths.setDo(attempt.ProblemSetID)),
-      onError: (error) =>
-        toast({
-          tone: "warning",
-          title: "Not drawn",
-          body: error.message,
-          link: { href: paths.topic(topicId), text: "Open the topic" },
-        }),
+      onError: (error) => toast({ tone: "warning", title: "Not drawn", ...wayOn(error, topicId) }),
     });
   return (
     <button

@@ -7,6 +7,7 @@ import { Section } from "../../../ui/section.tsx";
 import { Loading } from "../../../ui/skeleton.tsx";
 import { PractiseTen } from "../drawn/practise-ten.tsx";
 import { clockText } from "../elapsed.ts";
+import { titleOf } from "./numbering.ts";
 import { analysisQuery } from "./review-api.ts";
 
 const SECTIONS: Record<QnType, string> = {
@@ -130,7 +131,7 @@ function Pace({ attempt, analysis, numbers }: AnalysisPanelProps & { analysis: A
             <dt className="text-soft">Longest looked at</dt>
             <dd>
               {slowest
-                .map((q) => `Question ${numbers.get(q.QnID)} (${clockText(q.Seconds)}, ${q.Outcome})`)
+                .map((q) => `${titleOf(numbers.get(q.QnID))} (${clockText(q.Seconds)}, ${q.Outcome})`)
                 .join(", ")}
             </dd>
           </>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { buildGradedAnswer, buildQuestion } from "../../../../../test/question.ts";
 import { buildCaseQuestion } from "../../../../../test/run.ts";
-import { numberingOf, skippedParts } from "./numbering.ts";
+import { numberingOf, skippedWords, titleOf } from "./numbering.ts";
 
 const mcq = (id: number, Ans: string) =>
   buildGradedAnswer(id, { Ans, Score: 0, Question: buildQuestion({ ID: id }) });
@@ -15,5 +15,14 @@ it("a review numbers the parts of a case as the test did", () => {
 });
 
 it("a case that was left open in part counts the parts that were left", () => {
-  expect(skippedParts([mcq(1, ""), mcq(2, "1"), ofCase(3, "1~~3~~"), ofCase(4, "")])).toBe(1 + 3 + 5);
+  expect(skippedWords([mcq(1, ""), mcq(2, "1"), ofCase(3, "1~~3~~"), ofCase(4, "")])).toBe(
+    "9 skipped, each part of a case by itself. ",
+  );
+  expect(skippedWords([mcq(1, ""), mcq(2, "1")])).toBe("1 skipped. ");
+  expect(skippedWords([mcq(1, "2"), ofCase(3, "1~2~3~4~1")])).toBe("");
+});
+
+it("several numbers are several questions", () => {
+  expect(titleOf("7")).toBe("Question 7");
+  expect(titleOf("61–65")).toBe("Questions 61–65");
 });

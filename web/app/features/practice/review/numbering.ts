@@ -23,8 +23,20 @@ export function numberingOf(answers: readonly GradedAnswer[]): Numbering {
 }
 
 /** How many were left without an answer that counts, each part of a case by itself. */
-export const skippedParts = (answers: readonly GradedAnswer[]): number =>
+const skippedParts = (answers: readonly GradedAnswer[]): number =>
   answers.reduce((sum, answer) => {
     if (isSkipped(answer)) return sum + partsIn(answer);
     return sum + (answer.Question.QnType === "csq" ? missingAnswers(answer.Question, answer.Ans) : 0);
   }, 0);
+
+/** What was left open, as a sentence with a space after it; the filter beside it counts a case once. Empty if nothing was. */
+export function skippedWords(answers: readonly GradedAnswer[]): string {
+  const skipped = skippedParts(answers);
+  if (skipped === 0) return "";
+  const inCases = answers.some((answer) => partsIn(answer) > 1) ? ", each part of a case by itself" : "";
+  return `${skipped} skipped${inCases}. `;
+}
+
+/** "Question 12" or "Questions 61–65". */
+export const titleOf = (number: string | undefined): string =>
+  `${number?.includes("–") ? "Questions" : "Question"} ${number}`;

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { GradedAnswer } from "#contract/shapes.ts";
 import { afterAttemptChange, fresh, keys } from "../../../lib/cache.ts";
 import { call } from "../../../lib/call.ts";
+import { useMutation } from "../../../lib/use-mutation.ts";
 import { isSkipped } from "../../../question/marks.ts";
 
 export const analysisQuery = (attemptId: number) =>

@@ -10,8 +10,8 @@ import { shortOf } from "./review-verdict.ts";
 
 interface ReviewHeaderProps {
   attempt: Attempt;
-  /** How many questions were left open; undefined until they are loaded. */
-  skipped: number | undefined;
+  /** How many questions were left open, as `skippedWords` says it. */
+  skipped: string;
   /** Where the learner has got to with it. */
   reached?: ReactNode;
   /** The ways on, the first of them first. */
@@ -53,7 +53,7 @@ export function ReviewHeader({ attempt, skipped, reached, actions }: ReviewHeade
         )}
         {reached}
         <p className="mt-3 text-sm text-soft">
-          {skipped ? `${skipped} skipped. ` : ""}
+          {skipped}
           {MarkedAt && `${how} on ${longDate(MarkedAt)}.`}
         </p>
         {actions && <div className="mt-5 flex flex-wrap gap-3">{actions}</div>}

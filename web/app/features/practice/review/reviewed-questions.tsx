@@ -12,7 +12,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { ChevronDownIcon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { QuestionCard } from "../card/question-card.tsx";
-import type { Numbering } from "./numbering.ts";
+import { type Numbering, titleOf } from "./numbering.ts";
 
 interface ReviewedQuestionsProps {
   /** One page of them. */
@@ -47,7 +47,7 @@ export function ReviewedQuestions({ answers, numbering, watermark, panels }: Rev
             {graded.Corrected && <CorrectedNote graded={graded} />}
             <QuestionCard
               question={graded.Question}
-              title={`Question ${numbering.numbers.get(graded.QnID)}/${numbering.total}`}
+              title={`${titleOf(numbering.numbers.get(graded.QnID))}/${numbering.total}`}
               mode="review"
               panels={panels}
               known={{ answer: graded.Ans, isMarked: true }}
@@ -88,7 +88,7 @@ function Line({ graded, number, total, isOpen, onToggle, children }: LineProps) 
           <span className={Score === null ? "text-soft" : look.tone}>{look.icon}</span>
           <span className="min-w-7 shrink-0 text-soft figures">
             <span className="sr-only">
-              Question {number}/{total}
+              {titleOf(number)}/{total}
             </span>
             <span aria-hidden="true">{number}</span>
           </span>

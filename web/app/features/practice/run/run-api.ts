@@ -1,8 +1,9 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Attempt } from "#contract/shapes.ts";
 import { afterAttemptChange, keys } from "../../../lib/cache.ts";
 import { call } from "../../../lib/call.ts";
 import { pageNow } from "../../../lib/page-clock.ts";
+import { useMutation } from "../../../lib/use-mutation.ts";
 import { attemptQuery, latestAttemptQuery, setQuestionsQuery } from "../api.ts";
 import { forgetDwell, reportDwell } from "./dwell.ts";
 

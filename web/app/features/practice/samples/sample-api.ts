@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Attempt } from "#contract/shapes.ts";
 import { afterAttemptChange, fresh, keys } from "../../../lib/cache.ts";
 import { call } from "../../../lib/call.ts";
 import { paths } from "../../../lib/paths.ts";
 import { toast } from "../../../lib/toasts.ts";
+import { useMutation } from "../../../lib/use-mutation.ts";
 import { carrySamples, isRefusedForGood } from "./sample-carry.ts";
 
 /** Long enough to follow the link in it. */

@@ -5,6 +5,7 @@ import { Link } from "../../../ui/link.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { percent } from "../picture.ts";
 
+const seconds = (n: number) => (n === 1 ? "1 second" : `${n} seconds`);
 const times = (n: number) => (n === 1 ? "once" : n === 2 ? "twice" : `${n} times`);
 
 /** How one answers: pace, changes of mind, and how far being sure can be trusted. */
@@ -17,7 +18,7 @@ export function Habits({ progress }: { progress: Progress }) {
       says:
         Pace.Seconds === null
           ? "Sit a test or two, and your pace appears here."
-          : `${Math.round(Pace.Seconds)} seconds a question; the exam gives ${Pace.ExamSeconds}.`,
+          : `${seconds(Math.round(Pace.Seconds))} a question; the exam gives ${Pace.ExamSeconds}.`,
     },
     {
       name: "Changing your mind",
