@@ -6,7 +6,8 @@ import { readShown } from "../practice/question-queries.ts";
 import { type Corpus, titleOf } from "../search/corpus-queries.ts";
 import type { SearchDeps } from "../search/queries.ts";
 import { bestPair, type Compared, sidesOf } from "./comparison-rules.ts";
-import { type BotPassage, definesAsked, relevant } from "./rules.ts";
+import { definesAsked } from "./lead-rules.ts";
+import { type BotPassage, relevant } from "./rules.ts";
 
 export interface PassageDeps extends SearchDeps {
   versions: QuestionVersions;
