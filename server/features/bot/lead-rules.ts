@@ -1,3 +1,4 @@
+import type { Answer } from "../../content/notes.ts";
 import { termsOf } from "../search/rules.ts";
 import { kindAsked, suiting } from "./asked-kind-rules.ts";
 import { sentencesOf, withItems } from "./sentence-rules.ts";
@@ -6,6 +7,7 @@ import { sentencesOf, withItems } from "./sentence-rules.ts";
 interface Text {
   title: string;
   text: string;
+  answers: readonly Answer[];
 }
 
 /** A warning, an example, or what a court made of the rule once: it answers no question by itself. */
@@ -83,8 +85,32 @@ const isWithin = (some: readonly string[], all: readonly string[]) =>
 export const definesAsked = (prompt: string, passage: Text): boolean =>
   isWithin(spokenOf(openingOf(passage)), namedIn(prompt));
 
-/** The sentence that says what the thing is that is asked about, or the one that holds most of what was asked. */
+/** So much of a way to ask must be in a question for its sentence to be the answer. */
+const LEAST_ASKED = 0.7;
+
+/** The sentence that the note names for the way to ask that a question is nearest to; undefined if it is near to none. */
+export function namedAnswer(prompt: string, passage: Text): string | undefined {
+  const asked = new Set(termsOf(prompt));
+  const ways = passage.answers.flatMap(({ opening, asked: all }) =>
+    all.map((way) => {
+      const terms = termsOf(way);
+      const held = terms.filter((term) => asked.has(term)).length;
+      return { opening, held, share: held / Math.max(1, terms.length) };
+    }),
+  );
+  const best = ways
+    .filter(({ share }) => share >= LEAST_ASKED)
+    .sort((a, b) => b.held * b.share - a.held * a.share)[0];
+  return best && sentencesOf(passage.text).find((sentence) => sentence.startsWith(best.opening));
+}
+
+/**
+ * The sentence that the note names for such a question, or the one that says what the thing is that is asked about, or the one that
+ * holds most of what was asked.
+ */
 export function leadOf(prompt: string, passage: Text): string {
+  const answering = namedAnswer(prompt, passage);
+  if (answering) return withItems(passage.text, answering);
   if (definesAsked(prompt, passage)) return openingOf(passage);
   const named = namedIn(prompt);
   const defining = sentencesOf(passage.text).find((sentence) => {

@@ -1,3 +1,4 @@
+import type { Answer } from "../../content/notes.ts";
 import type { Fit } from "../search/rules.ts";
 import { leadOf, openingOf } from "./lead-rules.ts";
 
@@ -13,6 +14,8 @@ export interface BotPassage extends Fit {
   isBeyond: boolean;
   href: string;
   lawAsAt: string;
+  /** Which of its sentences answers which ways to ask. */
+  answers: readonly Answer[];
 }
 
 /**
