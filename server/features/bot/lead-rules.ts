@@ -1,5 +1,6 @@
 import type { Answer } from "../../content/notes.ts";
 import { termsOf } from "../search/rules.ts";
+import { writtenOut } from "../search/typing-rules.ts";
 import { kindAsked, suiting } from "./asked-kind-rules.ts";
 import { sentencesOf, withItems } from "./sentence-rules.ts";
 
@@ -85,21 +86,34 @@ const isWithin = (some: readonly string[], all: readonly string[]) =>
 export const definesAsked = (prompt: string, passage: Text): boolean =>
   isWithin(spokenOf(openingOf(passage)), namedIn(prompt));
 
-/** So much of a way to ask must be in a question for its sentence to be the answer. */
-const LEAST_ASKED = 0.7;
+/** Small words that tell two ways to ask for one thing apart. */
+const CUE = /\b(?:before|after|who|whom|when|why|where|without|not|no|if|until)\b/g;
+const OF_CUE = 0.5;
+/** What the title says is the same for all ways to ask for its passage. */
+const OF_TITLE = 0.25;
+/** So much of a way to ask must be in a question for its sentence to be the answer, and more of it than the title's words. */
+const LEAST = { share: 0.7, held: 0.5 };
+
+/** What a text asks for, in terms and small words. */
+const wordsAsked = (text: string): string[] => [
+  ...termsOf(text),
+  ...new Set([...writtenOut(text.toLowerCase()).matchAll(CUE)].map(([word]) => `${word}?`)),
+];
 
 /** The sentence that the note names for the way to ask that a question is nearest to; undefined if it is near to none. */
 export function namedAnswer(prompt: string, passage: Text): string | undefined {
-  const asked = new Set(termsOf(prompt));
+  const [asked, titled] = [new Set(wordsAsked(prompt)), new Set(termsOf(passage.title))];
+  const weightOf = (word: string) => (word.endsWith("?") ? OF_CUE : titled.has(word) ? OF_TITLE : 1);
+  const weighs = (words: readonly string[]) => words.reduce((sum, word) => sum + weightOf(word), 0);
   const ways = passage.answers.flatMap(({ opening, asked: all }) =>
     all.map((way) => {
-      const terms = termsOf(way);
-      const held = terms.filter((term) => asked.has(term)).length;
-      return { opening, held, share: held / Math.max(1, terms.length) };
+      const words = wordsAsked(way);
+      const held = weighs(words.filter((word) => asked.has(word)));
+      return { opening, held, share: held / (weighs(words) || 1) };
     }),
   );
   const best = ways
-    .filter(({ share }) => share >= LEAST_ASKED)
+    .filter(({ share, held }) => share >= LEAST.share && held > LEAST.held)
     .sort((a, b) => b.held * b.share - a.held * a.share)[0];
   return best && sentencesOf(passage.text).find((sentence) => sentence.startsWith(best.opening));
 }
