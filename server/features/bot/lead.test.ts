@@ -35,3 +35,18 @@ test("what introduces a list is said with its items", () => {
   };
   expect(leadOf("name the stages", list)).toBe("The stages are: 10% foundation; 5% roof.");
 });
+
+test("small words tell two ways to ask for one thing apart", () => {
+  const stages = {
+    title: "Progress payments",
+    text: "25% is due on the TOP. By the last stage before it the buyer has paid 60%.",
+    answers: [
+      { opening: "25%", asked: ["TOP stage due"] },
+      { opening: "By the last", asked: ["due before TOP stage"] },
+    ],
+  };
+  expect(leadOf("what is due at TOP stage", stages)).toBe("25% is due on the TOP.");
+  expect(leadOf("what is due before TOP stage", stages)).toBe(
+    "By the last stage before it the buyer has paid 60%.",
+  );
+});
