@@ -27,3 +27,8 @@ test("a sentence that is not there is a fault", () =>
   expect(() => readNotes(contentWith("Asked (No rule fixes): is it the law"))).toThrow(
     /no sentence that begins with “No rule fixes”/,
   ));
+
+test("ways to ask that cannot be read are a fault, and not shown", () =>
+  expect(() => readNotes(contentWith("Asked (No law (of ours)): is it the law"))).toThrow(
+    /ways to ask that cannot be read/,
+  ));

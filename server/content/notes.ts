@@ -101,7 +101,9 @@ function faultsOf({ title, text, source, answers }: Passage): string[] {
   const unknown = answers
     .filter(({ opening }) => !text.includes(opening))
     .map(({ opening }) => `“${title}” has no sentence that begins with “${opening}”`);
-  return [...lacking, ...unknown];
+  // Brackets in the first words, for example, would show the line to learners.
+  const unread = /^Asked\b/m.test(text) ? [`“${title}” has a line of ways to ask that cannot be read`] : [];
+  return [...lacking, ...unknown, ...unread];
 }
 
 /**
