@@ -27,6 +27,14 @@ interface Passage {
   source: string;
   /** How people ask for it, for search and the study bot; not shown to learners. */
   asked: string[];
+  /** Of these, the ways that one of its sentences answers. */
+  answers: Answer[];
+}
+
+/** Ways to ask that one sentence of a passage answers, which is named by its first words. */
+export interface Answer {
+  opening: string;
+  asked: string[];
 }
 
 /** A sub-area in a note. */
@@ -54,7 +62,8 @@ export interface Note {
 }
 
 const SOURCE = /^Source: (.+)$/m;
-const ASKED = /^Asked: (.+)\n?/gm;
+/** “Asked: …”, or “Asked (No law fixes): …” where the sentence that begins so answers. */
+const ASKED = /^Asked(?: \(([^)\n]+)\))?: (.+)\n?/gm;
 const COMMENT = /<!--[^>]*-->\n?/g;
 const AREA = /^## (.+)\n<!-- area: ([a-z0-9-]+) -->/gm;
 
@@ -74,17 +83,32 @@ function passagesOf(body: string): Passage[] {
   return sectionsOf(body).flatMap(({ id, title, under, text }) => {
     if (under === undefined) return [];
     const source = SOURCE.exec(text)?.[1] ?? "";
-    const asked = [...text.matchAll(ASKED)].flatMap(([, ways = ""]) =>
-      ways.split(";").map((way) => way.trim()),
+    const ways = [...text.matchAll(ASKED)].map(([, opening, list = ""]) => ({
+      opening,
+      asked: list.split(";").map((way) => way.trim()),
+    }));
+    const asked = ways.flatMap((some) => some.asked);
+    const answers = ways.flatMap((some) =>
+      some.opening === undefined ? [] : [{ opening: some.opening, asked: some.asked }],
     );
     const said = text.replace(SOURCE, "").replace(ASKED, "").trim();
-    return [{ anchor: id, area: under, title, text: said, source, asked }];
+    return [{ anchor: id, area: under, title, text: said, source, asked, answers }];
   });
+}
+
+function faultsOf({ title, text, source, answers }: Passage): string[] {
+  const lacking = !text || !source ? [`“${title}” has no ${text ? "source" : "text"}`] : [];
+  const unknown = answers
+    .filter(({ opening }) => !text.includes(opening))
+    .map(({ opening }) => `“${title}” has no sentence that begins with “${opening}”`);
+  // Brackets in the first words, for example, would show the line to learners.
+  const unread = /^Asked\b/m.test(text) ? [`“${title}” has a line of ways to ask that cannot be read`] : [];
+  return [...lacking, ...unknown, ...unread];
 }
 
 /**
  * The study notes by topic.
- * @throws BankError naming the file of every fault: a heading without a text or a source
+ * @throws BankError naming the file of every fault: a heading without a text or a source, or a sentence that is not there
  */
 export function readNotes(contentDir: string): Note[] {
   const faults: Fault[] = [];
@@ -92,9 +116,8 @@ export function readNotes(contentDir: string): Note[] {
     const written = raw.replace(COMMENT, "");
     const passages = passagesOf(written);
     const body = written.replace(ASKED, "");
-    for (const { title, text, source } of passages)
-      if (!text || !source)
-        faults.push({ file, line: 1, message: `“${title}” has no ${text ? "source" : "text"}` });
+    for (const passage of passages)
+      faults.push(...faultsOf(passage).map((message) => ({ file, line: 1, message })));
     const { title, law_as_at: lawAsAt, sources, constants } = head;
     return { topic: name, title, lawAsAt, sources, constants, body, areas: areasOf(raw, body), passages };
   });

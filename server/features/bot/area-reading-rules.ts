@@ -4,7 +4,7 @@ import type { Token } from "./sum-word-rules.ts";
 
 const UNITS: readonly (readonly [RegExp, AreaAsked["unit"]])[] = [
   [/^(sqm|sq m|m2|square met)/, "sqm"],
-  [/^(sqft|sq ft|sq feet|square f)/, "sq ft"],
+  [/^(sqft|sq ft|sq feet|sf |square f)/, "sq ft"],
 ];
 
 const wordAt = (tokens: readonly Token[], at: number): string => {
@@ -13,7 +13,7 @@ const wordAt = (tokens: readonly Token[], at: number): string => {
 };
 
 /** The unit that an area has behind it. */
-const unitAt = (tokens: readonly Token[], at: number): AreaAsked["unit"] | undefined =>
+export const unitAt = (tokens: readonly Token[], at: number): AreaAsked["unit"] | undefined =>
   UNITS.find(([written]) => written.test(`${wordAt(tokens, at)} ${wordAt(tokens, at + 1)}`))?.[1];
 
 /** With one of these it is not the whole floor area that is asked for. */

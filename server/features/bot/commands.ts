@@ -11,6 +11,7 @@ import type { FigureDeps } from "../calculators/queries.ts";
 import { sumText } from "../calculators/sum-answer-rules.ts";
 import { sumView } from "../calculators/view.ts";
 import { type Compared, withBothSides } from "./comparison-rules.ts";
+import { namedAnswer } from "./lead-rules.ts";
 import { findPassages, findSides, type PassageDeps } from "./passage-queries.ts";
 import { requireBot } from "./policy.ts";
 import {
@@ -114,7 +115,9 @@ async function* tell(
 ): AsyncGenerator<BotEvent> {
   const most = model ? GIVEN : QUOTED;
   const fitting = relevant(found, most);
-  const passages = compared ? withBothSides(fitting, compared).slice(0, most) : fitting;
+  // A note that names its answer to such a comparison says both sides in it.
+  const pair = fitting[0] && namedAnswer(prompt, fitting[0]) ? undefined : compared;
+  const passages = pair ? withBothSides(fitting, pair).slice(0, most) : fitting;
   const writer = passages.length > 0 ? model : undefined;
   const own = ownWords(summed);
   let completion = "";
@@ -149,7 +152,7 @@ async function* tell(
     }
     if (!isAnswered) {
       // Without a model, or with one that says nothing, the passages speak for themselves.
-      const text = inPassages(prompt, passages.slice(0, QUOTED), { own, leads: compared?.bests });
+      const text = inPassages(prompt, passages.slice(0, QUOTED), { own, leads: pair?.bests });
       completion += text;
       if (text !== "") yield { event: "text", Text: text };
     }

@@ -3,7 +3,7 @@ import type { Facts, Read } from "./sum-fact-rules.ts";
 
 /** With one of these the commission is divided, or is a figure of something else. */
 const OTHERWISE =
-  "cobroke cobroking co split splits shared divided each refund refunded clawback tdsr msr loan income salary renewal yield deposit".split(
+  "cobroke cobroking co split splits shared divided each refund refunded clawback tdsr msr loan income salary renewal yield deposit takes keeps cut".split(
     " ",
   );
 const WITHOUT_GST = ["not gst registered", "not registered for gst", "without gst", "before gst", "no gst"];

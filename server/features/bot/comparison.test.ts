@@ -27,6 +27,7 @@ test("only two passages of one note answer together", () => {
     isBeyond: false,
     href,
     lawAsAt: "2026-11-21",
+    answers: [],
     weight: 1,
     share: 1,
     titled: 1,

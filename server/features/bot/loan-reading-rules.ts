@@ -17,6 +17,10 @@ const isOfCouple = (facts: Facts, unsaid: readonly { amount: number }[]) =>
 export function readRatio(facts: Facts, on: Days, kind: RatioAsked["kind"]): Read {
   const aMonth = facts.money.map((m) => ({ ...m, amount: m.per === "year" ? m.amount / 12 : m.amount }));
   const named = aMonth.filter(({ role }) => role === "income");
+  const [lone, another] = aMonth;
+  // “combined pay 7,000 buying hdb”: one figure that no home costs is the income, whatever word is beside it.
+  if (lone && !another && lone.role !== "instalment" && lone.role !== "debt" && lone.amount < LEAST_PRICE)
+    named.splice(0, 1, lone);
   // “TDSR of 12,000, car loan 1,500”: the one that says nothing of itself is the income.
   const unsaid = aMonth.filter(({ role }) => role === undefined);
   const incomes = isOfCouple(facts, unsaid)
@@ -72,7 +76,7 @@ const countsLoans = ([first = "", second = ""]: readonly string[]) =>
   (["housing", "home", "house", "hdb", "bank", "property"].includes(first) && LOANS.has(second));
 
 /** How many other housing loans there are; undefined if nothing, or more than one thing, says so. */
-function readOthers(facts: Facts): 0 | 1 | 2 | undefined {
+export function readOthers(facts: Facts): 0 | 1 | 2 | undefined {
   const others = new Set<number>();
   if (facts.says("no other") || facts.says("no outstanding") || facts.says("no existing")) others.add(0);
   // A first home leaves no loan of another one.
@@ -98,7 +102,7 @@ function readOthers(facts: Facts): 0 | 1 | 2 | undefined {
   return count === 0 ? 0 : count === 1 ? 1 : count === 2 ? 2 : undefined;
 }
 
-function readLong(facts: Facts): boolean | undefined {
+export function readLong(facts: Facts): boolean | undefined {
   const [months, another] = facts.months;
   if (months === undefined || another !== undefined) return undefined;
   const age = facts.tokens.flatMap((token, at) => {

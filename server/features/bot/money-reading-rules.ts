@@ -40,7 +40,7 @@ export function readCapital(facts: Facts): Read {
   const [income, another] = facts.money;
   const isAsked =
     (facts.has("yield", "cap", "capitalisation", "capitalization") && facts.has("value", "worth", "price")) ||
-    saysAny(facts, ["cap rate", "capitalisation rate"]);
+    saysAny(facts, ["cap rate", "capitalisation rate", "capital value"]);
   const isIncome = facts.has("income", "rent", "rental", "noi");
   if (!isAsked || !isIncome || !rate || second !== undefined || !income || another) return undefined;
   return { asked: { kind: "capital value", income: yearly(income), rate } };
@@ -91,7 +91,7 @@ function sizesOf({ tokens }: Facts): number[] {
   return tokens.flatMap((token, at) => {
     if (token.kind !== "number") return [];
     const unit = `${wordAt(tokens, at + 1)} ${wordAt(tokens, at + 2)}`;
-    if (/^(?:sqft|sq ft|sq feet|square f)/.test(unit)) return [token.value];
+    if (/^(?:sqft|sq ft|sq feet|sf |square f)/.test(unit)) return [token.value];
     return /^(?:sqm|sq m|square m)/.test(unit) ? [token.value * SQFT_IN_SQM] : [];
   });
 }

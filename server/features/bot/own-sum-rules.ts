@@ -10,6 +10,15 @@ import {
   type Sum,
 } from "../calculators/sum-rules.ts";
 
+import {
+  type BookingAsked,
+  bookingSum,
+  type DownPaymentAsked,
+  downPaymentSum,
+  type StageAsked,
+  stageSum,
+} from "./payment-sum-rules.ts";
+
 /** The rate of Seller's Stamp Duty where no price is named. */
 interface SaleRateAsked {
   kind: "sale rate";
@@ -35,10 +44,31 @@ interface LoanOfAsked {
   months: number;
 }
 
-/** What only the study bot works out; no form of the calculators asks for it. */
-export type OwnAsked = SaleRateAsked | AnnualValueAsked | LoanOfAsked;
+/** A sum that takes no dated figure: it is worked out as it is read. */
+interface WorkedAsked {
+  kind: "worked";
+  sum: Sum;
+}
 
-const OWN_KINDS: readonly string[] = ["sale rate", "annual value", "loan of"] satisfies OwnAsked["kind"][];
+/** What only the study bot works out; no form of the calculators asks for it. */
+export type OwnAsked =
+  | SaleRateAsked
+  | AnnualValueAsked
+  | LoanOfAsked
+  | WorkedAsked
+  | DownPaymentAsked
+  | StageAsked
+  | BookingAsked;
+
+const OWN_KINDS: readonly string[] = [
+  "sale rate",
+  "annual value",
+  "loan of",
+  "worked",
+  "down payment",
+  "stage",
+  "booking",
+] satisfies OwnAsked["kind"][];
 const isOwn = (asked: SumAsked | OwnAsked): asked is OwnAsked => OWN_KINDS.includes(asked.kind);
 
 const boughtSaid = ({ from, to }: Days) =>
@@ -130,6 +160,14 @@ function ownSum(asked: OwnAsked, dated: DatedConstants): Sum | undefined {
       return annualValueSum(asked);
     case "loan of":
       return loanOfSum(asked);
+    case "worked":
+      return asked.sum;
+    case "down payment":
+      return downPaymentSum(asked, dated);
+    case "stage":
+      return stageSum(asked, dated);
+    case "booking":
+      return bookingSum(asked, dated);
   }
 }
 

@@ -6,7 +6,8 @@ import { readShown } from "../practice/question-queries.ts";
 import { type Corpus, titleOf } from "../search/corpus-queries.ts";
 import type { SearchDeps } from "../search/queries.ts";
 import { bestPair, type Compared, sidesOf } from "./comparison-rules.ts";
-import { type BotPassage, definesAsked, relevant } from "./rules.ts";
+import { definesAsked } from "./lead-rules.ts";
+import { type BotPassage, relevant } from "./rules.ts";
 
 export interface PassageDeps extends SearchDeps {
   versions: QuestionVersions;
@@ -53,7 +54,7 @@ export async function findPassages(
     const { weight, share, titled, score } = fit;
     const isBeyond = Shelf === "beyond";
     const place = { source, questionId, isNote: false, isBeyond, href: `/question/${questionId}`, lawAsAt };
-    return [{ title: titleOf(Body), text, ...place, weight, share, titled, score }];
+    return [{ title: titleOf(Body), text, ...place, answers: [], weight, share, titled, score }];
   });
   return [...notes, ...ofQuestions];
 }
@@ -61,8 +62,8 @@ export async function findPassages(
 const notesOn = (passages: Corpus["passages"], asked: string): BotPassage[] =>
   passages
     .find(asked, () => true)
-    .map(({ title, text, weight, share, titled, score, facts: { source, href, lawAsAt, isNote } }) => {
-      const place = { source, questionId: null, isNote, isBeyond: false, href, lawAsAt };
+    .map(({ title, text, weight, share, titled, score, facts }) => {
+      const place = { ...facts, questionId: null, isBeyond: false };
       return { title, text, ...place, weight, share, titled, score };
     })
     .map((one) => (definesAsked(asked, one) ? { ...one, score: one.score * DEFINES_IT } : one));

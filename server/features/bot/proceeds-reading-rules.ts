@@ -1,3 +1,4 @@
+import { wordsBeside } from "./figure-rules.ts";
 import { type Facts, meaningsIn, type Read } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
 
@@ -33,24 +34,10 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 const partOf = meaningsIn(PARTS);
 
-/** How far from an amount its word may be. */
-const NEAR = 4;
-
-/** The words from a figure to the next figure, pause or end, and whether they end at another amount. */
-function wordsBeside(tokens: readonly Token[], at: number, step: 1 | -1) {
-  const beside = step === 1 ? tokens.slice(at + 1) : tokens.slice(0, at).reverse();
-  const end = beside.findIndex(({ kind }) => kind !== "word");
-  const words = end === -1 ? beside : beside.slice(0, end);
-  return {
-    words: words.slice(0, NEAR).flatMap((token) => (token.kind === "word" ? token.word : [])),
-    isShared: beside[end]?.kind === "money",
-  };
-}
-
 /** What an amount is by the word before it, or, if that is of no part, by the one behind, unless that may be of the next amount. */
 function partAt(tokens: readonly Token[], at: number): Part | undefined {
   const [before, after] = [wordsBeside(tokens, at, -1), wordsBeside(tokens, at, 1)];
-  const words = [...before.words, ...(after.isShared ? [] : after.words)];
+  const words = [...before.words, ...(after.endsAt === "money" ? [] : after.words)];
   return words.map(partOf).find((part) => part !== undefined);
 }
 

@@ -3,7 +3,7 @@ import { type BotPassage, inPassages, relevant } from "./rules.ts";
 
 const passage = (text: string): BotPassage => ({
   ...{ title: "The Do Not Call Registry", text, source: "", questionId: null, isNote: true, isBeyond: false },
-  ...{ href: "/study/a#1", lawAsAt: "2026-11-21", weight: 1, share: 1, titled: 1, score: 1 },
+  ...{ href: "/study/a#1", lawAsAt: "2026-11-21", answers: [], weight: 1, share: 1, titled: 1, score: 1 },
 });
 const leadOf = (prompt: string, text: string) =>
   inPassages(prompt, [passage(text)], { own: "" }).split("\n\n")[0];

@@ -1,4 +1,6 @@
-import { type Fit, termsOf } from "../search/rules.ts";
+import type { Answer } from "../../content/notes.ts";
+import type { Fit } from "../search/rules.ts";
+import { leadOf, openingOf } from "./lead-rules.ts";
 
 /** One thing that was found for a question, in the words of the note or the explanation that it comes from. */
 export interface BotPassage extends Fit {
@@ -12,6 +14,8 @@ export interface BotPassage extends Fit {
   isBeyond: boolean;
   href: string;
   lawAsAt: string;
+  /** Which of its sentences answers which ways to ask. */
+  answers: readonly Answer[];
 }
 
 /**
@@ -57,102 +61,6 @@ export const NOTHING_FOUND =
 /** Passages word for word, each under its title. */
 const quoted = (passages: readonly BotPassage[]): string =>
   passages.map(({ title, text }) => `${title}\n${text}`).join("\n\n");
-
-/** Where a sentence ends: at a full stop before a new one, or with its line. Abbreviations and figures have none behind them. */
-const END = /[.?!]["”’)]?\s+(?=[A-Z“"(])|\n+/g;
-const ABBREVIATED = /\b(?:No|Nos|v|s|ss|r|rr|para|cl|Pte|Ltd|Co|St|Mr|Mrs|Ms|Dr|e\.g|i\.e)\.\s$/;
-
-/** The sentences of a text, a rule's lines too. */
-function sentencesOf(text: string): string[] {
-  const sentences: string[] = [];
-  let from = 0;
-  for (const { 0: end, index } of text.matchAll(END)) {
-    const until = index + end.length;
-    if (ABBREVIATED.test(text.slice(Math.max(from, until - 8), until))) continue;
-    sentences.push(text.slice(from, until).trim());
-    from = until;
-  }
-  return [...sentences, text.slice(from).trim()].filter(Boolean);
-}
-
-/** A warning, an example, or what a court made of the rule once: it answers no question by itself. */
-const ASIDE = /^(?:Trap:|For example|In [A-Z]\w+ (?:v )?[A-Z])/;
-
-/** Words of nearly every question: they tell two sentences apart less than the others. */
-const COMMON = new Set(
-  termsOf("buy own home property flat condo unit agent client", Number.POSITIVE_INFINITY),
-);
-
-/**
- * The sentence of a passage that holds most of what was asked, and of two alike the earlier. What its title says counts for
- * half: it is said above all of them.
- */
-function firstSentence(prompt: string, { title, text }: BotPassage): string {
-  const titled = new Set(termsOf(title));
-  const asked = termsOf(prompt);
-  const weightOf = (term: string) => (titled.has(term) ? 0.5 : COMMON.has(term) ? 0.7 : 1);
-  const weighs = (sentence: string) => {
-    const held = new Set(termsOf(sentence, Number.POSITIVE_INFINITY));
-    return asked.reduce((sum, term) => sum + (held.has(term) ? weightOf(term) : 0), 0);
-  };
-  const [opening = "", ...later] = sentencesOf(text);
-  const first = { sentence: opening, weight: weighs(opening) };
-  const others = later
-    .filter((sentence) => !ASIDE.test(sentence))
-    .map((sentence) => ({ sentence, weight: weighs(sentence) }));
-  return others.reduce((best, one) => (one.weight > best.weight ? one : best), first).sentence;
-}
-
-/** What a note says first: mostly what its thing is. */
-const openingOf = ({ text }: BotPassage): string => sentencesOf(text)[0] ?? "";
-
-/** “what is a caveat”, “caveat meaning”, “keo is who”: the thing that somebody wants explained. */
-const EXPLAINED = [
-  /^(?:what(?:['’]?s| is| are)|wh?ats?|who(?:['’]?s| is)|define|explain|meaning of) (?:an? |the )?(.+?)(?: meaning| mean| exactly)?$/,
-  /^(?:what )?(?:does|do) (?:an? |the )?(.+) mean$/,
-  /^(.+?)(?: meaning| definition| (?:is|means?) (?:what|who))$/,
-];
-/** More words than this name no one thing. */
-const MOST_NAMED = 3;
-/** Where the thing ends of which a sentence speaks. */
-const SUBJECT =
-  /^(.+?),? (?:in force since \d+, )?(?:is|are|means|has|consists|turns|gives|arises|comes|lasts|lets|says|secures|limits|protects|orders|forbids)\b/;
-
-/** The thing that somebody wants explained, in terms; none if it is not one thing. */
-function namedIn(prompt: string): string[] {
-  const asked = prompt
-    .toLowerCase()
-    .replace(/[\s?!.]+/g, " ")
-    .trim();
-  const named = termsOf(
-    EXPLAINED.map((way) => way.exec(asked)?.[1]).find((thing) => thing !== undefined) ?? "",
-  );
-  return named.length > MOST_NAMED ? [] : named;
-}
-
-/** What a sentence speaks of, in terms. */
-function spokenOf(sentence: string): string[] {
-  const [, subject = ""] = SUBJECT.exec(sentence) ?? [];
-  return termsOf(subject.replace(/\([^()]*\)/g, " "));
-}
-
-const isWithin = (some: readonly string[], all: readonly string[]) =>
-  some.length > 0 && some.every((term) => all.includes(term));
-
-/** Whether a passage begins by saying what the thing is that a question wants explained. */
-export const definesAsked = (prompt: string, passage: BotPassage): boolean =>
-  isWithin(spokenOf(openingOf(passage)), namedIn(prompt));
-
-/** The sentence that says what the thing is that is asked about, or the one that holds most of what was asked. */
-function leadOf(prompt: string, passage: BotPassage): string {
-  if (definesAsked(prompt, passage)) return openingOf(passage);
-  const named = namedIn(prompt);
-  const defining = sentencesOf(passage.text).find((sentence) => {
-    const spoken = spokenOf(sentence);
-    return isWithin(spoken, named) && isWithin(named, spoken);
-  });
-  return defining ?? firstSentence(prompt, passage);
-}
 
 /**
  * An answer of passages: what answers first (a sum of ours, or the best passage's best sentence), then the passages. What was

@@ -33,10 +33,13 @@ function timesMeant(days: readonly NamedDay[], today: string): readonly NamedDay
 
 /** The days of purchase and of sale: a sale comes after its purchase. */
 function daysOf(
-  { days }: Facts,
+  { days, says }: Facts,
   today: string,
 ): { bought?: NamedDay | undefined; sold?: NamedDay | undefined } | undefined {
-  const [first, second, third] = timesMeant(days, today);
+  const isToday = ({ from, to }: NamedDay) => from === today && to === today;
+  // “bought 18 months ago, now sell”: today is the day of the sale, and the time behind “ago” says the rest.
+  const said = says("ago") ? days.filter((day) => !isToday(day)) : days;
+  const [first, second, third] = timesMeant(said, today);
   if (third) return undefined;
   if (first && second)
     return first.from <= second.from ? { bought: first, sold: second } : { bought: second, sold: first };
@@ -96,3 +99,7 @@ export function readSale(facts: Facts, today: string, isIndustrial: boolean): Re
     },
   };
 }
+
+/** Whether days chose one rate, and not the rates of each year. */
+export const isOneRate = (read: Read): boolean =>
+  read !== undefined && "asked" in read && read.asked.kind === "sale rate" && read.asked.year !== undefined;

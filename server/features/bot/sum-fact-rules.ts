@@ -5,7 +5,7 @@ import { type Token, tokensOf } from "./sum-word-rules.ts";
 /** What an amount is, by the word that is nearest to it. */
 const ROLES = {
   income:
-    "income incomes basic salary salaries earn earns earning earnings wage wages commission commissions bonus",
+    "income incomes basic fixed salary salaries earn earns earning earnings wage wages commission commissions bonus",
   debt: "car loan loans debt debts card cards credit study student renovation obligations obligation commitments commitment",
   instalment: "mortgage instalment instalments installment installments repayment repayments",
   price: "price priced cost costs costing",
@@ -33,6 +33,10 @@ const roleOf = meaningsIn(ROLES);
 
 /** Such income counts in part. */
 const VARIABLE = new Set("variable commission commissions bonus freelance rental".split(" "));
+/** Such income counts in full, whatever is said of another behind it: “basic 4k commission 2k”. */
+const FIXED = new Set("basic fixed salary salaries wage wages".split(" "));
+/** Whose “pay” is an income: “my pay is 6k”, and not “pay 6k”. */
+const PAID = new Set("my his her our their monthly combined gross total joint basic household".split(" "));
 /** Debts of other things than the home that is bought. */
 const OTHER_DEBT = new Set(
   "car credit card cards study student renovation other existing personal".split(" "),
@@ -115,20 +119,26 @@ function nearest(before: readonly string[], after: readonly string[]): Role | un
   return undefined;
 }
 
+/** “my pay is 6k”, “combined pay 7k” */
+const isPay = (before: readonly string[]): boolean =>
+  before.some((word, i) => word === "pay" && PAID.has(before[i + 1] ?? ""));
+
 function moneyOf(tokens: readonly Token[]): Money[] {
   return tokens.flatMap((token, at) => {
     if (token.kind !== "money") return [];
     const before = wordsFrom(tokens, at, -1);
     const after = wordsFrom(tokens, at, 1);
     const near = [...before.slice(0, 3), ...after.slice(0, 1)];
-    const named = nearest(before, after);
+    const named = isPay(before) ? "income" : nearest(before, after);
     const role = named === "instalment" && near.some((word) => OTHER_DEBT.has(word)) ? "debt" : named;
     const monthly = before.slice(0, 3).includes("monthly") ? "month" : undefined;
     const yearly = before.slice(0, 3).some((word) => ["annual", "yearly"].includes(word))
       ? "year"
       : undefined;
     const per = token.per ?? monthly ?? yearly;
-    return [{ amount: token.amount, per, role, isVariable: near.some((word) => VARIABLE.has(word)) }];
+    const isVariable =
+      near.some((word) => VARIABLE.has(word)) && !before.slice(0, 2).some((word) => FIXED.has(word));
+    return [{ amount: token.amount, per, role, isVariable }];
   });
 }
 

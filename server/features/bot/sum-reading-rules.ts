@@ -1,13 +1,16 @@
 import { type Days, EXEMPT_RENT, type IsResidential } from "../calculators/sum-asked-rules.ts";
 import { readArea, readAreaLeft, readPlotRatio } from "./area-reading-rules.ts";
+import { readOfDeal, readValuation } from "./arithmetic-reading-rules.ts";
+import { readPercentOf } from "./change-reading-rules.ts";
 import { readCommission } from "./commission-reading-rules.ts";
 import { readCpfLease, readCpfRefund } from "./cpf-reading-rules.ts";
+import { readCobroke } from "./deal-reading-rules.ts";
 import { readAffordable, readLoan, readRatio } from "./loan-reading-rules.ts";
 import { readCapital, readCov, readFee, readInstalment, readPsf, readYield } from "./money-reading-rules.ts";
 import { readAnnualValue, readLoanOf } from "./own-reading-rules.ts";
 import { readProceeds } from "./proceeds-reading-rules.ts";
 import { HOMES, readPurchase } from "./purchase-reading-rules.ts";
-import { readSale, readSaleRate } from "./sale-reading-rules.ts";
+import { isOneRate, readSale, readSaleRate } from "./sale-reading-rules.ts";
 import { type Facts, factsOf, type Read, saysAny } from "./sum-fact-rules.ts";
 
 const words = (text: string) => text.split(" ");
@@ -173,6 +176,14 @@ function namedIn(facts: Facts) {
 
 const INSTALMENTS = words("instalment instalments installment installments repayment repayments");
 
+/** Where the price of the sale is not named for certain, its days may still say the one rate. */
+function readSaleOrRate(facts: Facts, today: string, isIndustrial: boolean): Read {
+  const sale = readSale(facts, today, isIndustrial);
+  if (!sale || "asked" in sale) return sale;
+  const rate = readSaleRate(facts, today, isIndustrial);
+  return isOneRate(rate) ? rate : sale;
+}
+
 /** Several duties that do not go together are no one sum. */
 function readNamed(facts: Facts, today: string): Read {
   const named = namedIn(facts);
@@ -184,7 +195,8 @@ function readNamed(facts: Facts, today: string): Read {
   if (facts.hasShare && (absd || bsd || ssd || named.duty)) return undefined;
   if (ssd) {
     const isIndustrial = facts.has(...INDUSTRIAL);
-    return isIndustrial || isResidential(facts) !== false ? readSale(facts, today, isIndustrial) : undefined;
+    if (!isIndustrial && isResidential(facts) === false) return undefined;
+    return readSaleOrRate(facts, today, isIndustrial);
   }
   const [day, another] = facts.days;
   if (another) return undefined;
@@ -218,8 +230,10 @@ function isNegated(facts: Facts): boolean {
   return nots > 1 || (nots === 1 && !saysAny(facts, KEPT));
 }
 
-/** What takes no duty and no limit: yields, cash over valuation, fees of an option, prices by size, instalments. */
+/** What takes no duty and no limit: values, yields, cash over valuation, fees of an option, prices by size, instalments. */
 const readPlain = (facts: Facts, on: Days): Read =>
+  readValuation(facts) ??
+  readOfDeal(facts, on) ??
   readAnnualValue(facts) ??
   readLoanOf(facts) ??
   readYield(facts) ??
@@ -227,7 +241,8 @@ const readPlain = (facts: Facts, on: Days): Read =>
   readCov(facts) ??
   readFee(facts, on) ??
   readPsf(facts) ??
-  readInstalment(facts);
+  readInstalment(facts) ??
+  readPercentOf(facts);
 
 /**
  * Which sum a question asks for, with its figures.
@@ -240,6 +255,7 @@ export function readSum(prompt: string, today: string): Read {
   const on = { from: today, to: today };
   const other =
     readProceeds(facts) ??
+    readCobroke(facts) ??
     readCommission(facts, on) ??
     readCpfRefund(facts, on) ??
     readCpfLease(facts, on) ??

@@ -54,12 +54,14 @@ const SUFFIXES = new Set([
   ...Object.keys(SHORT_SCALES),
   ...YEARS,
   ...MONTHS,
-  ..."st nd rd th am pm room rooms rm bedroom bedrooms br bhk dollars sgd sqm sqft".split(" "),
+  ..."st nd rd th am pm room rooms rm bedroom bedrooms br bhk dollars sgd sqm sqft sf yo".split(" "),
 ]);
 const NOT_A_PRICE = new Set([
   "psf",
   "psm",
   "sqft",
+  "sf",
+  "yo",
   "sqm",
   "sq",
   "square",
@@ -165,6 +167,8 @@ class Reading {
     if (piece.kind === "currency") return this.#currency(piece);
     if (piece.kind === "digits") return this.#figure(0, false);
     if (piece.kind === "break") return this.#push({ kind: "break" }, 1);
+    // “how many %”, with no figure before it; a slash says nothing by itself.
+    if (piece.text === "%") return this.#push({ kind: "word", word: "percent" }, 1);
     if (piece.kind === "sign") {
       this.#at += 1;
       return;

@@ -263,7 +263,6 @@ test.each([
   expect(answerTo(prompt)).toBeUndefined());
 
 test.each([
-  "commission of 2% on $1m split equally with the co-broke agent",
   "2% commission on $1m and 1% on $2m",
   "my commission income is $5,000 a month, what counts at 70%?",
   "what is the usual commission?",

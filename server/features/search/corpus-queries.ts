@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { SearchKind } from "#contract/search.ts";
 import { QnType } from "#contract/shapes.ts";
 import { withoutDocumentMarks } from "#contract/stem-document.ts";
+import type { Answer } from "../../content/notes.ts";
 import type { SiteContent } from "../../content/site-content.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { sectionsOf } from "../../platform/markdown.ts";
@@ -27,6 +28,8 @@ interface PassageFacts {
   source: string;
   lawAsAt: string;
   isNote: boolean;
+  /** Which of its sentences answers which ways to ask. */
+  answers: readonly Answer[];
 }
 
 /** All that can be found, in the state that the bank had when it was read. */
@@ -150,6 +153,7 @@ function passageTexts({ notes, posts }: Content): Found<PassageFacts>[] {
         source: p.source,
         lawAsAt: note.lawAsAt,
         isNote: true,
+        answers: p.answers,
       },
     })),
   );
@@ -166,6 +170,7 @@ function passageTexts({ notes, posts }: Content): Found<PassageFacts>[] {
           source: post.sources.map(({ title }) => title).join("; "),
           lawAsAt: post.published.slice(0, 10),
           isNote: false,
+          answers: [],
         },
       })),
   );

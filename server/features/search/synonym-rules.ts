@@ -141,6 +141,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   // Neither has to do with a tenant's lease.
   [/\bjoint tenan(cy|cies|ts?)\b/g, "jointtenancy"],
   [/\btenan(cy|cies|ts?) in common\b/g, "commontenancy"],
+  [/\b([1-6])[- ]?(?:rm|room)s?\b/g, "$1room"],
+  [/\b(\d+(?:\.\d+)?) ?(?:percent|per cent)\b/g, "$1%"],
+  [/\btic\b/g, "commontenancy"],
+  [/\bjt\b/g, "jointtenancy"],
   // “will” says nothing by itself.
   [/\bat will\b/g, "atwill"],
   [/\bdo[- ]not[- ]call\b/g, "dnc"],

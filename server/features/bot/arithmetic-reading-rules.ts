@@ -1,0 +1,45 @@
+import type { Days } from "../calculators/sum-asked-rules.ts";
+import { readAdjusted, readChange, readGrowth } from "./change-reading-rules.ts";
+import { readInterest, readLtvRatio, readSubsidy, readWeightedAge } from "./deal-reading-rules.ts";
+import { readClawback, readProRata, readRentFor, readRepair, readTurnover } from "./letting-reading-rules.ts";
+import { readConversion, readPsfPpr, readSize } from "./measure-reading-rules.ts";
+import { readBooking, readDownPayment, readStage } from "./payment-reading-rules.ts";
+import type { Facts, Read } from "./sum-fact-rules.ts";
+import {
+  readCapRate,
+  readCostMethod,
+  readNoi,
+  readResidual,
+  readStraightLine,
+  readYearsPurchase,
+} from "./valuation-reading-rules.ts";
+
+/** Values, changes of a price, and areas. */
+export const readValuation = (facts: Facts): Read =>
+  readResidual(facts) ??
+  readCostMethod(facts) ??
+  readStraightLine(facts) ??
+  readNoi(facts) ??
+  readCapRate(facts) ??
+  readYearsPurchase(facts) ??
+  readAdjusted(facts) ??
+  readChange(facts) ??
+  readGrowth(facts) ??
+  readConversion(facts) ??
+  readPsfPpr(facts) ??
+  readSize(facts);
+
+/** What a deal, a loan or a tenancy comes to. */
+export const readOfDeal = (facts: Facts, on: Days): Read =>
+  readProRata(facts) ??
+  readRepair(facts) ??
+  readTurnover(facts) ??
+  readClawback(facts) ??
+  readRentFor(facts) ??
+  readWeightedAge(facts) ??
+  readLtvRatio(facts) ??
+  readInterest(facts) ??
+  readSubsidy(facts) ??
+  readDownPayment(facts, on) ??
+  readBooking(facts, on) ??
+  readStage(facts, on);

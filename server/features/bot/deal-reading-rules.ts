@@ -1,0 +1,164 @@
+import { dollars, percent } from "../calculators/sum-rules.ts";
+import {
+  amountsOf,
+  type Figure,
+  labelAt,
+  numbersOf,
+  only,
+  ratesOf,
+  sortedBy,
+  timesOf,
+  total,
+  wordAt,
+} from "./figure-rules.ts";
+import { type Facts, meaningsIn, type Read, saysAny } from "./sum-fact-rules.ts";
+import { done, exact, step } from "./worked-rules.ts";
+
+const MINE = new Set("mine my me i get gets our myself".split(" "));
+/** No commission on a sale is near this. */
+const MOST_COMMISSION = 0.1;
+
+/** “split 60/40, mine is 40”, “I get 40%”, “split equally”: the part of the one who asks. */
+function ownPart(facts: Facts, parts: readonly number[]): number | undefined {
+  if (saysAny(facts, ["half half", "split equally", "share equally", "equal split"])) return 0.5;
+  const kinds = new Set(parts);
+  if (kinds.size === 1 && parts.length === 2 && parts[0] === 50) return 0.5;
+  const own = facts.tokens.flatMap((token, at) => {
+    const value = token.kind === "number" ? token.value : token.kind === "share" ? token.percent : 0;
+    const near = [-1, -2, -3].map((away) => wordAt(facts.tokens, at + away));
+    return parts.includes(value) && near.some((word) => MINE.has(word)) ? [value] : [];
+  });
+  const part = only([...new Set(own)]);
+  return part === undefined ? undefined : part / 100;
+}
+
+/** What one of two co-broking agents gets of the commission on a price, without tax. */
+export function readCobroke(facts: Facts): Read {
+  const isAsked = facts.has("cobroke", "cobroking", "broke", "split", "share");
+  if (!isAsked || !facts.has("commission", "agents", "agent", "broke", "cobroke")) return undefined;
+  const rates = ratesOf(facts);
+  const [price, rate] = [only(amountsOf(facts)), only(rates.filter(({ value }) => value <= MOST_COMMISSION))];
+  const parts = [
+    ...numbersOf(facts).filter(({ at }) => !isCount(facts, at)),
+    ...rates
+      .filter(({ value }) => value > MOST_COMMISSION)
+      .map(({ value, at }) => ({ value: value * 100, at })),
+  ].map(({ value }) => Math.round(value * 100) / 100);
+  const isTaxed =
+    facts.has("gst") && !saysAny(facts, ["before gst", "excl gst", "without gst", "excluding gst"]);
+  const own = ownPart(
+    facts,
+    parts.filter((part) => part > 0 && part < 100),
+  );
+  if (!price || !rate || own === undefined || isTaxed) return undefined;
+  const whole = exact(price.value * rate.value);
+  return done({
+    title: `A share of ${percent(own)} of the commission on ${dollars(price.value)}`,
+    steps: [
+      step(`${percent(rate.value)} of ${dollars(price.value)}, the commission`, dollars(whole)),
+      step(`${percent(own)} of ${dollars(whole)}`, dollars(exact(own * whole))),
+    ],
+    total: step("Share of the commission", dollars(exact(own * whole))),
+    notes: ["GST comes on top where the agency is registered. The commission is paid to the agencies."],
+  });
+}
+
+/** “two agents” is no part of a split. */
+const isCount = (facts: Facts, at: number) => /^(?:agents?|of|agenc)/.test(wordAt(facts.tokens, at + 1));
+
+const isAge = (facts: Facts, { value, at }: Figure) =>
+  value >= 18 &&
+  value < 100 &&
+  (/^(?:yo|who|earn|earns|earning|with|years?)$/.test(wordAt(facts.tokens, at + 1)) ||
+    /^(?:aged|age|im|is|are)$/.test(wordAt(facts.tokens, at - 1)));
+
+/** The ages of borrowers: “40 yo”, “aged 40”, “40 years old”. */
+const agesOf = (facts: Facts): number[] =>
+  [
+    ...numbersOf(facts).filter((one) => isAge(facts, one)),
+    ...timesOf(facts)
+      .filter(({ at }) => wordAt(facts.tokens, at + 1) === "old")
+      .map(({ value, at }) => ({ value: value / 12, at })),
+  ]
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value);
+
+/** The income-weighted average age of joint borrowers, named in the order of their incomes. */
+export function readWeightedAge(facts: Facts): Read {
+  if (!facts.has("weighted", "weigh") || !facts.has("age", "ages")) return undefined;
+  const [ages, incomes] = [agesOf(facts), amountsOf(facts).map(({ value }) => value)];
+  if (ages.length < 2 || ages.length !== incomes.length || facts.hasShare) return undefined;
+  const pairs = ages.map((age, i) => ({ age, income: incomes[i] ?? 0 }));
+  const whole = total(incomes);
+  const weighted = total(pairs.map(({ age, income }) => age * income));
+  return done({
+    title: "Income-weighted average age of joint borrowers",
+    steps: [
+      ...pairs.map(({ age, income }) => step(`${age} × ${dollars(income)}`, dollars(age * income))),
+      step(`${dollars(weighted)} ÷ ${dollars(whole)}`, String(exact(weighted / whole))),
+    ],
+    total: step("Average age", `${exact(weighted / whole)} years`),
+  });
+}
+
+const ltvPart = meaningsIn({
+  loan: "loan borrow borrowed borrowing lend lends outstanding mortgage",
+  value: "price value valuation valued worth costs property condo home flat",
+});
+
+/** What part of the value a loan is. */
+export function readLtvRatio(facts: Facts): Read {
+  if (!facts.has("ltv") && !saysAny(facts, ["loan to value"])) return undefined;
+  if (facts.hasShare || saysAny(facts, ["how much", "max loan", "maximum loan"])) return undefined;
+  const parts = sortedBy(facts, amountsOf(facts), ltvPart);
+  const [loan, values] = [only(parts?.loan), parts?.value ?? []];
+  if (!loan || values.length === 0) return undefined;
+  const value = Math.min(...values);
+  return done({
+    title: `Loan-to-value of a loan of ${dollars(loan)}`,
+    steps: [step(`${dollars(loan)} ÷ ${dollars(value)}`, percent(loan / value))],
+    total: step("Loan-to-value", percent(loan / value)),
+    notes: values.length > 1 ? ["The lower of the price and the value counts."] : [],
+  });
+}
+
+/** So much is a loan, and no instalment. */
+const LEAST_LOAN = 50_000;
+const OF_A_MONTH = ["first month", "one month", "a month", "per month", "monthly interest", "for the month"];
+const OF_A_YEAR = ["first year", "one year", "a year", "per year", "yearly interest", "annual interest"];
+
+/** The interest of one month or year on a loan. */
+export function readInterest(facts: Facts): Read {
+  const [loan, rate] = [only(amountsOf(facts)), only(ratesOf(facts))];
+  const isAsked = facts.has("interest") && facts.has("loan", "mortgage", "outstanding");
+  if (!isAsked || !loan || !rate || loan.value < LEAST_LOAN) return undefined;
+  if (facts.has("cpf", "accrued", "instalment", "instalments", "tdsr", "msr", "afford", "deposit"))
+    return undefined;
+  const isMonth = saysAny(facts, OF_A_MONTH) || facts.months.includes(1);
+  const isYear = !isMonth && saysAny(facts, OF_A_YEAR);
+  if (!isMonth && !isYear) return undefined;
+  const interest = exact((loan.value * rate.value) / (isMonth ? 12 : 1));
+  return done({
+    title: `Interest of one ${isMonth ? "month" : "year"} on ${dollars(loan.value)} at ${percent(rate.value)} a year`,
+    steps: [
+      step(`${percent(rate.value)} of ${dollars(loan.value)}${isMonth ? " ÷ 12" : ""}`, dollars(interest)),
+    ],
+    total: step("Interest", dollars(interest)),
+  });
+}
+
+/** What an owner of a Plus or Prime flat pays back of the price, at a rate that is named. */
+export function readSubsidy(facts: Facts): Read {
+  const isAsked =
+    facts.has("subsidy", "recovery", "clawback") && facts.has("plus", "prime", "subsidy", "flat");
+  const [price, rate] = [only(amountsOf(facts)), only(ratesOf(facts))];
+  if (!isAsked || !price || !rate || facts.has("commission", "rent", "tenant")) return undefined;
+  if (labelAt(facts.tokens, price.at, meaningsIn({ income: "income earn salary" }))) return undefined;
+  const back = exact(price.value * rate.value);
+  return done({
+    title: `Subsidy recovery of ${percent(rate.value)} on ${dollars(price.value)}`,
+    steps: [step(`${percent(rate.value)} of ${dollars(price.value)}`, dollars(back))],
+    total: step("Paid back to HDB", dollars(back)),
+    notes: ["It is due at the first resale, on the higher of the resale price and the valuation."],
+  });
+}

@@ -1,0 +1,159 @@
+import { dollars, percent } from "../calculators/sum-rules.ts";
+import {
+  amountsOf,
+  type Figure,
+  labelAt,
+  numbersOf,
+  only,
+  ratesOf,
+  sortedBy,
+  timesOf,
+  wordAt,
+  wordsBeside,
+} from "./figure-rules.ts";
+import { type Facts, meaningsIn, type Read, saysAny } from "./sum-fact-rules.ts";
+import { done, exact, step } from "./worked-rules.ts";
+
+const DAYS_IN = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const MONTH_NAME = /^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*$/;
+const PRO_RATED = ["pro rate", "pro rated", "pro rata", "part of a month", "part of the month"];
+
+/** The one month that is named, from 0; its days are those of a common year. */
+function monthNamed(facts: Facts): number | undefined {
+  const named = facts.words.filter((word) => MONTH_NAME.test(word)).map((word) => word.slice(0, 3));
+  const month = only([...new Set(named)]);
+  return month === undefined ? undefined : MONTHS.indexOf(month);
+}
+
+/** How many days are due: said as such, or from one day of the month to another, both included. */
+function daysDue(facts: Facts, numbers: readonly Figure[]): number | undefined {
+  const said = numbers.filter(({ at }) => /^days?$/.test(wordAt(facts.tokens, at + 1)));
+  if (said.length > 0) return only(said)?.value;
+  const [from, to, third] = numbers;
+  return from && to && !third ? to.value - from.value + 1 : undefined;
+}
+
+/** The rent for a part of one month. */
+export function readProRata(facts: Facts): Read {
+  const isAsked = saysAny(facts, PRO_RATED) || facts.has("prorate", "prorated");
+  const [rent, month] = [only(amountsOf(facts)), monthNamed(facts)];
+  if (!isAsked || !rent || month === undefined || facts.has("tax", "commission", "refund", "clawback"))
+    return undefined;
+  const numbers = numbersOf(facts).filter(({ at }) => at !== rent.at);
+  const [days, length] = [daysDue(facts, numbers), DAYS_IN[month] ?? 0];
+  if (!days || days < 1 || days > length || !Number.isInteger(days)) return undefined;
+  const due = exact((rent.value * days) / length);
+  return done({
+    title: `Rent for ${days} of ${length} days at ${dollars(rent.value)} a month`,
+    steps: [step(`${dollars(rent.value)} × ${days} ÷ ${length}`, dollars(due))],
+    total: step("Rent due", dollars(due)),
+    notes: month === 1 ? ["In a leap year February has 29 days."] : [],
+  });
+}
+
+const repairPart = meaningsIn({
+  limit: "clause limit cap first minor capped threshold",
+  bill: "cost costs costing bill bills invoice quote quoted charged charge total",
+});
+
+/** Who pays how much of a repair under a minor repair clause. */
+export function readRepair(facts: Facts): Read {
+  const isAsked =
+    facts.has("repair", "repairs", "fix", "servicing", "replacement") &&
+    facts.has("clause", "first", "minor", "cap", "limit") &&
+    facts.has("tenant", "landlord", "split", "who");
+  const amounts = amountsOf(facts);
+  const [one, other, third] = amounts;
+  if (!isAsked || !one || !other || third || facts.hasShare) return undefined;
+  const labels = amounts.map(({ at }) => labelAt(facts.tokens, at, repairPart));
+  if (labels[0] === labels[1]) return undefined;
+  const isLimitFirst = labels[0] === "limit" || labels[1] === "bill";
+  const [limit, bill] = isLimitFirst ? [one.value, other.value] : [other.value, one.value];
+  const [tenant, landlord] = [Math.min(limit, bill), Math.max(0, exact(bill - limit))];
+  return done({
+    title: `A repair of ${dollars(bill)} under a minor repair clause of ${dollars(limit)}`,
+    steps: [
+      step("The tenant, up to the clause", dollars(tenant)),
+      step("The landlord, the excess", dollars(landlord)),
+    ],
+    total: step("Tenant and landlord", `${dollars(tenant)} and ${dollars(landlord)}`),
+    notes: [
+      "This is so where the tenant bears the first part of each repair; read the clause, which may say otherwise.",
+    ],
+  });
+}
+
+const turnoverPart = meaningsIn({
+  sales: "sales turnover gross takings revenue gto",
+  base: "base minimum fixed guaranteed",
+});
+
+/** Turnover rent: a base, a share of the sales, the higher of the two, or both together. */
+export function readTurnover(facts: Facts): Read {
+  const isAsked = facts.has("turnover", "gto", "sales", "takings") && facts.has("rent", "rental");
+  const [parts, rate] = [sortedBy(facts, amountsOf(facts), turnoverPart), only(ratesOf(facts))?.value];
+  const [sales, base] = [only(parts?.sales), only(parts?.base)];
+  const [isHigher, isBoth] = [facts.has("higher", "whichever"), facts.has("plus", "together")];
+  if (!isAsked || !sales || !base || !rate || isHigher === isBoth) return undefined;
+  const share = exact(rate * sales);
+  const rent = isHigher ? Math.max(base, share) : exact(base + share);
+  return done({
+    title: `Turnover rent: ${isHigher ? "the higher of a base and" : "a base and"} ${percent(rate)} of the sales`,
+    steps: [
+      step("Base rent", dollars(base)),
+      step(`${percent(rate)} of sales of ${dollars(sales)}`, dollars(share)),
+    ],
+    total: step("Rent", dollars(rent)),
+  });
+}
+
+const LEFT = new Set("left remaining unexpired unserved balance".split(" "));
+const SERVED = new Set("after served stayed into stay completed used".split(" "));
+
+/** What of the months of a lease is unserved, where one time is all of it and the other says what it is. */
+function unservedOf(facts: Facts): { whole: number; left: number } | undefined {
+  const times = timesOf(facts).filter(
+    ({ at }) => !["commission", "rent", "notice"].includes(wordAt(facts.tokens, at + 1)),
+  );
+  const [one, other, third] = times.sort((a, b) => b.value - a.value);
+  if (!one || !other || third || one.value === other.value) return undefined;
+  const near = [-1, 1].flatMap((way) => wordsBeside(facts.tokens, other.at, way === 1 ? 1 : -1).words);
+  const [isLeft, isServed] = [near.some((word) => LEFT.has(word)), near.some((word) => SERVED.has(word))];
+  if (isLeft === isServed) return undefined;
+  return { whole: one.value, left: isLeft ? other.value : one.value - other.value };
+}
+
+/** What a tenant pays back of the commission under a reimbursement clause. */
+export function readClawback(facts: Facts): Read {
+  const isAsked =
+    facts.has("reimburse", "reimbursement", "clawback", "claw") &&
+    facts.has("commission", "commissions", "fee");
+  const [paid, times] = [only(amountsOf(facts)), unservedOf(facts)];
+  if (!isAsked || !paid || !times || facts.hasShare) return undefined;
+  const back = exact((paid.value * times.left) / times.whole);
+  return done({
+    title: `Reimbursement of a commission of ${dollars(paid.value)}`,
+    steps: [
+      step("Months that are unserved", `${times.left} of ${times.whole}`),
+      step(`${dollars(paid.value)} × ${times.left} ÷ ${times.whole}`, dollars(back)),
+    ],
+    total: step("To reimburse", dollars(back)),
+    notes: ["GST on the commission, if any, is shared in the same way."],
+  });
+}
+
+/** The rent that a yield asks for. */
+export function readRentFor(facts: Facts): Read {
+  const isAsked = facts.has("yield") && facts.has("rent", "rental") && !facts.has("net", "cap");
+  const [price, rate] = [only(facts.money), only(ratesOf(facts))?.value];
+  if (!isAsked || !price || price.per || !rate || price.amount < LEAST_PRICE) return undefined;
+  const rent = exact((price.amount * rate) / 12);
+  return done({
+    title: `Rent for a gross yield of ${percent(rate)} on ${dollars(price.amount)}`,
+    steps: [step("Rent of a year", dollars(exact(price.amount * rate)))],
+    total: step("Rent a month", dollars(rent)),
+  });
+}
+/** No property costs less, and no rent of a month is so high. */
+const LEAST_PRICE = 100_000;

@@ -1,0 +1,114 @@
+import type { Days } from "../calculators/sum-asked-rules.ts";
+import {
+  constantOn,
+  type DatedConstants,
+  dollars,
+  line,
+  partOf,
+  rateOf,
+  type Sum,
+} from "../calculators/sum-rules.ts";
+import { exact, step } from "./worked-rules.ts";
+
+/** The payments of a developer's sale by the stage of the building, as the dated figure names them. */
+export type Stage =
+  | "down"
+  | "foundation"
+  | "framework"
+  | "partition"
+  | "roofing"
+  | "fittings"
+  | "roads"
+  | "top"
+  | "completion";
+
+/** What of a price is paid at one stage of a developer's sale. */
+export interface StageAsked {
+  kind: "stage";
+  price: number;
+  stage: Stage;
+  on: Days;
+}
+
+/** What of a price no loan pays, and how much of that must be cash. */
+export interface DownPaymentAsked {
+  kind: "down payment";
+  price: number;
+  lender: "bank" | "hdb";
+  others: 0 | 1 | 2;
+  isLong: boolean;
+  on: Days;
+}
+
+/** @throws UnknownConstant */
+export function stageSum({ price, stage, on }: StageAsked, dated: DatedConstants): Sum {
+  const payments = constantOn(dated, "developer-progress-payments", on);
+  const rate = partOf(payments, stage);
+  return {
+    title: `Progress payment on an uncompleted home at ${dollars(price)}`,
+    steps: [line(rate, dollars(price), price)],
+    total: step("Due at that stage", dollars(exact(rate * price))),
+    notes: ["This is the schedule of the prescribed sale and purchase agreement."],
+    constants: [payments],
+  };
+}
+
+/** A developer's booking fee, and what of it is lost when the buyer does not sign. */
+export interface BookingAsked {
+  kind: "booking";
+  price: number;
+  isLost: boolean;
+  on: Days;
+}
+
+/** @throws UnknownConstant */
+export function bookingSum({ price, isLost, on }: BookingAsked, dated: DatedConstants): Sum {
+  const rules = constantOn(dated, "developer-booking-fee", on);
+  const booking = exact(partOf(rules, "booking") * price);
+  const kept = exact(partOf(rules, "forfeit") * booking);
+  return {
+    title: `Booking fee of a home at ${dollars(price)}, and what is lost if the buyer does not sign`,
+    steps: [
+      line(partOf(rules, "booking"), `${dollars(price)}, the booking fee`, price),
+      line(
+        partOf(rules, "forfeit"),
+        `the booking fee of ${dollars(booking)}, kept by the developer`,
+        booking,
+      ),
+      step("Refunded", dollars(exact(booking - kept))),
+    ],
+    total: isLost ? step("Lost", dollars(kept)) : step("Booking fee", dollars(booking)),
+    notes: [],
+    constants: [rules],
+  };
+}
+
+const BY_OTHERS = ["ltv-bank-first", "ltv-bank-second", "ltv-bank-third"] as const;
+
+/** @throws UnknownConstant */
+export function downPaymentSum(asked: DownPaymentAsked, dated: DatedConstants): Sum {
+  const { price, lender, others, isLong, on } = asked;
+  const constant = constantOn(dated, lender === "hdb" ? "ltv-hdb-loan" : BY_OTHERS[others], on);
+  const isHdb = lender === "hdb";
+  const rate = isHdb ? rateOf(constant) : partOf(constant, isLong ? "loan_long" : "loan");
+  const cashRate = isHdb ? 0 : partOf(constant, isLong && others === 0 ? "cash_long" : "cash");
+  const [down, cash] = [exact(price - rate * price), exact(cashRate * price)];
+  return {
+    title: `Down payment on ${dollars(price)}`,
+    steps: [
+      line(rate, `${dollars(price)}, the largest loan`, price),
+      step("Down payment", dollars(down)),
+      line(cashRate, `${dollars(price)}, at least in cash`, price),
+      step("The rest, in cash or CPF", dollars(exact(down - cash))),
+    ],
+    total: step(
+      "Down payment",
+      `${dollars(down)}: at least ${dollars(cash)} in cash, and ${dollars(exact(down - cash))} in cash or CPF`,
+    ),
+    notes: [
+      "It is reckoned on the price or the valuation, whichever is lower; what the price is above the valuation is paid in cash as well.",
+      "Stamp duty comes on top.",
+    ],
+    constants: [constant],
+  };
+}
