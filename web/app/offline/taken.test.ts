@@ -8,7 +8,12 @@ import { settleCopies } from "../../../test/settled-copies.ts";
 import { signedInPage } from "../../../test/signed-in.ts";
 import { buildUser } from "../../../test/user.ts";
 import { setQuery } from "../features/catalogue/api.ts";
-import { answersQuery, latestAttemptQuery, setQuestionsQuery } from "../features/practice/api.ts";
+import {
+  answersQuery,
+  attemptQuery,
+  latestAttemptQuery,
+  setQuestionsQuery,
+} from "../features/practice/api.ts";
 import { startQuery } from "../features/practice/run/run-api.ts";
 import { networkThenCopy } from "../lib/kept-copies.ts";
 import { whoamiQuery } from "../lib/session.ts";
@@ -147,6 +152,22 @@ it("what was opened without a network is also reported if its owner becomes know
   expect(calls).toEqual([]);
   client.setQueryData(whoamiQuery.queryKey, buildUser());
   await vi.waitFor(() => expect(calls).toEqual([`POST /api/attempts/${ID}/open`]));
+});
+
+it("the review of an earlier attempt at its set leaves what was downloaded to be gone on with", async () => {
+  await keepTopic("learner", TOPIC, [takenSet()]);
+  const client = openPage();
+  const isDone = async () => (await readTaken())?.[0]?.sets[0]?.isDone;
+  const review = (id: number) =>
+    client.setQueryData(attemptQuery(id).queryKey, {
+      ...reserved,
+      ...{ ID: id, Reserved: undefined, MarkedAt: "2026-11-21T03:00:00.000Z" },
+    });
+  review(ID - 1);
+  await settled();
+  expect(await isDone()).toBe(false);
+  review(ID);
+  await vi.waitFor(async () => expect(await isDone()).toBe(true));
 });
 
 it("answers stay on the device when a test starts, without how they were marked and without a key", async () => {
