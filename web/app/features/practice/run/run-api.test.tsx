@@ -7,40 +7,11 @@ import { buildRun } from "../../../../../test/run.ts";
 import { fresh, keys } from "../../../lib/cache.ts";
 import { call } from "../../../lib/call.ts";
 import { answersQuery, latestAttemptQuery, setQuestionsQuery } from "../api.ts";
-import { startQuery, useFinish, useFlag } from "./run-api.ts";
+import { startQuery, useFinish } from "./run-api.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 const { attempt } = buildRun([]);
-const flagsIn = (client: QueryClient) =>
-  client
-    .getQueryData(setQuestionsQuery(attempt.ProblemSetID).queryKey)
-    ?.map(({ Flagged }) => Flagged ?? false);
-
-it.each([
-  true,
-  false,
-])("a flag shows at once, and what the server refuses shows as it was before (%s)", async (Flagged) => {
-  let refuse: (() => void) | undefined;
-  vi.stubGlobal(
-    "fetch",
-    () =>
-      new Promise<Response>((reply) => {
-        refuse = () => reply(new Response('{"Error":"No."}', { status: 400 }));
-      }),
-  );
-  const { client, now } = await drawHook(useFlag, attempt);
-  client.setQueryData(setQuestionsQuery(attempt.ProblemSetID).queryKey, [
-    buildQuestion({ ID: 1, Flagged: !Flagged }),
-    buildQuestion({ ID: 2, Flagged: true }),
-  ]);
-  await act(() => now()({ questionId: 1, Flagged }));
-  await vi.waitFor(() => expect(flagsIn(client)).toEqual([Flagged, true]));
-  await vi.waitFor(() => expect(refuse).toBeDefined());
-  await act(() => refuse?.());
-  await vi.waitFor(() => expect(flagsIn(client)).toEqual([!Flagged, true]));
-});
-
 it("once an attempt is finished the paper's page shows the new state of its sets", async () => {
   let done = 0;
   stubServer((call) => {

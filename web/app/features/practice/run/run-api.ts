@@ -4,7 +4,7 @@ import { afterAttemptChange, keys } from "../../../lib/cache.ts";
 import { call } from "../../../lib/call.ts";
 import { pageNow } from "../../../lib/page-clock.ts";
 import { useMutation } from "../../../lib/use-mutation.ts";
-import { attemptQuery, latestAttemptQuery, setQuestionsQuery } from "../api.ts";
+import { attemptQuery, latestAttemptQuery } from "../api.ts";
 import { forgetDwell, reportDwell } from "./dwell.ts";
 
 export interface StartedAttempt {
@@ -88,23 +88,3 @@ export const watchQuery = (attempt: Attempt, isOver: boolean) =>
     gcTime: 0,
     meta: { inline: true },
   });
-
-/** Flags a question of the attempt for later, or takes the flag off. It shows at once, and again if it fails. */
-export function useFlag(attempt: Attempt) {
-  const client = useQueryClient();
-  const show = (questionId: number, Flagged: boolean) =>
-    client.setQueryData(setQuestionsQuery(attempt.ProblemSetID).queryKey, (list) =>
-      list?.map((question) => (question.ID === questionId ? { ...question, Flagged } : question)),
-    );
-  const { mutate } = useMutation({
-    mutationFn: ({ questionId, Flagged }: { questionId: number; Flagged: boolean }) =>
-      call("PUT /api/attempts/:id/questions/:qid/flag", {
-        params: { id: attempt.ID, qid: questionId },
-        body: { Flagged },
-      }),
-    networkMode: "online",
-    onMutate: ({ questionId, Flagged }) => show(questionId, Flagged),
-    onError: (_error, { questionId, Flagged }) => show(questionId, !Flagged),
-  });
-  return mutate;
-}
