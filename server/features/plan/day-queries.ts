@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/session.ts";
 import { daysBetween, isOff, minutesGiven, minutesPlanned } from "./calendar-rules.ts";
 import { type DayDeps, readDayFacts, readGround } from "./day-facts-queries.ts";
-import { addDays } from "./exam-day-rules.ts";
+import { addDays, isAfterExam } from "./exam-day-rules.ts";
 import type { DayFacts } from "./fresh-rules.ts";
 import { freshItems } from "./fresh-rules.ts";
 import { type LaidOut, layOut, readStoredDay } from "./layout-queries.ts";
@@ -90,6 +90,8 @@ async function noteOf(
   const { plan, exam, today } = facts;
   const left = exam.isSet ? daysBetween(today, exam.day) : null;
   if (left === 0) return "Today is the exam. Nothing to study: eat well, bring your NRIC and go early.";
+  if (isAfterExam(plan, today))
+    return "Your exam is over. Give the day of your next one, and the plan goes on.";
   if (isOff(plan, today)) return "A day off. The plan goes on after it.";
   if (minutesGiven(plan, today) === 0) return "No study on this day of the week.";
   if (left !== null && left <= LAST_WEEK_DAYS)
