@@ -71,7 +71,7 @@ test("a version that was restored reaches the answers to the first one and to th
 test("answers to a version that had other options are left alone", async () => {
   const { p, learner, admin, attempt, url } = await startWithWrongKey();
   const { response } = await admin.get(url);
-  await save(admin, url, { Answer: "3", Params: [...response.Params].reverse() });
+  await save(admin, url, { Answer: "3", Params: response.Params?.toReversed() });
   const refused = await admin.post(`${url}/regrade/preview`, { Answer: "3" });
   expect([refused.status, refused.error]).toEqual([400, "That is the key already."]);
   await admin.post(`${url}/regrade`, { Answer: "2|3", Reason: REASON });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { PlanDay } from "#contract/plan-day.ts";
 import type { Db } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/session.ts";
+import type { Snapshot } from "../catalogue/snapshot-queries.ts";
 import { daysBetween, isOff, minutesGiven, minutesPlanned } from "./calendar-rules.ts";
 import { type DayDeps, readDayFacts, readGround } from "./day-facts-queries.ts";
 import { addDays, isAfterExam } from "./exam-day-rules.ts";
@@ -50,6 +51,29 @@ export async function readDay(
     Note: day === today ? await noteOf(deps.db, facts, caller, items) : null,
     Items: items.map((one) => itemView(day, one, day === today)),
   };
+}
+
+/** Whether an item asks of one paper alone. */
+function isOfPaper({ item }: LaidOut, paper: number, { bank }: DayFacts, { listed }: Snapshot): boolean {
+  if (item.set !== undefined) return listed.some(({ id, paper: its }) => id === item.set && its === paper);
+  return item.questions.every((id) => bank.items.get(id)?.paper === paper);
+}
+
+/** The first item of today's session that is not done; of one paper alone, where one is given. */
+export async function readNextItem(
+  deps: DayDeps,
+  caller: Caller,
+  paper: number | undefined,
+  now: Date,
+): Promise<{ Label: string; Href: string } | undefined> {
+  const ground = await readGround(deps);
+  const facts = await readDayFacts(deps.db, ground, caller, now);
+  const next = (await itemsOn(deps.db, facts, caller, facts.today)).find(
+    (one) => one.state !== "done" && (paper === undefined || isOfPaper(one, paper, facts, ground.snapshot)),
+  );
+  if (!next) return undefined;
+  const { Label, Href } = itemView(facts.today, next, true);
+  return { Label, Href };
 }
 
 async function itemsOn(db: Db, facts: DayFacts, caller: Caller, day: string): Promise<LaidOut[]> {
