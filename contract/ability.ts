@@ -6,7 +6,7 @@ const Share = z.number().min(0).max(1);
 
 /** The estimate of a learner's ability: the probability of a right answer to a question of medium difficulty. */
 const Belief = {
-  Answers: z.int().describe("marked answers that it rests on"),
+  Answers: z.int().describe("marked answers to single questions that it rests on; cases are of no one topic"),
   Now: Share,
   Low: Share.describe("the true one lies between Low and High nine times in ten"),
   High: Share,

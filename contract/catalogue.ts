@@ -15,7 +15,7 @@ export const catalogue = {
   }),
   count: endpoint("GET /api/questions/count", {
     who: "visitor",
-    summary: "How many questions are published",
+    summary: "How many questions are published, without those under review",
     reply: z.object({
       MCQ: z.int(),
       CSQ: z.int(),

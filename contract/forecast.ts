@@ -13,7 +13,9 @@ const Forecast = z.object({
     .describe("the day that it is for: that of the exam, or four weeks from now where none is set"),
   IsExamDay: z.boolean(),
   Enough: z.boolean().describe("whether there is enough evidence for a forecast"),
-  Answers: z.int().describe("marked answers of the paper, a part of a case counted as one"),
+  Answers: z
+    .int()
+    .describe("marked answers of the paper, each part of a case that was answered counted as one"),
   Needs: z.int().describe("how many more it takes; 0 where there is enough"),
   Mean: Marks.nullable(),
   Low: Marks.nullable().describe("the mark lies between Low and High nine times in ten"),

@@ -50,15 +50,15 @@ const StudyPlan = z.object({
 export type StudyPlan = z.infer<typeof StudyPlan>;
 
 const Today = z.object({
-  Open: z.array(Attempt).describe("what is under way, the latest first; at most 5"),
+  Open: z.array(Attempt).describe("what is under way and may be gone on with, the latest first; at most 5"),
   Next: z.object({ Label: z.string(), Href: z.string() }).describe("the next useful thing"),
   ExamDate: z.string().nullable(),
   ExamMonth: z.string().nullable(),
   DaysLeft: z.int().nullable().describe("until the exam; null without a date, or when it is over"),
   Asked: z.boolean(),
   Saved: z.int(),
-  Wrong: z.int().describe("questions whose latest marked answer was not wholly right"),
-  Results: z.array(Attempt).describe("the last 3 that were marked"),
+  Wrong: z.int().describe("questions open to the learner whose latest marked answer was not wholly right"),
+  Results: z.array(Attempt).describe("the last 3 that were marked, of either paper"),
   Weak: z
     .array(
       z.object({
@@ -69,7 +69,9 @@ const Today = z.object({
         Mean: z.number().describe("share of right answers, from 0 to 1"),
       }),
     )
-    .describe("up to 3 topics of the plan's papers, the weakest first, each with enough answers to say so"),
+    .describe(
+      "up to 3 topics of the paper or else of the plan's papers, the weakest first, each with enough answers to say so",
+    ),
 });
 export type Today = z.infer<typeof Today>;
 
@@ -77,7 +79,8 @@ export type Today = z.infer<typeof Today>;
 export const plan = {
   today: endpoint("GET /api/today", {
     who: "user",
-    summary: "Where the learner is, and the next useful thing",
+    summary: "Where the learner is, and the next useful thing; of both papers, or of one alone",
+    query: { paper: PaperId.optional() },
     reply: Today,
   }),
   read: endpoint("GET /api/plan", { who: "user", summary: "What the learner plans with", reply: StudyPlan }),

@@ -103,6 +103,7 @@ export class Study {
       item,
       day,
       right,
+      given: item.parts,
       sure: questions.length === 1 ? sure : null,
       asked: meeting.times,
     };

@@ -123,16 +123,8 @@ export const beyondSets = (topic: NamedTopic, questions: BankQuestion[]): Conten
     ? []
     : [{ key: `${topic.key}-beyond`, title: BEYOND, questions: easyFirst(questions), shelf: "beyond" }];
 
-/** How many questions are free in a topic that is not: whole sets, the first ones. */
-const FREE = 20;
-
-/** The sets that can be opened without a plan. */
+/** The sets that can be opened without a plan: all of a free topic, and of any other the first for the exam. */
 export function freeAmong(sets: readonly Contents[], isTopicFree: boolean): boolean[] {
-  let before = 0;
-  return sets.map(({ shelf, questions }) => {
-    if (isTopicFree) return true;
-    const isFree = shelf === "exam" && before < FREE;
-    before += questions.length;
-    return isFree;
-  });
+  const first = sets.findIndex(({ shelf }) => shelf === "exam");
+  return sets.map((_, i) => isTopicFree || i === first);
 }

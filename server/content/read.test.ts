@@ -80,6 +80,15 @@ describe("reading the bank", () => {
     expect(sizes()).toEqual(expected.map((size, i) => [`${area}-${i + 1}`, size]));
   });
 
+  test("all sets of a free topic are free, and of another one the first, however few questions it has", () => {
+    withMany(21);
+    const free = () => readBank(root).sets.map((set) => set.free);
+    expect(free()).toEqual([true, true]);
+    const papers = path.join(root, "papers.yaml");
+    writeFileSync(papers, readFileSync(papers, "utf8").replace(", free: true", ""));
+    expect(free()).toEqual([true, false]);
+  });
+
   test("questions appended to a file leave the first sets unchanged", () => {
     withMany(35);
     const keys = () => readBank(root).sets[0]?.questions.map(({ key }) => key);

@@ -71,10 +71,17 @@ const bare = (text: string) =>
     .filter((word) => word !== "")
     .join(" ");
 
-const asks = (w: Words) =>
+/** The stem and the options, whatever their commas and whichever option is the key. */
+export const stemAndOptions = (w: Pick<Words, "body" | "params">): string =>
   JSON.stringify([
     bare(w.body),
-    w.params.map((p) => (typeof p === "string" ? bare(p) : [bare(p.B), p.A.map(bare), p.R])),
+    w.params.map((p) => (typeof p === "string" ? bare(p) : [bare(p.B), p.A.map(bare)])),
+  ]);
+
+const asks = (w: Words) =>
+  JSON.stringify([
+    stemAndOptions(w),
+    w.params.map((p) => (typeof p === "string" ? "" : p.R)),
     w.answer,
     w.maxScore,
   ]);

@@ -17,8 +17,8 @@ import type { Item, Observation } from "./observation-rules.ts";
  * sub-area and rule, and of what practice left of the rule. bench/learners compares it with others.
  */
 
-/** Raise it with any change of a formula or a constant of the fold: what was stored before is then reckoned from nothing. */
-export const MODEL = 1;
+/** Raise it with any change of a formula, a constant or a count of the fold: what was stored before is then reckoned from nothing. */
+export const MODEL = 2;
 
 /** A rule: how it differs from its sub-area, and what practice left. */
 export interface RuleState {
@@ -41,7 +41,7 @@ export interface AbilityState {
   questions: Map<number, Met>;
   /** How well the learner learns from explanations, in logits beside others. */
   rate: Belief;
-  /** Marked answers by paper, each part of a case counted as one. */
+  /** Marked answers by paper, each part of a case that was answered counted as one. */
   answers: Map<number, number>;
   /** Marked answers by topic and by sub-area, by the same keys as the nodes. */
   counts: Map<string, number>;
@@ -122,10 +122,10 @@ export function fold(state: AbilityState, answer: Observation): void {
   const beliefs = nodesOf(item).map(([kind, key]) => {
     const belief = nodeOn(state, kind, key, day);
     state.nodes.set(key, belief);
-    add(state.counts, key, item.parts);
+    add(state.counts, key, answer.given);
     return belief;
   });
-  add(state.answers, item.paper, item.parts);
+  add(state.answers, item.paper, answer.given);
   const rule = item.parts === 1 ? item.rule : "";
   const before = state.rules.get(rule);
   const taught = before ? left(before.memory, day) : 0;

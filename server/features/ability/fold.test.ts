@@ -28,6 +28,7 @@ const answer = (
   item: item(id, of),
   day: 20_000 + id / 100,
   right,
+  given: item(id, of).parts,
   sure: null,
   asked: 0,
   ...more,
@@ -194,7 +195,7 @@ describe("a state", () => {
     // Where this fails, raise MODEL and write the new figures: stored states are of the old ones.
     expect([MODEL, ...found(state).map((x) => x.toFixed(6))]).toMatchInlineSnapshot(`
       [
-        1,
+        2,
         "0.253715",
         "0.142556",
         "0.247979",

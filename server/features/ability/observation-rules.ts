@@ -25,6 +25,8 @@ export interface Observation {
   day: number;
   /** Right ones among `item.parts`. */
   right: number;
+  /** Parts that were answered at all: of a case some may have been left out. */
+  given: number;
   sure: Sure | null;
   /** How often the learner was marked on this very question before. */
   asked: number;

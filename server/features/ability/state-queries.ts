@@ -66,6 +66,8 @@ interface AnswerRow {
   question: number;
   right: number;
   of: number;
+  /** Parts or blanks that are not empty. */
+  given: number;
   sure: Sure | null;
   level: keyof typeof LEVELS;
   measured: number | null;
@@ -86,7 +88,8 @@ async function readAnswers(
   const { rows } = await sql<AnswerRow>`
     select w.* from (
       select case when a.delay_marking then a.marked_at else x.created_at end as at, a.id as attempt, x.question_id as question,
-             (x.score / aq.weight)::int as right, v.max_score as of, x.sure, v.difficulty as level, d.difficulty as measured,
+             (x.score / aq.weight)::int as right, v.max_score as of,
+             cardinality(array_remove(string_to_array(x.ans, '~'), '')) as given, x.sure, v.difficulty as level, d.difficulty as measured,
              ${isWithheld(userId, sql`x.question_id`)} as held
       from attempt a
       join answer x on x.attempt_id = a.id
@@ -124,6 +127,7 @@ export async function readFolded(db: Db, userId: string, bank: StudyBank, past?:
       day: daysOf(row.at),
       // Of a short answer only the whole counts; of a case each part.
       right: Math.floor((row.right * item.parts) / row.of),
+      given: Math.min(row.given, item.parts),
       sure: row.sure,
       asked: folded.state.questions.get(row.question)?.times ?? 0,
     });

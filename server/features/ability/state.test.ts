@@ -57,6 +57,21 @@ describe("what is believed of a learner", () => {
     expect((await believed(p, other.id)).state.questions.size).toBe(0);
   });
 
+  test("counts a case by its parts that were answered, and only single questions by topic", async () => {
+    const p = await startProduct({ bank: buildBankWithMock() });
+    const { id, browser: b } = await subscriber(p);
+    const { attempt, questions } = await start(b, await p.setId("case-1"));
+    await answer(b, attempt, questions[0], "2~");
+    const single = await start(b, await p.setId("locked-1"));
+    await answer(b, single.attempt, single.questions[0], "2");
+    const { state } = await believed(p, id);
+    expect([...state.answers.values()]).toEqual([2]);
+    const { Answers } = (await b.get("/api/forecast/1")).response;
+    expect(Answers).toBe(2);
+    const { Topics } = (await b.get("/api/ability?paper=1")).response;
+    expect(Topics?.reduce((sum, topic) => sum + Number(topic.Answers), 0)).toBe(1);
+  });
+
   test("leaves out what an open test asks, and takes it in when the test is over", async () => {
     const p = await startProduct({ bank: buildBankWithMock() });
     const { id, browser: b } = await subscriber(p);

@@ -13,6 +13,10 @@ export const mayUsePaper = (caller: Pick<Caller, "perm" | "tenants"> | null, pap
 export const mayReadSet = (caller: Caller | null, set: { forFree: boolean; paper: number }) =>
   set.forFree || mayUsePaper(caller, set.paper);
 
+/** `mayReadSet` in SQL. Expects `s` (problem_set). */
+export const canReadSet = (caller: Caller): RawBuilder<boolean> =>
+  sql<boolean>`(s.for_free or s.paper = 0 or ${isAdmin(caller)}::boolean or (${caller.perm}::int & s.paper) <> 0)`;
+
 /** `mayReadSet` in SQL, by the caller's plan at `now` and not by what was remembered. */
 export const mayOpenSet = (caller: Caller, set: { forFree: boolean; paper: number }, now: Date) =>
   sql<boolean>`(${set.forFree || set.paper === 0 || isAdmin(caller)}::boolean

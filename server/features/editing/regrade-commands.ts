@@ -10,7 +10,7 @@ import type { Caller } from "../../platform/session.ts";
 import { type Gradable, keyOf } from "../practice/rules.ts";
 import { regradeMail } from "./mails.ts";
 import { readRow } from "./queries.ts";
-import { askedAlike, holdAttempts, nextRemarks } from "./regrade-queries.ts";
+import { askedAlike, holdAttempts, nextRemarks, regradedVersions } from "./regrade-queries.ts";
 import { effectOf, keyFor, type Remark } from "./regrade-rules.ts";
 
 /** How many answers are read in one statement, and in one transaction of the job. */
@@ -29,7 +29,7 @@ interface Request {
   reason: string;
 }
 
-/** The versions with the new key. @throws AppError not_found, bad_input */
+/** The versions that ask the same, with the new key. @throws AppError not_found, bad_input */
 async function withNewKey(db: Db, caller: Caller, { questionId, answer }: Request) {
   const row = await readRow(db, caller, questionId);
   const key = keyFor(row, answer);
@@ -44,7 +44,9 @@ async function withNewKey(db: Db, caller: Caller, { questionId, answer }: Reques
   const again = new Map(
     [...versions].map(([n, asked]): [number, Gradable] => [n, { ...asked, regraded: key }]),
   );
-  return { row, key, former: formers.at(-1) ?? "", versions: again };
+  // The current version may have the key already, from when it was corrected by saving.
+  const former = formers.findLast((one) => one !== key) ?? "";
+  return { key, former, versions: again };
 }
 
 /** Whose scores a regrade would change; nothing is written. @throws AppError not_found, bad_input */
@@ -153,7 +155,7 @@ async function settleBatch(tx: Db, deps: SettleDeps, now: Date): Promise<number 
     .executeTakeFirst();
   if (!regrade) return undefined;
   const { question_id: questionId, id } = regrade;
-  const versions = await askedAlike(tx, questionId);
+  const versions = await regradedVersions(tx, questionId);
   const request = { questionId, versions, after: regrade.done_until, size: BATCH };
   const { remarks, last } = await nextRemarks(tx, request, (ids) => holdAttempts(tx, ids));
   await writeRemarks(tx, deps, { regradeId: id, questionId }, remarks, now);

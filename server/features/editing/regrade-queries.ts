@@ -5,26 +5,43 @@ import type { Db } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/session.ts";
 import { type Gradable, grade } from "../practice/rules.ts";
 import { readRow } from "./queries.ts";
-import type { Remark } from "./regrade-rules.ts";
+import { askingAlike, type Remark } from "./regrade-rules.ts";
 
 const CasePart = z.object({ B: z.string(), A: z.array(z.string()), R: z.number(), E: z.string() });
 const Asked = z.object({
   version: z.number(),
+  substance: z.number(),
+  isCurrent: z.boolean(),
   qnType: z.enum(["mcq", "saq", "csq"]),
+  body: z.string(),
   params: z.union([z.array(z.string()), z.array(CasePart)]),
   answer: z.string(),
   regraded: z.string().nullable(),
 });
 
-/** The versions that ask what the current one asks, as they are marked. */
-export async function askedAlike(db: Db, questionId: number): Promise<Map<number, Gradable>> {
+async function readAsked(db: Db, questionId: number) {
   const { rows } = await sql`
-    select v.version, q.qn_type as "qnType", v.params, v.answer, v.regraded_answer as regraded
-    from question q
-    join question_version c on c.question_id = q.id and c.version = q.current_version
-    join question_version v on v.question_id = q.id and v.substance = c.substance
+    select v.version, v.substance, v.version = q.current_version as "isCurrent", q.qn_type as "qnType", v.body, v.params,
+           v.answer, v.regraded_answer as regraded
+    from question q join question_version v on v.question_id = q.id
     where q.id = ${questionId} order by v.version`.execute(db);
-  return new Map(rows.map((row) => Asked.parse(row)).map((asked) => [asked.version, asked]));
+  return rows.map((row) => Asked.parse(row));
+}
+
+type Versions = Map<number, Gradable>;
+const byVersion = (asked: z.infer<typeof Asked>[]): Versions =>
+  new Map(asked.map((one) => [one.version, one]));
+
+/** The versions that ask what the current one asks, whatever their keys, as they are marked. */
+export async function askedAlike(db: Db, questionId: number): Promise<Versions> {
+  const asked = await readAsked(db, questionId);
+  return byVersion(askingAlike(asked, asked.find((one) => one.isCurrent)?.version ?? 0));
+}
+
+/** The versions that a regrade gave another key, even if the question has been rewritten since. */
+export async function regradedVersions(db: Db, questionId: number): Promise<Versions> {
+  const asked = await readAsked(db, questionId);
+  return byVersion(asked.filter((one) => one.regraded !== null));
 }
 
 interface MarkedRow {
@@ -48,7 +65,7 @@ export interface Batch {
 
 interface Wanted {
   questionId: number;
-  versions: Map<number, Gradable>;
+  versions: Versions;
   /** The last attempt that was read. */
   after: number;
   size: number;

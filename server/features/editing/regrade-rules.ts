@@ -1,3 +1,4 @@
+import { stemAndOptions } from "../../content/words.ts";
 import { ANY } from "../practice/rules.ts";
 import type { Wording } from "./rules.ts";
 
@@ -34,6 +35,26 @@ export function keyFor(q: Asked, text: string): string | undefined {
   if (given.length !== choices.length) return undefined;
   const parts = given.map((part, i) => partOf(part, choices[i] ?? 0));
   return parts.every((part) => part !== undefined) ? parts.join(PART) : undefined;
+}
+
+/** A version as far as it matters what it asks. */
+type AskingVersion = Pick<Wording, "body" | "params"> & { version: number; substance: number };
+
+/**
+ * The versions that ask what the current one asks, the current one's key aside: those of the same substance, and those with
+ * the stem and options of one of them. A key that was corrected by saving, or a version that was restored, thus reaches
+ * the answers to the former versions.
+ */
+export function askingAlike<T extends AskingVersion>(versions: readonly T[], current: number): T[] {
+  const alike = new Set(versions.filter((v) => v.version === current));
+  for (let size = 0; size < alike.size; ) {
+    size = alike.size;
+    const substances = new Set([...alike].map((v) => v.substance));
+    const wordings = new Set([...alike].map(stemAndOptions));
+    for (const v of versions)
+      if (substances.has(v.substance) || wordings.has(stemAndOptions(v))) alike.add(v);
+  }
+  return versions.filter((v) => alike.has(v));
 }
 
 /** One answer as it stands and as it would be marked now, in marks as weighed. */

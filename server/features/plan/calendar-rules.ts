@@ -1,4 +1,4 @@
-import { addDays, type ExamDay } from "./exam-day-rules.ts";
+import { addDays, type ExamDay, isAfterExam } from "./exam-day-rules.ts";
 import type { PlanFacts } from "./rules.ts";
 
 /** A full paper takes so long. */
@@ -22,8 +22,9 @@ export function minutesGiven(plan: PlanFacts, day: string): number {
   return plan.dates.find((one) => one.day === day)?.minutes ?? plan.minutes[weekdayOf(day)] ?? 0;
 }
 
-/** The minutes that a session is planned for: fewer in the last week, none on the day of the exam. */
+/** The minutes that a session is planned for: fewer in the last week, none from the day of the exam on. */
 export function minutesPlanned(plan: PlanFacts, day: string, exam: ExamDay): number {
+  if (isAfterExam(plan, day)) return 0;
   const given = minutesGiven(plan, day);
   const left = daysBetween(day, exam.day);
   if (!exam.isSet || left < 0 || left > WEEK) return given;

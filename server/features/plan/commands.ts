@@ -13,8 +13,9 @@ export async function savePlan(db: Db, userId: string, change: PlanChange, now: 
   return db.transaction().execute(async (tx) => {
     await tx.selectFrom("app_user").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
     const before = await readPlan(tx, userId);
-    const plan = mended(before, change);
-    if (plan.examDate !== before.examDate && plan.examDate !== null && plan.examDate < dayInSingapore(now))
+    const today = dayInSingapore(now);
+    const plan = mended(before, change, today);
+    if (plan.examDate !== before.examDate && plan.examDate !== null && plan.examDate < today)
       throw new AppError("bad_input", "That day is over. Please give the day of your next exam.", {
         fields: { ExamDate: "That day is over. Please give the day of your next exam." },
       });

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { PlanDay } from "#contract/plan-day.ts";
 import type { Db } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/session.ts";
+import type { Snapshot } from "../catalogue/snapshot-queries.ts";
 import { daysBetween, isOff, minutesGiven, minutesPlanned } from "./calendar-rules.ts";
 import { type DayDeps, readDayFacts, readGround } from "./day-facts-queries.ts";
-import { addDays } from "./exam-day-rules.ts";
+import { addDays, isAfterExam } from "./exam-day-rules.ts";
 import type { DayFacts } from "./fresh-rules.ts";
 import { freshItems } from "./fresh-rules.ts";
 import { type LaidOut, layOut, readStoredDay } from "./layout-queries.ts";
@@ -52,6 +53,29 @@ export async function readDay(
   };
 }
 
+/** Whether an item asks of one paper alone. */
+function isOfPaper({ item }: LaidOut, paper: number, { bank }: DayFacts, { listed }: Snapshot): boolean {
+  if (item.set !== undefined) return listed.some(({ id, paper: its }) => id === item.set && its === paper);
+  return item.questions.every((id) => bank.items.get(id)?.paper === paper);
+}
+
+/** The first item of today's session that is not done; of one paper alone, where one is given. */
+export async function readNextItem(
+  deps: DayDeps,
+  caller: Caller,
+  paper: number | undefined,
+  now: Date,
+): Promise<{ Label: string; Href: string } | undefined> {
+  const ground = await readGround(deps);
+  const facts = await readDayFacts(deps.db, ground, caller, now);
+  const next = (await itemsOn(deps.db, facts, caller, facts.today)).find(
+    (one) => one.state !== "done" && (paper === undefined || isOfPaper(one, paper, facts, ground.snapshot)),
+  );
+  if (!next) return undefined;
+  const { Label, Href } = itemView(facts.today, next, true);
+  return { Label, Href };
+}
+
 async function itemsOn(db: Db, facts: DayFacts, caller: Caller, day: string): Promise<LaidOut[]> {
   if (day === facts.today) return layOut(db, facts, caller);
   const plain = (item: SessionItem): LaidOut => ({
@@ -90,6 +114,8 @@ async function noteOf(
   const { plan, exam, today } = facts;
   const left = exam.isSet ? daysBetween(today, exam.day) : null;
   if (left === 0) return "Today is the exam. Nothing to study: eat well, bring your NRIC and go early.";
+  if (isAfterExam(plan, today))
+    return "Your exam is over. Give the day of your next one, and the plan goes on.";
   if (isOff(plan, today)) return "A day off. The plan goes on after it.";
   if (minutesGiven(plan, today) === 0) return "No study on this day of the week.";
   if (left !== null && left <= LAST_WEEK_DAYS)

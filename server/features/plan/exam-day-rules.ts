@@ -14,6 +14,12 @@ export interface ExamDay {
   isSet: boolean;
 }
 
+/** Whether a day comes after the exam: after its day, or after the month that is all that is known of it. */
+export const isAfterExam = (
+  { examDate, examMonth }: Pick<PlanFacts, "examDate" | "examMonth">,
+  day: string,
+): boolean => (examDate !== null ? examDate < day : examMonth !== null && examMonth < day.slice(0, 7));
+
 /** The day that a learner studies for: the exam's, the middle of its month, or four weeks from today. */
 export function examDayOf(plan: Pick<PlanFacts, "examDate" | "examMonth">, today: string): ExamDay {
   if (plan.examDate !== null && plan.examDate >= today) return { day: plan.examDate, isSet: true };

@@ -15,7 +15,7 @@ import { planView } from "./view.ts";
 export type PlanDeps = BindDeps & DayDeps & StartDeps;
 
 export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
-  bind(app, deps, api.plan.today, async (_input, { caller, now }) => readToday(deps, caller, now));
+  bind(app, deps, api.plan.today, async ({ paper }, { caller, now }) => readToday(deps, caller, paper, now));
 
   bind(app, deps, api.plan.read, async (_input, { caller }) =>
     planView(await readPlan(deps.db, caller.userId)),

@@ -1,3 +1,5 @@
+import { isAfterExam } from "./exam-day-rules.ts";
+
 /** What a learner plans with. Days are of Singapore, as 2027-03-13. */
 export interface PlanFacts {
   papers: number[];
@@ -35,10 +37,17 @@ export const UNPLANNED: PlanFacts = {
 
 const inOrder = <T>(all: readonly T[]): T[] => [...new Set(all)].sort();
 
-/** A plan with what was changed of it. A day and a month exclude each other: the one that was given now stays. */
-export function mended(before: PlanFacts, change: PlanChange): PlanFacts {
+/**
+ * A plan with what was changed of it. A day and a month exclude each other: the one that was given now stays. A resit that is
+ * told of after the exam is for a later one, whose day is not known yet.
+ */
+export function mended(before: PlanFacts, change: PlanChange, today: string): PlanFacts {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const plan: PlanFacts = { ...before, ...given };
+  if (change.resit && isAfterExam(plan, today)) {
+    plan.examDate = null;
+    plan.examMonth = null;
+  }
   if (plan.examDate !== null && plan.examMonth !== null)
     if (change.examMonth && !change.examDate) plan.examDate = null;
     else plan.examMonth = null;

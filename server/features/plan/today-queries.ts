@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Today } from "#contract/plan.ts";
-import type { Attempt } from "#contract/shapes.ts";
 import type { Db } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/session.ts";
 import { dayInSingapore } from "../../platform/singapore-day.ts";
-import { listRecent } from "../practice/queries.ts";
+import { canRead } from "../catalogue/policy.ts";
+import { listMarked, listOngoing } from "../practice/queries.ts";
 import { listSets } from "../practice/set-queries.ts";
 import { standings } from "../practice/standing-queries.ts";
 import type { DayDeps } from "./day-facts-queries.ts";
-import { readDay } from "./day-queries.ts";
+import { readNextItem } from "./day-queries.ts";
 import { readPlan } from "./queries.ts";
 import { daysLeft } from "./rules.ts";
 import { nextOf } from "./today-rules.ts";
@@ -29,12 +29,13 @@ interface TopicRow {
 }
 
 /** By topic, how the learner is with what is on the exam shelf now. */
-async function readByTopic(db: Db, userId: string): Promise<TopicRow[]> {
+async function readByTopic(db: Db, caller: Caller): Promise<TopicRow[]> {
   const { rows } = await sql<TopicRow>`
-    select q.topic_id as "topicId", count(*) filter (where not m.is_right)::int as wrong,
+    select q.topic_id as "topicId", count(*) filter (where not m.is_right and ${canRead(caller)})::int as wrong,
            count(m.is_right)::int as answered, count(*) filter (where m.is_right)::int as right
-    from (${standings(userId)}) m
+    from (${standings(caller.userId)}) m
     join question q on q.id = m.id and q.is_published and q.review_since is null and q.shelf = 'exam'
+    join topic t on t.id = q.topic_id
     group by q.topic_id`.execute(db);
   return rows;
 }
@@ -45,23 +46,35 @@ async function countSaved(db: Db, userId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Where a learner is, and the next useful thing. What an open test withholds is in none of it. */
-export async function readToday(deps: DayDeps, caller: Caller, now: Date): Promise<Today> {
+/**
+ * Where a learner is, and the next useful thing. What an open test withholds is in none of it.
+ * @param paper whose work alone is wanted; undefined for both
+ */
+export async function readToday(
+  deps: DayDeps,
+  caller: Caller,
+  paper: number | undefined,
+  now: Date,
+): Promise<Today> {
   const { db, catalogue } = deps;
   const plan = await readPlan(db, caller.userId);
+  const papers = paper === undefined ? plan.papers : [paper];
   const { topics } = await catalogue.read();
-  const open: Attempt[] = await listRecent(deps, caller, { marked: false, most: MOST_OPEN }, now);
-  const results = await listRecent(deps, caller, { marked: true, most: MOST_RESULTS }, now);
+  const open = await listOngoing(deps, caller, { paper, most: MOST_OPEN }, now);
+  const results = await listMarked(deps, caller, MOST_RESULTS, now);
   // The session is laid out only where it is what comes next. It and the topics cost most, each on a connection of its own.
   const isPlanNext = open.length === 0 && (plan.asked || results.length > 0);
-  const [rows, session] = await Promise.all([
-    readByTopic(db, caller.userId),
-    isPlanNext ? readDay(deps, caller, undefined, now) : undefined,
+  const [byTopic, planned] = await Promise.all([
+    readByTopic(db, caller),
+    isPlanNext ? readNextItem(deps, caller, paper, now) : undefined,
   ]);
+  const isCounted = (id: number) =>
+    paper === undefined || topics.some((t) => t.id === id && t.paper === paper);
+  const rows = byTopic.filter(({ topicId }) => isCounted(topicId));
   const weak = topics
     .flatMap((topic) => {
       const row = rows.find((one) => one.topicId === topic.id);
-      if (!row || !plan.papers.includes(topic.paper) || row.answered < ENOUGH_ANSWERED) return [];
+      if (!row || !papers.includes(topic.paper) || row.answered < ENOUGH_ANSWERED) return [];
       const mean = row.right / row.answered;
       return mean < WEAK_BELOW
         ? [{ TopicID: topic.id, Name: topic.name, Paper: topic.paper, Answered: row.answered, Mean: mean }]
@@ -72,19 +85,19 @@ export async function readToday(deps: DayDeps, caller: Caller, now: Date): Promi
   const sets = await listSets(
     deps,
     caller,
-    (set) => set.type === "MCQ" && set.shelf === "exam" && plan.papers.includes(set.paper),
+    (set) => set.type === "MCQ" && set.shelf === "exam" && papers.includes(set.paper),
   );
-  const next = session?.Items.find(({ State }) => State !== "done");
   const wrong = rows.reduce((all, row) => all + row.wrong, 0);
   return {
     Open: open,
     Next: nextOf({
+      paper,
       asked: plan.asked,
       open,
       sets: sets.filter((set) => set.Accessible),
       wrong,
       hasResults: results.length > 0,
-      planned: next && { Label: next.Label, Href: next.Href },
+      planned,
       weakest: weak[0] && { topicId: weak[0].TopicID, name: weak[0].Name },
     }),
     ExamDate: plan.examDate,

@@ -1,16 +1,18 @@
 import type { Attempt, ProblemSet } from "#contract/shapes.ts";
 
-/** What is known of a learner when they open the product. */
+/** What is known of a learner when they open the product, or the page of a paper. */
 export interface Standing {
+  /** The paper whose work this is; undefined for both. */
+  paper: number | undefined;
   asked: boolean;
   open: readonly Attempt[];
-  /** Sets of the plan's papers that the learner may open, in the syllabus's order. */
+  /** Sets of the paper, or else of the plan's papers, that the learner may open, in the syllabus's order. */
   sets: readonly ProblemSet[];
   wrong: number;
   /** Whether anything was ever marked. */
   hasResults: boolean;
   weakest: { topicId: number; name: string } | undefined;
-  /** The first item of today's session that is not done. */
+  /** The first item of today's session that is not done, and is all of the paper. */
   planned: Next | undefined;
 }
 
@@ -21,6 +23,15 @@ export interface Next {
 
 /** So many questions to go over are worth a session of their own. */
 const ENOUGH_WRONG = 5;
+
+/** The test builder with the paper's questions, or those of both. */
+function building(paper: number | undefined, states?: string): string {
+  const query = new URLSearchParams({
+    ...(paper === undefined ? {} : { papers: `${paper}` }),
+    ...(states === undefined ? {} : { states }),
+  });
+  return query.size === 0 ? "/build" : `/build?${query}`;
+}
 
 const doing = (set: { ID: number }) => `/set/${set.ID}/do`;
 
@@ -34,11 +45,11 @@ export function nextOf(s: Standing): Next {
   const [open] = s.open;
   if (open) return { Label: `Go on with ${open.ProblemSet.Title}`, Href: doing(open.ProblemSet) };
   if (s.planned) return s.planned;
-  if (s.wrong >= ENOUGH_WRONG)
-    return { Label: "Practise what you got wrong", Href: "/build?states=wrong-last" };
+  const wrong = { Label: "Practise what you got wrong", Href: building(s.paper, "wrong-last") };
+  if (s.wrong >= ENOUGH_WRONG) return wrong;
   const left = s.sets.filter((set) => set.Progress === "none");
   const set = left.find((one) => one.TopicID === s.weakest?.topicId) ?? left[0];
   if (set) return { Label: `Practise ${set.Title}`, Href: doing(set) };
-  if (s.wrong > 0) return { Label: "Practise what you got wrong", Href: "/build?states=wrong-last" };
-  return { Label: "Build a test", Href: "/build" };
+  if (s.wrong > 0) return wrong;
+  return { Label: "Build a test", Href: building(s.paper) };
 }

@@ -3,13 +3,15 @@ import { describe, expect, test } from "vitest";
 import { buildBank, buildMcq, buildSet } from "../../../test/bank.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { type Product, startProduct } from "../../../test/product.ts";
+import { buy, turn } from "../../../test/shop.ts";
 import { subscriber } from "../../../test/talk.ts";
 
 const EIGHT = 8;
 /** No session is planned, so that what comes next is something else. */
 const NO_MINUTES = { Asked: true, Minutes: [0, 0, 0, 0, 0, 0, 0] };
 
-const today = async (b: Browser) => (await b.get("/api/today")).response;
+const today = async (b: Browser, paper?: number) =>
+  (await b.get(`/api/today${paper ? `?paper=${paper}` : ""}`)).response;
 
 /** A set of eight questions of each topic, in the order of the syllabus before the sets of the small bank. */
 async function practising(plan: object = NO_MINUTES) {
@@ -104,6 +106,50 @@ test("the last three results and the five things under way come first, each the 
   const now = await today(b);
   expect(now.Open?.map(({ ID }) => ID)).toEqual(open.slice(0, 5));
   expect(now.Next?.Href).toBe(`/set/${await p.setId("other-paper")}/do`);
+});
+
+describe("of one paper", () => {
+  test("all is that paper's own: what is under way, what was wrong, what is weak and what comes next", async () => {
+    const { p, b, practise } = await practising();
+    await practise("t1", 0);
+    await practise("t3", 2);
+    const begun = (await b.put(`/api/sets/${await p.setId("t2")}/attempt`)).response.ID;
+    const [first, second] = [await today(b, 1), await today(b, 2)];
+    expect(first).toMatchObject({ Wrong: 8, Open: [{ ID: begun }], Weak: [{ Paper: 1 }] });
+    expect(first.Next?.Label).toMatch(/^Go on with /);
+    expect(second).toMatchObject({ Wrong: 6, Open: [], Weak: [{ Paper: 2 }] });
+    expect(second.Next?.Href).toBe("/build?papers=2&states=wrong-last");
+    expect(await today(b)).toMatchObject({ Wrong: 14, Open: [{ ID: begun }] });
+    // Also where the plan is for the other paper.
+    await b.put("/api/plan", { Papers: [1] });
+    expect((await today(b, 2)).Next).toEqual(second.Next);
+  });
+
+  test("what the plan has for today comes next where all of it is of that paper", async () => {
+    const { b } = await practising({ Asked: true, Papers: [1] });
+    const planned = (await today(b)).Next?.Href;
+    expect(planned).toMatch(/^\/plan\//);
+    expect((await today(b, 1)).Next?.Href).toBe(planned);
+    expect((await today(b, 2)).Next?.Href).toMatch(/^\/set\//);
+  });
+});
+
+test("nothing is gone on with, and nothing gone over, that is closed since a refund", async () => {
+  const { p } = await practising();
+  const b = await p.signIn("ben@example.sg");
+  await b.put("/api/plan", NO_MINUTES);
+  const paid = await buy(b);
+  await practise(p, b, "t2", 0, EIGHT);
+  const free = (await b.put(`/api/sets/${await p.setId("free-1")}/attempt`)).response.ID;
+  const closed = (await b.put(`/api/sets/${await p.setId("t1")}/attempt`)).response.ID;
+  const facts = async () => {
+    const { Open, Wrong } = await today(b);
+    return { open: Open?.map(({ ID }) => ID), wrong: Wrong };
+  };
+  expect(await facts()).toEqual({ open: [closed, free], wrong: EIGHT });
+  await turn(b, paid, "refund");
+  expect(await facts()).toEqual({ open: [free], wrong: 0 });
+  expect((await today(b)).Next?.Href).toBe(`/set/${await p.setId("free-1")}/do`);
 });
 
 describe("the day", () => {

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type Page, pagesOf } from "../../platform/paging.ts";
 import type { Caller } from "../../platform/session.ts";
-import { mayReadSet } from "../catalogue/policy.ts";
+import { canReadSet, mayReadSet } from "../catalogue/policy.ts";
 import { type CatalogueDeps, findSet } from "../catalogue/set-queries.ts";
 import { toldScore } from "./key-queries.ts";
 import { progressAt, readSetsById } from "./set-queries.ts";
@@ -91,14 +91,27 @@ export async function listAttempts(
   };
 }
 
-/** The caller's ongoing or marked attempts, the latest first. */
-export async function listRecent(
+/** The caller's latest marked attempts, the latest first. */
+export async function listMarked(
   deps: CatalogueDeps,
   caller: Caller,
-  { marked, most }: { marked: boolean; most: number },
+  most: number,
   now: Date,
 ): Promise<Attempt[]> {
-  const where = marked ? sql`a.marked_at is not null` : sql`a.marked_at is null`;
+  const rows = await readRows(deps.db, caller.userId, sql`a.marked_at is not null`, most, 0);
+  return viewAll(deps, caller, rows, now);
+}
+
+/** The caller's ongoing attempts at sets that they may still open, the latest first. */
+export async function listOngoing(
+  deps: CatalogueDeps,
+  caller: Caller,
+  { paper, most }: { paper: number | undefined; most: number },
+  now: Date,
+): Promise<Attempt[]> {
+  const isOf = paper === undefined ? sql`true` : sql`s.paper = ${paper}`;
+  const where = sql`a.marked_at is null and exists (
+    select 1 from problem_set s where s.id = a.set_id and ${isOf} and ${canReadSet(caller)})`;
   return viewAll(deps, caller, await readRows(deps.db, caller.userId, where, most, 0), now);
 }
 

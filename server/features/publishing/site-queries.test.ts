@@ -81,6 +81,23 @@ describe("prerendered documents", () => {
     await expect(openSite()).rejects.toThrow("the database is away");
   });
 
+  test("count no question under review, neither in all nor of its topic", async () => {
+    const figures = async () => {
+      const { counts, papers } = await siteFacts(depsOf());
+      const inTopics = papers
+        .flatMap(({ topics }) => topics)
+        .reduce((sum, topic) => sum + topic.questions, 0);
+      return { all: counts.MCQ, inTopics };
+    };
+    const before = await figures();
+    await p.db
+      .updateTable("question")
+      .set({ review_since: p.clock.now(), review_reason: "The rate changed." })
+      .where("id", "=", await p.questionId("free-1"))
+      .execute();
+    expect(await figures()).toEqual({ all: before.all - 1, inTopics: before.inTopics - 1 });
+  });
+
   test("count of each topic the MCQs of its exam sets, and of nothing else", async () => {
     // One question of the third topic is beyond the exam, in a set of its own.
     const [set, question] = [await p.setId("other-paper"), await p.questionId("other-1")];

@@ -27,14 +27,10 @@ export interface Session {
   daysLeft: number | null;
 }
 
-/** Whether the exam is over: its day, or the month that is all that is known of it. */
-const isOver = ({ examDate, examMonth }: PlanFacts, today: string): boolean =>
-  examDate !== null ? examDate < today : examMonth !== null && examMonth < today.slice(0, 7);
-
 /** What a learner is reminded of today; undefined on a day off, on one without minutes, on the exam's and after it. */
 export function sessionOf(plan: PlanFacts, today: string): Session | undefined {
   const minutes = minutesPlanned(plan, today, examDayOf(plan, today));
-  if (minutes === 0 || isOver(plan, today)) return undefined;
+  if (minutes === 0) return undefined;
   return { minutes, daysLeft: daysLeft(plan.examDate, today) };
 }
 

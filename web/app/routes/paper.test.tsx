@@ -34,7 +34,7 @@ async function open(href: string, { user = buildUser(), paper = PAPER, reply }: 
     const other = reply?.(call);
     if (other) return other;
     if (call.includes("/paperv2/")) return { status: 200, response: paper };
-    if (call === "GET /api/today")
+    if (call.startsWith("GET /api/today?paper="))
       return { status: 200, response: buildToday({ Next: { Label: "Do this next", Href: "/set/7/do" } }) };
     return { status: 200, response: [] };
   });
@@ -79,8 +79,10 @@ it("the next thing of the plan is one press away, and the paper is whole where t
   expect([...place.querySelectorAll('a[href="/set/7/do"]')].map((a) => a.textContent)).toEqual([
     "Do this next",
   ]);
+  const other = await open("/paper/2");
+  expect(other.calls.filter((call) => call.includes("/api/today"))).toEqual(["GET /api/today?paper=2"]);
   const without = await open("/paper/1", {
-    reply: (call) => (call === "GET /api/today" ? { status: 500 } : undefined),
+    reply: (call) => (call.startsWith("GET /api/today?paper=") ? { status: 500 } : undefined),
   });
   expect(without.texts("h3")).toHaveLength(3);
   expect(without.text()).not.toContain("Do this next");

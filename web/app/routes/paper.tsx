@@ -8,7 +8,7 @@ import { SetTable } from "../features/catalogue/components/set-table.tsx";
 import { TopicCard } from "../features/catalogue/components/topic-card.tsx";
 import { UpdatedLink } from "../features/catalogue/components/updated-link.tsx";
 import { Corrections } from "../features/editing/components/corrections.tsx";
-import { todayQuery } from "../features/plan/api.ts";
+import { paperTodayQuery } from "../features/plan/api.ts";
 import { TodayLine } from "../features/plan/components/next-step.tsx";
 import { TestBox } from "../features/practice/drawn/test-box.tsx";
 import { SamplePointer } from "../features/practice/samples/sample-pointer.tsx";
@@ -39,7 +39,10 @@ export function PaperPage() {
   const { data: paper, error, refetch } = useQuery({ ...paperQuery(paperId), enabled: isPaper });
   const { user, isLoading } = useSession();
   // Where it fails, the page is whole without it.
-  const { data: today, isLoading: isTodayLoading } = useQuery({ ...todayQuery, enabled: user !== null });
+  const { data: today, isLoading: isTodayLoading } = useQuery({
+    ...paperTodayQuery(paperId),
+    enabled: isPaper && user !== null,
+  });
   const wanted = useSearch().get("tab");
   useEffect(() => {
     if (isPaper) rememberPaper(paperId);
@@ -58,7 +61,7 @@ export function PaperPage() {
         {paper && <PaperProgress paper={paper} isSignedIn={user !== null} />}
       </PageHeading>
       {!user && <SamplePointer paperId={paperId} />}
-      {today && <TodayLine today={today} />}
+      {today && <TodayLine today={today} paper={paperId} />}
       <Tabs
         label={`Parts of Paper ${paperId}`}
         tabs={TABS.map(({ tab, name, rest }) => ({

@@ -86,7 +86,9 @@ describe("the forecast in full", () => {
     ]);
     expect(place.textContent).toContain("Stamp duties 3.4 marks available");
     expect(place.textContent).toContain("1 sub-area not practised yet: they make the forecast wider");
-    expect(place.textContent).toContain("It rests on 214 marked answers of this paper.");
+    expect(place.textContent).toContain(
+      "It rests on 214 marked answers of this paper, each answered part of a case counted as one.",
+    );
     expect(linksOf(place)).toEqual([
       ["Practise Stamp duties", "/build?papers=1&topics=4"],
       ["Practise Collective sales", "/build?papers=1&topics=5"],

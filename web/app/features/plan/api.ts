@@ -4,6 +4,15 @@ import { ApiError, call } from "../../lib/call.ts";
 import type { BodyOf, Reply } from "../../lib/endpoints.ts";
 import { useMutation } from "../../lib/use-mutation.ts";
 
+/** The work of one paper alone, for its page. */
+export const paperTodayQuery = (paper: number) =>
+  queryOptions({
+    queryKey: [...keys.today, paper],
+    queryFn: () => call("GET /api/today", { query: { paper } }),
+    staleTime: fresh.attempts,
+    meta: { inline: true },
+  });
+
 export const todayQuery = queryOptions({
   queryKey: keys.today,
   queryFn: () => call("GET /api/today"),

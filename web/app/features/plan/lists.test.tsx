@@ -16,11 +16,14 @@ it("the next useful thing is one link", async () => {
 });
 
 it("on the page of a paper the next thing comes with the exam and what was wrong, where there are these", async () => {
-  const all = await drawAt("/paper/1", <TodayLine today={buildToday({ Wrong: 3 })} />);
-  expect(linksOf(all.place)).toEqual([NEXT, ["3 to go over", WRONG]]);
+  const all = await drawAt("/paper/1", <TodayLine paper={2} today={buildToday({ Wrong: 3 })} />);
+  expect(linksOf(all.place)).toEqual([NEXT, ["3 to go over", "/build?papers=2&states=wrong-last"]]);
   expect(all.place.textContent).toContain("108 days");
   await all.leave();
-  const none = await drawAt("/paper/1", <TodayLine today={buildToday({ ExamDate: null, DaysLeft: null })} />);
+  const none = await drawAt(
+    "/paper/1",
+    <TodayLine paper={1} today={buildToday({ ExamDate: null, DaysLeft: null })} />,
+  );
   expect(none.place.textContent).toBe(NEXT[0]);
 });
 

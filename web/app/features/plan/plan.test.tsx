@@ -83,5 +83,6 @@ describe("the next step", () => {
     expect(at({ ExamDate: null, DaysLeft: null })).toBe(undefined);
     // It is over.
     expect(at({ DaysLeft: null })).toBe(undefined);
+    expect(at({ ExamDate: null, ExamMonth: "2026-10", DaysLeft: null })).toBe(undefined);
   });
 });

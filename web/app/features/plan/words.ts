@@ -1,9 +1,9 @@
 import type { Today } from "#contract/plan.ts";
 import type { PlanDay } from "#contract/plan-day.ts";
-import { dayAndYear, fullDay, monthAndYear } from "../../lib/days.ts";
+import { dayAndYear, fullDay, monthAndYear, todayInSingapore } from "../../lib/days.ts";
 import type { PlannedDay } from "./api.ts";
 
-/** How long it is until the exam, in words; undefined if no date is known. */
+/** How long it is until the exam, in words; undefined if no date is known, or it is over. */
 export function examWords({
   ExamDate,
   ExamMonth,
@@ -12,7 +12,8 @@ export function examWords({
   if (ExamDate !== null && DaysLeft === 0) return "Your exam is today. Good luck!";
   if (ExamDate !== null && DaysLeft !== null)
     return `${counted(DaysLeft, "day")} to your exam on ${dayAndYear(ExamDate)}`;
-  if (ExamMonth !== null) return `Your exam is in ${monthAndYear(ExamMonth)}`;
+  if (ExamMonth !== null && ExamMonth >= todayInSingapore().slice(0, 7))
+    return `Your exam is in ${monthAndYear(ExamMonth)}`;
   return undefined;
 }
 

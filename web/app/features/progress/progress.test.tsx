@@ -146,10 +146,14 @@ describe("progress over time", () => {
     const calendar = async (...days: ReturnType<typeof day>[]) =>
       (await drawAt("/progress", <Calendar days={days} />)).place;
     const two = await calendar(day(9, 1), day(2, 4));
-    expect(two.textContent).toContain("2 days with answers in the last 26 weeks, 5 answers in all.");
+    expect(two.textContent).toContain(
+      "2 days with answers in the last 26 weeks, 5 questions answered, a case counted as one.",
+    );
     expect([...two.querySelectorAll("li")].map((one) => one.textContent?.at(-1))).toEqual(["4", "1"]);
     const one = await calendar(day(2, 1));
-    expect(one.textContent).toContain("1 day with answers in the last 26 weeks, 1 answer in all.");
+    expect(one.textContent).toContain(
+      "1 day with answers in the last 26 weeks, 1 question answered, a case counted as one.",
+    );
     expect((await calendar()).querySelector("details")).toBeNull();
   });
 });

@@ -30,7 +30,8 @@ export function Beliefs({ paper }: { paper: number }) {
         <>
           How likely you are to get a middling question right: now, and on {dayAndYear(data.Day)} if you left
           it at that. The range holds nine times in ten. If we are wrong about something, say “I know this”:
-          your plan then leaves it for later.{" "}
+          your plan then leaves it for later. Answers are those to single questions; a case belongs to no one
+          topic.{" "}
           <Link href={paths.calibration} className="link">
             How this is worked out
           </Link>

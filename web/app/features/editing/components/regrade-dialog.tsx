@@ -32,6 +32,7 @@ export function RegradeDialog({ question, onClose }: { question: EditorQuestion;
   return (
     <Modal title={`Mark question ${question.ID} again`} onClose={onClose}>
       <p className="mt-2 text-sm text-soft">
+        Answers to former versions with the same stem and options are marked too, whatever their key was.
         Every learner sees the former score beside the new one, with your reason, and is notified by mail.
       </p>
       <Field

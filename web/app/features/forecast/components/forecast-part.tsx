@@ -30,7 +30,8 @@ export function ForecastPart({ paper }: { paper: number }) {
       )}
       <Unpractised forecast={forecast} />
       <p className="mt-6 max-w-note text-sm text-soft">
-        It rests on {forecast.Answers} marked {forecast.Answers === 1 ? "answer" : "answers"} of this paper.{" "}
+        It rests on {forecast.Answers} marked {forecast.Answers === 1 ? "answer" : "answers"} of this paper,
+        each answered part of a case counted as one.{" "}
         <Link href={paths.calibration} className="link">
           How it is worked out, and how good it is
         </Link>

@@ -12,8 +12,8 @@ export const NextStep = ({ today }: { today: Today }) => (
   </LinkButton>
 );
 
-/** The same in one line, on the pages of the papers. */
-export function TodayLine({ today }: { today: Today }) {
+/** The same in one line, on the page of a paper whose work it is. */
+export function TodayLine({ today, paper }: { today: Today; paper: number }) {
   const exam = examWords(today);
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 border-l-2 border-accent bg-accent-wash px-4 py-3 text-sm">
@@ -23,7 +23,7 @@ export function TodayLine({ today }: { today: Today }) {
       </LinkButton>
       {exam && <span className="text-soft">{exam}</span>}
       {today.Wrong > 0 && (
-        <LinkButton variant="ghost" href={paths.build({ states: "wrong-last" })}>
+        <LinkButton variant="ghost" href={paths.build({ papers: `${paper}`, states: "wrong-last" })}>
           {today.Wrong} to go over
         </LinkButton>
       )}

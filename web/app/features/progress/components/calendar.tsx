@@ -13,7 +13,7 @@ export function Calendar({ days }: { days: Progress["Days"] }) {
   const squares = calendarOf(days, todayInSingapore(), WEEKS);
   const active = squares.filter(({ answered }) => answered > 0);
   const total = active.reduce((sum, { answered }) => sum + answered, 0);
-  const label = `${active.length} ${active.length === 1 ? "day" : "days"} with answers in the last ${WEEKS} weeks, ${total} ${total === 1 ? "answer" : "answers"} in all`;
+  const label = `${active.length} ${active.length === 1 ? "day" : "days"} with answers in the last ${WEEKS} weeks, ${total} ${total === 1 ? "question" : "questions"} answered, a case counted as one`;
   return (
     <Section title="Your days" lead={`${label}.`}>
       <svg
