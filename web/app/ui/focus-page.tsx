@@ -37,8 +37,8 @@ export function FocusPage({
   return (
     <>
       <title>{`${title} · ${product}`}</title>
-      <header data-bar="" className="sticky top-0 z-40 border-b border-hairline bg-paper">
-        <div className="page flex min-h-(--header-height) flex-wrap items-center gap-1 max-md:px-1">
+      <header data-bar="" className="sticky top-(--notice-height,0px) z-40 border-b border-hairline bg-paper">
+        <div className="page flex min-h-12 flex-wrap items-center gap-1 max-md:px-1">
           <Link
             href={exit.href}
             aria-label={`Leave: ${exit.label}`}
