@@ -1,6 +1,7 @@
 import { paths } from "../../../lib/paths.ts";
 import { navigate } from "../../../lib/router.tsx";
 import { toast } from "../../../lib/toasts.ts";
+import { PlainButton } from "../../../ui/button.tsx";
 import { usePractiseTen } from "./drawn-api.ts";
 
 /** Ten questions of a weak topic at a press: what one missed or never saw comes first. */
@@ -18,14 +19,13 @@ export function PractiseTen({ topicId, name }: { topicId: number; name: string }
         }),
     });
   return (
-    <button
-      type="button"
+    <PlainButton
       className="link relative shrink-0 font-semibold after:absolute after:-inset-2.5"
       disabled={draw.isPending}
       onClick={start}
     >
       {draw.isPending ? "Drawing…" : "Practise 10"}
       <span className="sr-only"> of {name}</span>
-    </button>
+    </PlainButton>
   );
 }
