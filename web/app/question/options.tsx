@@ -112,7 +112,7 @@ function Option(props: OptionProps) {
         className={classNames(
           // With large text the words take rows of their own, under the letter and above the button.
           "flex min-w-[min(100%,13rem)] flex-1 flex-wrap items-start gap-x-3 py-3.5 pl-4",
-          isOpen ? "pr-1" : "pr-4",
+          isOpen ? "pr-2" : "pr-4",
           // The frame is a pixel thicker; the words stay where they were.
           ((isOpen && isChosen) || verdict !== "none") && "-m-px",
         )}
