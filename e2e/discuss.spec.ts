@@ -29,6 +29,7 @@ test("a learner reads, folds, votes, replies and is found again by a link; all b
   await page.keyboard.press("d");
   await expect(page.getByText("What others say may give the answer away.")).toBeVisible();
   await page.getByRole("button", { name: "Show it anyway" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Discussion" })).toBeFocused();
   const message = page.getByRole("article").filter({ hasText: "I always mix" });
   await expect(message.getByRole("listitem")).toHaveCount(0);
   await message.getByRole("button", { name: "Show more" }).press("Enter");

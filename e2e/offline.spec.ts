@@ -120,6 +120,9 @@ test("a set that was opened is practised without a network, across reloads, and 
   await openRun(page, product, await product.setId("MCQ"));
   await reloadOffline(page, context);
   await expect(page.getByText("Offline. Answers are kept on this device.")).toBeVisible();
+  // Nothing lies over the notice, nor the notice over the row of the page.
+  await page.getByRole("link", { name: "See what is on it" }).click({ trial: true });
+  await page.getByRole("link", { name: /^Leave/ }).click({ trial: true });
   for (const n of [1, 2, 3]) {
     await expect(heading(page, n)).toBeVisible();
     await page.getByRole("radio").nth(n).check();

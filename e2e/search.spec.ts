@@ -86,6 +86,10 @@ test("what somebody looked for and opened is there for them next time, and gone 
   await expectAccessible(page);
   await page.getByRole("link", { name: /“caveat”/ }).click();
   await expect(box).toHaveValue("caveat");
+  // A word without an end does not widen the page.
+  await box.fill("x".repeat(150));
+  await expect(page.getByText(/“x+”\.$/)).toBeVisible();
+  await expectAccessible(page);
   await openMenu(page, { isApp: true });
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL(`${product.server.origin}/`);

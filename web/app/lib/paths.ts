@@ -98,6 +98,8 @@ export const paths = {
   progress: (paper?: number) => withQuery("/progress", { paper }),
   /** How forecasts of all learners compare with what came. */
   calibration: "/calibration",
+  /** An order: what has become of it, and the way on to its payment. */
+  checkout: (orderId: string) => `/checkout/${orderId}`,
   paperUpdated: (paperId: number, page?: number) => withQuery(`/paper/${paperId}/updated`, { page }),
   topic: (topicId: number) => `/topic/${topicId}`,
   set: (setId: number) => `/set/${setId}`,

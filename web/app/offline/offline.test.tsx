@@ -26,7 +26,7 @@ it.each([
 ])("that there is no network is said, while there is none, to %s", async (_who, user, words) => {
   onTestFinished(() => void vi.restoreAllMocks());
   serverFor(user, () => null);
-  const { place, client } = await drawAt("/paper/1", <Offline />);
+  const { place, client } = await drawAt("/paper/1", <Offline isAnswering={false} />);
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
   const status = () => place.querySelector("[role=status]")?.textContent?.trim();
   expect(status()).toBe("");
@@ -51,10 +51,10 @@ it("what asks for the network listens to it no more once it is left", async () =
 
 it("from then on copies are kept for the user who reads, and a visitor has none", async () => {
   serverFor(buildUser(), () => null);
-  const { leave } = await drawAt("/paper/1", <Offline />);
+  const { leave } = await drawAt("/paper/1", <Offline isAnswering={false} />);
   await vi.waitFor(async () => expect(await ownerOf()).toBe("learner"));
   await leave();
   serverFor(null, () => null);
-  await drawAt("/paper/1", <Offline />);
+  await drawAt("/paper/1", <Offline isAnswering={false} />);
   await vi.waitFor(async () => expect(await ownerOf()).toBeUndefined());
 });

@@ -93,7 +93,7 @@ async function goTo(href: string) {
 it("a new version waits for what is not sent yet and for runs in any tab, and is let in at the next page after that", async () => {
   const answers = createAnswerStore();
   const notes = createNoteStore();
-  const { client } = await drawAt("/paper/1", <Offline />);
+  const { client } = await drawAt("/paper/1", <Offline isAnswering={false} />);
   await act(() => client.setQueryData(whoamiQuery.queryKey, buildUser()));
 
   await answers.put(answer);

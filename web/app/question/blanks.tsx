@@ -43,7 +43,7 @@ export function Blanks({ question, draft, isOpen, stemId, onDraft }: AnswerProps
                 spellCheck={false}
                 enterKeyHint="send"
                 onChange={(event) => onDraft(withAnswerAt(question, draft, index, event.target.value))}
-                className="mx-1 my-1 inline-block min-h-11 w-44 max-w-full rounded-sm border-b-2 border-control bg-sunken px-3 align-middle font-sans text-base text-ink [field-sizing:content] min-w-36 read-only:bg-transparent"
+                className="mx-1 my-1 inline-block min-h-11 w-44 max-w-[calc(100%-0.5rem)] rounded-sm border-b-2 border-control bg-sunken px-3 align-middle font-sans text-base text-ink [field-sizing:content] min-w-36 read-only:bg-transparent"
               />
             )
           }

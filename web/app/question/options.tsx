@@ -102,7 +102,7 @@ function Option(props: OptionProps) {
   return (
     <div
       className={classNames(
-        "relative flex min-h-14 rounded transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+        "relative flex min-h-14 flex-wrap rounded transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
         isOpen && isChosen && "border-2 border-accent bg-accent-wash",
         isOpen && !isChosen && "border border-control bg-raised hover:bg-sunken",
         !isOpen && FRAMES[verdict],
@@ -110,8 +110,9 @@ function Option(props: OptionProps) {
     >
       <label
         className={classNames(
-          "flex min-w-0 flex-1 items-start gap-3 py-3.5 pl-4",
-          isOpen ? "pr-1" : "pr-4",
+          // With large text the words take rows of their own, under the letter and above the button.
+          "flex min-w-[min(100%,13rem)] flex-1 flex-wrap items-start gap-x-3 py-3.5 pl-4",
+          isOpen ? "pr-2" : "pr-4",
           // The frame is a pixel thicker; the words stay where they were.
           ((isOpen && isChosen) || verdict !== "none") && "-m-px",
         )}
@@ -133,7 +134,7 @@ function Option(props: OptionProps) {
         <span aria-hidden="true" className="mt-px w-4 shrink-0 text-sm font-semibold text-soft">
           {letter}
         </span>
-        <span className="min-w-0 flex-1">
+        <span className="min-w-[min(100%,9rem)] flex-1">
           <span
             className={classNames("block text-base leading-normal", isStruck && "text-soft line-through")}
           >
@@ -165,7 +166,7 @@ function Option(props: OptionProps) {
           aria-label={`Strike out option ${letter}`}
           title={isStruck ? "Bring back" : "Strike out"}
           onClick={() => onStrike(!isStruck)}
-          className="my-1 mr-1 inline-flex w-11 shrink-0 items-center justify-center self-stretch rounded-sm text-soft outline-none hover:bg-sunken hover:text-ink focus-visible:outline-2 focus-visible:outline-accent"
+          className="my-1 mr-1 ml-auto inline-flex min-h-11 w-11 shrink-0 items-center justify-center self-stretch rounded-sm text-soft outline-none hover:bg-sunken hover:text-ink focus-visible:outline-2 focus-visible:outline-accent"
         >
           <StrikeGlyph size={18} />
         </button>

@@ -1,8 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { checkoutQuery } from "../features/billing/api.ts";
 import { OrderOutcome } from "../features/billing/components/order-outcome.tsx";
+import { ApiError } from "../lib/call.ts";
+import { paths } from "../lib/paths.ts";
 import { useParam } from "../lib/router.tsx";
 import { useSession } from "../lib/session.ts";
+import { LinkButton } from "../ui/link.tsx";
+import { EmptyState } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryError } from "../ui/query-error.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
@@ -32,7 +36,30 @@ function Order() {
   return (
     <>
       <PageHeading title="Your order" />
-      <QueryError error={query.error} retry={() => void query.refetch()} />
+      {isNoOrder(query.error) ? (
+        <NoOrder />
+      ) : (
+        <QueryError error={query.error} retry={() => void query.refetch()} />
+      )}
     </>
   );
 }
+
+/** Nothing is found by what the address names, or it can't be the name of an order. */
+const isNoOrder = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+const NoOrder = () => (
+  <EmptyState
+    text="There is no such order."
+    hint="The address may have a typing error, or the order belongs to another account. Your profile lists yours."
+    action={
+      <div className="flex flex-wrap gap-3">
+        <LinkButton href={paths.profile}>Your profile</LinkButton>
+        <LinkButton href={paths.pricing} variant="outline">
+          See Pricing
+        </LinkButton>
+      </div>
+    }
+  />
+);

@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <Suspense>
-        <Offline />
+        <Offline isAnswering={isFocused} />
       </Suspense>
       <main
         id="main"

@@ -101,6 +101,14 @@ it.each([
   expect(place.textContent).not.toContain("Thank you");
 });
 
+it.each([404, 400])("an address that names no order says so, with ways on (%i)", async (status) => {
+  server({ [CONFIRM]: () => ({ status }) });
+  const { place } = await openOrder();
+  await vi.waitFor(() => expect(place.textContent).toContain("There is no such order."));
+  const links = [...place.querySelectorAll("a")].map((one) => one.getAttribute("href"));
+  expect(links).toEqual(["/profile", "/pricing"]);
+});
+
 /** Lets time pass in steps: a call that is answered may be the reason for the next. */
 async function pass(ms: number) {
   for (let n = 0; n < 5; n++) await act(() => vi.advanceTimersByTimeAsync(ms / 5));

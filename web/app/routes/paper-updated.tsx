@@ -12,6 +12,7 @@ import { NoSubscription } from "../ui/no-subscription.tsx";
 import { EmptyState } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Paginator } from "../ui/paginator.tsx";
+import { PastTheEnd } from "../ui/past-the-end.tsx";
 import { QuestionFetchError } from "../ui/query-error.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 import { Loading } from "../ui/skeleton.tsx";
@@ -55,6 +56,7 @@ function UpdatedList({ paper }: { paper: number }) {
     );
   if (error) return <QuestionFetchError error={error} retry={refetch} />;
   if (!data) return <Loading label="Loading recently updated questions" />;
+  if (data.items.length === 0 && page > 1) return <PastTheEnd first={paths.paperUpdated(paper)} />;
   if (data.items.length === 0)
     return (
       <EmptyState

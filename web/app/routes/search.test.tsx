@@ -105,6 +105,14 @@ it("finds as one types, says how many there are, and keeps the heading and the f
   await vi.waitFor(() => expect(window.location.search).toBe("?q=caveat"));
 });
 
+it("a page past the last says so, and leads to the first", async () => {
+  const { place } = await open("?q=caveat&page=9", () => [], 2);
+  await vi.waitFor(() => expect(place.textContent).toContain("The list has no such page."));
+  const first = [...place.querySelectorAll("a")].find((one) => one.textContent === "To the first page");
+  expect(first?.getAttribute("href")).toBe("/search?q=caveat");
+  expect(place.textContent).not.toContain("Nothing fits");
+});
+
 it("a call that nobody waits for is ended when another letter is typed", async () => {
   const page = await open("");
   const signals = new Map<string, AbortSignal | null | undefined>();

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, Ref } from "react";
 import { classNames } from "../lib/class-names.ts";
+import { useHeldFocus } from "./use-held-focus.ts";
 
 /** primary: the page's next step · strong: an act that can't be undone · outline: other acts · ghost: quiet ones. */
 export type ButtonVariant = "primary" | "strong" | "outline" | "ghost";
@@ -9,14 +10,22 @@ export function buttonClass(variant: ButtonVariant = "primary", extra?: string):
   return classNames("button", `button-${variant}`, extra);
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  variant?: ButtonVariant;
+interface PlainButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A push button; `type` is "button" unless said otherwise. */
-export function Button({ variant = "primary", className, type = "button", ...rest }: ButtonProps) {
-  return <button {...rest} type={type} className={buttonClass(variant, className)} />;
+/** A button without a look of its own, which keeps the focus while it is disabled; `type` is "button" unless said otherwise. */
+export function PlainButton({ type = "button", ...rest }: PlainButtonProps) {
+  return <button {...rest} {...useHeldFocus(rest)} type={type} />;
+}
+
+interface ButtonProps extends PlainButtonProps {
+  variant?: ButtonVariant;
+}
+
+/** A push button. */
+export function Button({ variant = "primary", className, ...rest }: ButtonProps) {
+  return <PlainButton {...rest} className={buttonClass(variant, className)} />;
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -25,15 +34,14 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A square button of one icon, named for those who don't see it. */
-export function IconButton({ label, className, type = "button", ...rest }: IconButtonProps) {
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return (
-    <button
+    <PlainButton
       {...rest}
-      type={type}
       aria-label={label}
       title={label}
       className={classNames(
-        "inline-flex size-11 items-center justify-center rounded text-ink transition-colors hover:bg-sunken disabled:text-soft",
+        "inline-flex size-11 items-center justify-center rounded text-ink transition-colors hover:bg-sunken disabled:text-soft data-held:text-soft",
         className,
       )}
     />

@@ -32,13 +32,15 @@ export function FocusPage({
 }: FocusPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    document.title = `${title} · ${product}`;
+  }, [title]);
+  useEffect(() => {
     if (takePageFocus()) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <>
-      <title>{`${title} · ${product}`}</title>
-      <header data-bar="" className="sticky top-0 z-40 border-b border-hairline bg-paper">
-        <div className="page flex min-h-(--header-height) flex-wrap items-center gap-1 max-md:px-1">
+      <header data-bar="" className="sticky top-(--notice-height,0px) z-40 border-b border-hairline bg-paper">
+        <div className="page flex min-h-12 flex-wrap items-center gap-1 max-md:px-1">
           <Link
             href={exit.href}
             aria-label={`Leave: ${exit.label}`}

@@ -3,6 +3,7 @@ import { act } from "../../../test/act.ts";
 import { draw, drawAt } from "../../../test/page.tsx";
 import { buttonOf } from "../../../test/press.ts";
 import { dismissToast, toast, useToasts } from "../lib/toasts.ts";
+import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Field } from "./field.tsx";
@@ -50,6 +51,47 @@ describe("pages of a list", () => {
     for (const name of ["Previous", "Next"]) await act(() => buttonOf(place, name).click());
     expect(onPage.mock.calls).toEqual([[1], [3]]);
     expect(place.textContent).toContain("Page 2 of 3");
+  });
+});
+
+describe("a button that is disabled while it has the focus", () => {
+  const drawn = async () => {
+    const onClick = vi.fn();
+    const onSubmit = vi.fn((event: Event) => event.preventDefault());
+    const form = (disabled: boolean) => (
+      <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
+        <Button type="submit" disabled={disabled} onClick={onClick}>
+          Save
+        </Button>
+      </form>
+    );
+    const { place, show } = await draw(form(false));
+    const save = buttonOf(place, "Save");
+    const states = () => [save.disabled, save.getAttribute("aria-disabled")];
+    return { save, states, onClick, onSubmit, disable: (is: boolean) => show(form(is)) };
+  };
+
+  it("keeps it, says that it is disabled, and does nothing", async () => {
+    const { save, states, onClick, onSubmit, disable } = await drawn();
+    save.focus();
+    await disable(true);
+    expect([document.activeElement, ...states()]).toEqual([save, false, "true"]);
+    await act(() => save.click());
+    expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([0, 0]);
+    await disable(false);
+    await act(() => save.click());
+    expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it("is disabled once it is left, as one that never had it is", async () => {
+    const { save, states, disable } = await drawn();
+    await disable(true);
+    expect(states()).toEqual([true, null]);
+    await disable(false);
+    save.focus();
+    await disable(true);
+    await act(() => save.blur());
+    expect(states()).toEqual([true, null]);
   });
 });
 
@@ -173,9 +215,12 @@ it("a setting shows the choice while it is on its way, and cannot be changed mea
   await act(() => box()?.click());
   expect(mutate).toHaveBeenCalledWith(true);
   await show(set(false, true, true));
-  expect([box()?.checked, box()?.disabled]).toEqual([true, true]);
+  const look = () => [box()?.checked, box()?.getAttribute("aria-disabled"), box()?.disabled];
+  expect(look()).toEqual([true, "true", false]);
+  await act(() => box()?.click());
+  expect([look()[0], mutate.mock.calls.length]).toEqual([true, 1]);
   await show(set(false, false, true));
-  expect([box()?.checked, box()?.disabled]).toEqual([false, false]);
+  expect(look()).toEqual([false, "false", false]);
 });
 
 it("a field that is wrong says so to everybody: it is marked, and described by its error", async () => {

@@ -29,7 +29,7 @@ export function RichText({ text, className, blank = gap }: RichTextProps) {
   };
   const paragraphs = text.trim().split(/\n\s*\n/);
   return (
-    <div className={classNames("grid gap-3", className)}>
+    <div className={classNames("grid grid-cols-1 gap-3", className)}>
       {paragraphs.map((paragraph, p) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a fixed text never move
         <p key={p}>

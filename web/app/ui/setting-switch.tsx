@@ -19,7 +19,9 @@ export function SettingSwitch({ label, hint, isOn, change }: SettingSwitchProps)
           className="size-5 shrink-0 accent-accent"
           aria-describedby={id}
           checked={change.isPending ? (change.variables ?? isOn) : isOn}
-          disabled={change.isPending}
+          // One that is disabled would lose the focus.
+          aria-disabled={change.isPending}
+          onClick={(event) => change.isPending && event.preventDefault()}
           onChange={(event) => change.mutate(event.target.checked)}
         />
         {label}

@@ -9,3 +9,8 @@ export function useFocusWhenShown<E extends HTMLElement>(isWanted: boolean): Ref
   }, []);
   return field;
 }
+
+/** The `ref` of a control that comes back in the place of what was closed. */
+export function takeFocus(control: HTMLElement | null): void {
+  control?.focus();
+}

@@ -33,3 +33,10 @@ export const receiptQuery = (chargeId: number) =>
     queryFn: () => call("GET /api/charges/:id/receipt", { params: { id: chargeId } }),
     meta: { inline: true },
   });
+
+/** The caller's order that may still be paid. */
+export const openOrderQuery = queryOptions({
+  queryKey: keys.checkout("open"),
+  queryFn: () => call("GET /api/checkout"),
+  meta: { inline: true },
+});

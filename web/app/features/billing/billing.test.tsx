@@ -131,6 +131,14 @@ test("no state of a charge or a subscription is shown raw", async () => {
   expect(document.body.textContent).not.toContain("needs_refund");
 });
 
+test("an order that waits for its payment leads on to it, and can be cancelled", async () => {
+  server({ Response: order({ Status: "pending" }) });
+  await drawAt("/profile", <PurchaseHistory charges={[charge({ Status: "pending", SucceededAt: null })]} />);
+  const way = () => [...document.querySelectorAll("a")].find((one) => one.textContent?.includes("payment"));
+  await vi.waitFor(() => expect(way()?.getAttribute("href")).toBe("/checkout/order-0123456789"));
+  expect(button("Cancel order")).toBeDefined();
+});
+
 describe("a transfer", () => {
   const NOW = Date.parse("2026-11-21T02:00:00Z");
   const at = (day: string) => `${day}T02:00:00.000Z`;

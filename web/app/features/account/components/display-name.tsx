@@ -3,6 +3,7 @@ import { toast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { PencilIcon } from "../../../ui/page-icons.tsx";
+import { takeFocus } from "../../../ui/use-focus-when-shown.ts";
 import { useRename } from "../api.ts";
 import { ProfileRow } from "./profile-rows.tsx";
 
@@ -11,13 +12,19 @@ const VALID = /^\w{6,30}$/;
 
 /** The name that others see, and the form that changes it. */
 export function DisplayName({ name }: { name: string }) {
-  const [isEditing, setEditing] = useState(false);
+  // Undefined until it was opened once.
+  const [isEditing, setEditing] = useState<boolean>();
   if (isEditing) return <DisplayNameForm name={name} onClose={() => setEditing(false)} />;
   return (
     <ProfileRow
       name="Display Name"
       action={
-        <Button variant="outline" onClick={() => setEditing(true)} aria-label="Edit Display Name">
+        <Button
+          ref={isEditing === false ? takeFocus : null}
+          variant="outline"
+          onClick={() => setEditing(true)}
+          aria-label="Edit Display Name"
+        >
           <PencilIcon size={18} /> Edit
         </Button>
       }
@@ -46,6 +53,7 @@ function DisplayNameForm({ name, onClose }: { name: string; onClose: () => void 
     <ProfileRow name="Display Name">
       <form onSubmit={submit} noValidate className="max-w-sm py-2">
         <Field
+          autoFocus
           label="New display name"
           hint="6 to 30 letters, digits or underscores. Others see it beside what you write."
           maxLength={40}

@@ -149,7 +149,7 @@ function AccountMenu({ name }: { name: string }) {
         button={
           <>
             <UserIcon />
-            <span className="max-w-16 truncate">{name}</span>
+            <span className="max-w-18 truncate xl:max-w-28">{name}</span>
             <ChevronDownIcon size={16} />
             <NewsDot />
           </>

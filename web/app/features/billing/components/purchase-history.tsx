@@ -1,10 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { dollars } from "#contract/money.ts";
 import type { Charge } from "#contract/shapes.ts";
 import { papersCovered } from "../../../lib/access.ts";
 import { CHARGE_WORDS } from "../../../lib/charge-words.ts";
 import { longDate } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { Link } from "../../../ui/link.tsx";
+import { Link, LinkButton } from "../../../ui/link.tsx";
+import { openOrderQuery } from "../api.ts";
 import { CancelOrder } from "./cancel-order.tsx";
 
 const SOURCES: Record<Charge["Source"], string> = {
@@ -58,11 +61,22 @@ const hasAct = ({ Source, SucceededAt, Status }: Charge) =>
 
 function Act({ charge }: { charge: Charge }) {
   if (!hasAct(charge)) return null;
-  if (charge.Status === "pending") return <CancelOrder />;
+  if (charge.Status === "pending") return <WaitingOrder />;
   return (
     <Link className="link inline-flex min-h-11 items-center" href={`/charges/${charge.ID}/receipt`}>
       Receipt
     </Link>
+  );
+}
+
+/** It is gone on with, or given up. */
+function WaitingOrder() {
+  const { data: order } = useQuery(openOrderQuery);
+  return (
+    <span className="flex flex-wrap gap-2 sm:justify-end">
+      {order && <LinkButton href={paths.checkout(order.ID)}>Go on to the payment</LinkButton>}
+      <CancelOrder />
+    </span>
   );
 }
 

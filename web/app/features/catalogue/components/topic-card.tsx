@@ -54,7 +54,7 @@ export function TopicCard({ topic, position, hasPlan, showsProgress }: TopicCard
             {accessText(topic)}
           </span>
           {showsProgress && topic.ProblemSets.length > 0 && (
-            <span className="flex items-center gap-2">
+            <span className="flex flex-wrap items-center gap-x-2">
               <ProgressDots sets={topic.ProblemSets} />
               {done} of {topic.ProblemSets.length} done
               {share !== undefined && `, ${share}% right`}

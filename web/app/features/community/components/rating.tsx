@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { CommunityQuestion } from "#contract/community.ts";
 import { REMARK_LENGTH } from "#contract/community-limits.ts";
 import { toast } from "../../../lib/toasts.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, PlainButton } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { useRate } from "../api.ts";
 import { DownGlyph, UpGlyph } from "../glyphs.tsx";
@@ -25,24 +25,22 @@ export function Rating({ question: given }: { question: CommunityQuestion }) {
     <section aria-label="Your rating" className="mt-8 max-w-measure border-t border-hairline pt-5">
       <fieldset className="flex flex-wrap items-center gap-2">
         <legend className="mb-2 text-sm font-semibold">Was this a good question?</legend>
-        <button
-          type="button"
+        <PlainButton
           className={VOTE}
           aria-pressed={UserVote === 1}
           disabled={rate.isPending}
           onClick={() => vote(1)}
         >
           <UpGlyph /> Yes
-        </button>
-        <button
-          type="button"
+        </PlainButton>
+        <PlainButton
           className={VOTE}
           aria-pressed={UserVote === -1}
           disabled={rate.isPending}
           onClick={() => vote(-1)}
         >
           <DownGlyph /> No
-        </button>
+        </PlainButton>
         <span aria-live="polite" className="px-2 text-sm text-soft figures">
           {Votes} {Math.abs(Votes) === 1 ? "vote" : "votes"}
         </span>

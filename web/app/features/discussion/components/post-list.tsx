@@ -6,6 +6,7 @@ import { TalkGlyph } from "../../../ui/glyphs.tsx";
 import { Link, LinkButton } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/notice.tsx";
 import { Paginator } from "../../../ui/paginator.tsx";
+import { PastTheEnd } from "../../../ui/past-the-end.tsx";
 import { QueryError } from "../../../ui/query-error.tsx";
 import { SafeHtml } from "../../../ui/safe-html.tsx";
 import { Loading } from "../../../ui/skeleton.tsx";
@@ -19,6 +20,7 @@ export function PostList({ filter, page }: { filter: Filter; page: number }) {
   const { data, error, refetch } = useQuery(postsQuery(filter, page));
   if (error && !data) return <QueryError error={error} retry={refetch} />;
   if (!data) return <Loading label="Loading the discussion" />;
+  if (data.items.length === 0 && page > 1) return <PastTheEnd first={paths.discuss(filter)} />;
   const { oom, nr, ...looked } = filter;
   const isNarrowed = Boolean(looked.q ?? looked.paper ?? looked.topic);
   if (data.items.length === 0 && isNarrowed)

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Message as MessageShape } from "#contract/discussion.ts";
 import { ApiError } from "../../../lib/call.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -28,19 +28,27 @@ interface ThreadProps {
 /** What learners say about a question, under a heading of its own. */
 export default function Thread({ questionId, isAnswered, linked }: ThreadProps) {
   const [isFolded, setFolded] = useState(!isAnswered);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const unfold = () => {
+    setFolded(false);
+    // Its button goes, and what it shows is still to come.
+    heading.current?.focus({ preventScroll: true });
+  };
   return (
     <section
       aria-label="Discussion"
       className="relative z-10 mt-8 max-w-measure border-t border-hairline pt-5"
     >
-      <h3 className="font-sans text-sm font-semibold">Discussion</h3>
+      <h3 ref={heading} tabIndex={-1} className="font-sans text-sm font-semibold outline-none">
+        Discussion
+      </h3>
       {(linked || !isFolded) && <Messages questionId={questionId} linked={linked} isFolded={isFolded} />}
       {isFolded && (
         <div className="mt-3 rounded bg-sunken p-4">
           <p className="text-sm">
             {linked ? "What else is said here" : "What others say"} may give the answer away.
           </p>
-          <Button variant="outline" className="mt-3" onClick={() => setFolded(false)}>
+          <Button variant="outline" className="mt-3" onClick={unfold}>
             Show it anyway
           </Button>
         </div>

@@ -2,12 +2,13 @@ import { useState } from "react";
 import type { Message } from "#contract/discussion.ts";
 import { mayTakePart } from "../../../lib/roles.ts";
 import { useSession } from "../../../lib/session.ts";
+import { PlainButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { useVote } from "../api.ts";
 import { DownGlyph, UpGlyph } from "../glyphs.tsx";
 
 const ARROW =
-  "inline-flex size-11 items-center justify-center rounded text-soft hover:bg-sunken hover:text-ink aria-pressed:text-accent disabled:opacity-40 disabled:hover:bg-transparent sm:size-9";
+  "inline-flex size-11 items-center justify-center rounded text-soft hover:bg-sunken hover:text-ink aria-pressed:text-accent disabled:opacity-40 disabled:hover:bg-transparent data-held:opacity-40 sm:size-9";
 
 /** Up, the count, down. A vote that is is changed once at most, and only after asking. */
 export function Votes({ message }: { message: Message }) {
@@ -31,8 +32,7 @@ export function Votes({ message }: { message: Message }) {
   return (
     <fieldset className="flex items-center" title={why}>
       <legend className="sr-only">Votes</legend>
-      <button
-        type="button"
+      <PlainButton
         className={ARROW}
         aria-label="Helpful"
         aria-pressed={UserVote === 1}
@@ -40,13 +40,12 @@ export function Votes({ message }: { message: Message }) {
         onClick={() => cast(1)}
       >
         <UpGlyph size={22} />
-      </button>
+      </PlainButton>
       <span className="min-w-6 text-center text-sm font-semibold figures">
         {VoteCount}
         <span className="sr-only"> {Math.abs(VoteCount) === 1 ? "vote" : "votes"}</span>
       </span>
-      <button
-        type="button"
+      <PlainButton
         className={ARROW}
         aria-label="Not helpful"
         aria-pressed={UserVote === -1}
@@ -54,7 +53,7 @@ export function Votes({ message }: { message: Message }) {
         onClick={() => cast(-1)}
       >
         <DownGlyph size={22} />
-      </button>
+      </PlainButton>
       <ConfirmDialog
         isOpen={asked !== undefined}
         title={asked === 0 ? "Take your vote back?" : "Change your vote?"}

@@ -4,6 +4,7 @@ import { ApiError } from "../../../lib/call.ts";
 import { EmptyState } from "../../../ui/notice.tsx";
 import { QueryError } from "../../../ui/query-error.tsx";
 import { Loading } from "../../../ui/skeleton.tsx";
+import { useFocusAfterChange } from "../../../ui/use-focus-after-change.ts";
 import { questionQuery, treeQuery } from "../api.ts";
 import { Editor } from "./editor.tsx";
 import { QuestionActs, ReviewNotice } from "./question-acts.tsx";
@@ -25,12 +26,13 @@ interface LoadedEditorProps {
 export function LoadedEditor({ tenantId, id, onRemoved }: LoadedEditorProps) {
   const topics = useTopics(tenantId);
   const { data, error, refetch } = useQuery(questionQuery(id));
+  const place = useFocusAfterChange<HTMLElement>(data?.UpdatedAt);
   if (error instanceof ApiError && (error.status === 404 || error.status === 403))
     return <EmptyState text="There is no such question." />;
   if (error && !data) return <QueryError error={error} retry={refetch} />;
   if (!data) return <Loading label="Loading the question" />;
   return (
-    <>
+    <section ref={place} aria-label={`Question ${data.ID}`} tabIndex={-1} className="outline-none">
       <h2 className="mb-2 text-lg">Question {data.ID}</h2>
       <ReviewNotice question={data} />
       <Editor
@@ -39,6 +41,6 @@ export function LoadedEditor({ tenantId, id, onRemoved }: LoadedEditorProps) {
         topics={topics}
         acts={(restore) => <QuestionActs question={data} onRestore={restore} onRemoved={onRemoved} />}
       />
-    </>
+    </section>
   );
 }

@@ -91,9 +91,9 @@ function SearchForm({ q, onSearch }: { q: string; onSearch: (q: string) => void 
     onSearch(text.trim());
   };
   return (
-    <search>
-      <form onSubmit={submit} className="flex gap-2">
-        <label>
+    <search className="max-w-full">
+      <form onSubmit={submit} className="flex w-80 max-w-full flex-wrap gap-2">
+        <label className="min-w-[min(100%,9rem)] flex-1">
           <span className="sr-only">Search your notes</span>
           <input
             type="search"
@@ -101,7 +101,7 @@ function SearchForm({ q, onSearch }: { q: string; onSearch: (q: string) => void 
             maxLength={200}
             placeholder="Search your notes"
             onChange={(event) => setText(event.target.value)}
-            className="min-h-11 w-56 rounded border border-control bg-raised px-3 text-base text-ink placeholder:text-soft"
+            className="min-h-11 w-full rounded border border-control bg-raised px-3 text-base text-ink placeholder:text-soft"
           />
         </label>
         <Button type="submit" variant="outline">

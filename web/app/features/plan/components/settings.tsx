@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Ref } from "react";
 import { QueryError } from "../../../ui/query-error.tsx";
 import { Loading } from "../../../ui/skeleton.tsx";
+import { useFocusAfterChange } from "../../../ui/use-focus-after-change.ts";
 import { planQuery } from "../api.ts";
 import { OwnDates } from "./own-dates.tsx";
 import { PlanForm } from "./plan-form.tsx";
@@ -21,13 +22,16 @@ const arrive: Ref<HTMLElement> = (section) => {
 /** All settings of a plan. */
 export function Settings({ today, resit }: SettingsProps) {
   const { data: plan, error, refetch } = useQuery(planQuery);
+  const key = plan && JSON.stringify([plan.ExamDate, plan.ExamMonth, plan.Papers, plan.Minutes]);
+  const form = useFocusAfterChange<HTMLDivElement>(key);
   if (error && !plan) return <QueryError error={error} retry={refetch} />;
   if (!plan) return <Loading label="Loading your plan" rows={2} />;
-  const { ExamDate, ExamMonth, Papers, Minutes } = plan;
   return (
     <div className="mt-4 grid gap-10">
       {/* What another part saved of the plan leaves alone what is being typed here. */}
-      <PlanForm key={JSON.stringify([ExamDate, ExamMonth, Papers, Minutes])} plan={plan} today={today} />
+      <div ref={form} tabIndex={-1} className="outline-none">
+        <PlanForm key={key} plan={plan} today={today} />
+      </div>
       <OwnDates plan={plan} today={today} />
       <section aria-labelledby="resit" tabIndex={-1} ref={resit === undefined ? null : arrive}>
         <h3 id="resit" className="text-stem">

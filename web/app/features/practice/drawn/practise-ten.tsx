@@ -2,6 +2,7 @@ import { ApiError } from "../../../lib/call.ts";
 import { paths } from "../../../lib/paths.ts";
 import { navigate } from "../../../lib/router.tsx";
 import { toast } from "../../../lib/toasts.ts";
+import { PlainButton } from "../../../ui/button.tsx";
 import { usePractiseTen } from "./drawn-api.ts";
 
 /** Why it was refused, and where to go instead. */
@@ -22,14 +23,13 @@ export function PractiseTen({ topicId, name }: { topicId: number; name: string }
       onError: (error) => toast({ tone: "warning", title: "Not drawn", ...wayOn(error, topicId) }),
     });
   return (
-    <button
-      type="button"
+    <PlainButton
       className="link relative shrink-0 font-semibold after:absolute after:-inset-2.5"
       disabled={draw.isPending}
       onClick={start}
     >
       {draw.isPending ? "Drawing…" : "Practise 10"}
       <span className="sr-only"> of {name}</span>
-    </button>
+    </PlainButton>
   );
 }

@@ -76,8 +76,8 @@ function Scores({ title, rows, passPercent }: ScoresProps) {
       <ul className="mt-2 grid gap-3">
         {rows.map(({ name, Score, MaxScore, topicId }) => (
           <li key={name} className="text-sm">
-            <span className="flex items-center justify-between gap-4">
-              {name}
+            <span className="flex flex-wrap items-center justify-between gap-x-4">
+              <span className="min-w-[min(100%,9rem)] flex-1">{name}</span>
               {topicId && Score * 100 < MaxScore * passPercent && (
                 <PractiseTen topicId={topicId} name={name} />
               )}

@@ -38,6 +38,7 @@ export function SampleResult({ items, topics, isFinal, exit, next, onLookAt }: S
   const open = items.filter(({ standing }) => standing === "open").length;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    document.title = `Your result · ${brand.name}`;
     // In the place of a question, which may have been long.
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
@@ -45,7 +46,6 @@ export function SampleResult({ items, topics, isFinal, exit, next, onLookAt }: S
   return (
     <>
       <header className="pt-6 sm:pt-10">
-        <title>{`Your result · ${brand.name}`}</title>
         <p className="text-sm text-soft">
           <Link href={exit.href} className="link inline-flex min-h-11 items-center gap-1.5">
             <ArrowLeftIcon size={16} /> {exit.name}

@@ -5,6 +5,7 @@ import { navigate } from "../../../lib/router.tsx";
 import { Link, LinkButton } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/notice.tsx";
 import { Paginator } from "../../../ui/paginator.tsx";
+import { PastTheEnd } from "../../../ui/past-the-end.tsx";
 import { QueryError } from "../../../ui/query-error.tsx";
 import { Loading } from "../../../ui/skeleton.tsx";
 import { searchQuery, type Wanted } from "../api.ts";
@@ -21,6 +22,7 @@ interface SearchResultsProps {
 export function SearchResults({ wanted, chosen, isVisitor }: SearchResultsProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(searchQuery(wanted));
   const { q, kind, page } = wanted;
+  const isPastTheEnd = data?.items.length === 0 && page > 1;
   return (
     <>
       <p role="status" className="mt-3 min-h-6 text-sm text-soft figures">
@@ -28,7 +30,8 @@ export function SearchResults({ wanted, chosen, isVisitor }: SearchResultsProps)
       </p>
       {error && !data && <QueryError error={error} retry={refetch} />}
       {!data && !error && <Loading label="Searching" rows={3} />}
-      {data?.items.length === 0 && <Nothing q={q} chosen={chosen} isVisitor={isVisitor} />}
+      {isPastTheEnd && <PastTheEnd first={paths.search(q, kind)} />}
+      {data?.items.length === 0 && !isPastTheEnd && <Nothing q={q} chosen={chosen} isVisitor={isVisitor} />}
       {data && data.items.length > 0 && (
         <div aria-busy={isPlaceholderData}>
           <ol className="max-w-measure">
