@@ -82,10 +82,13 @@ export function readAreaLeft(facts: Facts): Read {
   };
 }
 
+/** What is built may be named as such; with one of these another ratio than that of the two areas is asked for. */
+const OTHER_RATIO = ["left", "unused", "bonus", "potential", "max", "maximum", "allowed", "permitted"];
+
 /** The plot ratio that a floor area makes of a site: only where two areas are named, and one of them as floor area. */
 export function readPlotRatio(facts: Facts): Read {
   const { tokens } = facts;
-  if ((!facts.has("gpr") && !facts.says("plot ratio")) || facts.has(...NOT_WHOLE)) return undefined;
+  if ((!facts.has("gpr") && !facts.says("plot ratio")) || facts.has(...OTHER_RATIO)) return undefined;
   const areas = tokens.flatMap((token, at) => {
     // A bare “3,000” might be a price; after “GFA” or “site” it is not.
     const value = token.kind === "number" ? token.value : token.kind === "money" ? token.amount : undefined;

@@ -1,9 +1,10 @@
 import type { Days } from "../calculators/sum-asked-rules.ts";
-import { readAdjusted, readChange, readGrowth } from "./change-reading-rules.ts";
+import { readAdjusted, readBefore, readChange, readGrowth } from "./change-reading-rules.ts";
 import { readInterest, readLtvRatio, readSubsidy, readWeightedAge } from "./deal-reading-rules.ts";
 import { readClawback, readProRata, readRentFor, readRepair, readTurnover } from "./letting-reading-rules.ts";
 import { readConversion, readPsfPpr, readSize } from "./measure-reading-rules.ts";
 import { readBooking, readDownPayment, readStage } from "./payment-reading-rules.ts";
+import { readDeemed, readRentGst } from "./rent-reading-rules.ts";
 import type { Facts, Read } from "./sum-fact-rules.ts";
 import {
   readCapRate,
@@ -24,6 +25,7 @@ export const readValuation = (facts: Facts): Read =>
   readYearsPurchase(facts) ??
   readAdjusted(facts) ??
   readChange(facts) ??
+  readBefore(facts) ??
   readGrowth(facts) ??
   readConversion(facts) ??
   readPsfPpr(facts) ??
@@ -36,6 +38,8 @@ export const readOfDeal = (facts: Facts, on: Days): Read =>
   readTurnover(facts) ??
   readClawback(facts) ??
   readRentFor(facts) ??
+  readDeemed(facts, on) ??
+  readRentGst(facts, on) ??
   readWeightedAge(facts) ??
   readLtvRatio(facts) ??
   readInterest(facts) ??

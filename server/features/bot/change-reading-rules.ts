@@ -49,6 +49,53 @@ export function readChange(facts: Facts): Read {
   });
 }
 
+const MORE = "more higher above up rose risen rise increased increase appreciated".split(" ");
+const LESS = "less lower below down fell fallen drop dropped decreased decrease".split(" ");
+const ASKS_BEFORE =
+  "what how whats find calculate work purchase original originally initial cost paid before".split(" ");
+const FORMER = [
+  "i paid",
+  "we paid",
+  "he paid",
+  "she paid",
+  "they paid",
+  "was paid",
+  "purchase price",
+  "buying price",
+  "cost price",
+  "original price",
+  "initial price",
+  "price before",
+  "bought at",
+  "bought for",
+  "bought it for",
+];
+
+/** The price before a rise or a fall of a percentage: “sold at 1.26m, 5% more than I paid”. */
+export function readBefore(facts: Facts): Read {
+  if (!saysAny(facts, FORMER) || !facts.has(...ASKS_BEFORE) || facts.has(...OTHERWISE)) return undefined;
+  const [price, rate] = [only(amountsOf(facts)), only(ratesOf(facts))];
+  if (!price || !rate || rate.value >= 1 || timesOf(facts).length > 0) return undefined;
+  const side = wordsBeside(facts.tokens, price.at, -1, BEFORE)
+    .words.map(sideOf)
+    .find((known) => known !== undefined);
+  if (side !== "after") return undefined;
+  const near = [-1, 1].flatMap((way) => wordsBeside(facts.tokens, rate.at, way === 1 ? 1 : -1, 2).words);
+  const [isMore, isLess] = [
+    near.some((word) => MORE.includes(word)),
+    near.some((word) => LESS.includes(word)),
+  ];
+  if (isMore === isLess) return undefined;
+  const share = isMore ? 1 + rate.value : 1 - rate.value;
+  const before = exact(price.value / share);
+  return done({
+    title: `Price before ${isMore ? "a rise" : "a fall"} of ${percent(rate.value)} to ${dollars(price.value)}`,
+    steps: [step(`${dollars(price.value)} ÷ ${percent(share)}`, dollars(before))],
+    total: step("Earlier price", dollars(before)),
+    notes: ["The percentage is of the earlier price, so the later one is divided and not reduced by it."],
+  });
+}
+
 const GROWS =
   "grow grows growing appreciate appreciates appreciating rise rises rising increase increases compound compounded".split(
     " ",

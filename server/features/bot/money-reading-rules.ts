@@ -1,5 +1,6 @@
 import { SQFT_IN_SQM } from "../calculators/money-sum-rules.ts";
 import type { Days } from "../calculators/sum-asked-rules.ts";
+import { only, ratesOf, wordsBeside } from "./figure-rules.ts";
 import { type Facts, MOST_A_MONTH, type Money, type Read, saysAny } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
 
@@ -15,9 +16,24 @@ const LEAST_PRICE = 250_000;
 const asPrice = (money: Money): Money =>
   !money.per && money.role === "rent" && money.amount >= LEAST_PRICE ? { ...money, role: "price" } : money;
 
+const COSTS = new Set("expenses expense outgoings outgoing opex costs".split(" "));
+/** What a part is of that is no part of the rent. */
+const NOT_OF_RENT = new Set("price value valuation cost loan vacancy vacant tax interest".split(" "));
+
+/** “expenses 20% of rent”: the part of the rent that goes in expenses; undefined where a percentage is anything else. */
+function costRateOf(facts: Facts): number | undefined {
+  const rate = only(ratesOf(facts));
+  if (!rate) return undefined;
+  const beside = [-1, 1].flatMap((way) => wordsBeside(facts.tokens, rate.at, way === 1 ? 1 : -1).words);
+  const isCost = beside.some((word) => COSTS.has(word)) && !beside.some((word) => NOT_OF_RENT.has(word));
+  return isCost && rate.value < 1 ? rate.value : undefined;
+}
+
 /** The gross yield of a rent, or the net one where the expenses are named; a yield that is named turns the question round. */
 export function readYield(facts: Facts): Read {
-  if (!facts.has("yield", "yields") || facts.hasShare) return undefined;
+  if (!facts.has("yield", "yields")) return undefined;
+  const costRate = costRateOf(facts);
+  if (facts.hasShare && costRate === undefined) return undefined;
   const money = facts.money.map(asPrice);
   const prices = money.filter((one) => isPrice(one) || (!one.per && one.role === "value"));
   const regular = money.filter(({ per, role }) => per || role === "rent").map(asMonthly);
@@ -29,10 +45,20 @@ export function readYield(facts: Facts): Read {
       ? undefined
       : { needs: "Tell me the one price and the rent a month or a year, and I will work out the yield." };
   const isNet = facts.has("net");
-  if (isNet !== others.length > 0) return undefined;
-  const expenses = others.map(yearly);
+  if (isNet !== (others.length > 0 || costRate !== undefined)) return undefined;
+  const ofRent = costRate === undefined ? [] : [Math.round(costRate * yearly(rent) * 100) / 100];
+  const expenses = [...others.map(yearly), ...ofRent];
   return { asked: { kind: "yield", price: price.amount, rent: yearly(rent), expenses } };
 }
+
+const CAPPED_AT = [
+  "cap at",
+  "capped at",
+  "capitalise at",
+  "capitalised at",
+  "capitalize at",
+  "capitalized at",
+];
 
 /** “capital value if the net rent is 60,000 and the yield 5%” */
 export function readCapital(facts: Facts): Read {
@@ -40,7 +66,9 @@ export function readCapital(facts: Facts): Read {
   const [income, another] = facts.money;
   const isAsked =
     (facts.has("yield", "cap", "capitalisation", "capitalization") && facts.has("value", "worth", "price")) ||
-    saysAny(facts, ["cap rate", "capitalisation rate", "capital value"]);
+    saysAny(facts, ["cap rate", "capitalisation rate", "capital value"]) ||
+    // “net income 66,000, cap at 4%”: a rent may be capped as well, but no net one.
+    (facts.has("net", "noi") && saysAny(facts, CAPPED_AT));
   const isIncome = facts.has("income", "rent", "rental", "noi");
   if (!isAsked || !isIncome || !rate || second !== undefined || !income || another) return undefined;
   return { asked: { kind: "capital value", income: yearly(income), rate } };

@@ -19,6 +19,8 @@ import {
   stageSum,
 } from "./payment-sum-rules.ts";
 
+import { type RentAsked, rentSum } from "./rent-sum-rules.ts";
+
 /** The rate of Seller's Stamp Duty where no price is named. */
 interface SaleRateAsked {
   kind: "sale rate";
@@ -58,7 +60,8 @@ export type OwnAsked =
   | WorkedAsked
   | DownPaymentAsked
   | StageAsked
-  | BookingAsked;
+  | BookingAsked
+  | RentAsked;
 
 const OWN_KINDS: readonly string[] = [
   "sale rate",
@@ -68,6 +71,7 @@ const OWN_KINDS: readonly string[] = [
   "down payment",
   "stage",
   "booking",
+  "rent",
 ] satisfies OwnAsked["kind"][];
 const isOwn = (asked: SumAsked | OwnAsked): asked is OwnAsked => OWN_KINDS.includes(asked.kind);
 
@@ -168,6 +172,8 @@ function ownSum(asked: OwnAsked, dated: DatedConstants): Sum | undefined {
       return stageSum(asked, dated);
     case "booking":
       return bookingSum(asked, dated);
+    case "rent":
+      return rentSum(asked, dated);
   }
 }
 

@@ -34,6 +34,7 @@ export const SUM_CONSTANTS = [
   "ltv-hdb-loan",
   "ltv-non-individual",
   "gst-rate",
+  "deemed-rental-expenses",
   "cpf-oa-rate",
   "cpf-lease-to-95",
   "developer-booking-fee",

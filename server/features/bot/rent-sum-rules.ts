@@ -1,0 +1,50 @@
+import type { Days } from "../calculators/sum-asked-rules.ts";
+import {
+  constantOn,
+  type DatedConstants,
+  dollars,
+  line,
+  rateOf,
+  type Sum,
+} from "../calculators/sum-rules.ts";
+import { exact, step } from "./worked-rules.ts";
+
+/** The expenses of a letting that need no receipts, or the tax on the rent of a shop or an office. */
+export interface RentAsked {
+  kind: "rent";
+  of: "deemed" | "gst";
+  rent: number;
+  /** That the rent is of a month, in dollars a month. */
+  aMonth: number | undefined;
+  on: Days;
+}
+
+/** @throws UnknownConstant */
+export function rentSum({ of, rent, aMonth, on }: RentAsked, dated: DatedConstants): Sum {
+  const constant = constantOn(dated, of === "deemed" ? "deemed-rental-expenses" : "gst-rate", on);
+  const [rate, found] = [rateOf(constant), exact(rateOf(constant) * rent)];
+  if (of === "gst")
+    return {
+      title: `GST on a rent of ${dollars(rent)}`,
+      steps: [line(rate, `${dollars(rent)}`, rent), step("Rent with GST", dollars(exact(rent + found)))],
+      total: step("GST", dollars(found)),
+      notes: [
+        "This is so if the landlord is registered for GST; one who is not charges none.",
+        "The bare rent of a home has no GST.",
+      ],
+      constants: [constant],
+    };
+  return {
+    title: `Deemed rental expenses on a rent of ${dollars(rent)} a year`,
+    steps: [
+      ...(aMonth === undefined ? [] : [step(`${dollars(aMonth)} × 12`, dollars(rent))]),
+      line(rate, `${dollars(rent)}`, rent),
+    ],
+    total: step("Deemed expenses", dollars(found)),
+    notes: [
+      "The interest on the loan for the home is deducted besides.",
+      "Only an individual who lets a home may claim them, and not together with the actual expenses.",
+    ],
+    constants: [constant],
+  };
+}
