@@ -60,7 +60,7 @@ test("a test is built of what is chosen, the number shown is the number asked, a
   const { origin } = product.server;
   await subscriber(page, product, `build-${info.project.name}@example.sg`);
   await page.goto(`${origin}/build`);
-  await expect(page.getByText(/^\d+ questions match$/)).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ questions match$/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Right last time" }).press("Enter");
   await expect(page.getByText("0 questions match")).toBeVisible();
