@@ -64,6 +64,7 @@ const REMEMBERING: Record<string, string> = {
   "web/app/features/notes/sending/note-sync.ts": "outboxes, which send for their owner only",
   "web/app/features/notes/sending/refused-notes.ts": "listeners; the texts have an owner",
   "web/app/features/practice/sending/answer-sync.ts": "outboxes, which send for their owner only",
+  "web/app/features/practice/sending/flag-sync.ts": "outboxes, which send for their owner only",
   "web/app/lib/arrival.ts": "where the focus goes",
   "web/app/lib/kept-copies.ts": "where code comes from",
   "web/app/lib/kept.ts": "the one module",
