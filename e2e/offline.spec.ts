@@ -232,6 +232,8 @@ test("after signing out nothing of the user's is left on this device", async ({ 
   expect(await holds(/leaving@example\.sg/)).toBe(true);
   // A run has no menu of the site.
   await page.getByRole("link", { name: /^Leave/ }).click();
+  // The page that comes takes the focus, which closes a menu that was opened before.
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL(`${product.server.origin}/`);
