@@ -84,13 +84,15 @@ interface StubbedReply {
   paging?: { Page?: number; TPages: number };
 }
 
-/** A server that answers each call by `reply`, which returns status and response; no server if it returns nothing. */
-export function stubServer(reply: (call: string, body: string) => StubbedReply | undefined) {
+/** A server that answers each call by `reply`, which returns status and response, now or later; no server if it returns nothing. */
+export function stubServer(
+  reply: (call: string, body: string) => StubbedReply | undefined | Promise<StubbedReply>,
+) {
   const calls: string[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const call = `${init.method} ${url}`;
     calls.push(call);
-    const given = reply(call, String(init.body));
+    const given = await reply(call, String(init.body));
     if (!given) throw new TypeError("no network");
     const { status, response, headers = {}, paging = { TPages: 1 } } = given;
     const body = status < 400 ? { Response: response, ...paging } : { Error: "No.", Code: "refused" };

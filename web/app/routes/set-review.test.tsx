@@ -36,7 +36,7 @@ interface World {
   set?: typeof SET;
   answers?: GradedAnswer[];
   /** What comes before all else. */
-  reply?: (call: string) => { status: number; response?: unknown } | undefined;
+  reply?: (call: string) => { status: number; response?: unknown } | undefined | Promise<{ status: number }>;
 }
 
 async function open(href: string, world: World = {}) {
@@ -56,14 +56,14 @@ async function open(href: string, world: World = {}) {
       return ok(buildPaper({ Topics: [buildTopic(3, "Contract", { ProblemSets: [set, NEXT] })] }));
     return ok([]);
   });
-  const { place } = await visit(href, <SetReviewPage />, undefined, "/set/:setId/review");
+  const { place, client } = await visit(href, <SetReviewPage />, undefined, "/set/:setId/review");
   await vi.waitFor(() => expect(place.querySelector("h1")).not.toBeNull());
   const ways = () => [...place.querySelectorAll("h1 ~ div a, h1 ~ div button")].map((one) => one.textContent);
   const shown = () =>
     [...place.querySelectorAll("h3 > button .sr-only")]
       .map((one) => /^Question (\d+)\/\d+$/.exec(one.textContent ?? "")?.[1])
       .filter((one) => one !== undefined);
-  return { place, calls, ways, shown, text: () => place.textContent ?? "" };
+  return { place, client, calls, ways, shown, text: () => place.textContent ?? "" };
 }
 
 const upTo = (from: number, to: number) =>
@@ -223,6 +223,27 @@ it("answers that do not load leave the score where it is, and can be asked for a
   status = 200;
   await act(() => buttonOf(place, "Try again").click());
   await vi.waitFor(() => expect(shown()).toEqual(upTo(1, 5)));
+});
+
+it("a question that was opened stays open while what failed to load before is asked for again", async () => {
+  let asked = 0;
+  const again = Promise.withResolvers<{ status: number }>();
+  const { place, client } = await open("/set/5/review", {
+    // At first for the page, and then for the panel that shows it.
+    reply: (call) => {
+      if (!call.endsWith("/analysis")) return undefined;
+      asked += 1;
+      return asked === 1 ? { status: 503 } : again.promise;
+    },
+  });
+  const lines = () => [...place.querySelectorAll<HTMLButtonElement>("h3 > button[aria-expanded]")];
+  const isOpen = () => lines().map((line) => line.getAttribute("aria-expanded") === "true");
+  await vi.waitFor(() => expect([asked, lines().length]).toEqual([2, 5]));
+  await act(() => lines()[2]?.click());
+  expect(isOpen()).toEqual([false, false, true, false, false]);
+  again.resolve({ status: 503 });
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(isOpen()).toEqual([false, false, true, false, false]);
 });
 
 it("prints with one press; an attempt of a single question is not taken apart", async () => {

@@ -126,8 +126,10 @@ function Review({ attempt, user }: { attempt: Attempt; user: User }) {
   const { data: answers, error, refetch } = useQuery(answersQuery(attempt.ID));
   const analysis = useQuery({ ...analysisQuery(attempt.ID), enabled: attempt.QuestionCount > 1 });
   const { data: set } = useQuery(setQuery(attempt.ProblemSetID));
-  // One moment for all of it: what came after the rest would push it down.
-  if ((!answers && !error) || analysis.isLoading) return <Loading label="Loading the review" />;
+  // One moment for all of it: what came after the rest would push it down. What failed once is not waited for again, since
+  // somebody may be reading the rest.
+  if ((!answers && !error) || (analysis.isLoading && analysis.errorUpdateCount === 0))
+    return <Loading label="Loading the review" />;
   const isAccessible = set?.Accessible ?? attempt.ProblemSet.Accessible;
   const all = answers ?? [];
   const numbering = numberingOf(all);
