@@ -3,7 +3,7 @@ import { readAdjusted, readBefore, readChange, readGrowth } from "./change-readi
 import { readInterest, readLtvRatio, readSubsidy, readWeightedAge } from "./deal-reading-rules.ts";
 import { readClawback, readProRata, readRentFor, readRepair, readTurnover } from "./letting-reading-rules.ts";
 import { readConversion, readPsfPpr, readSize } from "./measure-reading-rules.ts";
-import { readBooking, readDownPayment, readStage } from "./payment-reading-rules.ts";
+import { readDownPayment, readStage } from "./payment-reading-rules.ts";
 import { readDeemed, readRentGst } from "./rent-reading-rules.ts";
 import type { Facts, Read } from "./sum-fact-rules.ts";
 import {
@@ -45,5 +45,4 @@ export const readOfDeal = (facts: Facts, on: Days): Read =>
   readInterest(facts) ??
   readSubsidy(facts) ??
   readDownPayment(facts, on) ??
-  readBooking(facts, on) ??
   readStage(facts, on);

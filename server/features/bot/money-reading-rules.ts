@@ -97,16 +97,23 @@ export function readCov(facts: Facts): Read {
 const DEVELOPERS = ["new launch", "developer", "developers", "uncompleted", "show flat", "showflat"];
 const ELSEWHERE = ["hdb", "bto", "flat", "commercial", "shop", "office", "factory", "ec"];
 
-/** A developer's booking fee, or the customary fees of a private resale. */
+const LOST = "lose lost loses forfeit forfeited forfeits keep keeps refund refunded".split(" ");
+
+/** A developer's booking fee, or what of it is lost when the buyer does not sign, or the customary fees of a private resale. */
 export function readFee(facts: Facts, on: Days): Read {
+  const isLost = facts.has(...LOST);
+  const isFee = facts.says("booking fee");
   const isBooking =
-    facts.says("booking fee") || (facts.has("option", "exercise", "booking") && saysAny(facts, DEVELOPERS));
+    isFee ||
+    (isLost && facts.has("booked")) ||
+    (facts.has("option", "exercise", "booking") && saysAny(facts, DEVELOPERS));
   const isResale =
     saysAny(facts, ["option fee", "exercise fee", "option money"]) && facts.has("resale", "private");
   if ((!isBooking && !isResale) || facts.has(...ELSEWHERE) || facts.hasShare) return undefined;
   const [price, another] = facts.money;
   if (!price || another || price.per || price.amount <= 0) return undefined;
-  return { asked: { kind: "fee", price: price.amount, of: isBooking ? "developer" : "resale", on } };
+  const ofBooking = isFee && !isLost ? "booking" : "forfeit";
+  return { asked: { kind: "fee", price: price.amount, of: isBooking ? ofBooking : "resale", on } };
 }
 
 const wordAt = (tokens: readonly Token[], at: number): string => {

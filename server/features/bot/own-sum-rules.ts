@@ -10,14 +10,7 @@ import {
   type Sum,
 } from "../calculators/sum-rules.ts";
 
-import {
-  type BookingAsked,
-  bookingSum,
-  type DownPaymentAsked,
-  downPaymentSum,
-  type StageAsked,
-  stageSum,
-} from "./payment-sum-rules.ts";
+import { type DownPaymentAsked, downPaymentSum, type StageAsked, stageSum } from "./payment-sum-rules.ts";
 
 import { type RentAsked, rentSum } from "./rent-sum-rules.ts";
 
@@ -60,7 +53,6 @@ export type OwnAsked =
   | WorkedAsked
   | DownPaymentAsked
   | StageAsked
-  | BookingAsked
   | RentAsked;
 
 const OWN_KINDS: readonly string[] = [
@@ -70,7 +62,6 @@ const OWN_KINDS: readonly string[] = [
   "worked",
   "down payment",
   "stage",
-  "booking",
   "rent",
 ] satisfies OwnAsked["kind"][];
 const isOwn = (asked: SumAsked | OwnAsked): asked is OwnAsked => OWN_KINDS.includes(asked.kind);
@@ -170,8 +161,6 @@ function ownSum(asked: OwnAsked, dated: DatedConstants): Sum | undefined {
       return downPaymentSum(asked, dated);
     case "stage":
       return stageSum(asked, dated);
-    case "booking":
-      return bookingSum(asked, dated);
     case "rent":
       return rentSum(asked, dated);
   }

@@ -29,18 +29,6 @@ export function readStage(facts: Facts, on: Days): Read {
   return { asked: { kind: "stage", price: price.amount, stage, on } };
 }
 
-const LOST = "lose lost loses forfeit forfeited forfeits keep keeps refund refunded".split(" ");
-const OF_BOOKING = ["booking fee", "booked"];
-
-/** A developer's booking fee: what it is, or what of it is lost when the buyer does not sign. */
-export function readBooking(facts: Facts, on: Days): Read {
-  if (!saysAny(facts, OF_BOOKING) || facts.hasShare || facts.has(...NOT_BOOKED)) return undefined;
-  const [price] = facts.money;
-  if (!price || facts.money.length > 1 || price.per || price.amount < LEAST_PRICE) return undefined;
-  return { asked: { kind: "booking", price: price.amount, isLost: facts.has(...LOST), on } };
-}
-const NOT_BOOKED = "hdb bto flat commercial shop office factory ec resale".split(" ");
-
 /** No home costs less. */
 const LEAST_PRICE = 200_000;
 

@@ -53,36 +53,6 @@ export function stageSum({ price, stage, on }: StageAsked, dated: DatedConstants
   };
 }
 
-/** A developer's booking fee, and what of it is lost when the buyer does not sign. */
-export interface BookingAsked {
-  kind: "booking";
-  price: number;
-  isLost: boolean;
-  on: Days;
-}
-
-/** @throws UnknownConstant */
-export function bookingSum({ price, isLost, on }: BookingAsked, dated: DatedConstants): Sum {
-  const rules = constantOn(dated, "developer-booking-fee", on);
-  const booking = exact(partOf(rules, "booking") * price);
-  const kept = exact(partOf(rules, "forfeit") * booking);
-  return {
-    title: `Booking fee of a home at ${dollars(price)}, and what is lost if the buyer does not sign`,
-    steps: [
-      line(partOf(rules, "booking"), `${dollars(price)}, the booking fee`, price),
-      line(
-        partOf(rules, "forfeit"),
-        `the booking fee of ${dollars(booking)}, kept by the developer`,
-        booking,
-      ),
-      step("Refunded", dollars(exact(booking - kept))),
-    ],
-    total: isLost ? step("Lost", dollars(kept)) : step("Booking fee", dollars(booking)),
-    notes: [],
-    constants: [rules],
-  };
-}
-
 const BY_OTHERS = ["ltv-bank-first", "ltv-bank-second", "ltv-bank-third"] as const;
 
 /** @throws UnknownConstant */

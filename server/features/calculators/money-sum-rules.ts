@@ -91,17 +91,23 @@ export function feeSum({ price, of, on }: FeeAsked, dated: DatedConstants): Sum 
   const booking = partOf(rules, "booking") * price;
   const kept = partOf(rules, "forfeit") * booking;
   return {
-    title: `What is lost if a developer’s option at ${dollars(price)} is not exercised`,
+    title:
+      of === "forfeit"
+        ? `What is lost if a developer’s option at ${dollars(price)} is not exercised`
+        : `Booking fee of a developer’s home at ${dollars(price)}`,
     steps: [
       line(partOf(rules, "booking"), `${dollars(price)}, the booking fee`, price),
       line(
         partOf(rules, "forfeit"),
-        `the booking fee of ${dollars(booking)}, kept by the developer`,
+        `the booking fee of ${dollars(booking)}, kept by the developer if the buyer does not sign`,
         booking,
       ),
       { label: "Refunded", amount: cents(booking - kept) },
     ],
-    total: { label: "Lost", amount: dollars(kept) },
+    total:
+      of === "forfeit"
+        ? { label: "Lost", amount: dollars(kept) }
+        : { label: "Booking fee", amount: dollars(booking) },
     notes: [],
     constants: [rules],
   };
