@@ -2,6 +2,7 @@ import { z } from "zod";
 import { sectionsOf } from "../platform/markdown.ts";
 import { BankError, type Fault } from "./bank.ts";
 import { readMarkdownFiles } from "./markdown-file.ts";
+import { sentencesOf } from "./sentences.ts";
 
 const Day = z.union([z.string(), z.date()]).transform((day) => new Date(day).toISOString().slice(0, 10));
 
@@ -98,8 +99,9 @@ function passagesOf(body: string): Passage[] {
 
 function faultsOf({ title, text, source, answers }: Passage): string[] {
   const lacking = !text || !source ? [`“${title}” has no ${text ? "source" : "text"}`] : [];
+  const sentences = sentencesOf(text);
   const unknown = answers
-    .filter(({ opening }) => !text.includes(opening))
+    .filter(({ opening }) => !sentences.some((sentence) => sentence.startsWith(opening)))
     .map(({ opening }) => `“${title}” has no sentence that begins with “${opening}”`);
   // Brackets in the first words, for example, would show the line to learners.
   const unread = /^Asked\b/m.test(text) ? [`“${title}” has a line of ways to ask that cannot be read`] : [];

@@ -17,7 +17,7 @@ import type { Item, Observation } from "./observation-rules.ts";
  * sub-area and rule, and of what practice left of the rule. bench/learners compares it with others.
  */
 
-/** Raise it with any change of a formula, a constant or a count of the fold: what was stored before is then reckoned from nothing. */
+/** Raise it with any change of a formula, a constant or a count of the fold: what was stored before is then worked out from the beginning. */
 export const MODEL = 2;
 
 /** A rule: how it differs from its sub-area, and what practice left. */

@@ -194,7 +194,7 @@ const OF_OTHER_SUMS = [
   ..."cobroke broke split share income salary av foreigner pr spr citizen refund interest".split(" "),
 ];
 
-/** “1% of 1.3m”: the percentage stands right before its amount, and nothing else is named. */
+/** “1% of 1.3m”: the percentage comes right before its amount, and nothing else is named. */
 export function readPercentOf(facts: Facts): Read {
   const [amount, rate] = [only(amountsOf(facts)), only(ratesOf(facts))];
   if (!amount || !rate || facts.has(...OF_OTHER_SUMS) || timesOf(facts).length > 0) return undefined;

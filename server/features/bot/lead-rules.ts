@@ -1,8 +1,8 @@
 import type { Answer } from "../../content/notes.ts";
+import { sentencesOf, withItems } from "../../content/sentences.ts";
 import { termsOf } from "../search/rules.ts";
 import { writtenOut } from "../search/typing-rules.ts";
 import { kindAsked, suiting } from "./asked-kind-rules.ts";
-import { sentencesOf, withItems } from "./sentence-rules.ts";
 
 /** What a lead is taken from. */
 interface Text {
@@ -34,8 +34,8 @@ function weigher({ title }: Text): (term: string) => number {
 function firstSentence(prompt: string, passage: Text): string {
   const [asked, kind, weightOf] = [termsOf(prompt), kindAsked(prompt), weigher(passage)];
   const weighs = (sentence: string) => {
-    const held = new Set(termsOf(sentence, Number.POSITIVE_INFINITY));
-    const words = asked.reduce((sum, term) => sum + (held.has(term) ? weightOf(term) : 0), 0);
+    const said = new Set(termsOf(sentence, Number.POSITIVE_INFINITY));
+    const words = asked.reduce((sum, term) => sum + (said.has(term) ? weightOf(term) : 0), 0);
     return words + suiting(sentence, kind);
   };
   const [opening = "", ...later] = sentencesOf(passage.text);
@@ -92,7 +92,7 @@ const OF_CUE = 0.5;
 /** What the title says is the same for all ways to ask for its passage. */
 const OF_TITLE = 0.25;
 /** So much of a way to ask must be in a question for its sentence to be the answer, and more of it than the title's words. */
-const LEAST = { share: 0.7, held: 0.5 };
+const LEAST = { share: 0.7, common: 0.5 };
 
 /** What a text asks for, in terms and small words. */
 const wordsAsked = (text: string): string[] => [
@@ -108,13 +108,13 @@ export function namedAnswer(prompt: string, passage: Text): string | undefined {
   const ways = passage.answers.flatMap(({ opening, asked: all }) =>
     all.map((way) => {
       const words = wordsAsked(way);
-      const held = weighs(words.filter((word) => asked.has(word)));
-      return { opening, held, share: held / (weighs(words) || 1) };
+      const common = weighs(words.filter((word) => asked.has(word)));
+      return { opening, common, share: common / (weighs(words) || 1) };
     }),
   );
   const best = ways
-    .filter(({ share, held }) => share >= LEAST.share && held > LEAST.held)
-    .sort((a, b) => b.held * b.share - a.held * a.share)[0];
+    .filter(({ share, common }) => share >= LEAST.share && common > LEAST.common)
+    .sort((a, b) => b.common * b.share - a.common * a.share)[0];
   return best && sentencesOf(passage.text).find((sentence) => sentence.startsWith(best.opening));
 }
 

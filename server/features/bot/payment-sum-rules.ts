@@ -76,7 +76,7 @@ export function downPaymentSum(asked: DownPaymentAsked, dated: DatedConstants): 
       `${dollars(down)}: at least ${dollars(cash)} in cash, and ${dollars(exact(down - cash))} in cash or CPF`,
     ),
     notes: [
-      "It is reckoned on the price or the valuation, whichever is lower; what the price is above the valuation is paid in cash as well.",
+      "It is worked out on the price or the valuation, whichever is lower; any part of the price above the valuation is paid in cash as well.",
       "Stamp duty comes on top.",
     ],
     constants: [constant],

@@ -42,7 +42,7 @@ export function rentSum({ of, rent, aMonth, on }: RentAsked, dated: DatedConstan
     ],
     total: step("Deemed expenses", dollars(found)),
     notes: [
-      "The interest on the loan for the home is deducted besides.",
+      "The interest on the loan for the home is deducted as well.",
       "Only an individual who lets a home may claim them, and not together with the actual expenses.",
     ],
     constants: [constant],

@@ -7,7 +7,7 @@ export const exact = (amount: number): number => Math.round(amount * 100) / 100;
 export const step = (label: string, amount: string): Line => ({ label, amount });
 export const less = (label: string, amount: number): Line => step(`Less ${label}`, `−${dollars(amount)}`);
 
-interface Told {
+interface Shown {
   title: string;
   steps?: readonly Line[];
   total: Line;
@@ -15,6 +15,6 @@ interface Told {
 }
 
 /** A sum that takes no dated figure, and so is worked out as it is read. */
-export const done = ({ title, steps = [], total, notes = [] }: Told): Read => ({
+export const done = ({ title, steps = [], total, notes = [] }: Shown): Read => ({
   asked: { kind: "worked", sum: { title, steps, total, notes, constants: [] } satisfies Sum },
 });

@@ -39,7 +39,7 @@ const inOrder = <T>(all: readonly T[]): T[] => [...new Set(all)].sort();
 
 /**
  * A plan with what was changed of it. A day and a month exclude each other: the one that was given now stays. A resit that is
- * told of after the exam is for a later one, whose day is not known yet.
+ * reported after the exam is for a later one, whose day is not known yet.
  */
 export function mended(before: PlanFacts, change: PlanChange, today: string): PlanFacts {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

@@ -1,5 +1,5 @@
 /**
- * Tells the style sheets how high the notice is, for what has to stand below it: it is a line more on a phone, and
+ * Tells the style sheets how high the notice is, for what goes below it: it is a line longer on a phone, and
  * several with large text.
  */
 export function tellHeight(notice: HTMLElement | null): (() => void) | undefined {

@@ -12,7 +12,7 @@ import { useIsOnline } from "./online.ts";
 import { keepShell } from "./updates.ts";
 
 interface OfflineProps {
-  /** On a page where one answers, whose own row then stands below the notice. */
+  /** On a page where one answers, whose own row then goes below the notice. */
   isAnswering: boolean;
 }
 

@@ -7,7 +7,7 @@ type Presses = Pick<
 > & { "data-held"?: "" | undefined };
 
 /**
- * A browser takes the focus off a button that is disabled, and whoever works with keys begins again at the page's top. So
+ * A browser takes the focus off a button that is disabled, and people who use the keyboard start again at the top of the page. So
  * one that is disabled while it has the focus keeps it: until it is left, it only says that it is disabled and does nothing.
  */
 export function useHeldFocus(props: Presses): Presses {

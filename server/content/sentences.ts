@@ -1,6 +1,6 @@
 /** Where a sentence ends: at a full stop before a new one, or with its line. Abbreviations and figures have none behind them. */
 const END = /[.?!]["”’)]?\s+(?=[A-Z“"(])|\n+/g;
-const ABBREVIATED = /\b(?:No|Nos|v|s|ss|r|rr|para|cl|Pte|Ltd|Co|St|Mr|Mrs|Ms|Dr|e\.g|i\.e)\.\s$/;
+const ABBREVIATED = /(?<![\w’'])(?:No|Nos|v|s|ss|r|rr|para|cl|Pte|Ltd|Co|St|Mr|Mrs|Ms|Dr|e\.g|i\.e)\.\s$/;
 
 /** The sentences of a text, a rule's lines too. */
 export function sentencesOf(text: string): string[] {
