@@ -71,14 +71,20 @@ export async function listPosts(db: Db, reader: Caller, request: ListRequest): P
 /** One's own posts are counted; for all posts there are sums beside each question. */
 async function countPosts(db: Db, reader: Caller, request: ListRequest): Promise<number> {
   const places = placesAsked(reader, request);
+  // The database takes what decides on a question for more expensive than it is, and would look up each of the bank's by itself:
+  // this has it join the two tables first. Those of one topic it should look up.
+  const joinFirst = request.topic === undefined ? sql`offset 0` : sql``;
   const { rows } = request.onlyOwnMsgs
     ? await sql<{ n: number }>`
         select count(*)::int as n
         from message m join question q on q.id = m.question_id join topic t on t.id = q.topic_id
         where ${all([...postsAsked(reader, request), ...places])}`.execute(db)
     : await sql<{ n: number }>`
-        select coalesce(sum(${request.onlyMsgsWithNoReplies ? sql`h.unanswered` : sql`h.posts`}), 0)::int as n
-        from thread h join question q on q.id = h.question_id join topic t on t.id = q.topic_id
+        select coalesce(sum(${request.onlyMsgsWithNoReplies ? sql`q.unanswered` : sql`q.posts`}), 0)::int as n
+        from (
+          select o.id, o.topic_id, o.tenant_id, o.is_published, o.is_draft, o.deleted_at, h.posts, h.unanswered
+          from thread h join question o on o.id = h.question_id ${joinFirst}) q
+        join topic t on t.id = q.topic_id
         where ${all(places)}`.execute(db);
   return rows[0]?.n ?? 0;
 }

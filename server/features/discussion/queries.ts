@@ -77,10 +77,13 @@ export async function readThread(
     with post as materialized (${posts})
     select id from post union all
     select m.id from post p join message m on m.parent_id = p.id where ${isThere(reader)}`;
-  const { rows } = await sql<MessageRow>`${messagesOf(reader, list)} order by m.id`.execute(db);
+  const [{ rows }, n] = await Promise.all([
+    sql<MessageRow>`${messagesOf(reader, list)} order by m.id`.execute(db),
+    countPlaces(db, reader, questionId),
+  ]);
   return {
     items: rows.map((row) => messageView(row, reader)),
-    totalPages: pagesOf(await countPlaces(db, reader, questionId), POSTS_A_PAGE),
+    totalPages: pagesOf(n, POSTS_A_PAGE),
     page,
   };
 }
