@@ -68,6 +68,7 @@ export function headersOf(text: string): string[] {
 }
 
 const EXAMPLE: Partial<Record<CsvColumn, string>> = {
+  topic: "p1-contract-agency",
   type: "mcq",
   body: "Which court hears a claim of $20,000 that both sides agree to bring there?",
   option1: "The Small Claims Tribunals",

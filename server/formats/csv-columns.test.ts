@@ -1,12 +1,14 @@
+import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CSV_COLUMNS, columnOf, csvTemplate, headersOf } from "#contract/csv-columns.ts";
 import { read } from "./read.ts";
 
-test("the template has every column, and its example is read without a remark", () => {
+test("the template has every column, and its example is read without a remark, in a topic of the bank", () => {
   expect(headersOf(csvTemplate())).toEqual([...CSV_COLUMNS]);
   const { questions, problems, warnings } = read("csv", Buffer.from(csvTemplate()));
   expect([problems, warnings]).toEqual([[], []]);
   expect(questions).toHaveLength(1);
+  expect(existsSync(`content/questions/${questions[0]?.question.topic}`)).toBe(true);
 });
 
 test.each([

@@ -41,7 +41,7 @@ describe("what is locked says", () => {
     [
       "to whom it went",
       charge({ TransferredAt: "2026-10-01T02:00:00Z" }),
-      /^You passed your plan on on 01 Oct 2026/,
+      /^You transferred your plan on 01 Oct 2026/,
     ],
     [
       "what it waits for",

@@ -14,7 +14,7 @@ const AGAIN = "A new plan opens it again. Your attempts and what you saved are k
 /** What happened to an order, and what opens what it opened; undefined for one that came to nothing. */
 function storyOf(charge: Charge): string | undefined {
   if (charge.TransferredAt)
-    return `You passed your plan on on ${longDate(charge.TransferredAt)}: it opens this for its new holder. A new plan of your own opens it again.`;
+    return `You transferred your plan on ${longDate(charge.TransferredAt)}, so it opens this for its new holder. A new plan of your own opens it again.`;
   switch (charge.Status) {
     case "captured":
       return `Your ${nameOf(charge)}${dayOf(charge)} has ended. ${AGAIN}`;

@@ -2,7 +2,9 @@ import { useState } from "react";
 import type { User } from "#contract/shapes.ts";
 import { ExportPanel } from "../features/exchange/components/export-panel.tsx";
 import { ImportPanel } from "../features/exchange/components/import-panel.tsx";
+import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/session.ts";
+import { Link } from "../ui/link.tsx";
 import { EmptyState } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Section } from "../ui/section.tsx";
@@ -16,7 +18,10 @@ export function QuestionImportPage() {
   const isEditor = (user?.TenantAdmin.length ?? 0) > 0;
   return (
     <>
-      <PageHeading title="Import and export">
+      <PageHeading
+        title="Import and export"
+        kicker={isEditor && <Link href={paths.manager()}>Back to the question manager</Link>}
+      >
         {isEditor && (
           <p className="mt-2 max-w-note text-base text-soft">
             Bring questions in from a file, or take them out. A file is checked first, line by line, and
