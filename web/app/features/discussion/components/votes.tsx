@@ -10,7 +10,7 @@ import { DownGlyph, UpGlyph } from "../glyphs.tsx";
 const ARROW =
   "inline-flex size-11 items-center justify-center rounded text-soft hover:bg-sunken hover:text-ink aria-pressed:text-accent disabled:opacity-40 disabled:hover:bg-transparent data-held:opacity-40 sm:size-9";
 
-/** Up, the count, down. A vote that is is changed once at most, and only after asking. */
+/** Up, the count, down. A vote is changed once at most, and only after asking. */
 export function Votes({ message }: { message: Message }) {
   const { user } = useSession();
   const vote = useVote(message.ID);
