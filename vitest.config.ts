@@ -36,6 +36,7 @@ export default defineConfig({
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
+          setupFiles: ["test/patience.ts", "test/page-alone.ts"],
           // A page's modules listen to the window, set timers, and remember whose browser it is: each file has its own thread,
           // which starts sooner than a process.
           isolate: true,

@@ -1,0 +1,16 @@
+import { threadId } from "node:worker_threads";
+
+/** The test files of the browser run in threads of one process, which would hear each other's channels as tabs do. */
+globalThis.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name: string) {
+    super(`${name} of thread ${threadId}`);
+  }
+};
+
+/**
+ * A call that a test has not expected, such as a retry after its end, finds no network at once: on its way to a real one it
+ * would keep the page from closing, since what ends it makes the next retry.
+ */
+globalThis.fetch = async () => {
+  throw new TypeError("no network");
+};
