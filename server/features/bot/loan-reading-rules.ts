@@ -54,7 +54,9 @@ export function readRatio(facts: Facts, on: Days, kind: RatioAsked["kind"]): Rea
 export function readAffordable(facts: Facts, on: Days): Read {
   const isOfHome =
     facts.has("instalment", "instalments", "installment", "mortgage", "repayment", "afford") ||
-    ["home loan", "housing loan", "house loan"].some((phrase) => facts.says(phrase));
+    ["home loan", "housing loan", "house loan", "loan payment", "max monthly", "maximum monthly"].some(
+      (phrase) => facts.says(phrase),
+    );
   const asksMost = facts.has("max", "maximum", "most", "limit", "afford") || facts.says("how much");
   if (!isOfHome || !asksMost || facts.hasShare) return undefined;
   if (!facts.money.some(({ role }) => role === "income")) return undefined;

@@ -1,8 +1,10 @@
 import { SQFT_IN_SQM } from "../calculators/money-sum-rules.ts";
 import type { Days } from "../calculators/sum-asked-rules.ts";
+import { dollars, percent } from "../calculators/sum-rules.ts";
 import { only, ratesOf, wordsBeside } from "./figure-rules.ts";
 import { type Facts, MOST_A_MONTH, type Money, type Read, saysAny } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
+import { done, exact, step } from "./worked-rules.ts";
 
 const yearly = ({ amount, per }: Money): number => (per === "month" ? amount * 12 : amount);
 const isPrice = ({ role, per }: Money) => !per && role !== "rent" && role !== "value";
@@ -98,14 +100,15 @@ const DEVELOPERS = ["new launch", "developer", "developers", "uncompleted", "sho
 const ELSEWHERE = ["hdb", "bto", "flat", "commercial", "shop", "office", "factory", "ec"];
 
 const LOST = "lose lost loses forfeit forfeited forfeits keep keeps refund refunded".split(" ");
+const BACKING_OUT = ["back out", "backs out", "backed out", "backing out"];
 
 /** A developer's booking fee, or what of it is lost when the buyer does not sign, or the customary fees of a private resale. */
 export function readFee(facts: Facts, on: Days): Read {
-  const isLost = facts.has(...LOST);
+  const isLost = facts.has(...LOST) || saysAny(facts, BACKING_OUT);
   const isFee = facts.says("booking fee");
   const isBooking =
     isFee ||
-    (isLost && facts.has("booked")) ||
+    (isLost && facts.has("book", "booked")) ||
     (facts.has("option", "exercise", "booking") && saysAny(facts, DEVELOPERS));
   const isResale =
     saysAny(facts, ["option fee", "exercise fee", "option money"]) && facts.has("resale", "private");
@@ -155,6 +158,7 @@ const LEAST_LOAN = 50_000;
 export function readInstalment(facts: Facts): Read {
   const isAsked =
     facts.has("instalment", "instalments", "installment", "installments", "repayment") ||
+    (facts.has("monthly") && facts.has("loan", "mortgage") && !facts.has("interest", "total")) ||
     saysAny(facts, ["monthly payment", "pay monthly", "pay a month", "pay per month", "pay each month"]);
   const [rate, second] = sharesOf(facts);
   const [loan, another] = facts.money;
@@ -170,4 +174,18 @@ export function readInstalment(facts: Facts): Read {
   )
     return undefined;
   return { asked: { kind: "instalment", loan: loan.amount, rate, months } };
+}
+
+/** The interest of the first month on a loan. */
+export function readInterest(facts: Facts): Read {
+  const isAsked = facts.has("interest") && saysAny(facts, ["first month", "1st month", "month 1"]);
+  const [rate, second] = sharesOf(facts);
+  const [loan, another] = facts.money;
+  if (!isAsked || !rate || second !== undefined || rate > MOST_RATE || !loan || another) return undefined;
+  if (loan.amount < LEAST_LOAN) return undefined;
+  return done({
+    title: `Interest of the first month on ${dollars(loan.amount)} at ${percent(rate)}`,
+    steps: [step("Interest of a year", dollars(exact(loan.amount * rate)))],
+    total: step("A twelfth of it", dollars(exact((loan.amount * rate) / 12))),
+  });
 }

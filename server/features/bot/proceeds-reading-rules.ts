@@ -1,5 +1,5 @@
 import { wordsBeside } from "./figure-rules.ts";
-import { type Facts, meaningsIn, type Read } from "./sum-fact-rules.ts";
+import { type Facts, meaningsIn, type Read, saysAny } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
 
 const ASKED = [
@@ -45,15 +45,19 @@ const COMMISSION = new Set("commission comm commissions agent agents agency".spl
 /** No commission on a sale is near this. */
 const MOST_RATE = 0.1;
 
+const NO_GST = ["no gst", "without gst", "before gst", "not gst registered"];
+
 /** “agent 2%”: the rate of the commission, 0 if none is said; undefined if a rate is of something else, or bears a tax. */
-function commissionRate({ tokens, has }: Facts): number | undefined {
+function commissionRate(facts: Facts): number | undefined {
+  const { tokens, has } = facts;
   const shares = tokens.flatMap((token, at) =>
     token.kind === "share" ? [{ percent: token.percent, at }] : [],
   );
   const [share, another] = shares;
   if (!share) return 0;
   const beside = [...wordsBeside(tokens, share.at, -1).words, ...wordsBeside(tokens, share.at, 1).words];
-  if (another || has("gst") || !beside.some((word) => COMMISSION.has(word))) return undefined;
+  if (another || (has("gst") && !saysAny(facts, NO_GST)) || !beside.some((word) => COMMISSION.has(word)))
+    return undefined;
   const rate = share.percent / 100;
   return rate > 0 && rate <= MOST_RATE ? rate : undefined;
 }
@@ -61,7 +65,9 @@ function commissionRate({ tokens, has }: Facts): number | undefined {
 /** The cash that a seller is left with: where the price is named, and each other amount says what it is. */
 export function readProceeds(facts: Facts): Read {
   const isOfSale = facts.has(...SELLING) && !facts.has(...OTHERWISE) && facts.has("cpf", "loan", "mortgage");
-  if (!isOfSale || !ASKED.some((phrase) => facts.says(phrase))) return undefined;
+  // Price, loan and CPF together ask for what is left, even if the words do not.
+  const isWhole = facts.has("cpf") && facts.has("loan", "mortgage") && facts.money.length > 2;
+  if (!isOfSale || !(isWhole || saysAny(facts, ASKED))) return undefined;
   // Years of interest: not all of it is known.
   if (facts.months.length > 0) return undefined;
   const rate = commissionRate(facts);

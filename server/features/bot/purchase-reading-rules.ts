@@ -22,10 +22,14 @@ const BUYERS: Readonly<Record<string, Buyer>> = {
   foreigners: "foreigner",
   entity: "entity",
   company: "entity",
+  pte: "entity",
   trustee: "entity",
 };
 /** “a Singaporean company” is a company. */
 const BODIES = new Set(["company", "entity", "trustee", "pte", "firm"]);
+/** “an SG couple” is of citizens, and “an SG condo” is nobody. */
+const HERE = new Set(["sg", "singapore"]);
+const PEOPLE = new Set("couple citizen citizens buyer buyers person man woman guy".split(" "));
 /** Treaties, and marriage, change who counts as what; no figure of ours says how. */
 const TREATY = "american americans us usa swiss norwegian icelander icelandic liechtenstein fta treaty".split(
   " ",
@@ -79,7 +83,9 @@ function readBuyer(facts: Facts): Buyer | "unclear" | undefined {
   facts.tokens.forEach((_, at) => {
     const word = wordAt(facts, at) ?? "";
     const isBuilder = word === "developer" && !["from", "by", "the"].includes(wordAt(facts, at - 1) ?? "");
-    const buyer = word === "permanent" ? "spr" : isBuilder ? "developer" : BUYERS[word];
+    const isOfHere = HERE.has(word) && PEOPLE.has(wordAt(facts, at + 1) ?? "");
+    const buyer =
+      word === "permanent" ? "spr" : isBuilder ? "developer" : isOfHere ? "citizen" : BUYERS[word];
     const isNegated = ["non", "no", "neither"].includes(wordAt(facts, at - 1) ?? "");
     if (buyer && isNegated) buyers.add("citizen").add("foreigner");
     if (buyer && !(BODIES.has(wordAt(facts, at + 1) ?? "") && !BODIES.has(word))) buyers.add(buyer);
@@ -88,7 +94,7 @@ function readBuyer(facts: Facts): Buyer | "unclear" | undefined {
   if (another) return "unclear";
   // “an SPR couple”, “both citizens”: one rule for the two of them.
   const ofCouple = facts.words[facts.words.indexOf("couple") - 1] ?? "";
-  const areAlike = facts.has("both") || BUYERS[ofCouple] !== undefined;
+  const areAlike = facts.has("both") || HERE.has(ofCouple) || BUYERS[ofCouple] !== undefined;
   return facts.has(...TOGETHER) && !areAlike ? "unclear" : buyer;
 }
 

@@ -6,7 +6,15 @@ import { readCommission } from "./commission-reading-rules.ts";
 import { readCpfLease, readCpfRefund } from "./cpf-reading-rules.ts";
 import { readCobroke } from "./deal-reading-rules.ts";
 import { readAffordable, readLoan, readRatio } from "./loan-reading-rules.ts";
-import { readCapital, readCov, readFee, readInstalment, readPsf, readYield } from "./money-reading-rules.ts";
+import {
+  readCapital,
+  readCov,
+  readFee,
+  readInstalment,
+  readInterest,
+  readPsf,
+  readYield,
+} from "./money-reading-rules.ts";
 import { readAnnualValue, readLoanOf } from "./own-reading-rules.ts";
 import { readProceeds } from "./proceeds-reading-rules.ts";
 import { HOMES, readPurchase } from "./purchase-reading-rules.ts";
@@ -52,7 +60,9 @@ const LEAST_A_YEAR = 10_000;
 function readLease(facts: Facts, on: Days): Read {
   const [rent, another] = facts.money;
   const [months, more] = facts.months;
-  const isAMonth = rent?.role === "rent" && rent.amount < LEAST_A_YEAR && months !== undefined;
+  // “tenancy 18 months at 2,800”: the one figure is the rent, whatever is beside it.
+  const isRent = rent?.role === "rent" || rent?.role === undefined;
+  const isAMonth = rent && isRent && rent.amount < LEAST_A_YEAR && months !== undefined;
   const isEndless = facts.has("indefinite", "indefinitely");
   const rentAMonth = rent?.per === "year" ? rent.amount / 12 : (rent?.amount ?? 0);
   if (!(rent?.per || isAMonth) || another || rentAMonth <= 0)
@@ -114,6 +124,7 @@ const ELSEWHERE = [
   "dont stay there",
   "dont stay in",
 ];
+const LET_OUT = ["rent out", "rent it out", "rents it out", "let it out"];
 const LET = words("rented renting rental let tenanted tenant tenants landlord vacant empty investment");
 
 function readTax(facts: Facts, on: Days): Read {
@@ -127,12 +138,18 @@ function readTax(facts: Facts, on: Days): Read {
   if (isResidential(facts) === false && !facts.says("non owner occupied"))
     return { asked: { ...asked, use: "non-residential" } };
   const isForeignUse = facts.says("non owner occupied") || saysAny(facts, ELSEWHERE);
-  const isLet = isForeignUse || facts.has(...LET) || facts.says("rent out");
+  const isLet = isForeignUse || facts.has(...LET) || saysAny(facts, LET_OUT);
   const isOwn = !isForeignUse && OWNER_USE.some((phrase) => facts.says(phrase));
   if (isLet === isOwn)
     return { needs: "Tell me whether the owner lives there, and I will work out the property tax." };
   return { asked: { ...asked, use: isOwn ? "owner" : "let" } };
 }
+
+/** “what tax does the buyer pay”: buying bears one tax, which is the duty. */
+const isTaxOfBuyer = (facts: Facts) =>
+  facts.has("tax", "taxes") &&
+  facts.has("buyer", "buy", "buying", "bought") &&
+  !facts.has("property", "income", "annual", "year", "yearly", "av", "rent");
 
 /** The duties and ratios that a question names. */
 function namedIn(facts: Facts) {
@@ -170,7 +187,9 @@ function namedIn(facts: Facts) {
         "can hdb lend",
       ]),
     // A mortgage bears a duty of its own.
-    duty: (facts.has("duty", "duties") || facts.says("stamp fee")) && !facts.has("mortgage"),
+    duty:
+      (facts.has("duty", "duties") || facts.says("stamp fee") || isTaxOfBuyer(facts)) &&
+      !facts.has("mortgage"),
   };
 }
 
@@ -242,6 +261,7 @@ const readPlain = (facts: Facts, on: Days): Read =>
   readFee(facts, on) ??
   readPsf(facts) ??
   readInstalment(facts) ??
+  readInterest(facts) ??
   readPercentOf(facts);
 
 /**

@@ -319,7 +319,7 @@ describe("what is not said is asked for, and never guessed", () => {
     // Bought before or after 4 July 2025?
     ["SSD if I sell my $1m condo after 18 months", /the day it was bought/],
     ["lease duty at $2,000 a month", /how long/],
-    ["lease duty for 2 years at $2,000", /rent a month/],
+    ["lease duty for 2 years at $24,000", /rent a month/],
     ["property tax, annual value $20,000", /lives there/],
     ["property tax on a $2m owner-occupied condo", /annual value/],
     ["TDSR with income of $9,000 and a home loan of $900,000", /repaid/],
