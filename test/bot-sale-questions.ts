@@ -1,5 +1,5 @@
 /** A question with what its answer must contain: from each group one of the words, in lower case. */
-interface Shelf {
+interface Asked {
   ask: string;
   answer: readonly (readonly string[])[];
 }
@@ -8,7 +8,7 @@ interface Shelf {
  * Forty questions of candidates on sales, agents' regulation, and tax and finance, in everyday words. All were missed at
  * first: the rule was not in the notes, or a neighbouring rule came first.
  */
-export const SHELF_BOT_QUESTIONS_C: readonly Shelf[] = [
+export const SALE_BOT_QUESTIONS: readonly Asked[] = [
   {
     ask: "my client is PR and wants to buy resale flat with his sister who is also PR for 4 years, can?",
     answer: [["cannot buy"], ["joint singles"]],
