@@ -3,6 +3,7 @@ import { buildBank } from "../../../test/bank.ts";
 import { BLIND_BOT_QUESTIONS } from "../../../test/bot-blind-questions.ts";
 import { CANDIDATE_BOT_QUESTIONS } from "../../../test/bot-candidate-questions.ts";
 import { EVERYDAY_BOT_QUESTIONS } from "../../../test/bot-everyday-questions.ts";
+import { INHERITANCE_BOT_QUESTIONS } from "../../../test/bot-inheritance-questions.ts";
 import { MARKETING_BOT_QUESTIONS } from "../../../test/bot-marketing-questions.ts";
 import { NEW_BOT_QUESTIONS } from "../../../test/bot-new-questions.ts";
 import { SALE_BOT_QUESTIONS } from "../../../test/bot-sale-questions.ts";
@@ -15,6 +16,7 @@ test.each([
   { name: "of 60 as they are typed on a phone 54", asked: BLIND_BOT_QUESTIONS, count: 60, enough: 54 },
   { name: "of 40 in everyday words 38", asked: EVERYDAY_BOT_QUESTIONS, count: 40, enough: 38 },
   { name: "of 40 on sales, agents and taxes 38", asked: SALE_BOT_QUESTIONS, count: 40, enough: 38 },
+  { name: "of 25 on co-owners and heirs 24", asked: INHERITANCE_BOT_QUESTIONS, count: 25, enough: 24 },
   { name: "of 34 on marketing 32", asked: MARKETING_BOT_QUESTIONS, count: 34, enough: 32 },
 ])("$name are answered by the sum or the first passage", async ({ asked, count, enough }) => {
   const p = await startProduct({ bank: { ...buildBank(), constants: readConstants("content") } });
