@@ -182,7 +182,6 @@ export function readInterest(facts: Facts): Read {
   const [rate, second] = sharesOf(facts);
   const [loan, another] = facts.money;
   if (!isAsked || !rate || second !== undefined || rate > MOST_RATE || !loan || another) return undefined;
-  if (loan.amount < LEAST_LOAN) return undefined;
   return done({
     title: `Interest of the first month on ${dollars(loan.amount)} at ${percent(rate)}`,
     steps: [step("Interest of a year", dollars(exact(loan.amount * rate)))],

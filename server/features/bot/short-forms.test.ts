@@ -3,6 +3,7 @@ import { resultOf } from "../../../test/bot-sums.ts";
 
 test.each([
   ["sg couple buying second condo 1.5m absd how much", "$300,000"],
+  ["sg condo bought by a foreigner 1.5m absd", "$900,000"],
   ["Pte ltd buys apartment 2m absd amount", "$1,300,000"],
   ["income 6000 buying hdb, max monthly loan payment", "$1,800"],
   ["buying hdb with salary 5k, bank, max monthly", "$1,500"],
@@ -21,4 +22,5 @@ test.each([
   "total interest on loan 800k 25 years 3.5% monthly",
   "is the interest of the first month higher at 3%",
   "buyer of a 2m shop pays property tax",
+  "i bought a 2m condo, what is the yearly tax",
 ])("nothing is worked out: %s", (prompt) => expect(String(resultOf(prompt))).not.toMatch(/^\$/));

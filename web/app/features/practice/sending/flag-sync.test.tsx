@@ -77,3 +77,25 @@ it("flags of other learners wait for them", async () => {
   await act(async () => undefined);
   expect(calls.filter((call) => call.startsWith("PUT"))).toEqual([]);
 });
+
+it("a flag of the same question in another test is one of its own", async () => {
+  stubServer(() => undefined);
+  const one = await drawHook(useFlag, { ...attempt, ID: 17 });
+  const other = await drawHook(useFlag, { ...attempt, ID: 18 }, one.client);
+  await act(() => one.now()({ questionId: 1, Flagged: true }));
+  await act(() => other.now()({ questionId: 1, Flagged: true }));
+  const calls = stubServer((call) => ({
+    status: 200,
+    response: call.startsWith("PUT") ? null : buildUser({}, { ID: "learner" }),
+  }));
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() =>
+    // Others, of pages that were not closed here, may go out too.
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        "PUT /api/attempts/17/questions/1/flag",
+        "PUT /api/attempts/18/questions/1/flag",
+      ]),
+    ),
+  );
+});
