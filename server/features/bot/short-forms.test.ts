@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resultOf } from "../../../test/bot-sums.ts";
+import { answerTo, resultOf } from "../../../test/bot-sums.ts";
 
 test.each([
   ["sg couple buying second condo 1.5m absd how much", "$300,000"],
@@ -24,3 +24,15 @@ test.each([
   "buyer of a 2m shop pays property tax",
   "i bought a 2m condo, what is the yearly tax",
 ])("nothing is worked out: %s", (prompt) => expect(String(resultOf(prompt))).not.toMatch(/^\$/));
+
+test.each([
+  [
+    "condo price 1.3m valuation 1.25m, first loan. max bank loan and min cash needed?",
+    ["$62,500.00", "$250,000.00", "$50,000.00"],
+  ],
+  ["condo price 1.25m valuation 1.3m, first loan. max bank loan", ["$62,500.00", "$250,000.00"]],
+])("what is paid in cash takes in what the price is above the value: %s", (prompt, parts) => {
+  const answer = answerTo(prompt);
+  const steps = answer && "sum" in answer ? answer.sum.steps : [];
+  expect(steps.slice(2).map(({ amount }) => amount)).toEqual(parts);
+});

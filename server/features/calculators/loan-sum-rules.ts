@@ -127,6 +127,10 @@ export function loanSum(asked: LoanAsked, dated: DatedConstants): Sum {
       line(rate, `${dollars(base)}, the loan`, base),
       line(cash, `${dollars(base)}, at least in cash`, base),
       { label: "The rest, in cash or CPF", amount: cents(exact(base - largest - cash * base)) },
+      // Neither a loan nor CPF pays for what a home costs beyond its value.
+      ...(price > base
+        ? [{ label: "The price above the value, in cash as well", amount: cents(exact(price - base)) }]
+        : []),
     ],
     total: { label: "Largest loan", amount: dollars(largest) },
     notes: [
