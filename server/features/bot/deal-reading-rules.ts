@@ -130,7 +130,9 @@ const OF_A_YEAR = ["first year", "one year", "a year", "per year", "yearly inter
 /** The interest of one month or year on a loan. */
 export function readInterest(facts: Facts): Read {
   const [loan, rate] = [only(amountsOf(facts)), only(ratesOf(facts))];
-  const isAsked = facts.has("interest") && facts.has("loan", "mortgage", "outstanding");
+  // Only a loan has a first month.
+  const isOfLoan = facts.has("loan", "mortgage", "outstanding") || facts.says("first month");
+  const isAsked = facts.has("interest") && isOfLoan;
   if (!isAsked || !loan || !rate || loan.value < LEAST_LOAN) return undefined;
   if (facts.has("cpf", "accrued", "instalment", "instalments", "tdsr", "msr", "afford", "deposit"))
     return undefined;

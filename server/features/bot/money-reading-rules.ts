@@ -1,10 +1,8 @@
 import { SQFT_IN_SQM } from "../calculators/money-sum-rules.ts";
 import type { Days } from "../calculators/sum-asked-rules.ts";
-import { dollars, percent } from "../calculators/sum-rules.ts";
 import { only, ratesOf, wordsBeside } from "./figure-rules.ts";
 import { type Facts, MOST_A_MONTH, type Money, type Read, saysAny } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
-import { done, exact, step } from "./worked-rules.ts";
 
 const yearly = ({ amount, per }: Money): number => (per === "month" ? amount * 12 : amount);
 const isPrice = ({ role, per }: Money) => !per && role !== "rent" && role !== "value";
@@ -174,17 +172,4 @@ export function readInstalment(facts: Facts): Read {
   )
     return undefined;
   return { asked: { kind: "instalment", loan: loan.amount, rate, months } };
-}
-
-/** The interest of the first month on a loan. */
-export function readInterest(facts: Facts): Read {
-  const isAsked = facts.has("interest") && saysAny(facts, ["first month", "1st month", "month 1"]);
-  const [rate, second] = sharesOf(facts);
-  const [loan, another] = facts.money;
-  if (!isAsked || !rate || second !== undefined || rate > MOST_RATE || !loan || another) return undefined;
-  return done({
-    title: `Interest of the first month on ${dollars(loan.amount)} at ${percent(rate)}`,
-    steps: [step("Interest of a year", dollars(exact(loan.amount * rate)))],
-    total: step("A twelfth of it", dollars(exact((loan.amount * rate) / 12))),
-  });
 }

@@ -6,15 +6,7 @@ import { readCommission } from "./commission-reading-rules.ts";
 import { readCpfLease, readCpfRefund } from "./cpf-reading-rules.ts";
 import { readCobroke } from "./deal-reading-rules.ts";
 import { readAffordable, readLoan, readRatio } from "./loan-reading-rules.ts";
-import {
-  readCapital,
-  readCov,
-  readFee,
-  readInstalment,
-  readInterest,
-  readPsf,
-  readYield,
-} from "./money-reading-rules.ts";
+import { readCapital, readCov, readFee, readInstalment, readPsf, readYield } from "./money-reading-rules.ts";
 import { readAnnualValue, readLoanOf } from "./own-reading-rules.ts";
 import { readProceeds } from "./proceeds-reading-rules.ts";
 import { HOMES, readPurchase } from "./purchase-reading-rules.ts";
@@ -261,7 +253,6 @@ const readPlain = (facts: Facts, on: Days): Read =>
   readFee(facts, on) ??
   readPsf(facts) ??
   readInstalment(facts) ??
-  readInterest(facts) ??
   readPercentOf(facts);
 
 /**
