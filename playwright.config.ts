@@ -1,6 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
+import { findHeadlessShell } from "./scripts/chromium.mjs";
 
-const executablePath = process.env.CHROMIUM_PATH;
+const wholeBrowser = process.env.CHROMIUM_PATH;
 /**
  * The pages under the address bar, which nobody sees here, take more time of a new window than ours. The others are those
  * of Playwright's own list that may matter to us: this list takes its place.
@@ -16,6 +17,8 @@ const args = [
   // Chromium's sandbox does not work for root; CI and containers run as root.
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
+
+const phone = { ...devices["Desktop Chrome"], viewport: { width: 390, height: 844 }, hasTouch: true };
 
 /** On both screens where they differ; `MATRIX=full` shows on both whatever may be used on either. */
 const ON_DESK = process.env.MATRIX === "full" ? /@desk|@both/ : /@desk-only|@both/;
@@ -33,7 +36,7 @@ export default defineConfig({
   // Colours on their way from one to another have the contrast of neither.
   use: {
     contextOptions: { reducedMotion: "reduce" },
-    launchOptions: { executablePath, args },
+    launchOptions: { executablePath: findHeadlessShell() ?? wholeBrowser, args },
     trace: "off",
     // Each new browser would fetch and keep all of the app; the tests about that have it.
     serviceWorkers: "block",
@@ -41,8 +44,14 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
-      use: { ...devices["Desktop Chrome"], viewport: { width: 390, height: 844 }, hasTouch: true },
-      grepInvert: /@desk-only/,
+      use: phone,
+      grepInvert: /@desk-only|@whole-browser/,
+    },
+    {
+      // What the headless shell lacks: notifications, and workers that make room for newer ones once they are idle.
+      name: "whole browser",
+      use: { ...phone, launchOptions: { executablePath: wholeBrowser, args } },
+      grep: /@whole-browser/,
     },
     {
       name: "desk",

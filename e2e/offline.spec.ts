@@ -287,7 +287,7 @@ test("the manifest is complete, and its icons have the sizes that it names", asy
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });
 
-test("a new version waits while a run is on screen in any tab, and is taken at the next page after it", async ({
+test("a new version waits while a run is on screen in any tab, and is taken at the next page after it @whole-browser", async ({
   page,
   product,
   context,

@@ -97,7 +97,7 @@ const shown = (page: Page) =>
     return all.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-test("what the server sends at the hour is what the browser shows, once a day, and nothing of another learner after a sign-in", async ({
+test("what the server sends at the hour is what the browser shows, once a day, and nothing of another learner after a sign-in @whole-browser", async ({
   page,
   context,
   clocked,

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or gets one: an installed one, else Playwright's, else Debian's package.
+// Finds a Chromium for the browser tests, or gets one: an installed one, else Playwright's, else Debian's packages.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -6,13 +6,23 @@ import { chromium } from "@playwright/test";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
+/** The first program of these names that a command line would find. */
+function onPath(names) {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  return folders
+    .flatMap((folder) => names.map((name) => path.join(folder, name)))
+    .find((file) => existsSync(file));
+}
+
 function installed() {
   const given = process.env.CHROMIUM_PATH;
   if (given && existsSync(given)) return given;
-  for (const folder of (process.env.PATH ?? "").split(path.delimiter))
-    for (const name of NAMES) if (existsSync(path.join(folder, name))) return path.join(folder, name);
-  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+  const own = chromium.executablePath();
+  return onPath(NAMES) ?? (existsSync(own) ? own : undefined);
 }
+
+/** The path of Chromium's headless shell, which has no windows to keep and takes less time than the whole browser; undefined if there is none. */
+export const findHeadlessShell = () => onPath(["chromium-headless-shell"]);
 
 const quietly = (command, args) => spawnSync(command, args, { stdio: "ignore" }).status === 0;
 
@@ -22,8 +32,8 @@ export function findChromium() {
   if (found) return found;
   console.log("Getting a Chromium for the browser tests (once)…");
   if (quietly("playwright", ["install", "chromium"])) return installed();
-  const root = process.getuid?.() === 0;
-  if (root && quietly("apt-get", ["update"]) && quietly("apt-get", ["install", "-y", "chromium"]))
-    return installed();
-  return undefined;
+  if (process.getuid?.() !== 0 || !quietly("apt-get", ["update"])) return undefined;
+  quietly("apt-get", ["install", "-y", "chromium"]);
+  quietly("apt-get", ["install", "-y", "chromium-headless-shell"]);
+  return installed();
 }

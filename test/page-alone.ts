@@ -1,11 +1,19 @@
-import { threadId } from "node:worker_threads";
+import { TextDecoderStream, TransformStream } from "node:stream/web";
+import { BroadcastChannel } from "node:worker_threads";
+
+// What browsers have and a page made for tests lacks.
+Object.assign(globalThis, { TextDecoderStream, TransformStream });
+
+const file = crypto.randomUUID();
 
 /** The test files of the browser run in threads of one process, which would hear each other's channels as tabs do. */
-globalThis.BroadcastChannel = class extends BroadcastChannel {
-  constructor(name: string) {
-    super(`${name} of thread ${threadId}`);
-  }
-};
+Object.assign(globalThis, {
+  BroadcastChannel: class extends BroadcastChannel {
+    constructor(name: string) {
+      super(`${name} of ${file}`);
+    }
+  },
+});
 
 /**
  * A call that a test has not expected, such as a retry after its end, finds no network at once: on its way to a real one it

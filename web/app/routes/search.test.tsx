@@ -130,7 +130,7 @@ it("a call that nobody waits for is ended when another letter is typed", async (
 
 it("one kind is shown by its button, which says that it is pressed, and is in the address", async () => {
   const page = await open("?q=option&page=3", (call) => (call.includes("kind=case") ? [CASE] : [NOTE, CASE]));
-  expect(page.asked()).toEqual(["GET /api/search?q=option&page=3"]);
+  await vi.waitFor(() => expect(page.asked()).toEqual(["GET /api/search?q=option&page=3"]));
   expect(page.filters()).toEqual(["All", "Questions", "Cases", "Notes", "Blog", "Topics"]);
   await page.press("Cases");
   await vi.waitFor(() => expect(page.asked().at(-1)).toBe("GET /api/search?q=option&kind=case&page=1"));

@@ -201,7 +201,8 @@ it.each([
 
 it("practising what was skipped makes a set of just that, and leads into it", async () => {
   const bodies: string[] = [];
-  const { place, calls } = await open("/set/5/review?show=skipped");
+  const { place, calls, text } = await open("/set/5/review?show=skipped");
+  await vi.waitFor(() => expect(text()).toContain("1 of 2 sets of Contract done"));
   const fetched = globalThis.fetch;
   vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
     bodies.push(String(init.body));

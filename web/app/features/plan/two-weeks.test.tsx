@@ -143,7 +143,7 @@ describe("a holiday", () => {
   it("takes all its days off in one act", async () => {
     const { place, bodies, press } = await twoWeeks(buildPlan({ DaysOff: ["2026-12-03"] }));
     await press("Going away?");
-    await vi.waitFor(() => expect(place.querySelector("form")).not.toBeNull());
+    await vi.waitFor(() => expect(buttonOf(place, "Take these days off").disabled).toBe(false));
     await write(place, "First day", "2026-12-01");
     await write(place, "Last day", "2026-12-04");
     await press("Take 4 days off");

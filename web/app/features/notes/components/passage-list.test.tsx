@@ -69,7 +69,7 @@ it("a mark that the server did not get waits, and is sent when the question is s
   const again = await list([]);
   await vi.waitFor(() => expect(again.sent).toEqual([[FIRST]]));
   await vi.waitFor(() => expect(readUnsaved(3)).toBeUndefined());
-  expect(again.place.textContent).toContain("Ann owns a flat.");
+  await vi.waitFor(() => expect(again.place.textContent).toContain("Ann owns a flat."));
 });
 
 it("a mark that the server refuses is gone again, and the learner reads why", async () => {
