@@ -6,8 +6,20 @@ test.each([
   ["TIC shares", "tenants in common shares"],
   ["JT vs TIC", "joint tenancy vs tenancy in common"],
   ["5 percent deposit", "5% deposit"],
+  ["who licenses a billboard", "who licences an advertising sign"],
+  ["which authority collects LBC", "who collects LBC"],
+  ["seller stamp duty", "seller’s stamp duty"],
 ])("two ways to type one thing are looked for by the same words: %s", (typed, written) =>
   expect(termsOf(typed)).toEqual(termsOf(written)));
 
 test("flats of different sizes stay apart", () =>
   expect(termsOf("2-room flat")).not.toEqual(termsOf("4-room flat")));
+
+test.each([
+  ["the kind of paper", "how old to write a will", "how old to write a testament"],
+  ["a tenancy without a term", "tenancy at will", "tenancy atwill"],
+  ["a word of the future", "when will the buyer pay", "when does the buyer pay"],
+])("“will” is read as %s: %s", (_, typed, meant) => expect(termsOf(typed)).toEqual(termsOf(meant)));
+
+test("an instalment is no thing that is installed", () =>
+  expect(termsOf("instalments")).not.toEqual(termsOf("installing")));
