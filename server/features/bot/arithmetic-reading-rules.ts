@@ -1,6 +1,7 @@
 import type { Days } from "../calculators/sum-asked-rules.ts";
 import { readAdjusted, readBefore, readChange, readGrowth } from "./change-reading-rules.ts";
 import { readInterest, readLtvRatio, readSubsidy, readWeightedAge } from "./deal-reading-rules.ts";
+import { readElasticity } from "./elasticity-reading-rules.ts";
 import { readClawback, readProRata, readRentFor, readRepair, readTurnover } from "./letting-reading-rules.ts";
 import { readConversion, readPsfPpr, readSize } from "./measure-reading-rules.ts";
 import { readDownPayment, readStage } from "./payment-reading-rules.ts";
@@ -29,6 +30,7 @@ export const readValuation = (facts: Facts): Read =>
   readGrowth(facts) ??
   readConversion(facts) ??
   readPsfPpr(facts) ??
+  readElasticity(facts) ??
   readSize(facts);
 
 /** What a deal, a loan or a tenancy comes to. */

@@ -63,6 +63,9 @@ test.each([
   ["1.8m condo at TOP how much progress payment", "$450,000"],
   ["condo price 1.5m progress payment for roof stage", "$75,000"],
   ["booking fee for 1.2m new launch", "$60,000"],
+  // 75% × 5% × 2,000,000
+  ["booking fee 5% on 2m new launch and i change my mind, how much back", "$75,000"],
+  ["new launch 1.6m, paid booking fee, dont sign. how much do i get back", "$60,000"],
   ["I booked 1.8m unit then change mind, never sign S&P. Lose how much?", "$22,500"],
 ])("by the dated figures: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
 

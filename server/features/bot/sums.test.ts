@@ -174,7 +174,7 @@ test.each([
   ["rent 5,200 monthly condo cost 1.6m gross yield?", "3.9%"],
   ["buying 4 room at 550k valuation 530k how much cash needed", "$20,000"],
   // 5% × 2,100,000 = 105,000, of which 25%
-  ["new launch unit 2.1m, didnt exercise, refund how much", "$26,250"],
+  ["new launch unit 2.1m, didnt exercise, refund how much", "$78,750"],
   // 4,000 and 9% on it; 0.5 × 5,000
   ["rental commission 1 month for 4000 rent with gst how much", "$4,360.00"],
   ["commission of half a month, rent of $5,000 a month, 1 year lease", "$2,500.00"],
