@@ -47,3 +47,14 @@ test("of a comparison both sides come before all others, with a sentence of each
   expect(`${first} ${second}`).toMatch(/distress/i);
   expect(lead).not.toBe("");
 });
+
+test.each([
+  ["warranty vs condition", /condition.*warranty/i],
+  ["legal vs equitable mortgage", /legal mortgage.*equitable mortgage/i],
+  ["periodic tenancy vs tenancy at will", /periodic tenancy.*tenancy at will/i],
+])("one passage that speaks of both sides says a sentence of each: %s", async (ask, said) => {
+  const p = await startProduct();
+  const b = await p.signIn("ana@example.sg", { subscribed: true });
+  const { response } = await b.post(`/api/chatbot?prompt=${encodeURIComponent(ask)}`);
+  expect(String(response.Completion).split("\n\n")[0]).toMatch(said);
+});

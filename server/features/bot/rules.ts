@@ -1,6 +1,6 @@
 import type { Answer } from "../../content/notes.ts";
 import type { Fit } from "../search/rules.ts";
-import { leadOf, openingOf } from "./lead-rules.ts";
+import { leadOf } from "./lead-rules.ts";
 
 /** One thing that was found for a question, in the words of the note or the explanation that it comes from. */
 export interface BotPassage extends Fit {
@@ -64,19 +64,16 @@ const quoted = (passages: readonly BotPassage[]): string =>
 
 /**
  * An answer of passages: what answers first (a sum of ours, or the best passage's best sentence), then the passages. What was
- * said already, `own`, is not said again; where two passages answer together (`leads`), a sentence of each comes first.
+ * said already, `own`, is not said again; where several sentences answer together they are the `lead`.
  */
 export function inPassages(
   prompt: string,
   passages: readonly BotPassage[],
-  { own, leads = [] }: { own: string; leads?: readonly BotPassage[] | undefined },
+  { own, lead }: { own: string; lead?: string | undefined },
 ): string {
   const [best] = passages;
   if (!best) return own === "" ? NOTHING_FOUND : "";
-  const first = passages.slice(0, leads.length);
-  const isTogether = first.length > 0 && first.every(({ href }, i) => href === leads[i]?.href);
-  const lead = isTogether ? leads.map(openingOf).join(" ") : leadOf(prompt, best);
-  return `${own === "" ? lead : ""}\n\n${quoted(passages)}`;
+  return `${own === "" ? (lead ?? leadOf(prompt, best)) : ""}\n\n${quoted(passages)}`;
 }
 
 /** The oldest day whose law is quoted. */
