@@ -99,7 +99,7 @@ export function feeSum({ price, of, on }: FeeAsked, dated: DatedConstants): Sum 
     title:
       of === "booking"
         ? `Booking fee of a developer’s home at ${dollars(price)}`
-        : `What is lost if a developer’s option at ${dollars(price)} is not exercised`,
+        : `What is ${of === "refund" ? "refunded" : "lost"} if a developer’s option at ${dollars(price)} is not exercised`,
     steps: [
       line(partOf(rules, "booking"), `${dollars(price)}, the booking fee`, price),
       line(
