@@ -1,11 +1,13 @@
 import type { Days } from "../calculators/sum-asked-rules.ts";
 import { readAdjusted, readBefore, readChange, readGrowth } from "./change-reading-rules.ts";
+import { readContributory } from "./damages-reading-rules.ts";
 import { readInterest, readLtvRatio, readSubsidy, readWeightedAge } from "./deal-reading-rules.ts";
 import { readElasticity } from "./elasticity-reading-rules.ts";
 import { readClawback, readProRata, readRentFor, readRepair, readTurnover } from "./letting-reading-rules.ts";
+import { readMonthsOfSupply } from "./market-reading-rules.ts";
 import { readConversion, readPsfPpr, readSize } from "./measure-reading-rules.ts";
 import { readDownPayment, readStage } from "./payment-reading-rules.ts";
-import { readDeemed, readRentGst } from "./rent-reading-rules.ts";
+import { readDeemed, readEffective, readRentGst } from "./rent-reading-rules.ts";
 import type { Facts, Read } from "./sum-fact-rules.ts";
 import {
   readCapRate,
@@ -31,6 +33,7 @@ export const readValuation = (facts: Facts): Read =>
   readConversion(facts) ??
   readPsfPpr(facts) ??
   readElasticity(facts) ??
+  readMonthsOfSupply(facts) ??
   readSize(facts);
 
 /** What a deal, a loan or a tenancy comes to. */
@@ -40,6 +43,8 @@ export const readOfDeal = (facts: Facts, on: Days): Read =>
   readTurnover(facts) ??
   readClawback(facts) ??
   readRentFor(facts) ??
+  readEffective(facts) ??
+  readContributory(facts) ??
   readDeemed(facts, on) ??
   readRentGst(facts, on) ??
   readWeightedAge(facts) ??

@@ -7,6 +7,7 @@ import type { BotPassage } from "./rules.ts";
 /** They read a text with single blanks: with runs of them they would try every way to share a run out. */
 const COMPARED: readonly RegExp[] = [
   /\b(?:difference|differs?|distinguish|compare)\b.*?\bbetween (.+?) (?:and|vs\.?|or) (.+)$/,
+  /\bdifferences? of (.+?) (?:and|vs\.?|or) (.+)$/,
   /\b(?:distinguish|compare) (.+?) (?:and|from|with|to) (.+)$/,
   /^(.+?) (?:vs?\.?|versus) (.+)$/,
   /\bhow (?:is|are|does|do) (.+?) differ(?:ent)? from (.+)$/,

@@ -7,6 +7,7 @@ test.each([
   ["easement vs licence", ["easement", "licence"]],
   ["Whats the diff btw TOP n CSC", ["top", "csc"]],
   ["How does a lease differ from a licence", ["a lease", "a licence"]],
+  ["difference of tenancy at sufferance and at will", ["tenancy at sufferance", "at will"]],
   ["compare a caveat with a charge", ["a caveat", "a charge"]],
   ["lease and licence whats the diffrence", ["lease", "licence"]],
   // Single blanks, since a run of them costs each pattern the cube of its length.

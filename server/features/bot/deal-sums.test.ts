@@ -7,6 +7,12 @@ test.each([
   ["pro rate rent 4650 a mth, move in 20 march till 31 march inclusive (12 days)", "$1,800"],
   ["monthly rent 2,800, move in on 10 April, pro-rated rent till 30 April?", "$1,960"],
   ["rent 3000 a month, tenant moves in 16 June, prorated rent for 15 days?", "$1,500"],
+  // 3,100 × 21 ÷ 31
+  ["monthly rent 3100, move in 11 may, how much for may", "$2,100"],
+  ["rent 3000, tenant moves out 10 june, how much rent for june", "$1,000"],
+  // 4,000 × 23 ÷ 24
+  ["effective rent 24 months at 4000 with 1 month free", "$3,833.33"],
+  ["effective rent if 2 months rent free in a 36 month lease at 9,000 a month", "$8,500"],
   ["minor repair clause $250, repair cost 580, how split (landlord tenant)", "$250 and $330"],
   ["tenant pays first $200 of each repair. bill is $550. who pays how much", "$200 and $350"],
   ["aircon repair $300, minor repair clause $200, tenant pay how much", "$200 and $100"],
@@ -83,6 +89,10 @@ test.each([
   "does minor repair clause of $200 apply to aircon",
   "prorated rent how calculate",
   "rent 3000, prorated for 40 days in June",
+  "deposit 3000, move in 11 may, how much rent is due",
+  "what is effective rent with a rent free month",
+  "contributory negligence, how much do damages fall",
+  "how many months of supply is a buyers market",
   "what is turnover rent of 10%",
   "reimburse commission of $4,000 for a 24 months lease",
   "my agency takes 10% of commission of 20k how much i get",

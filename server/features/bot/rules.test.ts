@@ -32,6 +32,11 @@ test("a note that holds what was asked only here and there is no answer", () => 
   expect(relevant([{ ...strewn, titled: 0.6 }], 3)).toHaveLength(1);
 });
 
+test("a note that holds all that was asked is one although it is asked for in longer ways", () => {
+  expect(relevant([{ ...strewn, share: 1, weight: 4, titled: 0.2 }], 3)).toHaveLength(1);
+  expect(relevant([{ ...strewn, share: 1, weight: 4, titled: 0.1 }], 3)).toEqual([]);
+});
+
 test("an explanation is one although its question is long", () =>
   expect(relevant([{ ...strewn, isNote: false, questionId: 7 }], 3)).toHaveLength(1));
 

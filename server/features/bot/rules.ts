@@ -26,6 +26,8 @@ export interface BotPassage extends Fit {
 const ENOUGH = { share: { least: 0.5, titled: 0.35 }, weight: { least: 6.2, titled: 0.5 } };
 /** So much of a question is enough where one of the ways in which people ask for a passage is in it as a whole. */
 const ENOUGH_NAMED = { share: 0.25, weight: 3.5 };
+/** A passage that holds all that was asked is enough where a part of one of these ways is asked for. */
+const ENOUGH_WHOLE = { share: 0.99, titled: 0.15 };
 /** Beside the best one nothing counts that fits a third as well. */
 const NEAR = 0.35;
 /** An explanation was written for its question, a part of an article for the article, a note to be read alone. */
@@ -46,6 +48,7 @@ const isNamed = ({ isNote, titled }: BotPassage, least: number) => !isNote || ti
 const isAnswer = (passage: BotPassage): boolean =>
   (passage.share > ENOUGH.share.least && isNamed(passage, ENOUGH.share.titled)) ||
   (passage.weight > ENOUGH.weight.least && isNamed(passage, ENOUGH.weight.titled)) ||
+  (passage.share > ENOUGH_WHOLE.share && isNamed(passage, ENOUGH_WHOLE.titled)) ||
   (passage.titled >= 1 && passage.share > ENOUGH_NAMED.share && passage.weight > ENOUGH_NAMED.weight);
 
 /** The passages that answer, best first; none when nothing fits well enough to be said. */

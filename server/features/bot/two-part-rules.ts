@@ -20,7 +20,7 @@ export function questionsIn(prompt: string): readonly [string, string] | undefin
   if (!found) return undefined;
   const [first, second] = [written.slice(0, found.index), written.slice(found.index + found[0].length)];
   const isAsked = ASKS.test(first) && ASKS.test(second);
-  return isAsked && termsOf(first).length > 1 ? [first, second] : undefined;
+  return isAsked && termsOf(first).length > 0 ? [first, second] : undefined;
 }
 
 /**

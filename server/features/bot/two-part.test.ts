@@ -7,6 +7,7 @@ test.each([
     "how many tenants in a hdb 4 room and min how long",
     ["how many tenants in a hdb 4 room", "minimum how long"],
   ],
+  ["what is distress, can landlord seize tv", ["what is distress", "can landlord seize tv"]],
   ["Who pays LBC, when is it due?", ["who pays lbc", "when is it due?"]],
   ["can I sublet my room? what is the penalty", ["can i sublet my room", "what is the penalty"]],
 ])("two questions are asked at once: %s", (prompt, both) => expect(questionsIn(prompt)).toEqual(both));

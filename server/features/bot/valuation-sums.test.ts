@@ -3,6 +3,14 @@ import { answerTo, resultOf } from "../../../test/bot-sums.ts";
 
 /** Each worked by hand. */
 test.each([
+  // 3,000,000 + 1,000,000 − 10 × 2% × 1,000,000
+  ["depreciation 2% a year 10 yr old building cost 1m land 3m value", "$3,800,000"],
+  ["land 3m, building cost 1m, depreciation 20%, value by cost method", "$3,800,000"],
+  // 2,000 ÷ (400 ÷ 6)
+  ["take up 400 units in 6 months, unsold 2000, how many months of supply", "30 months"],
+  ["600 unsold units, 50 sold a month, months of supply?", "12 months"],
+  ["contributory negligence 30% damages 100k how much he gets", "$70,000"],
+  ["buyer 20% at fault, loss of $50,000, how much damages", "$40,000"],
   // 200 − 70 − 30 − 15% × 200
   [
     "residual: GDV 200m, construction 70m, fees and finance 30m, developer profit 15% of GDV. land worth?",
@@ -85,4 +93,5 @@ test.each([
   "1 sqm how many sqft",
   "what does psf ppr mean",
   "5% of buyers pay 1.2m",
+  "land 3m, building cost 1m, depreciation 2% a year, value by cost method",
 ])("nothing is worked out: %s", (prompt) => expect(answerTo(prompt) ?? {}).not.toHaveProperty("sum"));

@@ -7,6 +7,7 @@ test.each([
   ["JT vs TIC", "joint tenancy vs tenancy in common"],
   ["5 percent deposit", "5% deposit"],
   ["who licenses a billboard", "who licences an advertising sign"],
+  ["the school wasnt built", "the school was not built"],
   ["which authority collects LBC", "who collects LBC"],
   ["seller stamp duty", "seller’s stamp duty"],
 ])("two ways to type one thing are looked for by the same words: %s", (typed, written) =>
