@@ -65,6 +65,7 @@ test.each([
   ["$1m property grows 3% a year, value after 5 years?", "$1,159,274"],
   ["property bought 800k appreciates 4% per year, worth after 10 years", "$1,184,195"],
   ["option fee 1% of 1.3m", "$13,000"],
+  ["lock in period penalty 1.5% on 600k", "$9,000"],
 ])("a change or a part of a price: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
 
 test.each([

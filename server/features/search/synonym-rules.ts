@@ -157,7 +157,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:which|what) (?:government |govt |public )?(?:authority|ministry|body|department)\b/g, "which"],
   [/\bdo[- ]not[- ]call\b/g, "dnc"],
   [/\botp\b/g, "option to purchase"],
-  [/\b(\d) ?p['’]?s\b/g, "$1ps"],
+  [/\b([47]) ?p(?:['’]?s)?\b/g, "$1ps"],
   [/\bpermanent residents?\b/g, "spr"],
   [/\bestate agents?\b/g, "agency"],
   [/\bproperty agents?\b/g, "agent"],

@@ -5,6 +5,7 @@ test.each([
   ["3rm resale", "3-room resale"],
   ["TIC shares", "tenants in common shares"],
   ["JT vs TIC", "joint tenancy vs tenancy in common"],
+  ["what is the 4 p", "what are the 4Ps"],
   ["5 percent deposit", "5% deposit"],
   ["who licenses a billboard", "who licences an advertising sign"],
   ["the school wasnt built", "the school was not built"],
