@@ -32,6 +32,7 @@ test("only two passages of one note answer together", () => {
     weight: 1,
     share: 1,
     titled: 1,
+    alike: 1,
     score: 1,
   });
   const [a1, a2, b1] = [passage("/study/a#1"), passage("/study/a#2"), passage("/study/b#1")];

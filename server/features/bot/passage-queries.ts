@@ -52,10 +52,10 @@ export async function findPassages(
     const question = questions.get(questionId);
     if (!question?.Explanation) return [];
     const { Body, Explanation: text, Source: source = "", LawAsAt: lawAsAt = "", Shelf } = question;
-    const { weight, share, titled, score } = fit;
+    const { weight, share, titled, alike, score } = fit;
     const isBeyond = Shelf === "beyond";
     const place = { source, questionId, isNote: false, isBeyond, href: `/question/${questionId}`, lawAsAt };
-    return [{ title: titleOf(Body), text, ...place, answers: [], weight, share, titled, score }];
+    return [{ title: titleOf(Body), text, ...place, answers: [], weight, share, titled, alike, score }];
   });
   return [...notes, ...ofQuestions];
 }
@@ -63,9 +63,9 @@ export async function findPassages(
 const notesOn = (passages: Corpus["passages"], asked: string): BotPassage[] =>
   passages
     .find(asked, () => true)
-    .map(({ title, text, weight, share, titled, score, facts }) => {
+    .map(({ title, text, weight, share, titled, alike, score, facts }) => {
       const place = { ...facts, questionId: null, isBeyond: false };
-      return { title, text, ...place, weight, share, titled, score };
+      return { title, text, ...place, weight, share, titled, alike, score };
     })
     .map((one) => (definesAsked(asked, one) ? { ...one, score: one.score * DEFINES_IT } : one));
 

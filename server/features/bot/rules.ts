@@ -39,8 +39,11 @@ const UNTITLED = 0.5;
 export const QUOTED = 3;
 export const GIVEN = 6;
 
-const scaleOf = ({ isNote, titled }: BotPassage) =>
-  (UNTITLED + (1 - UNTITLED) * titled) * (isNote ? 1 : NOTE_FIRST);
+/** So much more a passage counts of which one way to ask is all that is asked: shorter ways are in many questions. */
+const AS_ASKED = 1;
+
+const scaleOf = ({ isNote, titled, alike }: BotPassage) =>
+  (UNTITLED + (1 - UNTITLED) * titled) * (isNote ? 1 : NOTE_FIRST) * (1 + AS_ASKED * alike ** 2);
 
 /** Only notes say how people ask for them; the title of an explanation is a whole question, of which few words are asked. */
 const isNamed = ({ isNote, titled }: BotPassage, least: number) => !isNote || titled > least;

@@ -9,6 +9,8 @@ export interface Fit {
   share: number;
   /** The share of its title's words that the question holds: 0 to 1. */
   titled: number;
+  /** How near the question is to one of the ways to ask for it, which may hold neither more nor less: 0 to 1. */
+  alike: number;
   /** For comparing what one question has found. */
   score: number;
 }
