@@ -3,7 +3,9 @@ import { readAdjusted, readBefore, readChange, readGrowth } from "./change-readi
 import { readContributory } from "./damages-reading-rules.ts";
 import { readInterest, readLtvRatio, readSubsidy, readWeightedAge } from "./deal-reading-rules.ts";
 import { readElasticity } from "./elasticity-reading-rules.ts";
+import { readMiddle } from "./figure-set-rules.ts";
 import { readClawback, readProRata, readRentFor, readRepair, readTurnover } from "./letting-reading-rules.ts";
+import { readLeverage } from "./leverage-reading-rules.ts";
 import { readMonthsOfSupply } from "./market-reading-rules.ts";
 import { readConversion, readPsfPpr, readSize } from "./measure-reading-rules.ts";
 import { readDownPayment, readStage } from "./payment-reading-rules.ts";
@@ -34,6 +36,8 @@ export const readValuation = (facts: Facts): Read =>
   readPsfPpr(facts) ??
   readElasticity(facts) ??
   readMonthsOfSupply(facts) ??
+  readMiddle(facts) ??
+  readLeverage(facts) ??
   readSize(facts);
 
 /** What a deal, a loan or a tenancy comes to. */

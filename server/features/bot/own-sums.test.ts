@@ -7,6 +7,7 @@ test.each([
   ["bought condo jan 2024 sell mar 2026 any ssd?", "4%"],
   ["i bought a condo on 1 Aug 2025 and sell it on 10 Oct 2026, ssd how many %", "12%"],
   ["bought factory march 2024, selling june 2026, ssd?", "5%"],
+  ["ssd on factory sold in 2nd year 3m", "$300,000"],
   // The word is not said: bought under the former rates and sold in the second year, 8% × 1,350,000
   ["seller bought jan 2025 for 1.2m and sell mar 2026 at 1.35m, how much tax must he pay", "$108,000"],
   ["condo bought on 1 Aug 2025, sold on 10 Oct 2026 for $2m, how much stamp duty", "$240,000"],

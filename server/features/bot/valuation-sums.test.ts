@@ -6,6 +6,12 @@ test.each([
   // 3,000,000 + 1,000,000 − 10 × 2% × 1,000,000
   ["depreciation 2% a year 10 yr old building cost 1m land 3m value", "$3,800,000"],
   ["land 3m, building cost 1m, depreciation 20%, value by cost method", "$3,800,000"],
+  ["3 units sold at 1.2m 1.3m 2.9m, median price?", "$1,300,000"],
+  ["median of 900k, 1m, 1.1m and 1.4m", "$1,050,000"],
+  ["average price of 1m, 1.2m and 1.7m", "$1,300,000"],
+  // 5% × 1,800,000 ÷ 450,000
+  ["property worth 1.8m, own 450k, price up 5%, return on equity", "20%"],
+  ["bought at $1m with a loan of $750k, price falls 10%, what return on equity", "−40%"],
   // 2,000 ÷ (400 ÷ 6)
   ["take up 400 units in 6 months, unsold 2000, how many months of supply", "30 months"],
   ["600 unsold units, 50 sold a month, months of supply?", "12 months"],

@@ -6,6 +6,8 @@ test.each([
   ["TIC shares", "tenants in common shares"],
   ["JT vs TIC", "joint tenancy vs tenancy in common"],
   ["what is the 4 p", "what are the 4Ps"],
+  ["seller kept quiet", "seller keeps quiet"],
+  ["the deposit was taken", "the deposit"],
   ["5 percent deposit", "5% deposit"],
   ["who licenses a billboard", "who licences an advertising sign"],
   ["the school wasnt built", "the school was not built"],
