@@ -90,6 +90,7 @@ test.each([
   "prorated rent how calculate",
   "rent 3000, prorated for 40 days in June",
   "deposit 3000, move in 11 may, how much rent is due",
+  "loan 800k price 1m first loan within ltv?",
   "what is effective rent with a rent free month",
   "contributory negligence, how much do damages fall",
   "how many months of supply is a buyers market",
