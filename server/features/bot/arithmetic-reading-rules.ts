@@ -6,7 +6,7 @@ import { readElasticity } from "./elasticity-reading-rules.ts";
 import { readMiddle } from "./figure-set-rules.ts";
 import { readClawback, readProRata, readRentFor, readRepair, readTurnover } from "./letting-reading-rules.ts";
 import { readLeverage } from "./leverage-reading-rules.ts";
-import { readMonthsOfSupply } from "./market-reading-rules.ts";
+import { readMonthsOfSupply, readVacancy } from "./market-reading-rules.ts";
 import { readConversion, readPsfPpr, readSize } from "./measure-reading-rules.ts";
 import { readDownPayment, readStage } from "./payment-reading-rules.ts";
 import { readDeemed, readEffective, readRentGst } from "./rent-reading-rules.ts";
@@ -36,6 +36,7 @@ export const readValuation = (facts: Facts): Read =>
   readPsfPpr(facts) ??
   readElasticity(facts) ??
   readMonthsOfSupply(facts) ??
+  readVacancy(facts) ??
   readMiddle(facts) ??
   readLeverage(facts) ??
   readSize(facts);

@@ -21,6 +21,9 @@ const TWO = /^(.+?) (?:and|or|vs\.?) (.+?)[ ,;:]*$/;
 const BEHIND =
   /[,;:(?]| (?:which|whats?|how|who|when|where|why|can|does|do|is|are|same|simple|explain|please) .*/;
 
+/** What is asked of two things may be something else than how they differ: “bank vs CPF, who gets paid first”. */
+const ASKS_ELSE = /[ ,;:?](?:who|whom|when|where|why|how) /;
+
 /** A side without what is asked of both. */
 const withoutAsked = (side: string): string => side.split(BEHIND)[0] ?? side;
 
@@ -35,6 +38,7 @@ export function sidesOf(prompt: string): Sides | undefined {
   for (const pair of found) {
     const [, one = "", said = ""] = pair ?? [];
     const other = withoutAsked(said);
+    if (ASKS_ELSE.test(said) && !said.includes("differ")) return undefined;
     if (termsOf(one).length > 0 && termsOf(other).length > 0) return [one, other];
   }
   return undefined;

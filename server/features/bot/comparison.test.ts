@@ -15,8 +15,12 @@ test.each([
   ["Sole agency or exclusive, got any difference?", ["sole agency", "exclusive"]],
 ])("two things are compared: %s", (prompt, sides) => expect(sidesOf(prompt)).toEqual(sides));
 
-test.each(["What is a caveat?", "the vs a", "Rylands, and Fletcher"])("nothing is compared: %s", (prompt) =>
-  expect(sidesOf(prompt)).toBeUndefined());
+test.each([
+  "bank vs cpf who gets paid first",
+  "What is a caveat?",
+  "the vs a",
+  "Rylands, and Fletcher",
+])("nothing is compared: %s", (prompt) => expect(sidesOf(prompt)).toBeUndefined());
 
 test("only two passages of one note answer together", () => {
   const passage = (href: string): BotPassage => ({

@@ -1,4 +1,5 @@
-import { amountsOf, labelAt, numbersOf, only, timesOf, total } from "./figure-rules.ts";
+import { percent } from "../calculators/sum-rules.ts";
+import { amountsOf, type Figure, labelAt, numbersOf, only, timesOf, total } from "./figure-rules.ts";
 import { type Facts, meaningsIn, type Read, saysAny } from "./sum-fact-rules.ts";
 import { done, exact, step } from "./worked-rules.ts";
 
@@ -10,11 +11,39 @@ const partOf = meaningsIn({
 });
 const WHOLE = new Intl.NumberFormat("en-SG");
 
+/** All figures that may be counts, each once. */
+const countsOf = (facts: Facts): Figure[] => [
+  ...new Map([...amountsOf(facts), ...numbersOf(facts)].map((figure) => [figure.at, figure])).values(),
+];
+
+const OF_UNITS = ["units", "unit", "homes", "flats", "condos", "offices", "shops", "stock", "out"];
+const NOT_OF_STOCK =
+  "rent rental income yield noi expenses price cap limit persons people tenants occupants".split(" ");
+
+/** What part of the completed homes is vacant, or occupied. */
+export function readVacancy(facts: Facts): Read {
+  const isAsked = facts.has("vacancy", "vacant", "empty", "occupancy", "occupied");
+  const counts = countsOf(facts).sort((a, b) => a.value - b.value);
+  const [part, whole] = counts;
+  if (!isAsked || !part || !whole || counts.length !== 2 || part.value <= 0) return undefined;
+  if (!facts.has(...OF_UNITS) || facts.has(...NOT_OF_STOCK) || facts.hasShare) return undefined;
+  const isOfOccupied = facts.has("occupied") && !facts.has("vacant", "empty");
+  const vacant = isOfOccupied ? whole.value - part.value : part.value;
+  const asksOccupancy = facts.has("occupancy") || (isOfOccupied && !facts.has("vacancy"));
+  const counted = asksOccupancy ? whole.value - vacant : vacant;
+  const [label, rate] = [asksOccupancy ? "Occupancy rate" : "Vacancy rate", percent(counted / whole.value)];
+  return done({
+    title: `${label} of ${WHOLE.format(whole.value)} completed units`,
+    steps: [step(`${WHOLE.format(counted)} ÷ ${WHOLE.format(whole.value)}`, rate)],
+    total: step(label, rate),
+    notes: ["Units under construction are not counted."],
+  });
+}
+
 /** How long the unsold homes last at the present pace of sales. */
 export function readMonthsOfSupply(facts: Facts): Read {
   if (!saysAny(facts, ASKS) || facts.hasShare) return undefined;
-  const figures = [...amountsOf(facts), ...numbersOf(facts)];
-  const units = [...new Map(figures.map((figure) => [figure.at, figure])).values()];
+  const units = countsOf(facts);
   const of = (wanted: string) =>
     only(units.filter(({ at }) => labelAt(facts.tokens, at, partOf) === wanted))?.value;
   const [stock, sales] = [of("stock"), of("sales")];

@@ -12,6 +12,10 @@ test.each([
   // 5% × 1,800,000 ÷ 450,000
   ["property worth 1.8m, own 450k, price up 5%, return on equity", "20%"],
   ["bought at $1m with a loan of $750k, price falls 10%, what return on equity", "−40%"],
+  ["vacancy 300 out of 6000 units, rate?", "5%"],
+  ["5,700 of 6,000 units are occupied, vacancy rate", "5%"],
+  ["1,200 vacant units in a stock of 20,000, occupancy rate?", "94%"],
+  ["sqm 95 to sqft", "1,022.58 sq ft"],
   // 2,000 ÷ (400 ÷ 6)
   ["take up 400 units in 6 months, unsold 2000, how many months of supply", "30 months"],
   ["600 unsold units, 50 sold a month, months of supply?", "12 months"],
@@ -101,4 +105,6 @@ test.each([
   "what does psf ppr mean",
   "5% of buyers pay 1.2m",
   "land 3m, building cost 1m, depreciation 2% a year, value by cost method",
+  "vacancy rate up from 5 to 8 percent, which phase",
+  "occupancy cap of 6 or 8 persons in a unit",
 ])("nothing is worked out: %s", (prompt) => expect(answerTo(prompt) ?? {}).not.toHaveProperty("sum"));

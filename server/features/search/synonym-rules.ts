@@ -28,6 +28,7 @@ const SAME: readonly string[] = [
   "secret hidden undisclosed kickback bribe bribery",
   "hide hid hiding conceal concealed",
   "keep kept",
+  "silence silent silently",
   "build built",
   "hold held",
   "lose lost",
