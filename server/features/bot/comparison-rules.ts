@@ -24,6 +24,8 @@ const BEHIND =
 /** What is asked of two things may be something else than how they differ: “bank vs CPF, who gets paid first”. */
 const ASKS_ELSE = /[ ,;:?](?:who|whom|when|where|why|how) /;
 
+const SAYS_SO = /\b(?:differ|distinguish|compare)/;
+
 /** A side without what is asked of both. */
 const withoutAsked = (side: string): string => side.split(BEHIND)[0] ?? side;
 
@@ -38,7 +40,7 @@ export function sidesOf(prompt: string): Sides | undefined {
   for (const pair of found) {
     const [, one = "", said = ""] = pair ?? [];
     const other = withoutAsked(said);
-    if (ASKS_ELSE.test(said) && !said.includes("differ")) return undefined;
+    if (ASKS_ELSE.test(said) && !SAYS_SO.test(written)) return undefined;
     if (termsOf(one).length > 0 && termsOf(other).length > 0) return [one, other];
   }
   return undefined;

@@ -8,6 +8,7 @@ test.each([
   ["Whats the diff btw TOP n CSC", ["top", "csc"]],
   ["How does a lease differ from a licence", ["a lease", "a licence"]],
   ["difference of tenancy at sufferance and at will", ["tenancy at sufferance", "at will"]],
+  ["difference between a fixture and a fitting when selling", ["a fixture", "a fitting"]],
   ["compare a caveat with a charge", ["a caveat", "a charge"]],
   ["lease and licence whats the diffrence", ["lease", "licence"]],
   // Single blanks, since a run of them costs each pattern the cube of its length.
