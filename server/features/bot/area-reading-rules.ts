@@ -22,7 +22,7 @@ const NOT_WHOLE = ["existing", "built", "left", "unused", "bonus", "potential"];
 /** The largest floor area of a site: only where one area and one plot ratio are named, and nothing of what is built. */
 export function readArea(facts: Facts): Read {
   const { tokens } = facts;
-  const isAsked = (facts.has("gfa") || facts.says("gross floor area")) && facts.has("gpr", "ratio");
+  const isAsked = (facts.has("gfa") || facts.says("floor area")) && facts.has("gpr", "ratio");
   if (!isAsked || facts.has(...NOT_WHOLE)) return undefined;
   const figures = tokens.flatMap((token, at) =>
     token.kind === "number" ? [{ value: token.value, unit: unitAt(tokens, at + 1) }] : [],

@@ -142,6 +142,7 @@ test.each([
   ],
   ["site of 2,000 sqm at a plot ratio of 2.8, with 900 sqm built: how much GFA is left?", "4,700 sqm"],
   ["max gfa for 2500 sqm site ratio 3.0", "7,500 sqm"],
+  ["plot 800 sqm gpr 2.1 max floor area", "1,680 sqm"],
   ["land 1200 sqm, gpr 1.4, existing gfa 900, how much more can build", "780 sqm"],
   ["existing site area 4,000 sqm, plot ratio 2.8, GFA 6,000 sqm, how much more", "5,200 sqm"],
 ])("floor area: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
