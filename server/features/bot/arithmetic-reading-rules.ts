@@ -5,7 +5,7 @@ import { readInterest, readLtvRatio, readSubsidy, readWeightedAge } from "./deal
 import { readElasticity } from "./elasticity-reading-rules.ts";
 import { readMiddle } from "./figure-set-rules.ts";
 import { readClawback, readProRata, readRentFor, readRepair, readTurnover } from "./letting-reading-rules.ts";
-import { readLeverage } from "./leverage-reading-rules.ts";
+import { readLeverage, readTotalReturn } from "./leverage-reading-rules.ts";
 import { readMonthsOfSupply, readVacancy } from "./market-reading-rules.ts";
 import { readConversion, readPsfPpr, readSize } from "./measure-reading-rules.ts";
 import { readDownPayment, readStage } from "./payment-reading-rules.ts";
@@ -39,6 +39,7 @@ export const readValuation = (facts: Facts): Read =>
   readVacancy(facts) ??
   readMiddle(facts) ??
   readLeverage(facts) ??
+  readTotalReturn(facts) ??
   readSize(facts);
 
 /** What a deal, a loan or a tenancy comes to. */

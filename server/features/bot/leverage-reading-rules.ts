@@ -40,3 +40,29 @@ export function readLeverage(facts: Facts): Read {
     notes: ["Before interest and the costs of buying and selling."],
   });
 }
+
+const ASKS_TOTAL = ["total return", "overall return"];
+const INCOME = ["income", "rent", "rental"];
+const GROWTH = ["growth", "gain", "gains", "rise", "rises", "rose", "appreciation", "increase"];
+
+/** The net income and the rise in value of a year, on what was invested. */
+export function readTotalReturn(facts: Facts): Read {
+  if (!saysAny(facts, ASKS_TOTAL) || facts.hasShare || facts.has("month", "monthly", "loan"))
+    return undefined;
+  if (!facts.has(...INCOME) || !facts.has(...GROWTH)) return undefined;
+  // What was invested is the largest of the three; the other two are only added.
+  const amounts = amountsOf(facts).map(({ value }) => value);
+  const price = Math.max(...amounts);
+  const [income, growth, another] = amounts.filter((amount) => amount !== price);
+  if (!income || !growth || another || amounts.length !== 3) return undefined;
+  const gain = exact(income + growth);
+  return done({
+    title: `Total return on ${dollars(price)}`,
+    steps: [
+      step(`${dollars(income)} + ${dollars(growth)}`, dollars(gain)),
+      step(`${dollars(gain)} ÷ ${dollars(price)}`, percent(gain / price)),
+    ],
+    total: step("Total return", percent(gain / price)),
+    notes: ["Before the costs of buying and selling."],
+  });
+}

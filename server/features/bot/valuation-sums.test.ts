@@ -16,6 +16,8 @@ test.each([
   ["5,700 of 6,000 units are occupied, vacancy rate", "5%"],
   ["1,200 vacant units in a stock of 20,000, occupancy rate?", "94%"],
   ["sqm 95 to sqft", "1,022.58 sq ft"],
+  ["total return 40k income plus 60k growth on 1m", "10%"],
+  ["property of $1,000,000, net income 30,000, rise in value 20,000, total return?", "5%"],
   // 2,000 ÷ (400 ÷ 6)
   ["take up 400 units in 6 months, unsold 2000, how many months of supply", "30 months"],
   ["600 unsold units, 50 sold a month, months of supply?", "12 months"],
@@ -107,4 +109,6 @@ test.each([
   "land 3m, building cost 1m, depreciation 2% a year, value by cost method",
   "vacancy rate up from 5 to 8 percent, which phase",
   "occupancy cap of 6 or 8 persons in a unit",
+  "total return with income 40k and growth on 1m",
+  "what is total return",
 ])("nothing is worked out: %s", (prompt) => expect(answerTo(prompt) ?? {}).not.toHaveProperty("sum"));

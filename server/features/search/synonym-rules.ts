@@ -159,7 +159,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   // “will” says nothing by itself.
   [/\bat will\b/g, "atwill"],
   [
-    /\b(a|the|his|her|my|their|your|last|by|no|oral|valid|new|old|without|write|writes|writing|make|makes|making) will\b/g,
+    /\b(a|the|his|her|my|their|your|last|by|no|oral|valid|new|old|without|write|writes|writing|make|makes|making|can|could|does|is|was|must|should|muslim) will\b/g,
     "$1 testament",
   ],
   // What is paid in parts has nothing to do with what is installed.

@@ -21,6 +21,7 @@ test("flats of different sizes stay apart", () =>
 
 test.each([
   ["the kind of paper", "how old to write a will", "how old to write a testament"],
+  ["the kind of paper", "can will be changed", "can testament be changed"],
   ["a tenancy without a term", "tenancy at will", "tenancy atwill"],
   ["a word of the future", "when will the buyer pay", "when does the buyer pay"],
 ])("“will” is read as %s: %s", (_, typed, meant) => expect(termsOf(typed)).toEqual(termsOf(meant)));
