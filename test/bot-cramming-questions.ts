@@ -5,7 +5,7 @@ interface Cramming {
 }
 
 /**
- * Of 216 questions that somebody typed on the eve of the exam without the notes at hand, on all topics: what was answered wrongly, or
+ * Of some 600 questions that somebody typed on the eve of the exam without the notes at hand, on all topics: what was answered wrongly, or
  * by another rule, at first, and what compares two things or asks two questions at once.
  */
 export const CRAMMING_BOT_QUESTIONS: readonly Cramming[] = [
