@@ -20,13 +20,17 @@ const isIntroduction = (line: string) => line.endsWith(":");
 /** A line that ends like a sentence is no item of a list any more. */
 const isItem = (line: string) => !/[.?!:]$/.test(line);
 
-/** A sentence, and the items of the list that it introduces, as one sentence. */
-export function withItems(text: string, sentence: string): string {
-  if (!isIntroduction(sentence)) return sentence;
+/** The items of the list that a sentence of a text introduces. */
+export function itemsOf(text: string, sentence: string): string[] {
+  if (!isIntroduction(sentence)) return [];
   const lines = text.split("\n");
   const at = lines.findIndex((line) => line.endsWith(sentence));
   const behind = lines.slice(at + 1);
   const end = behind.findIndex((line) => !isItem(line));
-  const items = at < 0 ? [] : end === -1 ? behind : behind.slice(0, end);
+  return at < 0 ? [] : end === -1 ? behind : behind.slice(0, end);
+}
+
+/** A sentence, and the items of the list that it introduces, as one sentence. */
+export function withItems(text: string, sentence: string, items = itemsOf(text, sentence)): string {
   return items.length === 0 ? sentence : `${sentence} ${items.join("; ").replace(/;;/g, ";")}.`;
 }

@@ -22,8 +22,7 @@ const NOT_WHOLE = ["existing", "built", "left", "unused", "bonus", "potential"];
 /** The largest floor area of a site: only where one area and one plot ratio are named, and nothing of what is built. */
 export function readArea(facts: Facts): Read {
   const { tokens } = facts;
-  const isAsked =
-    (facts.has("gfa") || facts.says("gross floor area")) && (facts.has("gpr") || facts.says("plot ratio"));
+  const isAsked = (facts.has("gfa") || facts.says("floor area")) && facts.has("gpr", "ratio");
   if (!isAsked || facts.has(...NOT_WHOLE)) return undefined;
   const figures = tokens.flatMap((token, at) =>
     token.kind === "number" ? [{ value: token.value, unit: unitAt(tokens, at + 1) }] : [],
@@ -55,6 +54,10 @@ const OF_SITE = ["site", "land", "plot"];
 const NEAR_BUILT = 4;
 const OF_BUILT = ["existing", "built", "already", "gfa", "building"];
 
+/** A bare “3,000” might be a price; beside a plot ratio it is none. */
+const figureOf = (token: Token): number | undefined =>
+  token.kind === "number" ? token.value : token.kind === "money" ? token.amount : undefined;
+
 /** What is left of a site's floor area: only where one ratio, the site and what is built on it are named. */
 export function readAreaLeft(facts: Facts): Read {
   const { tokens } = facts;
@@ -62,20 +65,24 @@ export function readAreaLeft(facts: Facts): Read {
   if (!asksWhatIsLeft || facts.has("bonus") || !(facts.has("gpr") || facts.says("plot ratio")))
     return undefined;
   const figures = tokens.flatMap((token, at) => {
-    if (token.kind !== "number") return [];
+    const value = figureOf(token);
+    if (value === undefined) return [];
     const before = Array.from({ length: NEAR_BUILT }, (_, i) => wordAt(tokens, at - 1 - i));
     const nearest =
       [wordAt(tokens, at + 2) === "built" ? "built" : "", ...before].find(
         (word) => OF_BUILT.includes(word) || OF_SITE.includes(word),
       ) ?? "";
-    return [{ value: token.value, unit: unitAt(tokens, at + 1), nearest }];
+    const unit = unitAt(tokens, at + 1);
+    // “existing GFA 900”: what it is says that it is no ratio.
+    const isArea = unit !== undefined || (OF_BUILT.includes(nearest) && value > MOST_RATIO);
+    return [{ value, unit, nearest, isArea }];
   });
-  const areas = figures.filter(({ unit }) => unit);
+  const areas = figures.filter(({ isArea }) => isArea);
   const [built, another] = areas.filter(({ nearest }) => OF_BUILT.includes(nearest));
   const [site] = areas.filter(({ nearest }) => OF_SITE.includes(nearest));
-  const [ratio] = figures.filter(({ unit }) => !unit);
-  if (!site?.unit || !built || another || !ratio || figures.length !== 3 || site.unit !== built.unit)
-    return undefined;
+  const [ratio] = figures.filter(({ isArea }) => !isArea);
+  if (!site?.unit || !built || another || !ratio || figures.length !== 3) return undefined;
+  if (built.unit !== undefined && built.unit !== site.unit) return undefined;
   if (ratio.value > MOST_RATIO || [site, built, ratio].some(({ value }) => value <= 0)) return undefined;
   return {
     asked: { kind: "area", site: site.value, unit: site.unit, ratio: ratio.value, built: built.value },
@@ -90,8 +97,7 @@ export function readPlotRatio(facts: Facts): Read {
   const { tokens } = facts;
   if ((!facts.has("gpr") && !facts.says("plot ratio")) || facts.has(...OTHER_RATIO)) return undefined;
   const areas = tokens.flatMap((token, at) => {
-    // A bare “3,000” might be a price; after “GFA” or “site” it is not.
-    const value = token.kind === "number" ? token.value : token.kind === "money" ? token.amount : undefined;
+    const value = figureOf(token);
     if (value === undefined) return [];
     const before = Array.from({ length: NEAR }, (_, i) => wordAt(tokens, at - 1 - i));
     const nearest = before.find((word) => OF_FLOOR.includes(word) || OF_SITE.includes(word)) ?? "";

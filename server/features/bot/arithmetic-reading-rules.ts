@@ -1,10 +1,15 @@
 import type { Days } from "../calculators/sum-asked-rules.ts";
 import { readAdjusted, readBefore, readChange, readGrowth } from "./change-reading-rules.ts";
+import { readContributory } from "./damages-reading-rules.ts";
 import { readInterest, readLtvRatio, readSubsidy, readWeightedAge } from "./deal-reading-rules.ts";
+import { readElasticity } from "./elasticity-reading-rules.ts";
+import { readMiddle } from "./figure-set-rules.ts";
 import { readClawback, readProRata, readRentFor, readRepair, readTurnover } from "./letting-reading-rules.ts";
+import { readLeverage, readTotalReturn } from "./leverage-reading-rules.ts";
+import { readMonthsOfSupply, readVacancy } from "./market-reading-rules.ts";
 import { readConversion, readPsfPpr, readSize } from "./measure-reading-rules.ts";
 import { readDownPayment, readStage } from "./payment-reading-rules.ts";
-import { readDeemed, readRentGst } from "./rent-reading-rules.ts";
+import { readDeemed, readEffective, readRentGst } from "./rent-reading-rules.ts";
 import type { Facts, Read } from "./sum-fact-rules.ts";
 import {
   readCapRate,
@@ -29,6 +34,12 @@ export const readValuation = (facts: Facts): Read =>
   readGrowth(facts) ??
   readConversion(facts) ??
   readPsfPpr(facts) ??
+  readElasticity(facts) ??
+  readMonthsOfSupply(facts) ??
+  readVacancy(facts) ??
+  readMiddle(facts) ??
+  readLeverage(facts) ??
+  readTotalReturn(facts) ??
   readSize(facts);
 
 /** What a deal, a loan or a tenancy comes to. */
@@ -38,6 +49,8 @@ export const readOfDeal = (facts: Facts, on: Days): Read =>
   readTurnover(facts) ??
   readClawback(facts) ??
   readRentFor(facts) ??
+  readEffective(facts) ??
+  readContributory(facts) ??
   readDeemed(facts, on) ??
   readRentGst(facts, on) ??
   readWeightedAge(facts) ??

@@ -194,11 +194,12 @@ const OF_OTHER_SUMS = [
   ..."cobroke broke split share income salary av foreigner pr spr citizen refund interest".split(" "),
 ];
 
-/** “1% of 1.3m”: the percentage comes right before its amount, and nothing else is named. */
+/** “1% of 1.3m”, “1.5% on 600k”: the percentage comes right before its amount, and nothing else is named. */
 export function readPercentOf(facts: Facts): Read {
   const [amount, rate] = [only(amountsOf(facts)), only(ratesOf(facts))];
   if (!amount || !rate || facts.has(...OF_OTHER_SUMS) || timesOf(facts).length > 0) return undefined;
-  if (amount.at !== rate.at + 2 || wordAt(facts.tokens, rate.at + 1) !== "of") return undefined;
+  if (amount.at !== rate.at + 2 || !["of", "on"].includes(wordAt(facts.tokens, rate.at + 1)))
+    return undefined;
   const found = dollars(exact(rate.value * amount.value));
   return done({
     title: `${percent(rate.value)} of ${dollars(amount.value)}`,

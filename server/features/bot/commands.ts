@@ -10,9 +10,8 @@ import type { Caller } from "../../platform/session.ts";
 import type { FigureDeps } from "../calculators/queries.ts";
 import { sumText } from "../calculators/sum-answer-rules.ts";
 import { sumView } from "../calculators/view.ts";
-import { type Compared, withBothSides } from "./comparison-rules.ts";
-import { namedAnswer } from "./lead-rules.ts";
-import { findPassages, findSides, type PassageDeps } from "./passage-queries.ts";
+import { type Together, withFirst } from "./comparison-rules.ts";
+import { findPassages, findTogether, type PassageDeps } from "./passage-queries.ts";
 import { requireBot } from "./policy.ts";
 import {
   type BotPassage,
@@ -66,13 +65,13 @@ export async function ask(
 ): Promise<AsyncGenerator<BotEvent>> {
   requireBot(caller);
   await deps.limits.take(caller.userId, "botHour");
-  const { id, found, compared, summed } = await crowd.enter(() => prepare(deps, caller, asked, now));
+  const { id, passages, together, summed } = await crowd.enter(() => prepare(deps, caller, asked, now));
   if (gone.aborted) {
     // An answer that nobody begins to read has no end of its own, and the next question waits for it.
     await closeAnswer(deps.db, id, "", false);
     throw new AppError("unavailable", "You left before the answer came.");
   }
-  return tell(deps, { id, prompt: asked.prompt, found, compared, summed }, gone);
+  return tell(deps, { id, prompt: asked.prompt, passages, together, summed }, gone);
 }
 
 /** Takes the user's one place and looks up what there is to say. */
@@ -85,8 +84,11 @@ async function prepare(deps: BotDeps, caller: Caller, asked: Asked, now: Date) {
     const found = deps.model
       ? all
       : all.filter(({ questionId }) => questionId === null || questionId !== about);
-    const compared = await findSides(deps, prompt);
-    return { id, found, compared, summed: await findSum(deps, caller, prompt, now) };
+    const most = deps.model ? GIVEN : QUOTED;
+    const fitting = relevant(found, most);
+    const together = await findTogether(deps, prompt, fitting);
+    const passages = together ? withFirst(fitting, together.passages).slice(0, most) : fitting;
+    return { id, passages, together, summed: await findSum(deps, caller, prompt, now) };
   } catch (error) {
     await closeAnswer(deps.db, id, "", false);
     throw error;
@@ -97,8 +99,8 @@ async function prepare(deps: BotDeps, caller: Caller, asked: Asked, now: Date) {
 interface Looked {
   id: number;
   prompt: string;
-  found: readonly BotPassage[];
-  compared: Compared | undefined;
+  passages: readonly BotPassage[];
+  together: Together | undefined;
   summed: Summed;
 }
 
@@ -110,14 +112,9 @@ const ownWords = (summed: Summed): string => {
 
 async function* tell(
   { db, model, log }: BotDeps,
-  { id, prompt, found, compared, summed }: Looked,
+  { id, prompt, passages, together, summed }: Looked,
   gone: AbortSignal,
 ): AsyncGenerator<BotEvent> {
-  const most = model ? GIVEN : QUOTED;
-  const fitting = relevant(found, most);
-  // A note that names its answer to such a comparison says both sides in it.
-  const pair = fitting[0] && namedAnswer(prompt, fitting[0]) ? undefined : compared;
-  const passages = pair ? withBothSides(fitting, pair).slice(0, most) : fitting;
   const writer = passages.length > 0 ? model : undefined;
   const own = ownWords(summed);
   let completion = "";
@@ -152,7 +149,7 @@ async function* tell(
     }
     if (!isAnswered) {
       // Without a model, or with one that says nothing, the passages speak for themselves.
-      const text = inPassages(prompt, passages.slice(0, QUOTED), { own, leads: pair?.bests });
+      const text = inPassages(prompt, passages.slice(0, QUOTED), { own, lead: together?.lead });
       completion += text;
       if (text !== "") yield { event: "text", Text: text };
     }

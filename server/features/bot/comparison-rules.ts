@@ -1,10 +1,13 @@
+import { sentencesOf, withItems } from "../../content/sentences.ts";
 import { termsOf } from "../search/rules.ts";
 import { writtenOut } from "../search/typing-rules.ts";
+import { leadOf } from "./lead-rules.ts";
 import type { BotPassage } from "./rules.ts";
 
 /** They read a text with single blanks: with runs of them they would try every way to share a run out. */
 const COMPARED: readonly RegExp[] = [
   /\b(?:difference|differs?|distinguish|compare)\b.*?\bbetween (.+?) (?:and|vs\.?|or) (.+)$/,
+  /\bdifferences? of (.+?) (?:and|vs\.?|or) (.+)$/,
   /\b(?:distinguish|compare) (.+?) (?:and|from|with|to) (.+)$/,
   /^(.+?) (?:vs?\.?|versus) (.+)$/,
   /\bhow (?:is|are|does|do) (.+?) differ(?:ent)? from (.+)$/,
@@ -18,11 +21,16 @@ const TWO = /^(.+?) (?:and|or|vs\.?) (.+?)[ ,;:]*$/;
 const BEHIND =
   /[,;:(?]| (?:which|whats?|how|who|when|where|why|can|does|do|is|are|same|simple|explain|please) .*/;
 
+/** What is asked of two things may be something else than how they differ: “bank vs CPF, who gets paid first”. */
+const ASKS_ELSE = /[ ,;:?](?:who|whom|when|where|why|how) /;
+
+const SAYS_SO = /\b(?:differ|distinguish|compare)/;
+
 /** A side without what is asked of both. */
 const withoutAsked = (side: string): string => side.split(BEHIND)[0] ?? side;
 
 /** The two things that a question compares, in its words; undefined for another question. */
-export function sidesOf(prompt: string): readonly [string, string] | undefined {
+export function sidesOf(prompt: string): Sides | undefined {
   const written = writtenOut(prompt.toLowerCase()).replace(/\s+/g, " ").trim();
   const behind = written.search(ASKED_BEHIND);
   const found = [
@@ -32,23 +40,52 @@ export function sidesOf(prompt: string): readonly [string, string] | undefined {
   for (const pair of found) {
     const [, one = "", said = ""] = pair ?? [];
     const other = withoutAsked(said);
+    if (ASKS_ELSE.test(said) && !SAYS_SO.test(written)) return undefined;
     if (termsOf(one).length > 0 && termsOf(other).length > 0) return [one, other];
   }
   return undefined;
 }
 
-/**
- * What answers a comparison, best first: a passage that speaks of both sides, or else the best of each side before all others.
- * @param bests the best passage of each side
- */
-export function withBothSides(passages: readonly BotPassage[], { sides, bests }: Compared): BotPassage[] {
-  const [best] = passages;
-  const held = new Set(termsOf(`${best?.title} ${best?.text}`, Number.POSITIVE_INFINITY));
-  if (best && sides.flatMap((side) => termsOf(side)).every((term) => held.has(term))) return [...passages];
-  return [...bests, ...passages.filter(({ href }) => !bests.some((one) => one.href === href))];
+/** What answers a question together: the passages, which come before all others, and what they say first. */
+export interface Together {
+  passages: readonly BotPassage[];
+  lead: string;
 }
 
-const noteOf = ({ href }: BotPassage) => href.split("#")[0];
+const isHeld = (terms: readonly string[], text: string): boolean => {
+  const held = new Set(termsOf(text, Number.POSITIVE_INFINITY));
+  return terms.every((term) => held.has(term));
+};
+
+type Sides = readonly [string, string];
+
+/** Whether a passage speaks of both sides. */
+export const speaksOf = ({ title, text }: BotPassage, sides: Sides): boolean =>
+  isHeld(
+    sides.flatMap((side) => termsOf(side)),
+    `${title} ${text}`,
+  );
+
+/** What a passage says of both sides: in one sentence, or in the first that speaks of each. */
+export function saidOfBoth(prompt: string, passage: BotPassage, sides: Sides): Together {
+  const terms = sides.map((side) => termsOf(side));
+  const sentences = sentencesOf(passage.text);
+  const lead = leadOf(prompt, passage);
+  const isWhole = isHeld(terms.flat(), lead);
+  const whole = isWhole ? undefined : sentences.find((sentence) => isHeld(terms.flat(), sentence));
+  const each = terms.map((side) => sentences.find((sentence) => isHeld(side, sentence)));
+  const isSplit = !isWhole && !whole && !each.includes(undefined);
+  const both = isSplit ? sentences.filter((sentence) => each.includes(sentence)).join(" ") : lead;
+  return { passages: [passage], lead: whole ? withItems(passage.text, whole) : both };
+}
+
+/** Some passages before all others, and what is left behind them. */
+export const withFirst = (passages: readonly BotPassage[], first: readonly BotPassage[]): BotPassage[] => [
+  ...first,
+  ...passages.filter(({ href }) => !first.some((one) => one.href === href)),
+];
+
+export const noteOf = ({ href }: BotPassage) => href.split("#")[0];
 
 /**
  * What answers both sides: two passages of one note, since what is compared belongs together, and a word of one side alone may
@@ -63,10 +100,4 @@ export function bestPair(
     if (other) return [one, other];
   }
   return undefined;
-}
-
-/** A comparison, with a passage for each of its sides. */
-export interface Compared {
-  sides: readonly [string, string];
-  bests: readonly [BotPassage, BotPassage];
 }

@@ -7,6 +7,8 @@ test.each([
   ["easement vs licence", ["easement", "licence"]],
   ["Whats the diff btw TOP n CSC", ["top", "csc"]],
   ["How does a lease differ from a licence", ["a lease", "a licence"]],
+  ["difference of tenancy at sufferance and at will", ["tenancy at sufferance", "at will"]],
+  ["difference between a fixture and a fitting when selling", ["a fixture", "a fitting"]],
   ["compare a caveat with a charge", ["a caveat", "a charge"]],
   ["lease and licence whats the diffrence", ["lease", "licence"]],
   // Single blanks, since a run of them costs each pattern the cube of its length.
@@ -14,8 +16,12 @@ test.each([
   ["Sole agency or exclusive, got any difference?", ["sole agency", "exclusive"]],
 ])("two things are compared: %s", (prompt, sides) => expect(sidesOf(prompt)).toEqual(sides));
 
-test.each(["What is a caveat?", "the vs a", "Rylands, and Fletcher"])("nothing is compared: %s", (prompt) =>
-  expect(sidesOf(prompt)).toBeUndefined());
+test.each([
+  "bank vs cpf who gets paid first",
+  "What is a caveat?",
+  "the vs a",
+  "Rylands, and Fletcher",
+])("nothing is compared: %s", (prompt) => expect(sidesOf(prompt)).toBeUndefined());
 
 test("only two passages of one note answer together", () => {
   const passage = (href: string): BotPassage => ({
@@ -31,6 +37,7 @@ test("only two passages of one note answer together", () => {
     weight: 1,
     share: 1,
     titled: 1,
+    alike: 1,
     score: 1,
   });
   const [a1, a2, b1] = [passage("/study/a#1"), passage("/study/a#2"), passage("/study/b#1")];
@@ -46,4 +53,15 @@ test("of a comparison both sides come before all others, with a sentence of each
   expect(`${first} ${second}`).toMatch(/forfeit/i);
   expect(`${first} ${second}`).toMatch(/distress/i);
   expect(lead).not.toBe("");
+});
+
+test.each([
+  ["warranty vs condition", /condition.*warranty/i],
+  ["legal vs equitable mortgage", /legal mortgage.*equitable mortgage/i],
+  ["periodic tenancy vs tenancy at will", /periodic tenancy.*tenancy at will/i],
+])("one passage that speaks of both sides says a sentence of each: %s", async (ask, said) => {
+  const p = await startProduct();
+  const b = await p.signIn("ana@example.sg", { subscribed: true });
+  const { response } = await b.post(`/api/chatbot?prompt=${encodeURIComponent(ask)}`);
+  expect(String(response.Completion).split("\n\n")[0]).toMatch(said);
 });

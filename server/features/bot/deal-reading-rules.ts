@@ -110,6 +110,8 @@ const ltvPart = meaningsIn({
 export function readLtvRatio(facts: Facts): Read {
   if (!facts.has("ltv") && !saysAny(facts, ["loan to value"])) return undefined;
   if (facts.hasShare || saysAny(facts, ["how much", "max loan", "maximum loan"])) return undefined;
+  // Whether it keeps to the limit is not said by the ratio alone.
+  if (facts.has("within", "exceed", "exceeds", "allowed", "limit")) return undefined;
   const parts = sortedBy(facts, amountsOf(facts), ltvPart);
   const [loan, values] = [only(parts?.loan), parts?.value ?? []];
   if (!loan || values.length === 0) return undefined;

@@ -7,6 +7,12 @@ test.each([
   ["pro rate rent 4650 a mth, move in 20 march till 31 march inclusive (12 days)", "$1,800"],
   ["monthly rent 2,800, move in on 10 April, pro-rated rent till 30 April?", "$1,960"],
   ["rent 3000 a month, tenant moves in 16 June, prorated rent for 15 days?", "$1,500"],
+  // 3,100 × 21 ÷ 31
+  ["monthly rent 3100, move in 11 may, how much for may", "$2,100"],
+  ["rent 3000, tenant moves out 10 june, how much rent for june", "$1,000"],
+  // 4,000 × 23 ÷ 24
+  ["effective rent 24 months at 4000 with 1 month free", "$3,833.33"],
+  ["effective rent if 2 months rent free in a 36 month lease at 9,000 a month", "$8,500"],
   ["minor repair clause $250, repair cost 580, how split (landlord tenant)", "$250 and $330"],
   ["tenant pays first $200 of each repair. bill is $550. who pays how much", "$200 and $350"],
   ["aircon repair $300, minor repair clause $200, tenant pay how much", "$200 and $100"],
@@ -40,6 +46,7 @@ test.each([
     "41 years",
   ],
   ["loan 900k, property value 1.2m. LTV?", "75%"],
+  ["loan 800k price 1m first loan within ltv?", "$750,000"],
   ["loan outstanding 600k house now worth 1m what is ltv", "60%"],
   ["800k loan at 3%, interest for first month?", "$2,000"],
   ["plus flat sold 800k subsidy recovery 7%, pay back how much", "$56,000"],
@@ -63,6 +70,9 @@ test.each([
   ["1.8m condo at TOP how much progress payment", "$450,000"],
   ["condo price 1.5m progress payment for roof stage", "$75,000"],
   ["booking fee for 1.2m new launch", "$60,000"],
+  // 75% × 5% × 2,000,000
+  ["booking fee 5% on 2m new launch and i change my mind, how much back", "$75,000"],
+  ["new launch 1.6m, paid booking fee, dont sign. how much do i get back", "$60,000"],
   ["I booked 1.8m unit then change mind, never sign S&P. Lose how much?", "$22,500"],
 ])("by the dated figures: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
 
@@ -80,6 +90,10 @@ test.each([
   "does minor repair clause of $200 apply to aircon",
   "prorated rent how calculate",
   "rent 3000, prorated for 40 days in June",
+  "deposit 3000, move in 11 may, how much rent is due",
+  "what is effective rent with a rent free month",
+  "contributory negligence, how much do damages fall",
+  "how many months of supply is a buyers market",
   "what is turnover rent of 10%",
   "reimburse commission of $4,000 for a 24 months lease",
   "my agency takes 10% of commission of 20k how much i get",

@@ -1,7 +1,8 @@
 import type { Answer } from "../../content/notes.ts";
-import { sentencesOf, withItems } from "../../content/sentences.ts";
+import { itemsOf, sentencesOf, withItems } from "../../content/sentences.ts";
 import { termsOf } from "../search/rules.ts";
 import { writtenOut } from "../search/typing-rules.ts";
+import { itemsAsked } from "./asked-items-rules.ts";
 import { kindAsked, suiting } from "./asked-kind-rules.ts";
 
 /** What a lead is taken from. */
@@ -118,18 +119,22 @@ export function namedAnswer(prompt: string, passage: Text): string | undefined {
   return best && sentencesOf(passage.text).find((sentence) => sentence.startsWith(best.opening));
 }
 
+/** A sentence with the items of its list that are asked for. */
+const withAsked = (prompt: string, { title, text }: Text, sentence: string): string =>
+  withItems(text, sentence, itemsAsked(prompt, itemsOf(text, sentence), `${title} ${sentence}`));
+
 /**
  * The sentence that the note names for such a question, or the one that says what the thing is that is asked about, or the one that
  * holds most of what was asked.
  */
 export function leadOf(prompt: string, passage: Text): string {
   const answering = namedAnswer(prompt, passage);
-  if (answering) return withItems(passage.text, answering);
+  if (answering) return withAsked(prompt, passage, answering);
   if (definesAsked(prompt, passage)) return openingOf(passage);
   const named = namedIn(prompt);
   const defining = sentencesOf(passage.text).find((sentence) => {
     const spoken = spokenOf(sentence);
     return isWithin(spoken, named) && isWithin(named, spoken);
   });
-  return withItems(passage.text, defining ?? firstSentence(prompt, passage));
+  return withAsked(prompt, passage, defining ?? firstSentence(prompt, passage));
 }

@@ -36,6 +36,29 @@ test("what introduces a list is said with its items", () => {
   expect(leadOf("name the stages", list)).toBe("The stages are: 10% foundation; 5% roof.");
 });
 
+test.each([
+  ["which one suits a petrol station", "The five methods are: Profits method: hotels, petrol stations."],
+  [
+    "which one comes after the one for schools",
+    "The five methods are: Cost method: schools; Profits method: hotels, petrol stations.",
+  ],
+  [
+    "list those for a petrol station",
+    "The five methods are: Cost method: schools; Profits method: hotels, petrol stations.",
+  ],
+  [
+    "which of the five",
+    "The five methods are: Cost method: schools; Profits method: hotels, petrol stations.",
+  ],
+])("who asks for one item of a list hears that one, and all who ask for more: %s", (prompt, said) =>
+  expect(
+    leadOf(prompt, {
+      title: "Methods",
+      text: "The five methods are:\nCost method: schools\nProfits method: hotels, petrol stations",
+      answers: [{ opening: "The five", asked: [prompt] }],
+    }),
+  ).toBe(said));
+
 test("small words tell two ways to ask for one thing apart", () => {
   const stages = {
     title: "Progress payments",

@@ -26,22 +26,40 @@ function monthNamed(facts: Facts): number | undefined {
   return month === undefined ? undefined : MONTHS.indexOf(month);
 }
 
-/** How many days are due: said as such, or from one day of the month to another, both included. */
-function daysDue(facts: Facts, numbers: readonly Figure[]): number | undefined {
+const MOVES_IN = ["move in", "moves in", "moved in", "moving in", "starts on", "start on"];
+const MOVES_OUT = ["move out", "moves out", "moved out", "moving out", "ends on", "end on"];
+
+/** How many days are due: said as such, from one day of the month to another, or from the one of moving in, all included. */
+function daysDue(facts: Facts, numbers: readonly Figure[], length: number): number | undefined {
   const said = numbers.filter(({ at }) => /^days?$/.test(wordAt(facts.tokens, at + 1)));
   if (said.length > 0) return only(said)?.value;
   const [from, to, third] = numbers;
-  return from && to && !third ? to.value - from.value + 1 : undefined;
+  if (!from || third) return undefined;
+  if (to) return to.value - from.value + 1;
+  const [isIn, isOut] = [saysAny(facts, MOVES_IN), saysAny(facts, MOVES_OUT)];
+  if (isIn === isOut) return undefined;
+  return isIn ? length - from.value + 1 : from.value;
 }
+
+/** “rent 3100, move in 11 may, how much for may” asks for it without its name. */
+const asksPart = (facts: Facts): boolean =>
+  saysAny(facts, PRO_RATED) ||
+  facts.has("prorate", "prorated") ||
+  (saysAny(facts, [...MOVES_IN, ...MOVES_OUT]) && facts.says("how much") && facts.has("rent", "rental"));
 
 /** The rent for a part of one month. */
 export function readProRata(facts: Facts): Read {
-  const isAsked = saysAny(facts, PRO_RATED) || facts.has("prorate", "prorated");
   const [rent, month] = [only(amountsOf(facts)), monthNamed(facts)];
-  if (!isAsked || !rent || month === undefined || facts.has("tax", "commission", "refund", "clawback"))
+  if (
+    !asksPart(facts) ||
+    !rent ||
+    month === undefined ||
+    facts.has("tax", "commission", "refund", "clawback", "deposit")
+  )
     return undefined;
   const numbers = numbersOf(facts).filter(({ at }) => at !== rent.at);
-  const [days, length] = [daysDue(facts, numbers), DAYS_IN[month] ?? 0];
+  const length = DAYS_IN[month] ?? 0;
+  const days = daysDue(facts, numbers, length);
   if (!days || days < 1 || days > length || !Number.isInteger(days)) return undefined;
   const due = exact((rent.value * days) / length);
   return done({

@@ -24,7 +24,8 @@ export function readConversion(facts: Facts): Read {
   const figure = only(numbersOf(facts));
   if (!isAsked || !figure || figure.value <= 1 || facts.money.length > 0 || facts.hasShare) return undefined;
   if (facts.has("psf", "gfa", "ratio", "gpr")) return undefined;
-  const unit = unitAt(facts.tokens, figure.at + 1);
+  // “sqm 95 to sqft”
+  const unit = unitAt(facts.tokens, figure.at + 1) ?? unitAt(facts.tokens, figure.at - 1);
   if (!unit) return undefined;
   const [of, to] = [WHOLE.format(figure.value), unit === "sqm" ? "sq ft" : "sqm"];
   const found = WHOLE.format(exact(unit === "sqm" ? figure.value * SQFT_IN_SQM : figure.value / SQFT_IN_SQM));

@@ -98,11 +98,26 @@ const DEVELOPERS = ["new launch", "developer", "developers", "uncompleted", "sho
 const ELSEWHERE = ["hdb", "bto", "flat", "commercial", "shop", "office", "factory", "ec"];
 
 const LOST = "lose lost loses forfeit forfeited forfeits keep keeps refund refunded".split(" ");
-const BACKING_OUT = ["back out", "backs out", "backed out", "backing out"];
+const BACKING_OUT = [
+  "back out",
+  "backs out",
+  "backed out",
+  "backing out",
+  "change my mind",
+  "changed my mind",
+  "changes his mind",
+  "changes her mind",
+];
+const BACK = ["much back", "get back", "gets back", "got back", "refund", "refunded"];
+/** No home costs less: what is less may be the fee itself. */
+const LEAST_HOME = 200_000;
+/** The usual booking fee, as people say it; the sum takes it from the dated figure. */
+const USUAL_FEE = 0.05;
 
 /** A developer's booking fee, or what of it is lost when the buyer does not sign, or the customary fees of a private resale. */
 export function readFee(facts: Facts, on: Days): Read {
-  const isLost = facts.has(...LOST) || saysAny(facts, BACKING_OUT);
+  const isBack = saysAny(facts, BACK);
+  const isLost = isBack || facts.has(...LOST) || saysAny(facts, BACKING_OUT);
   const isFee = facts.says("booking fee");
   const isBooking =
     isFee ||
@@ -110,10 +125,11 @@ export function readFee(facts: Facts, on: Days): Read {
     (facts.has("option", "exercise", "booking") && saysAny(facts, DEVELOPERS));
   const isResale =
     saysAny(facts, ["option fee", "exercise fee", "option money"]) && facts.has("resale", "private");
-  if ((!isBooking && !isResale) || facts.has(...ELSEWHERE) || facts.hasShare) return undefined;
-  const [price, another] = facts.money;
-  if (!price || another || price.per || price.amount <= 0) return undefined;
-  const ofBooking = isFee && !isLost ? "booking" : "forfeit";
+  if ((!isBooking && !isResale) || facts.has(...ELSEWHERE)) return undefined;
+  const [[price, another], rates] = [facts.money, sharesOf(facts)];
+  if (!price || another || price.per || price.amount < (isBooking ? LEAST_HOME : 1)) return undefined;
+  if (rates.some((rate) => !isBooking || rate !== USUAL_FEE)) return undefined;
+  const ofBooking = isBack ? "refund" : isFee && !isLost ? "booking" : "forfeit";
   return { asked: { kind: "fee", price: price.amount, of: isBooking ? ofBooking : "resale", on } };
 }
 

@@ -7,6 +7,11 @@ test.each([
   ["bought condo jan 2024 sell mar 2026 any ssd?", "4%"],
   ["i bought a condo on 1 Aug 2025 and sell it on 10 Oct 2026, ssd how many %", "12%"],
   ["bought factory march 2024, selling june 2026, ssd?", "5%"],
+  ["ssd on factory sold in 2nd year 3m", "$300,000"],
+  // The word is not said: bought under the former rates and sold in the second year, 8% × 1,350,000
+  ["seller bought jan 2025 for 1.2m and sell mar 2026 at 1.35m, how much tax must he pay", "$108,000"],
+  ["condo bought on 1 Aug 2025, sold on 10 Oct 2026 for $2m, how much stamp duty", "$240,000"],
+  ["bought condo jan 2024, selling mar 2026, any duty?", "4%"],
   ["bought condo jan 2020 sell mar 2026 any ssd?", "0%"],
   ["ssd rates for home bought in aug 2025", "16%, 12%, 8%, 4% by the year of the sale, then none"],
   // (4,000 − 300 − 350) × 12
@@ -29,6 +34,8 @@ test.each([
 
 test.each([
   ["is there ssd on hdb flats"],
+  ["bought jan 2024 for 1.2m, sold mar 2026 at 1.35m, income tax on the gain?"],
+  ["sold my condo in mar 2025 at 1.2m, bought another in jan 2026, any duty?"],
   ["when did the ssd rates change in 2025?"],
   ["what is the annual value of a home"],
   ["how much loan for an instalment of 2400"],

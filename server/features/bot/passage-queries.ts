@@ -5,9 +5,10 @@ import type { QuestionVersions } from "../catalogue/version-queries.ts";
 import { readShown } from "../practice/question-queries.ts";
 import { type Corpus, titleOf } from "../search/corpus-queries.ts";
 import type { SearchDeps } from "../search/queries.ts";
-import { bestPair, type Compared, sidesOf } from "./comparison-rules.ts";
-import { definesAsked } from "./lead-rules.ts";
+import { bestPair, saidOfBoth, sidesOf, speaksOf, type Together } from "./comparison-rules.ts";
+import { definesAsked, namedAnswer, openingOf } from "./lead-rules.ts";
 import { type BotPassage, relevant } from "./rules.ts";
+import { answeredIn, questionsIn } from "./two-part-rules.ts";
 
 export interface PassageDeps extends SearchDeps {
   versions: QuestionVersions;
@@ -51,10 +52,10 @@ export async function findPassages(
     const question = questions.get(questionId);
     if (!question?.Explanation) return [];
     const { Body, Explanation: text, Source: source = "", LawAsAt: lawAsAt = "", Shelf } = question;
-    const { weight, share, titled, score } = fit;
+    const { weight, share, titled, alike, score } = fit;
     const isBeyond = Shelf === "beyond";
     const place = { source, questionId, isNote: false, isBeyond, href: `/question/${questionId}`, lawAsAt };
-    return [{ title: titleOf(Body), text, ...place, answers: [], weight, share, titled, score }];
+    return [{ title: titleOf(Body), text, ...place, answers: [], weight, share, titled, alike, score }];
   });
   return [...notes, ...ofQuestions];
 }
@@ -62,22 +63,30 @@ export async function findPassages(
 const notesOn = (passages: Corpus["passages"], asked: string): BotPassage[] =>
   passages
     .find(asked, () => true)
-    .map(({ title, text, weight, share, titled, score, facts }) => {
+    .map(({ title, text, weight, share, titled, alike, score, facts }) => {
       const place = { ...facts, questionId: null, isBeyond: false };
-      return { title, text, ...place, weight, share, titled, score };
+      return { title, text, ...place, weight, share, titled, alike, score };
     })
     .map((one) => (definesAsked(asked, one) ? { ...one, score: one.score * DEFINES_IT } : one));
 
-/**
- * What notes say to each of two things that a question compares; undefined if it compares none, or one is not found.
- */
-export async function findSides({ corpus }: PassageDeps, prompt: string): Promise<Compared | undefined> {
-  const sides = sidesOf(prompt);
-  if (!sides) return undefined;
+/** What answers a question together that compares two things, or asks two at once; undefined for another question. */
+export async function findTogether(
+  { corpus }: PassageDeps,
+  prompt: string,
+  fitting: readonly BotPassage[],
+): Promise<Together | undefined> {
   const { passages } = await corpus.read();
-  const [ones = [], others = []] = sides.map((side) => relevant(notesOn(passages, side), CONSIDERED));
-  const bests = bestPair(ones, others);
-  return bests && { sides, bests };
+  const [best] = fitting;
+  const sides = sidesOf(prompt);
+  if (sides) {
+    // A note that names its answer to such a comparison is not left for two others.
+    if (best && (speaksOf(best, sides) || namedAnswer(prompt, best))) return saidOfBoth(prompt, best, sides);
+    const [ones = [], others = []] = sides.map((side) => relevant(notesOn(passages, side), CONSIDERED));
+    const bests = bestPair(ones, others);
+    return bests && { passages: bests, lead: bests.map(openingOf).join(" ") };
+  }
+  const both = questionsIn(prompt);
+  return both && answeredIn(both, relevant(notesOn(passages, both[0]), 1)[0], fitting);
 }
 
 /** The questions whose keys the user was shown: only these are looked through, so that asking uses up no key. */

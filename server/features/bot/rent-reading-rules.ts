@@ -1,6 +1,8 @@
 import type { Days } from "../calculators/sum-asked-rules.ts";
-import { only } from "./figure-rules.ts";
+import { dollars } from "../calculators/sum-rules.ts";
+import { amountsOf, only, timesOf, wordAt } from "./figure-rules.ts";
 import { type Facts, MOST_A_MONTH, type Read, saysAny } from "./sum-fact-rules.ts";
+import { done, exact, step } from "./worked-rules.ts";
 
 const RENT = ["rent", "rental", "rents"];
 const BUSINESS =
@@ -34,4 +36,25 @@ export function readRentGst(facts: Facts, on: Days): Read {
   if (!isAsked || !money || facts.hasShare || facts.months.length > 0) return undefined;
   if (facts.has(...HOMES, ...OTHERWISE) || money.role === "price" || money.amount <= 0) return undefined;
   return { asked: { kind: "rent", of: "gst", rent: money.amount, aMonth: undefined, on } };
+}
+
+const FREE = /^(?:free|rent)$/;
+
+/** What a rent comes to in each month of a lease of which some months are free. */
+export function readEffective(facts: Facts): Read {
+  const isAsked = facts.has("effective") && facts.has("free") && facts.has("rent", "rental");
+  const [rent, times] = [only(amountsOf(facts)), timesOf(facts)];
+  const free = only(times.filter(({ at }) => FREE.test(wordAt(facts.tokens, at + 1))));
+  const term = only(times.filter(({ at }) => at !== free?.at));
+  if (!isAsked || !rent || !free || !term || free.value >= term.value || facts.hasShare) return undefined;
+  const paid = term.value - free.value;
+  const whole = exact(rent.value * paid);
+  return done({
+    title: `Effective rent of ${dollars(rent.value)} a month with ${free.value} of ${term.value} months free`,
+    steps: [
+      step(`${dollars(rent.value)} × ${paid} months`, dollars(whole)),
+      step(`${dollars(whole)} ÷ ${term.value} months`, dollars(exact(whole / term.value))),
+    ],
+    total: step("Effective rent a month", dollars(exact(whole / term.value))),
+  });
 }

@@ -3,7 +3,8 @@ import { type BotPassage, inPassages, relevant } from "./rules.ts";
 
 const passage = (text: string): BotPassage => ({
   ...{ title: "The Do Not Call Registry", text, source: "", questionId: null, isNote: true, isBeyond: false },
-  ...{ href: "/study/a#1", lawAsAt: "2026-11-21", answers: [], weight: 1, share: 1, titled: 1, score: 1 },
+  ...{ href: "/study/a#1", lawAsAt: "2026-11-21", answers: [], weight: 1, share: 1, titled: 1 },
+  ...{ alike: 1, score: 1 },
 });
 const leadOf = (prompt: string, text: string) =>
   inPassages(prompt, [passage(text)], { own: "" }).split("\n\n")[0];
@@ -30,6 +31,16 @@ const strewn = { ...passage(answer), weight: 8, share: 0.6, titled: 0.1 };
 test("a note that holds what was asked only here and there is no answer", () => {
   expect(relevant([strewn], 3)).toEqual([]);
   expect(relevant([{ ...strewn, titled: 0.6 }], 3)).toHaveLength(1);
+});
+
+test("a note that holds all that was asked is one although it is asked for in longer ways", () => {
+  expect(relevant([{ ...strewn, share: 1, weight: 4, titled: 0.2 }], 3)).toHaveLength(1);
+  expect(relevant([{ ...strewn, share: 1, weight: 4, titled: 0.1 }], 3)).toEqual([]);
+});
+
+test("of two notes the one that is asked for in the words of the question comes first", () => {
+  const [near, far] = [passage(answer), { ...passage(rule), href: "/study/a#2", alike: 0.3, score: 1.2 }];
+  expect(relevant([far, near], 3).map(({ text }) => text)).toEqual([answer, rule]);
 });
 
 test("an explanation is one although its question is long", () =>

@@ -1,6 +1,6 @@
 import type { Answer } from "../../content/notes.ts";
 import type { Fit } from "../search/rules.ts";
-import { leadOf, openingOf } from "./lead-rules.ts";
+import { leadOf } from "./lead-rules.ts";
 
 /** One thing that was found for a question, in the words of the note or the explanation that it comes from. */
 export interface BotPassage extends Fit {
@@ -26,6 +26,8 @@ export interface BotPassage extends Fit {
 const ENOUGH = { share: { least: 0.5, titled: 0.35 }, weight: { least: 6.2, titled: 0.5 } };
 /** So much of a question is enough where one of the ways in which people ask for a passage is in it as a whole. */
 const ENOUGH_NAMED = { share: 0.25, weight: 3.5 };
+/** A passage that holds all that was asked is enough where a part of one of these ways is asked for. */
+const ENOUGH_WHOLE = { share: 0.99, titled: 0.15 };
 /** Beside the best one nothing counts that fits a third as well. */
 const NEAR = 0.35;
 /** An explanation was written for its question, a part of an article for the article, a note to be read alone. */
@@ -37,8 +39,11 @@ const UNTITLED = 0.5;
 export const QUOTED = 3;
 export const GIVEN = 6;
 
-const scaleOf = ({ isNote, titled }: BotPassage) =>
-  (UNTITLED + (1 - UNTITLED) * titled) * (isNote ? 1 : NOTE_FIRST);
+/** So much more a passage counts of which one way to ask is all that is asked: shorter ways are in many questions. */
+const AS_ASKED = 1;
+
+const scaleOf = ({ isNote, titled, alike }: BotPassage) =>
+  (UNTITLED + (1 - UNTITLED) * titled) * (isNote ? 1 : NOTE_FIRST) * (1 + AS_ASKED * alike ** 2);
 
 /** Only notes say how people ask for them; the title of an explanation is a whole question, of which few words are asked. */
 const isNamed = ({ isNote, titled }: BotPassage, least: number) => !isNote || titled > least;
@@ -46,6 +51,7 @@ const isNamed = ({ isNote, titled }: BotPassage, least: number) => !isNote || ti
 const isAnswer = (passage: BotPassage): boolean =>
   (passage.share > ENOUGH.share.least && isNamed(passage, ENOUGH.share.titled)) ||
   (passage.weight > ENOUGH.weight.least && isNamed(passage, ENOUGH.weight.titled)) ||
+  (passage.share > ENOUGH_WHOLE.share && isNamed(passage, ENOUGH_WHOLE.titled)) ||
   (passage.titled >= 1 && passage.share > ENOUGH_NAMED.share && passage.weight > ENOUGH_NAMED.weight);
 
 /** The passages that answer, best first; none when nothing fits well enough to be said. */
@@ -64,19 +70,16 @@ const quoted = (passages: readonly BotPassage[]): string =>
 
 /**
  * An answer of passages: what answers first (a sum of ours, or the best passage's best sentence), then the passages. What was
- * said already, `own`, is not said again; where two passages answer together (`leads`), a sentence of each comes first.
+ * said already, `own`, is not said again; where several sentences answer together they are the `lead`.
  */
 export function inPassages(
   prompt: string,
   passages: readonly BotPassage[],
-  { own, leads = [] }: { own: string; leads?: readonly BotPassage[] | undefined },
+  { own, lead }: { own: string; lead?: string | undefined },
 ): string {
   const [best] = passages;
   if (!best) return own === "" ? NOTHING_FOUND : "";
-  const first = passages.slice(0, leads.length);
-  const isTogether = first.length > 0 && first.every(({ href }, i) => href === leads[i]?.href);
-  const lead = isTogether ? leads.map(openingOf).join(" ") : leadOf(prompt, best);
-  return `${own === "" ? lead : ""}\n\n${quoted(passages)}`;
+  return `${own === "" ? (lead ?? leadOf(prompt, best)) : ""}\n\n${quoted(passages)}`;
 }
 
 /** The oldest day whose law is quoted. */

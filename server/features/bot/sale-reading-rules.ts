@@ -1,5 +1,6 @@
 import { later, MOST_YEARS, yearOf } from "../calculators/sale-year-rules.ts";
 import { type Days, SALE_TIMES } from "../calculators/sum-asked-rules.ts";
+import { wordAt } from "./figure-rules.ts";
 import type { Facts, NamedDay, Read } from "./sum-fact-rules.ts";
 
 /** The year, where it is the same for each day that is meant. */
@@ -8,12 +9,26 @@ function yearBetween(bought: Days, sold: Days): number | undefined {
   return shortest === yearOf(bought.from, sold.to) ? shortest : undefined;
 }
 
+/** “in the 2nd year” */
+function ordinalYear({ tokens }: Facts): number | undefined {
+  const at = tokens.findIndex(
+    (token, i) =>
+      token.kind === "number" &&
+      /^(?:st|nd|rd|th)$/.test(wordAt(tokens, i + 1)) &&
+      wordAt(tokens, i + 2) === "year",
+  );
+  const token = tokens[at];
+  return token?.kind === "number" ? token.value : undefined;
+}
+
 /** The year that a time says, or “in the second year”; undefined if a time ends with a year. */
 function yearSaid(facts: Facts): number | undefined {
   const said = ["first", "second", "third", "fourth", "fifth"].findIndex((word) =>
     facts.says(`${word} year`),
   );
   if (said >= 0) return said + 1;
+  const ordinal = ordinalYear(facts);
+  if (ordinal !== undefined) return ordinal;
   const [months, another] = facts.months;
   if (months === undefined || another !== undefined) return undefined;
   if (months === 12 && facts.has("within")) return 1;

@@ -143,6 +143,20 @@ const isTaxOfBuyer = (facts: Facts) =>
   facts.has("buyer", "buy", "buying", "bought") &&
   !facts.has("property", "income", "annual", "year", "yearly", "av", "rent");
 
+const OF_OTHER_TAXES = words(
+  "property income annual av rent rental profit profits gain gains cpf loan agent",
+);
+
+/** “bought in January 2024, sold in March 2026 at 1.3m, what tax?”: such a sale bears one tax. */
+function isTaxOfSale(facts: Facts): boolean {
+  const isAsked = facts.has("tax", "taxes", "duty", "duties") && !facts.has(...OF_OTHER_TAXES);
+  if (!isAsked || !facts.has(...SELLING) || !facts.has(...BUYING)) return false;
+  const bought = facts.days.find(({ role }) => role === "bought");
+  const sold = facts.days.find(({ role }) => role === "sold");
+  if (!bought) return facts.says("ago") && facts.days.length === 0;
+  return sold ? bought.from <= sold.from : facts.days.length === 1;
+}
+
 /** The duties and ratios that a question names. */
 function namedIn(facts: Facts) {
   const absd = facts.has("absd") || saysAny(facts, ["additional buyer stamp", "additional buyers stamp"]);
@@ -153,7 +167,8 @@ function namedIn(facts: Facts) {
   return {
     absd,
     bsd,
-    ssd: facts.has("ssd") || saysAny(facts, ["seller stamp", "sellers stamp"]),
+    ssd:
+      facts.has("ssd") || saysAny(facts, ["seller stamp", "sellers stamp"]) || (!bsd && isTaxOfSale(facts)),
     lease: facts.says("lease duty"),
     tax: facts.says("property tax") || facts.money.some(({ role }) => role === "annualValue"),
     tdsr: facts.has("tdsr") || facts.says("total debt servicing ratio"),

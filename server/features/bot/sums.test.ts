@@ -141,6 +141,9 @@ test.each([
     "5,200 sqm",
   ],
   ["site of 2,000 sqm at a plot ratio of 2.8, with 900 sqm built: how much GFA is left?", "4,700 sqm"],
+  ["max gfa for 2500 sqm site ratio 3.0", "7,500 sqm"],
+  ["plot 800 sqm gpr 2.1 max floor area", "1,680 sqm"],
+  ["land 1200 sqm, gpr 1.4, existing gfa 900, how much more can build", "780 sqm"],
   ["existing site area 4,000 sqm, plot ratio 2.8, GFA 6,000 sqm, how much more", "5,200 sqm"],
 ])("floor area: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
 
@@ -174,7 +177,7 @@ test.each([
   ["rent 5,200 monthly condo cost 1.6m gross yield?", "3.9%"],
   ["buying 4 room at 550k valuation 530k how much cash needed", "$20,000"],
   // 5% × 2,100,000 = 105,000, of which 25%
-  ["new launch unit 2.1m, didnt exercise, refund how much", "$26,250"],
+  ["new launch unit 2.1m, didnt exercise, refund how much", "$78,750"],
   // 4,000 and 9% on it; 0.5 × 5,000
   ["rental commission 1 month for 4000 rent with gst how much", "$4,360.00"],
   ["commission of half a month, rent of $5,000 a month, 1 year lease", "$2,500.00"],

@@ -51,6 +51,16 @@ const costPart = meaningsIn({
   depreciation: "depreciated depreciation depreciate depreciates dep",
 });
 
+const A_YEAR = ["a year", "per year", "per annum", "each year", "every year", "yearly", "annually", "pa"];
+
+/** What of a building is used up: a rate a year for each year of its age; undefined if the age is not said. */
+function wearOf(facts: Facts, rate: number): number | undefined {
+  const ages = timesOf(facts).filter(({ value }) => value > 0);
+  if (!saysAny(facts, A_YEAR)) return ages.length === 0 ? rate : undefined;
+  const age = only(ages);
+  return age && Math.min(1, (rate * age.value) / 12);
+}
+
 /** The cost method: land, and the building less its depreciation. */
 export function readCostMethod(facts: Facts): Read {
   const isAsked = facts.has("depreciation", "depreciated", "depreciate", "dep") && facts.has("land", "site");
@@ -60,7 +70,9 @@ export function readCostMethod(facts: Facts): Read {
   const [rate, another] = rates;
   if (!parts || !land || !building || another || (rate === undefined) === (parts.depreciation === undefined))
     return undefined;
-  const lost = rate ? exact(rate.value * building) : total(parts.depreciation);
+  const wear = rate ? wearOf(facts, rate.value) : 0;
+  if (wear === undefined) return undefined;
+  const lost = rate ? exact(wear * building) : total(parts.depreciation);
   return done({
     title: `Cost method: land of ${dollars(land)} and a building of ${dollars(building)}`,
     steps: [

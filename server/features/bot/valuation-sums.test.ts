@@ -3,6 +3,26 @@ import { answerTo, resultOf } from "../../../test/bot-sums.ts";
 
 /** Each worked by hand. */
 test.each([
+  // 3,000,000 + 1,000,000 − 10 × 2% × 1,000,000
+  ["depreciation 2% a year 10 yr old building cost 1m land 3m value", "$3,800,000"],
+  ["land 3m, building cost 1m, depreciation 20%, value by cost method", "$3,800,000"],
+  ["3 units sold at 1.2m 1.3m 2.9m, median price?", "$1,300,000"],
+  ["median of 900k, 1m, 1.1m and 1.4m", "$1,050,000"],
+  ["average price of 1m, 1.2m and 1.7m", "$1,300,000"],
+  // 5% × 1,800,000 ÷ 450,000
+  ["property worth 1.8m, own 450k, price up 5%, return on equity", "20%"],
+  ["bought at $1m with a loan of $750k, price falls 10%, what return on equity", "−40%"],
+  ["vacancy 300 out of 6000 units, rate?", "5%"],
+  ["5,700 of 6,000 units are occupied, vacancy rate", "5%"],
+  ["1,200 vacant units in a stock of 20,000, occupancy rate?", "94%"],
+  ["sqm 95 to sqft", "1,022.58 sq ft"],
+  ["total return 40k income plus 60k growth on 1m", "10%"],
+  ["property of $1,000,000, net income 30,000, rise in value 20,000, total return?", "5%"],
+  // 2,000 ÷ (400 ÷ 6)
+  ["take up 400 units in 6 months, unsold 2000, how many months of supply", "30 months"],
+  ["600 unsold units, 50 sold a month, months of supply?", "12 months"],
+  ["contributory negligence 30% damages 100k how much he gets", "$70,000"],
+  ["buyer 20% at fault, loss of $50,000, how much damages", "$40,000"],
   // 200 − 70 − 30 − 15% × 200
   [
     "residual: GDV 200m, construction 70m, fees and finance 30m, developer profit 15% of GDV. land worth?",
@@ -57,6 +77,7 @@ test.each([
   ["$1m property grows 3% a year, value after 5 years?", "$1,159,274"],
   ["property bought 800k appreciates 4% per year, worth after 10 years", "$1,184,195"],
   ["option fee 1% of 1.3m", "$13,000"],
+  ["lock in period penalty 1.5% on 600k", "$9,000"],
 ])("a change or a part of a price: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
 
 test.each([
@@ -85,4 +106,9 @@ test.each([
   "1 sqm how many sqft",
   "what does psf ppr mean",
   "5% of buyers pay 1.2m",
+  "land 3m, building cost 1m, depreciation 2% a year, value by cost method",
+  "vacancy rate up from 5 to 8 percent, which phase",
+  "occupancy cap of 6 or 8 persons in a unit",
+  "total return with income 40k and growth on 1m",
+  "what is total return",
 ])("nothing is worked out: %s", (prompt) => expect(answerTo(prompt) ?? {}).not.toHaveProperty("sum"));

@@ -90,11 +90,16 @@ export function feeSum({ price, of, on }: FeeAsked, dated: DatedConstants): Sum 
   const rules = constantOn(dated, "developer-booking-fee", on);
   const booking = partOf(rules, "booking") * price;
   const kept = partOf(rules, "forfeit") * booking;
+  const totals = {
+    booking: { label: "Booking fee", amount: dollars(booking) },
+    forfeit: { label: "Lost", amount: dollars(kept) },
+    refund: { label: "Refunded", amount: dollars(booking - kept) },
+  };
   return {
     title:
-      of === "forfeit"
-        ? `What is lost if a developer’s option at ${dollars(price)} is not exercised`
-        : `Booking fee of a developer’s home at ${dollars(price)}`,
+      of === "booking"
+        ? `Booking fee of a developer’s home at ${dollars(price)}`
+        : `What is ${of === "refund" ? "refunded" : "lost"} if a developer’s option at ${dollars(price)} is not exercised`,
     steps: [
       line(partOf(rules, "booking"), `${dollars(price)}, the booking fee`, price),
       line(
@@ -104,10 +109,7 @@ export function feeSum({ price, of, on }: FeeAsked, dated: DatedConstants): Sum 
       ),
       { label: "Refunded", amount: cents(booking - kept) },
     ],
-    total:
-      of === "forfeit"
-        ? { label: "Lost", amount: dollars(kept) }
-        : { label: "Booking fee", amount: dollars(booking) },
+    total: totals[of],
     notes: [],
     constants: [rules],
   };

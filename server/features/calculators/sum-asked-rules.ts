@@ -127,11 +127,11 @@ export interface CovAsked {
   value: number;
 }
 
-/** What is paid for an option: a developer's booking fee, or what of it is forfeited, or the custom of a private resale. */
+/** What is paid for an option: a developer's booking fee, or what of it is forfeited or refunded, or the custom of a private resale. */
 export interface FeeAsked {
   kind: "fee";
   price: number;
-  of: "booking" | "forfeit" | "resale";
+  of: "booking" | "forfeit" | "refund" | "resale";
   on: Days;
 }
 

@@ -9,13 +9,15 @@ export interface Fit {
   share: number;
   /** The share of its title's words that the question holds: 0 to 1. */
   titled: number;
+  /** How near the question is to one of the ways to ask for it, which may hold neither more nor less: 0 to 1. */
+  alike: number;
   /** For comparing what one question has found. */
   score: number;
 }
 
 /** Words that say nothing of what is looked for. */
 const EMPTY = new Set(
-  "a about after all also am an and any are as at be because been before being between but by can could did do does doing explain for from get had has have he her him his how i if in into is it its just know let long many may me mean means meaning might more most much must my need needed needs no not of on one or our out own per please shall she should so some somebody someone such take tell than that the their them then there these they thing this those through to under up us very was we were what whats when where which while who whom whose why will with work works want wants use used happen happens different difference same show shows every owe owes owed time give gives go goes come comes would you your put puts like look looks seem seems versus vs got gets getting anything something nothing im ive dont".split(
+  "a about after all also am an and any are as at be because been before being between but by can could did do does doing explain for from get had has have he her him his how i if in into is it its just know knew known let long many may me mean means meaning might more most much must my need needed needs no not of on one or our out own per please shall she should so some somebody someone such take took taken tell told than that the their them then there these they thing this those through to under up us very was we were what whats when where which while who whom whose why will with work works want wants use used happen happens different difference same show shows every owe owes owed time give gives gave given go goes went gone come comes came would you your put puts like look looks seem seems versus vs got gets getting anything something nothing im ive dont doesnt didnt isnt arent wasnt werent hasnt havent hadnt cannot cant couldnt wont wouldnt shouldnt".split(
     " ",
   ),
 );

@@ -119,21 +119,21 @@ export class TextIndex<Facts> {
         const weight = [...new Set(queryTerms)].reduce((sum, term) => sum + held(term), 0);
         if (!one) return [];
         const share = weight / whole;
-        const titled = this.#titled(one, asked);
-        return [{ ...one, weight, share, titled, score: score * share }];
+        return [{ ...one, weight, share, ...this.#asking(one, asked, whole), score: score * share }];
       })
       .sort((a, b) => b.score - a.score);
   }
 
-  /** The largest share that a question has of the title, or of one of the other ways to ask. */
-  #titled(one: Found<Facts>, asked: ReadonlySet<string>): number {
-    let largest = 0;
+  /** How a question fits the title, or another of the ways to ask: the largest share of one, and the nearest to one. */
+  #asking(one: Found<Facts>, asked: ReadonlySet<string>, weight: number): Pick<Fit, "titled" | "alike"> {
+    let [titled, alike] = [0, 0];
     for (const { terms, whole } of this.#waysOf(one)) {
       let held = 0;
       for (const { term, weight } of terms) if (asked.has(term)) held += weight;
-      largest = Math.max(largest, held / whole);
+      titled = Math.max(titled, held / whole);
+      alike = Math.max(alike, (held * held) / (whole * weight));
     }
-    return largest;
+    return { titled, alike };
   }
 
   /** The title and the other ways to ask, each read when it is first found: a question finds hundreds. */

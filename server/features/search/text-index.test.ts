@@ -72,3 +72,15 @@ test("how well a title fits is the best of the title and of the other ways to as
   expect(titled("stamp duty late")).toEqual({ asked: 1, neither: 1 });
   expect(titled("tenant deposit")).toEqual({ asked: 1, titled: 1, neither: 0 });
 });
+
+test("the nearest way to ask is the one that holds neither more nor less than the question", async () => {
+  const one = (id: string, asked: readonly string[]) => ({
+    ...{ id, title: "Money", asked, text: "A tenant pays a deposit on a flat.", facts: null },
+  });
+  const index = await TextIndex.of([one("short", ["deposit"]), one("whole", ["tenant deposit flat"])]);
+  const found = index.find("deposit of the tenant of a flat", () => true);
+  const alike = Object.fromEntries(found.map((hit) => [hit.id, hit.alike]));
+  expect(alike.whole).toBeCloseTo(1);
+  expect(alike.short).toBeLessThan(0.5);
+  expect(found.map(({ titled }) => titled)).toEqual([1, 1]);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { startProduct } from "../../../test/product.ts";
+import { questionsIn } from "./two-part-rules.ts";
+
+test.each([
+  [
+    "how many tenants in a hdb 4 room and min how long",
+    ["how many tenants in a hdb 4 room", "minimum how long"],
+  ],
+  ["what is distress, can landlord seize tv", ["what is distress", "can landlord seize tv"]],
+  ["Who pays LBC, when is it due?", ["who pays lbc", "when is it due?"]],
+  ["can I sublet my room? what is the penalty", ["can i sublet my room", "what is the penalty"]],
+])("two questions are asked at once: %s", (prompt, both) => expect(questionsIn(prompt)).toEqual(both));
+
+test.each([
+  "What is a caveat?",
+  "the agent did not tell the buyer of the leak, what can the buyer do",
+  "tenant and landlord do not agree",
+  `${"who pays the tax of a flat that nobody lives in ".repeat(4)}and when`,
+])("one question is asked: %s", (prompt) => expect(questionsIn(prompt)).toBeUndefined());
+
+test("two questions that are asked at once are both answered in the first sentences", async () => {
+  const p = await startProduct();
+  const b = await p.signIn("ana@example.sg", { subscribed: true });
+  const ask = "how many tenants in a hdb 4 room and minimum how long";
+  const { response } = await b.post(`/api/chatbot?prompt=${encodeURIComponent(ask)}`);
+  const [lead = "", first = "", second = ""] = String(response.Completion).split("\n\n");
+  expect(lead).toMatch(/8 in a 4-room.*6 months/);
+  expect(first).toContain("How many people");
+  expect(second).toContain("6 months");
+});
