@@ -13,8 +13,11 @@ export function readContributory(facts: Facts): Read {
   const own = exact(loss.value * rate.value);
   return done({
     title: `Damages of ${dollars(loss.value)} with contributory negligence of ${percent(rate.value)}`,
-    steps: [step("Loss", dollars(loss.value)), less(`${percent(rate.value)} of it, the own share`, own)],
+    steps: [
+      step("Loss", dollars(loss.value)),
+      less(`${percent(rate.value)} of it, the claimant’s own share`, own),
+    ],
     total: step("Damages", dollars(exact(loss.value - own))),
-    notes: [`The other side pays if the claimant’s own share of the blame is ${percent(rate.value)}.`],
+    notes: [`This takes ${percent(rate.value)} as the claimant’s own share of the blame.`],
   });
 }
