@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 
 /** Of each file of questions; with the cases that is enough for a paper of each kind. */
-const KEPT = 6;
+const KEPT = 3;
 /** What only those who write the bank need. */
 const FOR_AUTHORS = ["registry/scores", "registry/checks.yaml", "registry/breadth.yaml"];
 
@@ -14,14 +14,22 @@ const FOR_AUTHORS = ["registry/scores", "registry/checks.yaml", "registry/breadt
 export function copySmallContent(to: string): void {
   cpSync("content", to, { recursive: true });
   for (const name of FOR_AUTHORS) rmSync(path.join(to, name), { recursive: true, force: true });
-  const questions = path.join(to, "questions");
-  for (const name of readdirSync(questions, { recursive: true, encoding: "utf8" })) {
-    if (!name.endsWith(".yaml")) continue;
-    const file = path.join(questions, name);
+  for (const file of yamlFiles(path.join(to, "questions"))) {
     const [first = "", ...items] = readFileSync(file, "utf8").split(/^(?=- key: )/m);
     writeFileSync(file, [first, ...items.slice(0, KEPT)].join(""));
   }
+  const asked = yamlFiles(to).filter((file) => !file.includes("registry"));
+  const named = new Set(asked.flatMap((file) => readFileSync(file, "utf8").match(/[a-z0-9-]+/g) ?? []));
+  for (const file of yamlFiles(path.join(to, "registry/misconceptions"))) {
+    const entries = readFileSync(file, "utf8").split(/^(?=\S)/m);
+    writeFileSync(file, entries.filter((entry) => named.has(entry.split(":", 1)[0] ?? "")).join(""));
+  }
 }
+
+const yamlFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".yaml"))
+    .map((name) => path.join(folder, name));
 
 let made: string | undefined;
 
