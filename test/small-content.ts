@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import os from "node:os";
 import path from "node:path";
 
-/** Of each file of questions; with the cases that is enough for a paper of each kind. */
+/** Of each file of questions. */
 const KEPT = 3;
 /** What only those who write the bank need. */
 const FOR_AUTHORS = ["registry/scores", "registry/checks.yaml", "registry/breadth.yaml"];
