@@ -29,7 +29,7 @@ import { dropOldTakenJob, finishTestsJob, passOnMarkedJob } from "./features/pra
 import { forgetJob } from "./features/privacy/jobs.ts";
 import { Site } from "./features/publishing/site-queries.ts";
 import { reminderJobs } from "./features/reminders/jobs.ts";
-import { CorpusKeeper } from "./features/search/corpus-queries.ts";
+import { Corpus } from "./features/search/corpus-queries.ts";
 import { noteFinder } from "./features/search/note-rules.ts";
 import { countFirstAnswers } from "./features/statistics/commands.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -98,7 +98,7 @@ export async function assemble(ground: Ground): Promise<Assembled> {
   const catalogue = new Catalogue(db, new Set(content.notes.map((note) => note.topic)));
   const banks = new StudyBanks(db, catalogue);
   const versions = new QuestionVersions(db, catalogue, noteFinder(content.notes));
-  const corpus = new CorpusKeeper({ db, catalogue, content });
+  const corpus = new Corpus({ db, catalogue, content });
   const { payments, stripe, sandbox } = openPayments({ ...config, db, log });
   const billing = { db, payments, log, publicOrigin, plans, holdDoubtful };
   const site = await Site.open(
@@ -170,7 +170,7 @@ export async function assemble(ground: Ground): Promise<Assembled> {
       runner.start();
       // Otherwise the first search would wait for it. If building it fails, that shows when it is needed; a stop does not
       // wait for it.
-      corpus.read().catch(() => undefined);
+      corpus.warmUp().catch(() => undefined);
     },
     async stop() {
       await app.close();

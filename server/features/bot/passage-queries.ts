@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/session.ts";
 import type { QuestionVersions } from "../catalogue/version-queries.ts";
 import { readShown } from "../practice/question-queries.ts";
-import { type Corpus, titleOf } from "../search/corpus-queries.ts";
+import { type PassageIndex, titleOf } from "../search/corpus-queries.ts";
 import type { SearchDeps } from "../search/queries.ts";
 import { bestPair, saidOfBoth, sidesOf, speaksOf, type Together } from "./comparison-rules.ts";
 import { definesAsked, namedAnswer, openingOf } from "./lead-rules.ts";
@@ -34,7 +34,7 @@ export async function findPassages(
   { prompt, about }: { prompt: string; about?: number | undefined },
   now: Date,
 ): Promise<BotPassage[]> {
-  const { passages, explanations } = await deps.corpus.read();
+  const passages = await deps.corpus.passages();
   const shown = await shownIds(deps.db, caller.userId);
   const asked = about !== undefined && shown.has(about) ? await readShown(deps, caller, [about], now) : [];
   const stating = new Set(asked.flatMap(({ Notes = [] }) => Notes.map(({ Href }) => Href)));
@@ -43,7 +43,7 @@ export async function findPassages(
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST_NOTES);
   if (shown.size === 0) return notes;
-  const explained = explanations
+  const explained = (await deps.corpus.explanations.read())
     .find(prompt, ({ questionId }) => shown.has(questionId))
     .slice(0, MOST_QUESTIONS);
   const ids = explained.map(({ facts }) => facts.questionId);
@@ -60,7 +60,7 @@ export async function findPassages(
   return [...notes, ...ofQuestions];
 }
 
-const notesOn = (passages: Corpus["passages"], asked: string): BotPassage[] =>
+const notesOn = (passages: PassageIndex, asked: string): BotPassage[] =>
   passages
     .find(asked, () => true)
     .map(({ title, text, weight, share, titled, alike, score, facts }) => {
@@ -75,7 +75,7 @@ export async function findTogether(
   prompt: string,
   fitting: readonly BotPassage[],
 ): Promise<Together | undefined> {
-  const { passages } = await corpus.read();
+  const passages = await corpus.passages();
   const [best] = fitting;
   const sides = sidesOf(prompt);
   if (sides) {

@@ -32,15 +32,6 @@ interface PassageFacts {
   answers: readonly Answer[];
 }
 
-/** All that can be found, in the state that the bank had when it was read. */
-export interface Corpus {
-  /** For people who search: what can be read without knowing a key. */
-  open: TextIndex<HitFacts>;
-  /** For the study bot: notes, which everybody may read, and explanations, which take the right to a key. */
-  passages: TextIndex<PassageFacts>;
-  explanations: TextIndex<{ questionId: number }>;
-}
-
 const Row = z.object({
   id: z.number(),
   paper: z.number(),
@@ -188,10 +179,12 @@ const explanationTexts = (questions: QuestionText[]): Found<{ questionId: number
 
 type Content = Pick<SiteContent, "notes" | "posts">;
 
-const passageIndexes = new WeakMap<Content, Promise<TextIndex<PassageFacts>>>();
+export type PassageIndex = TextIndex<PassageFacts>;
+
+const passageIndexes = new WeakMap<Content, Promise<PassageIndex>>();
 
 /** The passages of the study notes and the blog: no change of the bank changes them, so they are indexed once. */
-function passageIndex(content: Content): Promise<TextIndex<PassageFacts>> {
+function passageIndex(content: Content): Promise<PassageIndex> {
   const made = passageIndexes.get(content) ?? TextIndex.of(passageTexts(content));
   passageIndexes.set(content, made);
   return made;
@@ -204,39 +197,66 @@ export interface CorpusDeps {
 }
 
 /**
- * Keeps the corpus in memory in its present state. It is made when it is first asked for; after a change of the bank the
- * former one serves until the next is made, some moments later.
+ * Keeps something made of the bank in memory, in its present state. It is made when it is first asked for; after a change of
+ * the bank the former one serves until the next is made, some moments later.
  */
-export class CorpusKeeper {
-  readonly #deps: CorpusDeps;
-  #kept: { version: number; corpus: Corpus } | undefined;
-  #making: Promise<Corpus> | undefined;
+class OfTheBank<T> {
+  readonly #catalogue: Catalogue;
+  readonly #make: () => Promise<T>;
+  #kept: { version: number; made: T } | undefined;
+  #making: Promise<T> | undefined;
 
-  constructor(deps: CorpusDeps) {
-    this.#deps = deps;
+  constructor(catalogue: Catalogue, make: () => Promise<T>) {
+    this.#catalogue = catalogue;
+    this.#make = make;
   }
 
-  async read(): Promise<Corpus> {
-    const { version } = await this.#deps.catalogue.read();
-    if (this.#kept?.version === version) return this.#kept.corpus;
-    this.#making ??= this.#make(version).finally(() => {
+  async read(): Promise<T> {
+    const { version } = await this.#catalogue.read();
+    if (this.#kept?.version === version) return this.#kept.made;
+    this.#making ??= this.#renew(version).finally(() => {
       this.#making = undefined;
     });
     // Who can be served from the former one does not wait; that the next could not be made shows when it is needed.
     if (this.#kept) this.#making.catch(() => undefined);
-    return this.#kept?.corpus ?? this.#making;
+    return this.#kept?.made ?? this.#making;
   }
 
-  async #make(version: number): Promise<Corpus> {
-    const { db, catalogue, content } = this.#deps;
-    const { topics } = await catalogue.read();
-    const questions = await readQuestions(db);
-    const corpus = {
-      open: await TextIndex.of(openTexts({ topics, content, questions })),
-      passages: await passageIndex(content),
-      explanations: await TextIndex.of(explanationTexts(questions)),
-    };
-    this.#kept = { version, corpus };
-    return corpus;
+  async #renew(version: number): Promise<T> {
+    const made = await this.#make();
+    this.#kept = { version, made };
+    return made;
+  }
+}
+
+/** All that can be found. People who search wait for none of what is for the study bot alone, nor the other way round. */
+export class Corpus {
+  readonly #content: Content;
+  /** For people who search: what can be read without knowing a key. */
+  readonly open: OfTheBank<TextIndex<HitFacts>>;
+  /** For the study bot, which needs the right to a key for each. */
+  readonly explanations: OfTheBank<TextIndex<{ questionId: number }>>;
+
+  constructor({ db, catalogue, content }: CorpusDeps) {
+    this.#content = content;
+    this.open = new OfTheBank(catalogue, async () => {
+      const { topics } = await catalogue.read();
+      return TextIndex.of(openTexts({ topics, content, questions: await readQuestions(db) }));
+    });
+    this.explanations = new OfTheBank(catalogue, async () =>
+      TextIndex.of(explanationTexts(await readQuestions(db))),
+    );
+  }
+
+  /** For the study bot: the notes and the blog, which everybody may read. */
+  passages(): Promise<PassageIndex> {
+    return passageIndex(this.#content);
+  }
+
+  /** Makes all of it, so that nobody waits. */
+  async warmUp(): Promise<void> {
+    await this.passages();
+    await this.open.read();
+    await this.explanations.read();
   }
 }

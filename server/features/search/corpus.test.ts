@@ -2,15 +2,16 @@ import { expect, test } from "vitest";
 import { startProduct } from "../../../test/product.ts";
 import { readSiteContent } from "../../content/site-content.ts";
 import { Catalogue } from "../catalogue/snapshot-queries.ts";
-import { type Corpus, CorpusKeeper, titleOf } from "./corpus-queries.ts";
+import { Corpus, type HitFacts, titleOf } from "./corpus-queries.ts";
+import type { TextIndex } from "./text-index-queries.ts";
 
-const idsOf = (corpus: Corpus, q: string) => corpus.open.find(q, () => true).map(({ facts }) => facts.id);
+const idsOf = (open: TextIndex<HitFacts>, q: string) => open.find(q, () => true).map(({ facts }) => facts.id);
 
 test("after a change of the bank the former texts serve at once, and the new ones as soon as they are made", async () => {
   const p = await startProduct();
   const catalogue = new Catalogue(p.db);
-  const keeper = new CorpusKeeper({ db: p.db, catalogue, content: { notes: [], posts: [] } });
-  const [first, second] = await Promise.all([keeper.read(), keeper.read()]);
+  const { open: texts } = new Corpus({ db: p.db, catalogue, content: { notes: [], posts: [] } });
+  const [first, second] = await Promise.all([texts.read(), texts.read()]);
   expect(first).toBe(second);
   const { version } = catalogue;
   const id = await p.questionId("free-1");
@@ -19,9 +20,9 @@ test("after a change of the bank the former texts serve at once, and the new one
   const changed = { ...now, Body: "May a quokka hold land?" };
   expect((await admin.put(`/api/admin/questions/${id}`, changed)).status).toBe(200);
   await expect.poll(async () => (await catalogue.read()).version).toBeGreaterThan(version);
-  expect(await keeper.read()).toBe(first);
+  expect(await texts.read()).toBe(first);
   expect(idsOf(first, "quokka")).toEqual([]);
-  await expect.poll(async () => idsOf(await keeper.read(), "quokka")).toEqual([id]);
+  await expect.poll(async () => idsOf(await texts.read(), "quokka")).toEqual([id]);
 });
 
 test("the study bot quotes parts of an article that say something, and none that is better read there", async () => {
@@ -31,14 +32,10 @@ test("the study bot quotes parts of an article that say something, and none that
   const long = "A quokka owns land. ".repeat(80);
   const body = `## A short part\n\nA quokka.\n\n## A quokka without words\n\n### A long part\n\n${long}`;
   const content = { notes: [], posts: [{ ...post, path: "a-post", body }] };
-  const { passages, open } = await new CorpusKeeper({
-    db: p.db,
-    catalogue: new Catalogue(p.db),
-    content,
-  }).read();
-  const hrefs = passages.find("quokka", () => true).map(({ facts }) => facts.href);
+  const corpus = new Corpus({ db: p.db, catalogue: new Catalogue(p.db), content });
+  const hrefs = (await corpus.passages()).find("quokka", () => true).map(({ facts }) => facts.href);
   expect(hrefs).toEqual(["/blog/a-post#a-short-part"]);
-  expect(open.find("quokka", ({ kind }) => kind === "post").length).toBeGreaterThan(1);
+  expect((await corpus.open.read()).find("quokka", ({ kind }) => kind === "post").length).toBeGreaterThan(1);
 });
 
 test("a question is called by its first words, whole ones, and a blank is three dots", () => {

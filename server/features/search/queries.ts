@@ -5,7 +5,7 @@ import { type Page, pagesOf } from "../../platform/paging.ts";
 import type { Caller } from "../../platform/session.ts";
 import { canRead, mayUsePaper } from "../catalogue/policy.ts";
 import { sampleRefs } from "../catalogue/sample-queries.ts";
-import { type CorpusDeps, type CorpusKeeper, type HitFacts, titleOf } from "./corpus-queries.ts";
+import { type Corpus, type CorpusDeps, type HitFacts, titleOf } from "./corpus-queries.ts";
 import { snippetOf, termsOf } from "./rules.ts";
 
 const PAGE = 10;
@@ -13,7 +13,7 @@ const PAGE = 10;
 const MOST_PAGES = 10;
 
 export interface SearchDeps extends CorpusDeps {
-  corpus: CorpusKeeper;
+  corpus: Corpus;
 }
 
 const isQuestion = ({ kind }: HitFacts) => kind === "question" || kind === "case";
@@ -34,7 +34,7 @@ export async function search(
   caller: Caller | null,
   { q, kind: wanted, page }: { q: string; kind: SearchKind | undefined; page: number },
 ): Promise<Page<SearchHit[]>> {
-  const { open } = await corpus.read();
+  const open = await corpus.open.read();
   const found = open
     .find(q, (facts) => (wanted === undefined || facts.kind === wanted) && isOpenTo(caller, facts))
     .slice(0, MOST_PAGES * PAGE);
