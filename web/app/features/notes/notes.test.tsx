@@ -290,8 +290,8 @@ describe("a note that was changed elsewhere", () => {
     await sendNow();
     await vi.waitFor(() => expect(place.textContent).toContain("Theirs."));
     await press("Keep this one");
+    await vi.waitFor(() => expect(sent).toHaveLength(3));
     await vi.waitFor(() => expect(place.textContent).toContain("Saved"));
-    expect(sent).toHaveLength(3);
     expect(stored.Body).toBe("Mine, and more.");
     expect(refusedNotes.get(USER.ID, 5)).toBe(null);
   });
