@@ -49,7 +49,7 @@ export default defineConfig({
           environment: "happy-dom",
           setupFiles: ["test/patience.ts", "test/page-alone.ts"],
           // As often as test/patience.ts looks.
-          expect: { poll: { timeout: 20_000, interval: Number(process.env.CI_MS ?? 5) } },
+          expect: { poll: { timeout: 20_000, interval: 5 } },
           // A page's modules listen to the window, set timers, and remember whose browser it is: each file has its own global
           // object, in threads that stay. A thread of its own for each file took three times as long.
           pool: "vmThreads",

@@ -4,7 +4,7 @@ import { vi } from "vitest";
 const TIMEOUT_MS = 20_000;
 
 /** How often it looks. A page answers in milliseconds, and with Vitest's 50 its tests would mostly wait for the next look. */
-const INTERVAL_MS = "document" in globalThis ? Number(process.env.CI_MS ?? 5) : 50;
+const INTERVAL_MS = "document" in globalThis ? 5 : 50;
 
 const waitFor = vi.waitFor;
 vi.waitFor = (callback, options) =>
