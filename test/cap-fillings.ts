@@ -8,7 +8,7 @@ import { pushSubscription } from "./push.ts";
 import { customer } from "./shop.ts";
 import { say, subscriber } from "./talk.ts";
 
-export type Act = () => Promise<Answered>;
+type Act = () => Promise<Answered>;
 export interface Filling {
   /** Each adds one row. */
   acts: Act[];
