@@ -53,6 +53,8 @@ export default defineConfig({
           include: ["web/**/*.test.tsx", "web/**/*.dom.test.ts"],
           environment: "happy-dom",
           setupFiles: ["test/patience.ts", "test/page-alone.ts"],
+          // As often as test/patience.ts looks.
+          expect: { poll: { timeout: 20_000, interval: 5 } },
           // A page's modules listen to the window, set timers, and remember whose browser it is: each file has its own global
           // object, in threads that stay. A thread of its own for each file took three times as long.
           pool: "vmThreads",

@@ -1,36 +1,13 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { HttpLearner } from "../test/http-learner.ts";
 import { expectAccessible } from "./accessible.ts";
 import type { RunningProduct } from "./product.ts";
 import { test } from "./test.ts";
+import { heading, openRun } from "./worker.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-const heading = (page: Page, n: number) => page.getByRole("heading", { name: new RegExp(`^Question ${n}/`) });
 const kept = (page: Page) => page.getByText("Kept on this device.", { exact: true });
-
-/** Until the worker serves this page, and what this page shows is in the copies. */
-async function untilReadyForLift(page: Page) {
-  await page.waitForFunction(async () => {
-    if (navigator.serviceWorker.controller?.state !== "activated") return false;
-    const opening = indexedDB.open("threshold-copies");
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const keys = db.objectStoreNames.contains("copies")
-      ? db.transaction("copies").objectStore("copies").getAllKeys()
-      : undefined;
-    const names = await new Promise<string>((resolve) => {
-      if (!keys) return resolve("");
-      keys.onsuccess = () => resolve(keys.result.join(" "));
-    });
-    db.close();
-    return ["whoami/", "start/", "set-questions/", "answers/"].every((kind) => names.includes(kind));
-  });
-}
 
 /** Everything that this browser stores for the site, as text; what each cache holds by its address. */
 async function stored(page: Page): Promise<{ addresses: string[]; text: string }> {
@@ -78,32 +55,6 @@ async function keysOf(product: RunningProduct, setId: number, email: string): Pr
     keys.push(texts.map((text) => JSON.stringify(String(text)).slice(1, -1)));
   }
   return keys;
-}
-
-async function openRun(page: Page, product: RunningProduct, setId: number, query = "") {
-  await page.goto(`${product.server.origin}/set/${setId}/do${query}`);
-  await expect(heading(page, 1)).toBeVisible();
-  await untilReadyForLift(page);
-  await untilWorkerServes(page);
-}
-
-/** Chromium may let a navigation pass by a worker that has only just taken over; from the first that it serves on, all. */
-async function untilWorkerServes(page: Page) {
-  await expect(async () => {
-    await page.reload();
-    const [visit] = await page.evaluate(() =>
-      performance.getEntriesByType("navigation").map((entry) => entry.toJSON()),
-    );
-    expect(visit.workerStart).toBeGreaterThan(0);
-  }).toPass();
-  await untilReadyForLift(page);
-}
-
-/** By the menu of a phone. */
-async function openPaper(page: Page, paper: number) {
-  await page.getByRole("button", { name: "Menu" }).click();
-  const pages = page.getByRole("navigation", { name: "Main" });
-  await pages.getByRole("link", { name: `Paper ${paper}`, exact: true }).click();
 }
 
 async function reloadOffline(page: Page, context: BrowserContext) {
@@ -285,98 +236,4 @@ test("the manifest is complete, and its icons have the sizes that it names", asy
   // A visitor gets no worker.
   await page.waitForLoadState("networkidle");
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-});
-
-test("a new version waits while a run is on screen in any tab, and is taken at the next page after it @whole-browser", async ({
-  page,
-  product,
-  context,
-}) => {
-  const worker = await readFile(path.join(import.meta.dirname, "../dist/web/sw.js"), "utf8");
-  let release = "";
-  await context.route("**/sw.js", (route) =>
-    route.fulfill({ contentType: "text/javascript", body: `${worker}\n// ${release}` }),
-  );
-  await product.signInOnPage(page, "update@example.sg");
-  const setId = await product.setId("MCQ");
-  await openRun(page, product, setId);
-  const tab = await context.newPage();
-  await tab.goto(`${product.server.origin}/paper/1`);
-  await tab.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // Is lost with a new load of the page.
-  for (const one of [page, tab]) await one.evaluate(() => document.body.setAttribute("data-same", ""));
-  const isSame = (one: Page) => one.locator("body[data-same]");
-  await tab.evaluate(() =>
-    navigator.serviceWorker.addEventListener("controllerchange", () =>
-      document.body.setAttribute("data-has-new", ""),
-    ),
-  );
-
-  release = "2";
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
-  await expect.poll(waiting).toBe(true);
-  await page.getByRole("radio").first().check();
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText(/^(Right|Wrong)\.$/)).toBeVisible();
-  await openPaper(tab, 2);
-  await expect(tab.getByRole("heading", { level: 1, name: /Paper 2/ })).toBeVisible();
-  expect(await waiting()).toBe(true);
-  await expect(isSame(page)).toBeAttached();
-  await expect(isSame(tab)).toBeAttached();
-
-  await page.getByRole("link", { name: "Leave: back to the set" }).click();
-  // On a busy machine the page may want a chunk just then, and Chromium lets the new worker in once the old one has idled.
-  await expect(isSame(page)).not.toBeAttached({ timeout: 60_000 });
-  await expect(page).toHaveURL(new RegExp(`/set/${setId}$`));
-  await expect(page.getByRole("link", { name: "Continue Practice" })).toBeVisible();
-  expect(await waiting()).toBe(false);
-  // The other tab shows the old version, whose chunks are gone: its next page is a new load too, once it has heard of it.
-  await expect(tab.locator("body[data-has-new]")).toBeAttached();
-  await openPaper(tab, 1);
-  await expect(isSame(tab)).not.toBeAttached();
-  await expect(tab.getByRole("heading", { level: 1, name: /Paper 1/ })).toBeVisible();
-});
-
-test.describe("in a browser without a worker", () => {
-  test.use({ serviceWorkers: "block" });
-
-  test("a paper with a case in it has all its code before the network can go away", async ({
-    page,
-    product,
-    context,
-  }) => {
-    await product.signInOnPage(page, "mixed@example.sg");
-    const learner = new HttpLearner(product.server.origin);
-    await learner.signIn("mixed-case@example.sg", product.dataDir);
-    const caseSet = await product.setId("CSQ");
-    await learner.call("PUT", `/api/sets/${caseSet}/attempt`);
-    const cases = await learner.call("GET", `/api/sets/${caseSet}/questions`);
-    await page.route("**/api/sets/*/questions", async (route) => {
-      const reply = await route.fetch();
-      const { Response } = await reply.json();
-      await route.fulfill({ response: reply, json: { Response: [...Response, ...cases] } });
-    });
-    const code = page.waitForResponse(/case-study-[\w-]+\.js/);
-    await page.goto(`${product.server.origin}/set/${await product.setId("MCQ")}/do?delayMarking=true`);
-    // The case's parts count singly.
-    await expect(heading(page, 1)).toBeVisible();
-    await (await code).finished();
-    // And what it imports.
-    await page.waitForLoadState("networkidle");
-    await context.setOffline(true);
-    await page.getByRole("button", { name: /^Questions: 1 of \d+$/ }).click();
-    await page.getByRole("button", { name: /^Question 17/ }).click();
-    await expect(heading(page, 17)).toBeVisible();
-    await expect(page.getByRole("region", { name: "The case", exact: true })).toBeVisible();
-  });
-
-  test("a question whose code does not load says so in its place", async ({ page, product }) => {
-    await product.signInOnPage(page, "no-code@example.sg");
-    await page.route(/case-study/, (route) => route.abort());
-    await page.goto(`${product.server.origin}/set/${await product.setId("CSQ")}/do`);
-    await expect(page.getByText("This question did not load.")).toBeVisible();
-    await expect(heading(page, 1)).toBeVisible();
-    await expectAccessible(page);
-  });
 });

@@ -1,8 +1,15 @@
 import { TextDecoderStream, TransformStream } from "node:stream/web";
 import { BroadcastChannel } from "node:worker_threads";
+import { options } from "preact";
 
 // What browsers have and a page made for tests lacks.
 Object.assign(globalThis, { TextDecoderStream, TransformStream });
+
+/**
+ * A browser runs the effects of a drawing with its next frame, before a person could act on what is drawn. A test that waits
+ * for a text looks in between, and would find the focus, say, where it was before.
+ */
+options.requestAnimationFrame = queueMicrotask;
 
 const file = crypto.randomUUID();
 

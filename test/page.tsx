@@ -1,9 +1,12 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { onTestFinished, vi } from "vitest";
 import { page, Router } from "../web/app/lib/router.tsx";
 import { act } from "./act.ts";
+
+// What has come is drawn in the same turn: a test that waits until nothing is fetched would look in between.
+notifyManager.setScheduler(queueMicrotask);
 
 /** A query client like the app's, but without retries or waiting for the network. */
 const buildClient = () =>

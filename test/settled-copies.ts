@@ -1,4 +1,3 @@
-import * as idb from "fake-indexeddb";
 import { afterEach, beforeEach } from "vitest";
 import { clear } from "../web/app/offline/copy-store.ts";
 import { readTaken } from "../web/app/offline/taken.ts";
@@ -16,10 +15,6 @@ export function reads<T extends { leave: () => Promise<void> }>(page: T): T {
 /** Begins each test of a file without copies, and lets pages finish their reads. */
 export function settleCopies(): void {
   beforeEach(async () => {
-    // A read that is in progress when a test ends reports afterwards, through objects of these classes. They alone do
-    // not make an environment a browser.
-    for (const [name, type] of Object.entries(idb))
-      if (name.startsWith("IDB")) Object.assign(globalThis, { [name]: type });
     stubIndexedDb();
     await clear();
   });

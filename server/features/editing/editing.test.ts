@@ -1,19 +1,12 @@
 import { sql } from "kysely";
-import { expect, onTestFailed, test } from "vitest";
+import { expect, test } from "vitest";
 import { buildBank } from "../../../test/bank.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { adminOf } from "../../../test/callers.ts";
-import { type Product, startProduct } from "../../../test/product.ts";
-import { seeded } from "../../../test/random.ts";
+import { adminIn, openQuestion } from "../../../test/editing.ts";
+import { startProduct } from "../../../test/product.ts";
 import { customer } from "../../../test/shop.ts";
-import { sized } from "../../../test/size.ts";
 import { importBank } from "../../content/import.ts";
-
-const adminIn = (p: Product) => p.signIn("admin@threshold.example");
-
-async function openQuestion(admin: Browser, id: number) {
-  return (await admin.get(`/api/admin/questions/${id}`)).response;
-}
 
 test("a tenant's admin sees and removes that tenant's questions, and no other's", async () => {
   const p = await startProduct();
@@ -191,157 +184,6 @@ test("a removed question leaves the bank, stays in past attempts, and no file br
   expect((await learner.get(`/api/questions/${id}`)).response).toMatchObject({ Retired: true });
   const other = await p.signIn("other@example.sg");
   expect((await other.get(`/api/questions/${id}`)).status).toBe(404);
-});
-
-/** Parts of the search texts: words, and the characters of SQL and patterns. */
-const PIECES = [
-  ...[
-    "%",
-    "_",
-    "\\",
-    "'",
-    '"',
-    ";",
-    "--",
-    "/*",
-    "*/",
-    "$1",
-    "$$",
-    ":x",
-    "?",
-    "[a-z]",
-    "(",
-    ")",
-    "|",
-    "^",
-    ".*",
-    "+",
-  ],
-  ...[
-    " or 1=1 ",
-    " union select 1 ",
-    "; drop table question",
-    "::text",
-    "null",
-    "\\x41",
-    "E'",
-    "U&'",
-    "{",
-    "}",
-    "&",
-  ],
-  ...[
-    "100",
-    "r",
-    "s",
-    "under",
-    "score",
-    "it",
-    "say",
-    "a",
-    "b",
-    "back",
-    "slash",
-    " ",
-    "x",
-    "of",
-    "中",
-    "文",
-    "ö",
-    "Ä",
-  ],
-  ...["ß", "\u0301", "\u200b", "\ud83d\ude00", "\n", "\t", "\u00a0"],
-];
-const searches = sized(150, 5000);
-
-test(`a search is literal: no text of it is SQL or a pattern, and every text finds just what holds it (${searches} texts)`, async () => {
-  const p = await startProduct();
-  const admin = await adminIn(p);
-  const bodies = [
-    "100% of it",
-    "100 of it",
-    "under_score",
-    "underscore",
-    "back\\slash",
-    "it's",
-    'say "x"',
-    "a;--b",
-    "ÄÖ 中文",
-  ];
-  for (const Body of bodies)
-    await admin.post("/api/tenant/1/questions", {
-      QnType: "mcq",
-      TopicID: 1,
-      Body,
-      Params: ["5", "6", "7", "8"],
-      Answer: "1",
-      Explanation: "",
-    });
-  const find = async (text: string) => {
-    const found = await admin.get(
-      `/api/tenant/1/questions?only=drafts&pageSize=100&sql=${encodeURIComponent(text)}`,
-    );
-    expect(found.status).toBe(200);
-    return found.response.map((q) => String(q.Body));
-  };
-  const chance = seeded(onTestFailed);
-  for (let n = 0; n < searches; n++) {
-    const text = Array.from({ length: 1 + chance.below(4) }, () => PIECES[chance.below(PIECES.length)]).join(
-      "",
-    );
-    expect([text, await find(text)]).toEqual([
-      text,
-      bodies.filter((b) => b.toLowerCase().includes(text.toLowerCase())),
-    ]);
-  }
-  expect((await admin.get("/api/tenant/1/questions?orderBy=ID;drop table question")).status).toBe(400);
-  const ids = (await admin.get("/api/tenant/1/questions?orderBy=-ID&pageSize=5")).response.map((q) =>
-    Number(q.ID),
-  );
-  expect(ids).toEqual(ids.toSorted((a, b) => b - a));
-});
-
-test("a set keeps its editor's order, even when the bank's files are loaded again; open attempts are unaffected", async () => {
-  const p = await startProduct();
-  const setId = await p.setId("free-1");
-  const admin = await adminIn(p);
-  const learner = await p.signIn("learner@example.sg");
-  await learner.put(`/api/sets/${setId}/attempt`);
-  const started = (await learner.get(`/api/sets/${setId}/questions`)).response.map((q) => Number(q.ID));
-  const turned = started.toReversed().slice(1);
-  const saved = await admin.put(`/api/tenant/1/sets/${setId}`, { Title: "Turned round", Questions: turned });
-  expect(saved.response).toMatchObject({ Title: "Turned round", QuestionCount: 4 });
-  const reader = await p.signIn("reader@example.sg");
-  await expect
-    .poll(async () => (await reader.get(`/api/sets/${setId}/questions`)).response.map((q) => Number(q.ID)))
-    .toEqual(turned);
-  expect((await learner.get(`/api/sets/${setId}/questions`)).response.map((q) => Number(q.ID))).toEqual(
-    started,
-  );
-  const report = await importBank(p.db, buildBank({ hash: "the same files again" }), p.clock.now());
-  expect(report.conflicts).toEqual(["free-1"]);
-  expect((await reader.get(`/api/sets/${setId}`)).response.Title).toBe("Turned round");
-  const locked = await p.questionId("other-1");
-  for (const Questions of [[turned[0], turned[0]], [locked], [999_999]])
-    expect((await admin.put(`/api/tenant/1/sets/${setId}`, { Title: "x", Questions })).status).toBe(400);
-});
-
-test("a paper's tree names its topics and sets, and hides what was drawn for learners when asked", async () => {
-  const p = await startProduct();
-  const admin = await adminIn(p);
-  const reader = await p.signIn("reader@example.sg", { subscribed: true });
-  await reader.post("/api/dynamic-sets/attempts/new?paper_id=1");
-  expect((await admin.get("/api/tenant/1/paper")).response.map((one) => [one.ID, one.Title])).toEqual([
-    [0, "Unassigned"],
-    [1, "Paper 1"],
-    [2, "Paper 2"],
-  ]);
-  const all = (await admin.get("/api/tenant/1/paper/1")).response;
-  const hidden = (await admin.get("/api/tenant/1/paper/1?hideGenerated=true")).response;
-  expect(all.Topics?.map((t) => t.Name)).toEqual(["Topic one", "Topic two"]);
-  expect(all.ProblemSets?.filter((s) => s.IsGenerated)).toHaveLength(1);
-  expect(hidden.ProblemSets?.filter((s) => s.IsGenerated)).toHaveLength(0);
-  expect((await admin.get("/api/tenant/1/paper/0")).response).toEqual({ Topics: [], ProblemSets: [] });
 });
 
 test("the linter's findings are shown beside the field that they concern, and nothing is stored", async () => {

@@ -1,5 +1,4 @@
-import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { buildBankWithMock } from "../../../test/bank.ts";
 import { sevenCallers } from "../../../test/callers.ts";
 import { startProduct } from "../../../test/product.ts";
@@ -7,7 +6,6 @@ import { scoresOf, settle, sit } from "../../../test/regrade.ts";
 import { customer } from "../../../test/shop.ts";
 import { subscriber } from "../../../test/talk.ts";
 import { askedAlike, nextRemarks } from "./regrade-queries.ts";
-import { keyFor } from "./regrade-rules.ts";
 
 test("another key changes the scores as the preview showed, both stay visible with the reason, and each learner is notified once", async () => {
   const p = await startProduct();
@@ -278,27 +276,6 @@ test("only who administers the tenant marks again, with a reason and a key that 
     expect((await admin.post(`/api/admin/questions/${id}/regrade`, body)).status).toBe(400);
 });
 
-describe("a key", () => {
-  const mcq = { type: "mcq" as const, params: ["a", "b", "c", "d"], body: "?" };
-  const part = { B: "?", A: ["a", "b"], R: 1, E: "" };
-  test("is kept in one form", () => {
-    expect(keyFor(mcq, " 3|2 | 3")).toBe("2|3");
-    expect(keyFor(mcq, "*")).toBe("*");
-    expect(keyFor({ type: "csq", params: [part, part], body: "?" }, "1~*")).toBe("1~*");
-    expect(keyFor({ type: "saq", params: [], body: "{{b}} and {{b}}" }, "time | date~*")).toBe("time|date~*");
-  });
-  test("is none where it names what is not there, whatever text it is", () => {
-    for (const text of ["", "5", "0", "2|", "|", "1~2", "a", "1|*"])
-      expect(keyFor(mcq, text)).toBeUndefined();
-    fc.assert(
-      fc.property(
-        fc.string(),
-        (text) => keyFor(mcq, text) === undefined || /^([1-4*|]+)$/.test(keyFor(mcq, text) ?? ""),
-      ),
-    );
-  });
-});
-
 test("only versions that ask what is asked now are marked again, and a question that was left out stays at nothing", async () => {
   const p = await startProduct();
   const [former, left] = [await customer(p), await customer(p)];
@@ -315,29 +292,4 @@ test("only versions that ask what is asked now are marked again, and a question 
   expect(await scoresOf(former, asked)).toEqual([0, null]);
   expect(await scoresOf(left, without)).toEqual([1, null]);
   expect((await admin.get(`/api/admin/questions/${id}/regrades`)).response).toMatchObject([{ Changed: 0 }]);
-});
-
-test("the preview says whom a key would make pass and whom fail, and regrades are listed latest first", async () => {
-  const p = await startProduct();
-  // 3 of 5 is a pass.
-  const [passing, failing] = [await customer(p), await customer(p)];
-  const two = { "free-2": "2", "free-3": "2" };
-  await sit(p, passing, "free-1", { ...two, "free-1": "2" });
-  await sit(p, failing, "free-1", { ...two, "free-1": "3" });
-  const admin = await p.signIn("admin@threshold.example");
-  const url = `/api/admin/questions/${await p.questionId("free-1")}/regrade`;
-  const effect = async (Answer: string) => (await admin.post(`${url}/preview`, { Answer })).response;
-  expect(await effect("3")).toMatchObject({ Up: 1, Down: 1, NowPass: 1, NoLongerPass: 1 });
-  expect(await effect("2|3")).toMatchObject({ Up: 1, Down: 0, NowPass: 1, NoLongerPass: 0 });
-  expect(await effect("4")).toMatchObject({ Up: 0, Down: 1, NowPass: 0, NoLongerPass: 1 });
-  for (const Answer of ["3", "2|3"]) {
-    await admin.post(url, { Answer, Reason: `Because of ${Answer}.` });
-    await settle(p);
-  }
-  const { response } = await admin.get(`${url}s`);
-  // With the second key those whom the first one took the mark from have it again; the others keep it.
-  expect(response.map((g) => [g.Former, g.Answer, g.Reason, g.Changed, g.Author])).toEqual([
-    ["3", "2|3", "Because of 2|3.", 1, "admin@threshold.example"],
-    ["2", "3", "Because of 3.", 2, "admin@threshold.example"],
-  ]);
 });

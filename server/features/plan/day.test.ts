@@ -1,82 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { buildBank, buildBankWithMock, buildMcq, buildSet, place } from "../../../test/bank.ts";
+import { buildBank, buildMcq, buildSet, place } from "../../../test/bank.ts";
 import type { Browser } from "../../../test/browser.ts";
-import { type Product, startProduct } from "../../../test/product.ts";
-import { subscriber } from "../../../test/talk.ts";
-
-const TODAY = "2026-11-21";
-const DAY = 24 * 60 * 60;
-
-/** Forty questions of each topic, each a rule of its own. */
-function largeBank() {
-  const bank = buildBank();
-  const sets = ["t1", "t2", "t3"].map((topic, i) =>
-    buildSet(
-      `many-${topic}`,
-      Array.from({ length: 40 }, (_, n) => buildMcq(`${topic}-${n}`, topic)),
-      { topic, paper: i === 2 ? 2 : 1, position: 5 },
-    ),
-  );
-  return { ...bank, hash: "large", sets: [...bank.sets, ...sets] };
-}
-
-const day = async (b: Browser, on?: string) =>
-  (await b.get(`/api/plan/day${on ? `?on=${on}` : ""}`)).response;
-
-async function learner(p: Product, plan: object = {}) {
-  const { browser, id } = await subscriber(p);
-  await browser.put("/api/plan", { Asked: true, ...plan });
-  return { b: browser, id };
-}
-
-/** Twenty rules of a sub-area of topic one and of one of topic two, each with a question. */
-function bankOfAreas() {
-  const bank = buildBank();
-  const ruled = (topic: string) =>
-    Array.from({ length: 20 }, (_, n) => {
-      const rule = `${topic}-rule-${n}`;
-      const filing = {
-        lo: null,
-        rule,
-        kind: "direct" as const,
-        misconceptions: [],
-        proof: null,
-        compute: null,
-      };
-      return { rule, topic, question: buildMcq(`${topic}-${n}`, topic, { filings: [filing] }) };
-    });
-  const all = [...ruled("t1"), ...ruled("t2")];
-  const rules = new Map(
-    all.map(({ rule, topic }) => [rule, { topic, area: `area-${topic}`, says: `${rule}.`, place }]),
-  );
-  const sets = ["t1", "t2"].map((topic) =>
-    buildSet(
-      `set-${topic}`,
-      all.filter((one) => one.topic === topic).map(({ question }) => question),
-      { topic },
-    ),
-  );
-  return { ...bank, hash: "areas", sets, registry: { ...bank.registry, rules } };
-}
-
-/** Starts what is now at a place of the day's session, from 1; every place beyond is a key of nothing. */
-async function startAt(b: Browser, place: number, on = TODAY) {
-  const Item = String((await day(b)).Items?.[place - 1]?.Href ?? "00000000").slice(-8);
-  return b.post("/api/plan/sessions", { Day: on, Item });
-}
-
-/** Starts an item and answers all its questions with `option` (2 is right). */
-async function doItem(b: Browser, item: number, option: string, on = TODAY, Sure?: string) {
-  const started = await startAt(b, item, on);
-  const { ID, ProblemSetID } = started.response;
-  const questions = (await b.get(`/api/sets/${ProblemSetID}/questions`)).response;
-  for (const q of questions) {
-    const Answer = String(q.QnType) === "csq" ? "2~3" : option;
-    await b.post(`/api/attempts/${ID}/questions/${q.ID}/done`, { Answer, Sure });
-  }
-  await b.put(`/api/sets/${ProblemSetID}/done`);
-  return questions.map((q) => Number(q.ID));
-}
+import {
+  bankOfAreas,
+  DAY,
+  day,
+  doItem,
+  largeBank,
+  learner,
+  startAt,
+  TODAY,
+} from "../../../test/plan-sessions.ts";
+import { startProduct } from "../../../test/product.ts";
 
 describe("the session of a day", () => {
   test("has the length of the day, rules never seen first, and says why each is there", async () => {
@@ -320,107 +255,5 @@ describe("the session of a day", () => {
     await b.put(`/api/sets/${await p.setId("many-t3")}/attempt?delayMarking=true`);
     const left = (await day(b)).Items?.reduce((sum, item) => sum + Number(item.Questions), 0) ?? 0;
     expect([all, left]).toEqual([45, 5]);
-  });
-
-  test("has a full paper on a day that has the time, some weeks before the exam", async () => {
-    const p = await startProduct({ bank: buildBankWithMock() });
-    const { b } = await learner(p, {
-      Papers: [1],
-      ExamDate: "2027-01-23",
-      Dates: [{ Day: "2027-01-16", Minutes: 180 }],
-    });
-    const mock = (await day(b, "2027-01-16")).Items?.[0];
-    expect(mock).toMatchObject({ Kind: "mock", Minutes: 150 });
-    expect(mock?.Href).toMatch(/^\/set\/\d+$/);
-    // Not on a day without the time.
-    expect((await day(b, "2027-01-02")).Items?.map((i) => String(i.Kind))).not.toContain("mock");
-  });
-
-  test("has one full paper and no second one when the plan is changed on the day itself", async () => {
-    const p = await startProduct({ bank: buildBankWithMock() });
-    p.clock.set(new Date("2027-01-16T02:00:00Z"));
-    const today = "2027-01-16";
-    const plan = (Minutes: number) => ({
-      Papers: [1],
-      ExamDate: "2027-01-23",
-      Dates: [{ Day: today, Minutes }],
-    });
-    const { b } = await learner(p, plan(300));
-    const mocks = async () => (await day(b)).Items?.filter((i) => String(i.Kind) === "mock").length;
-    expect(await mocks()).toBe(1);
-    await doItem(b, 2, "2", today);
-    p.clock.pass(60);
-    await b.put("/api/plan", plan(400));
-    expect(await mocks()).toBe(1);
-  });
-
-  test("keeps a full paper that was begun when the plan is changed on the day itself", async () => {
-    const p = await startProduct({ bank: buildBankWithMock() });
-    p.clock.set(new Date("2027-01-16T02:00:00Z"));
-    const today = "2027-01-16";
-    const plan = (Minutes: number) => ({
-      Papers: [1],
-      ExamDate: "2027-01-23",
-      Dates: [{ Day: today, Minutes }],
-    });
-    const { b } = await learner(p, plan(300));
-    const mocks = async () => (await day(b)).Items?.filter((i) => String(i.Kind) === "mock") ?? [];
-    await startAt(b, 2, today);
-    const [mock] = await mocks();
-    await b.put(`/api${mock?.Href}/attempt`.replace("/set/", "/sets/"));
-    expect(await mocks()).toEqual([{ ...mock, State: "started" }]);
-    p.clock.pass(60);
-    await b.put("/api/plan", plan(400));
-    expect(await mocks()).toEqual([{ ...mock, State: "started" }]);
-  });
-});
-
-describe("the two weeks", () => {
-  test("say what each day is given and what was done, lighter in the last week", async () => {
-    const p = await startProduct({ bank: largeBank() });
-    const { b } = await learner(p, {
-      ExamDate: "2026-11-30",
-      DaysOff: ["2026-11-25"],
-      Minutes: [40, 40, 40, 40, 40, 40, 40],
-    });
-    const done = await doItem(b, 1, "2");
-    const days = (await b.get("/api/plan/days")).response;
-    expect(days).toHaveLength(21);
-    const of = (on: string) => days.find((one) => String(one.Day) === on);
-    expect(of(TODAY)).toMatchObject({ Minutes: 40, Done: done.length });
-    expect(of("2026-11-24")).toMatchObject({ Minutes: 30 });
-    expect(of("2026-11-25")).toMatchObject({ Minutes: 0, IsOff: true });
-    expect(of("2026-11-29")).toMatchObject({ Minutes: 16 });
-    expect(of("2026-11-30")).toMatchObject({ Minutes: 0 });
-  });
-
-  test("hold nothing after the exam, neither before it nor once it is over, until another is given", async () => {
-    const p = await startProduct({ bank: largeBank() });
-    const { b } = await learner(p, { ExamDate: "2026-11-23" });
-    const minutes = async () =>
-      new Map((await b.get("/api/plan/days")).response.map(({ Day, Minutes }) => [String(Day), Minutes]));
-    const planned = await minutes();
-    expect(["2026-11-22", "2026-11-24", "2026-12-04"].map((on) => planned.get(on))).toEqual([12, 0, 0]);
-    expect(await day(b, "2026-11-24")).toMatchObject({ Minutes: 0, Items: [] });
-    p.clock.pass(3 * DAY);
-    expect(new Set([...(await minutes())].filter(([on]) => on >= "2026-11-24").map(([, n]) => n))).toEqual(
-      new Set([0]),
-    );
-    expect(await day(b)).toMatchObject({
-      ...{ Day: "2026-11-24", Minutes: 0, Items: [], DaysLeft: null },
-      Note: expect.stringContaining("Your exam is over."),
-    });
-    // A resit is of a later exam, of which no day is known.
-    await b.put("/api/plan", { Resit: { Paper: 1, Account: "", Topics: [] } });
-    expect((await b.get("/api/plan")).response.ExamDate).toBe(null);
-    expect(await day(b)).toMatchObject({ Minutes: 30, Note: null });
-  });
-
-  test("hold nothing after the month of the exam, where its day is not known", async () => {
-    const p = await startProduct({ bank: largeBank() });
-    const { b } = await learner(p, { ExamMonth: "2026-11" });
-    const days = (await b.get("/api/plan/days")).response;
-    const of = (on: string) => days.find((one) => String(one.Day) === on)?.Minutes;
-    expect([of("2026-11-30"), of("2026-12-01")]).toEqual([30, 0]);
   });
 });

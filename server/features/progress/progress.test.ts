@@ -1,58 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { buildBank, buildBankWithMock, buildMcq, buildSet } from "../../../test/bank.ts";
-import type { Browser } from "../../../test/browser.ts";
-import { startProduct } from "../../../test/product.ts";
-import { subscriber } from "../../../test/talk.ts";
-import { changesIn, sharesOf } from "./rules.ts";
-
-const read = async (b: Browser, query = "") => (await b.get(`/api/progress${query}`)).response;
-
-async function practising(bank = buildBank()) {
-  const p = await startProduct({ bank });
-  const { id, browser: b } = await subscriber(p);
-  const answer = async (set: string, question: string, Answer: string, more: object = {}) => {
-    const attempt = (await b.put(`/api/sets/${await p.setId(set)}/attempt`)).response.ID;
-    return b.post(`/api/attempts/${attempt}/questions/${await p.questionId(question)}/done`, {
-      Answer,
-      ...more,
-    });
-  };
-  const finish = async (set: string) => b.put(`/api/sets/${await p.setId(set)}/done`);
-  return { p, b, id, answer, finish };
-}
-
-describe("a share and its interval", () => {
-  test("holds nothing before an answer, and 90% of what chance makes of a true share after some", () => {
-    expect(sharesOf(0, 0)).toEqual({ Mean: null, Low: null, High: null });
-    // Wilson, 10 of 20: 0.5 ± 0.173
-    const { Mean, Low, High } = sharesOf(10, 20);
-    expect([Mean, Low?.toFixed(3), High?.toFixed(3)]).toEqual([0.5, "0.327", "0.673"]);
-    for (const [right, answered] of [
-      [0, 1],
-      [1, 1],
-      [0, 500],
-      [500, 500],
-      [3, 7],
-    ] as const) {
-      const { Mean: mean, Low: low, High: high } = sharesOf(right, answered);
-      expect(mean).toBe(right / answered);
-      expect(low).toBeGreaterThanOrEqual(0);
-      expect(high).toBeLessThanOrEqual(1);
-      expect(low).toBeLessThanOrEqual(mean ?? -1);
-      expect(high).toBeGreaterThanOrEqual(mean ?? 2);
-    }
-  });
-});
-
-test("changes of mind are counted one by one; from right to right does not count", () => {
-  expect(changesIn([true, false, false, true, true])).toEqual({
-    RightToWrong: 1,
-    WrongToRight: 1,
-    WrongToWrong: 1,
-  });
-  expect(changesIn([true])).toEqual({ RightToWrong: 0, WrongToRight: 0, WrongToWrong: 0 });
-});
+import { practising, read } from "../../../test/practising.ts";
 
 describe("progress", () => {
   test("counts questions by topic, each as it was answered the last time", async () => {
@@ -330,52 +279,5 @@ describe("progress", () => {
               values (${await p.questionId("locked-2")}, 1, 2, 49, 0, 0, 0)`.execute(p.db);
     expect((await read(b)).Topics?.[1]?.Others).toBe(null);
     expect(await others(50)).toBe(0.8);
-  });
-});
-
-describe("a question's history", () => {
-  test("lists one's own answers, newest first, with what was said of them; nobody else's", async () => {
-    const { p, b, answer, finish } = await practising();
-    const question = await p.questionId("locked-1");
-    await answer("locked-1", "locked-1", "1", { Sure: "unsure" });
-    await finish("locked-1");
-    p.clock.pass(60);
-    await answer("locked-1", "locked-1", "2");
-    const url = `/api/questions/${question}/history`;
-    expect((await b.get(url)).response).toMatchObject([
-      { Answer: "2", Score: 1, MaxScore: 1, Sure: null, Version: 1 },
-      { Answer: "1", Score: 0, Sure: "unsure" },
-    ]);
-    expect((await (await subscriber(p)).browser.get(url)).response).toEqual([]);
-    await finish("locked-1");
-    await b.put(`/api/sets/${await p.setId("locked-1")}/attempt?delayMarking=true`);
-    expect((await b.get(url)).response.map((one) => one.Score)).toEqual([null, null]);
-    expect((await b.get("/api/questions/999999/history")).status).toBe(404);
-  });
-});
-
-describe("how sure one was", () => {
-  test("is with the answer that it was said of: in practice the first, in a test until another answer is chosen", async () => {
-    const { p, b, answer } = await practising();
-    const first = await answer("locked-1", "locked-1", "1", { Sure: "guess" });
-    expect(first.response.Sure).toBe("guess");
-    const repeat = await answer("locked-1", "locked-1", "1", { Sure: "sure" });
-    expect([repeat.status, repeat.response.Sure]).toEqual([200, "guess"]);
-    // Nothing said before the mark is nothing said.
-    await answer("locked-1", "locked-2", "1");
-    expect((await answer("locked-1", "locked-2", "1", { Sure: "sure" })).response.Sure).toBe(undefined);
-
-    const set = await p.setId("other-paper");
-    const attempt = (await b.put(`/api/sets/${set}/attempt?delayMarking=true`)).response.ID;
-    const url = `/api/attempts/${attempt}/questions/${await p.questionId("other-1")}/done`;
-    const said = async (body: object) => (await b.post(url, body)).response.Sure;
-    expect(await said({ Answer: "1", Seq: 1 })).toBe(undefined);
-    expect(await said({ Answer: "1", Seq: 2, Sure: "unsure" })).toBe("unsure");
-    expect(await said({ Answer: "1", Seq: 3, Sure: "sure" })).toBe("unsure");
-    expect(await said({ Answer: "3", Seq: 4, Sure: "sure" })).toBe("sure");
-    // What comes late changes nothing.
-    expect(await said({ Answer: "1", Seq: 2, Sure: "guess" })).toBe("sure");
-    expect(await said({ Answer: "4", Seq: 5 })).toBe(undefined);
-    expect((await b.post(url, { Answer: "4", Sure: "certain" })).status).toBe(400);
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, onTestFinished } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
 import { act } from "../../../test/act.ts";
 import { draw } from "../../../test/page.tsx";
 import { buttonOf } from "../../../test/press.ts";
@@ -6,10 +6,10 @@ import { setOwner } from "../lib/kept.ts";
 import { keepJottings, readJottings } from "./attempt-desk.ts";
 import Jottings from "./jottings.tsx";
 
+beforeEach(() => setOwner("ana"));
 afterEach(() => localStorage.clear());
 
 async function pad() {
-  setOwner("ana");
   const { place, leave } = await draw(<Jottings memoryKey="7/2" />);
   onTestFinished(leave);
   const type = (label: string, text: string) =>

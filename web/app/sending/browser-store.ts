@@ -1,6 +1,6 @@
 import { type IDBPDatabase, openDB } from "idb";
 import { forBrowser } from "../lib/kept.ts";
-import type { Item, OutboxStore, Unsent } from "./unsent.ts";
+import { type Item, isSameState, type OutboxStore, type Unsent } from "./unsent.ts";
 
 interface Place<I extends Item> {
   /** The database, which holds this one kind of items, and its table. */
@@ -63,11 +63,8 @@ export function createBrowserStore<I extends Item>(place: Place<I>): OutboxStore
     },
     async remove(unsent) {
       const tx = await begin();
-      // Compared field by field: a newer change has another number, and another tab's the same one.
-      const isSame = (kept: Unsent<I>) =>
-        Object.entries(unsent).every(([field, value]) => Object.is(kept[field as keyof I], value));
       const cursor = await tx.store.openCursor(key.map((field) => unsent[field]) as IDBValidKey);
-      if (cursor && isSame(cursor.value)) await cursor.delete();
+      if (cursor && isSameState(unsent, cursor.value)) await cursor.delete();
       await tx.done;
       journal.clear(unsent);
     },

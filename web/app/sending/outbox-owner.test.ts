@@ -88,6 +88,29 @@ describe("an outbox", () => {
     expect(store.kept).toEqual([]);
   });
 
+  it("does not send again what was acknowledged while a start was reading what is left", async () => {
+    const { outbox, store, send } = setUp();
+    await outbox.start("ann");
+    let answer = () => {};
+    vi.spyOn(store, "list").mockImplementationOnce(async () => {
+      const left = [...store.kept];
+      await new Promise<void>((resolve) => (answer = resolve));
+      return left;
+    });
+    await store.put(unsent());
+    const again = outbox.start("ann");
+    await outbox.submit(unsent());
+    await settled();
+    answer();
+    await again;
+    await settled();
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(outbox.pending()).toEqual([]);
+    await outbox.submit(unsent({ text: "3" }));
+    await settled();
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
   it("gives up a start that another one has overtaken", async () => {
     const { outbox, store, send } = setUp();
     store.kept = [unsent(), unsent({ userId: "ben", place: 5 })];

@@ -1,5 +1,5 @@
 import type { Failure } from "./failures.ts";
-import type { Item, OutboxStore, Unsent } from "./unsent.ts";
+import { type Item, isSameState, type OutboxStore, type Unsent } from "./unsent.ts";
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
@@ -45,6 +45,8 @@ export class Outbox<I extends Item, R> {
   readonly #listeners = new Set<() => void>();
   /** The number that each item has come to, here or on the server. */
   readonly #lastSeq = new Map<string, number>();
+  /** The state of each item that was acknowledged or refused last: a list that was being read meanwhile may still hold it. */
+  readonly #done = new Map<string, Unsent<I>>();
   /** The next try, of everything that waits for one: it goes out together. */
   #retry: { at: number; timer: ReturnType<typeof setTimeout> } | undefined;
   #userId: string | undefined;
@@ -74,7 +76,8 @@ export class Outbox<I extends Item, R> {
     if (this.#userId !== userId) return;
     for (const unsent of left) {
       const key = this.#deps.keyOf(unsent);
-      if (this.#tasks.has(key)) continue;
+      const done = this.#done.get(key);
+      if (this.#tasks.has(key) || (done && isSameState(done, unsent))) continue;
       // It failed before the page was loaded, so the first try here counts as a retry.
       this.#tasks.set(key, { unsent, isSending: false, failures: 1 });
       this.#lastSeq.set(key, unsent.seq);
@@ -91,6 +94,7 @@ export class Outbox<I extends Item, R> {
     this.#retry = undefined;
     for (const { settling } of this.#tasks.values()) clearTimeout(settling);
     this.#tasks.clear();
+    this.#done.clear();
     this.#userId = undefined;
     this.#changed();
   }
@@ -202,6 +206,7 @@ export class Outbox<I extends Item, R> {
   }
 
   #forget(key: string, task: Task<I>) {
+    this.#done.set(key, task.unsent);
     if (this.#tasks.get(key) === task) this.#tasks.delete(key);
   }
 

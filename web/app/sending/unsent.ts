@@ -10,6 +10,10 @@ export type Unsent<I extends Item> = I & {
   seq: number;
 };
 
+/** Whether it is the same state of an item, field by field: a newer change has another number, and another tab's the same one. */
+export const isSameState = <I extends Item>(one: Unsent<I>, other: Unsent<I>): boolean =>
+  Object.entries(one).every(([field, value]) => Object.is(other[field as keyof I], value));
+
 /** Where unsent items outlive a reload, a crash and a sign-out. */
 export interface OutboxStore<I extends Item> {
   put(unsent: Unsent<I>): Promise<void>;

@@ -37,9 +37,9 @@ export const auditQuery = (page: number) =>
 
 /**
  * An admin's write: what the page shows is read again, and a failure is reported under its title.
- * @param inDialog the dialog that asked stays open and shows the failure itself
+ * @param options.inDialog the dialog that asked stays open and shows the failure itself
  */
-function useAct<V, R>(act: (input: V) => Promise<R>, done: string, inDialog = false) {
+function useAct<V, R>(act: (input: V) => Promise<R>, done: string, { inDialog = false } = {}) {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: act,
@@ -132,7 +132,7 @@ export const useDecide = () =>
     ({ payoutId, ...body }: Decision) =>
       call("PUT /api/admin/payouts/:id", { params: { id: payoutId }, body }),
     "payout decided",
-    true,
+    { inDialog: true },
   );
 
 export type Verdict = "released" | "refused";
@@ -142,7 +142,7 @@ export const useRule = () =>
     ({ chargeId, ...body }: { chargeId: number; Verdict: Verdict; Reason: string }) =>
       call("PUT /api/admin/commissions/:id", { params: { id: chargeId }, body }),
     "commission decided",
-    true,
+    { inDialog: true },
   );
 
 export const deskQuery = queryOptions({

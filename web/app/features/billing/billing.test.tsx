@@ -78,7 +78,8 @@ describe("an order that came to nothing", () => {
     const calls = server({ Response: { URL: "#pay", CheckoutID: "order-9876543210" } });
     await drawAt("/checkout/order-0123456789", <OrderOutcome order={order({})} />);
     await press("again");
-    await vi.waitFor(() => expect(button("Opening the payment")).toBeDefined());
+    await vi.waitFor(() => expect(window.location.hash).toBe("#pay"));
+    expect(button("Opening the payment")).toBeDefined();
     await act(async () => void window.dispatchEvent(new Event("pageshow")));
     await vi.waitFor(() => expect(button("again")?.disabled).toBe(false));
     await press("again");

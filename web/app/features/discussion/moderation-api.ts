@@ -21,9 +21,9 @@ export const moderatorsQuery = queryOptions({
 
 /**
  * A moderator's act: what the page shows is read again, threads too, and a failure is reported under its title.
- * @param inDialog the dialog that asked stays open and shows the failure itself
+ * @param options.inDialog the dialog that asked stays open and shows the failure itself
  */
-function useAct<V>(act: (input: V) => Promise<unknown>, done: string, inDialog = false) {
+function useAct<V>(act: (input: V) => Promise<unknown>, done: string, { inDialog = false } = {}) {
   const client = useQueryClient();
   return useMutation({
     meta: { inline: true },
@@ -52,7 +52,7 @@ export const useMute = () =>
     ({ userId, ...body }: { userId: string; Days: number; Reason: string }) =>
       call("PUT /api/admin/users/:id/mute", { params: { id: userId }, body }),
     "author muted",
-    true,
+    { inDialog: true },
   );
 
 export const useUnmute = () =>

@@ -32,7 +32,10 @@ it.each([
 const openAs = async (user: ReturnType<typeof buildUser> | null, href = "/paper/1") => {
   const calls = serverFor(user, () => ({ Unread: 0, Replies: [] }));
   const drawn = await drawAt(href, <Header />);
-  await vi.waitFor(() => expect(drawn.client.isFetching()).toBe(0));
+  await vi.waitFor(() => {
+    expect(calls.some((call) => call.includes("/api/whoami"))).toBe(true);
+    expect(drawn.client.isFetching()).toBe(0);
+  });
   await act(async () => undefined);
   return { ...drawn, calls, logo: () => drawn.place.querySelector("header a")?.getAttribute("href") };
 };

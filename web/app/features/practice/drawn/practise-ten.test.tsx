@@ -44,4 +44,6 @@ it("pressed twice at once, it draws once", async () => {
   });
   await vi.waitFor(() => expect(calls).not.toEqual([]));
   expect(calls).toHaveLength(1);
+  // Its message would stay for the next test.
+  await vi.waitFor(async () => expect(await toasts()).toHaveLength(1));
 });

@@ -4,6 +4,7 @@ import { stubIndexedDb } from "../../../../../test/indexed-db.ts";
 import { drawHook, stubServer } from "../../../../../test/page.tsx";
 import { buildGradedAnswer, buildQuestion } from "../../../../../test/question.ts";
 import { buildRun } from "../../../../../test/run.ts";
+import { forBrowser } from "../../../lib/kept.ts";
 import { createAnswerStore } from "../sending/unsent-answers.ts";
 import { useRun } from "./run.ts";
 
@@ -57,14 +58,19 @@ async function run({ isTest = true, answers = [], fails = new Map() }: World = {
   };
 }
 
+/** Once the browser's database has what was given; a choice waits for a change of mind from then on. */
+const writtenDown = () => expect.poll(() => forBrowser.names("unsent-answer/")).toEqual([]);
+
 it("a choice in a test waits a second for a change of mind, and what is sent then is the latest", async () => {
   const { ready, submit, sent, standings, state } = await run();
   await ready();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await submit(1, "1");
-  await vi.waitFor(() => expect(state().run?.unsent).toBe(1));
+  expect(state().run?.unsent).toBe(1);
+  await writtenDown();
   await act(() => vi.advanceTimersByTimeAsync(900));
   await submit(1, "2");
+  await writtenDown();
   await act(() => vi.advanceTimersByTimeAsync(900));
   expect(sent).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(200));
