@@ -98,6 +98,8 @@ it("another address brings its words into the search box, but not while somebody
   const { place } = await open("?q=caveat");
   const box = place.querySelector<HTMLInputElement>("input[type=search]");
   expect(box?.value).toBe("caveat");
+  // Typed, and left without looking for it.
+  if (box) box.value = "lease";
   await act(async () => navigate("/discuss?q=option+fee"));
   expect(box?.value).toBe("option fee");
   await act(async () => navigate("/discuss"));
