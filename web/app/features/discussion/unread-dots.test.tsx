@@ -27,7 +27,7 @@ async function unread(count: number) {
   serverFor(buildUser(), () => ({ Unread: count, Replies: [] }));
   const { client } = await drawAt("/today", <UnreadDots />);
   return (next: number) =>
-    act(async () => client.setQueryData(noticesQuery.queryKey, { Unread: next, Replies: [] }));
+    act(async () => client.setQueryData(noticesQuery.queryKey, { Unread: next, Replies: [], News: [] }));
 }
 
 it("a dot says in each of its places how many replies are new, once, and goes when they were seen", async () => {
