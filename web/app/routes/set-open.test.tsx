@@ -27,10 +27,14 @@ async function openSet(facts: object, user: ReturnType<typeof buildUser> | null 
 }
 
 it.each([
-  ["a test of one's own that was begun", { IsGenerated: true, Attempts: [buildAttempt()] }, true],
-  ["a test of one's own that was not begun yet", { IsGenerated: true }, false],
-  ["a set that everybody has", { Attempts: [buildAttempt()] }, false],
-])("%s can be shared: %s", async (_what, facts, isOffered) => {
+  [
+    "a test of one's own that was begun can be shared",
+    { IsGenerated: true, Attempts: [buildAttempt()] },
+    true,
+  ],
+  ["a test of one's own that was not begun yet has nothing to share", { IsGenerated: true }, false],
+  ["a set that everybody has needs no link", { Attempts: [buildAttempt()] }, false],
+])("%s", async (_what, facts, isOffered) => {
   const { offers } = await openSet(facts);
   expect(offers().includes("Share these questions")).toBe(isOffered);
 });
