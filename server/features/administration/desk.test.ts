@@ -80,6 +80,36 @@ test("a job is in trouble from its third failure, the worst first, and a mail is
   });
 });
 
+test("the oldest mail is the longest that waits: neither one that was sent nor one that was given up", async () => {
+  const mail = async (minutesAgo: number, state: "waits" | "sent" | "given up") => {
+    const created_at = new Date(p.clock.now().getTime() - minutesAgo * 60_000);
+    const sent_at = state === "sent" ? p.clock.now() : null;
+    const { id } = await p.db
+      .insertInto("mail_outbox")
+      .values({
+        ...{ kind: "grant", recipient: "ana@example.sg", subject: "S", text_body: "T", html_body: "T" },
+        ...{ headers: "{}", created_at, sent_at },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const dead_at = state === "given up" ? p.clock.now() : null;
+    // Due in an hour, so that none of them is sent.
+    const run_at = new Date(p.clock.now().getTime() + 3_600_000);
+    if (state !== "sent")
+      await p.db
+        .insertInto("job")
+        .values({ name: "mail", key: String(id), run_at, last_error: null, dead_at })
+        .execute();
+    return created_at.toISOString();
+  };
+  await mail(50, "sent");
+  await mail(40, "given up");
+  expect(await desk()).toMatchObject({ MailsWaiting: 0, MailsGivenUp: 1, OldestMail: null });
+  await mail(20, "waits");
+  const oldest = await mail(30, "waits");
+  expect(await desk()).toMatchObject({ MailsWaiting: 2, MailsGivenUp: 1, OldestMail: oldest });
+});
+
 test("the audit log names users and sets, pages newest first, and keeps what an account that is gone has done", async () => {
   const ana = await customer(p);
   await admin.put(`/api/admin/users/${ana.id}/extra-time`, { Percent: 25 });

@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { CANARY } from "../../../test/bank.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { adminOf } from "../../../test/callers.ts";
 import { type Product, startProduct } from "../../../test/product.ts";
-import { signedIn } from "../../../test/shop.ts";
+import { customer, signedIn } from "../../../test/shop.ts";
 import { Sessions } from "../../platform/session.ts";
 
 const CONFIGURED = "admin@threshold.example";
@@ -82,6 +83,23 @@ test("a removed admin stays removed at the next sign-in; an address in the confi
   await former.post("/api/logout");
   const again = await later.signIn(CONFIGURED);
   expect((await again.get("/api/whoami")).response.TenantAdmin).toEqual([]);
+});
+
+test("an account that is gone is made an admin of nothing, and is none any more", async () => {
+  const p = await startProduct();
+  const admin = await p.signIn(CONFIGURED);
+  const { id } = await customer(p);
+  const appoint = async (who: string) =>
+    (await admin.put(`/api/admin/users/${who}/tenant-admin`, { TenantID: 2, IsAdmin: true })).status;
+  const listed = async () =>
+    (await admin.get("/api/admin/tenant-admins")).response.Admins?.map((one) => String(one.ID));
+  expect(await appoint(id)).toBe(200);
+  expect(await listed()).toContain(id);
+  await sql`
+    update app_user set deleted_at = now(), email = 'deleted-' || id, display_name = '', promo_opt_out = true, reply_mail = false
+    where id = ${id}`.execute(p.db);
+  expect(await listed()).not.toContain(id);
+  expect([await appoint(id), await appoint("nobody")]).toEqual([404, 404]);
 });
 
 test("another tenant's admin can be removed even if the configuration names the address: it appoints admins of the house", async () => {

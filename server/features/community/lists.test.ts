@@ -118,6 +118,22 @@ test("two authors may write the same, and so may one who has deleted it; what on
   expect(idsOf((await ana.browser.get("/api/userquestions/owner")).response)).toHaveLength(2);
 });
 
+test.each([
+  ["what it asks", { Body: "Which fee is paid last?" }],
+  ["an option", { Params: ["The stamp duty", "The option fee", "The exercise fee", "The deposit"] }],
+  ["the right option", { Answer: "3" }],
+  ["the explanation", { Explanation: "It opens the option." }],
+  ["the source", { Source: "Estate Agents Act 2010, s 29" }],
+])("a question that differs from the one before in %s is another one", async (_what, other) => {
+  const p = await startProduct();
+  const ana = await subscriber(p);
+  const words = ownWords({ Submit: false });
+  const write = (body: object) => ana.browser.post("/api/userquestions", body);
+  expect((await write(words)).status).toBe(200);
+  expect((await write(words)).code).toBe("said_before");
+  expect((await write({ ...words, ...other })).status).toBe(200);
+});
+
 test("its author reads the twenty latest remarks that say something, a learner none of others'", async () => {
   const p = await startProduct();
   const [ana, ben] = [await subscriber(p), await subscriber(p)];

@@ -164,6 +164,31 @@ test("nothing is decided about a message that is gone, nor undone where nothing 
   ]);
 });
 
+test("a reply that is hidden or was removed is answered by nobody, its post and the replies beside it are", async () => {
+  const p = await startProduct();
+  const { ana, readers, admin, question, post } = await cast(p);
+  const [ben, cleo] = readers;
+  if (!ben || !cleo) throw new Error("nobody reads");
+  const [bad, good] = [
+    await say(ben, question, "A bad reply.", post),
+    await say(cleo, question, "A good one.", post),
+  ];
+  let said = 0;
+  const answer = async (ReplyToMsgID: number) => {
+    said += 1;
+    const Body = `An answer to that (${said}).`;
+    return (await ana.browser.post(`/api/chat/threads/${question}`, { Body, ReplyToMsgID })).code;
+  };
+  const all = async () => [await answer(bad), await answer(good), await answer(post)];
+  expect(await all()).toEqual([undefined, undefined, undefined]);
+  await sql`update message set hidden_at = now() where id = ${bad}`.execute(p.db);
+  expect(await all()).toEqual(["gone", undefined, undefined]);
+  await admin.put(`/api/admin/reports/${bad}`, { Verdict: "remove" });
+  expect(await all()).toEqual(["gone", undefined, undefined]);
+  await admin.put(`/api/admin/reports/${bad}`, { Verdict: "undo" });
+  expect(await all()).toEqual([undefined, undefined, undefined]);
+});
+
 test("an admin may mute a moderator, to the second, and take the right to moderate away again; both are audited", async () => {
   const p = await startProduct();
   const { admin, mod, question } = await cast(p);

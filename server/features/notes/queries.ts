@@ -75,7 +75,7 @@ function conditionsOf({ q, paper, topic }: NoteFilter): RawBuilder<unknown> {
 
 /**
  * Notes of the caller, the last changed first. A note on a question of an open test is withheld, and no search finds
- * it.
+ * it. Of a question that is a draft again the words are its editors'.
  */
 export async function listNotes(
   db: Db,
@@ -88,7 +88,7 @@ export async function listNotes(
   const { rows } = await sql<ListedNote & { total: number; isWithheld: boolean }>`
     select n.question_id as "QuestionID", case when ${held} then '' else n.body end as "Body",
            iso_utc(n.updated_at) as "UpdatedAt", t.id as "TopicID", t.name as "TopicName", t.paper as "Paper",
-           case when ${canRead(caller)} then left(regexp_replace(v.body, '\\s+', ' ', 'g'), ${TITLE}) else '' end as "Title",
+           case when ${canRead(caller)} and not q.is_draft then left(regexp_replace(v.body, '\\s+', ' ', 'g'), ${TITLE}) else '' end as "Title",
            ${held} as "isWithheld", count(*) over ()::int as total
     from note n
     join question q on q.id = n.question_id

@@ -89,6 +89,17 @@ describe("the answers of a day", () => {
   });
 });
 
+test("nothing is said of catching up to anyone who has answered something today or yesterday", async () => {
+  const { p, b } = await planning();
+  await answer(p, b, "free-1", 1);
+  p.clock.pass(DAY);
+  expect((await day(b)).Note).toBe(null);
+  p.clock.pass(DAY);
+  expect((await day(b)).Note).toContain("nothing to catch up on");
+  await answer(p, b, "locked-1", 1);
+  expect((await day(b)).Note).toBe(null);
+});
+
 test("what went wrong today is not asked once more while an open test asks it", async () => {
   const bank = buildBank();
   const few = buildSet(

@@ -3,7 +3,7 @@ import type { Today } from "#contract/plan.ts";
 import type { Db } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/session.ts";
 import { dayInSingapore } from "../../platform/singapore-day.ts";
-import { canRead } from "../catalogue/policy.ts";
+import { canRead, isThereFor } from "../catalogue/policy.ts";
 import { listMarked, listOngoing } from "../practice/queries.ts";
 import { listSets } from "../practice/set-queries.ts";
 import { standings } from "../practice/standing-queries.ts";
@@ -40,9 +40,11 @@ async function readByTopic(db: Db, caller: Caller): Promise<TopicRow[]> {
   return rows;
 }
 
+/** As many as the list of saved questions has: one that is a draft again is in neither. */
 async function countSaved(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from saved_question f where f.user_id = ${userId}`.execute(db);
+    select count(*)::int as n from saved_question f join question q on q.id = f.question_id
+    where f.user_id = ${userId} and ${isThereFor(userId)}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

@@ -56,7 +56,11 @@ test("a new attempt leaves what is used of the day's keys as it is, and the next
   expect(await answerFirst("other-paper", "other-1")).toBe(false);
   expect(await answerFirst("case-1", "case-1", "1~1")).toBe(false);
   p.clock.pass(14 * 3600);
+  // What is new on this day may be an attempt or a key first.
+  expect((await b.put(`/api/sets/${await p.setId("saq-1")}/attempt`)).status).toBe(200);
   expect(await answerFirst("locked-1", "locked-2")).toBe(true);
+  expect(await answerFirst("locked-1", "locked-3")).toBe(true);
+  expect(await answerFirst("locked-1", "locked-4")).toBe(false);
 });
 
 test("an admin sees whose budget of keys ran out in the last fourteen days, the latest first", async () => {

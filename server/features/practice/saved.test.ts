@@ -45,3 +45,19 @@ test("a saved question that was taken out leads to its successor only while that
   const alone = await shown();
   expect([alone.Retired, alone.SuccessorID]).toEqual([true, undefined]);
 });
+
+test("as many are said to be saved as are listed: one that is a draft again is in neither, one that was taken out in both", async () => {
+  const p = await startProduct();
+  const b = await p.signIn("ana@example.sg", { subscribed: true });
+  const [draft, gone] = [await p.questionId("locked-1"), await p.questionId("locked-2")];
+  for (const id of [draft, gone]) await b.put(`/api/questions/${id}/fav`);
+  const counts = async () => [
+    (await b.get("/api/today")).response.Saved,
+    (await b.get("/api/questions/fav?paper=0&page=1")).response.length,
+  ];
+  expect(await counts()).toEqual([2, 2]);
+  await sql`update question set deleted_at = now() where id = ${gone}`.execute(p.db);
+  expect(await counts()).toEqual([2, 2]);
+  await sql`update question set is_draft = true where id = ${draft}`.execute(p.db);
+  expect(await counts()).toEqual([1, 1]);
+});

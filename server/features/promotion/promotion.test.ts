@@ -132,6 +132,21 @@ describe("unsubscribing", () => {
     expect([opened.status, opened.headers.location]).toEqual([303, "/unsub-promo?token=a.b%2F%0D%0Ax"]);
   });
 
+  test("takes back what waits to be sent to that address, and to no other", async () => {
+    const p = await startProduct();
+    await p.signIn(EMAIL);
+    await p.signIn("ben@example.sg");
+    await askForNews(p);
+    await queue(p);
+    await p.browser().put(`/api/user/unsubscribe-promo/${promoToken(KEY, EMAIL)}`);
+    const waiting = await p.db
+      .selectFrom("mail_outbox")
+      .select("recipient")
+      .where("kind", "=", "promo")
+      .execute();
+    expect(waiting).toEqual([{ recipient: "ben@example.sg" }]);
+  });
+
   test("the profile's switch turns it off and on", async () => {
     const p = await startProduct();
     const b = await p.signIn(EMAIL);

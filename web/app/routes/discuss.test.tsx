@@ -6,6 +6,7 @@ import { drawAt, drawHook, stubServer } from "../../../test/page.tsx";
 import { buttonOf } from "../../../test/press.ts";
 import { serverFor } from "../../../test/signed-in.ts";
 import { buildUser } from "../../../test/user.ts";
+import { navigate } from "../lib/router.tsx";
 import { dismissToast, useToasts } from "../lib/toasts.ts";
 import { DiscussPage } from "./discuss.tsx";
 
@@ -91,6 +92,22 @@ it("an address shows what it asks for, and a search without a result leads back 
   expect(page.place.querySelector<HTMLInputElement>("input[type=search]")?.value).toBe("nothing");
   expect([...page.place.querySelectorAll("select")].map((one) => one.value)).toEqual(["paper/1", "replies"]);
   expect(page.place.querySelector("a[href='/discuss']")).not.toBeNull();
+});
+
+it("another address brings its words into the search box, but not while somebody types there", async () => {
+  const { place } = await open("?q=caveat");
+  const box = place.querySelector<HTMLInputElement>("input[type=search]");
+  expect(box?.value).toBe("caveat");
+  // Typed, and left without looking for it.
+  if (box) box.value = "lease";
+  await act(async () => navigate("/discuss?q=option+fee"));
+  expect(box?.value).toBe("option fee");
+  await act(async () => navigate("/discuss"));
+  expect(box?.value).toBe("");
+  box?.focus();
+  if (box) box.value = "lea";
+  await act(async () => navigate("/discuss?q=caveat"));
+  expect(box?.value).toBe("lea");
 });
 
 it("Reply leads to the reply, and the number of replies to the thread", async () => {

@@ -78,6 +78,18 @@ it("a link to a message tells nobody the answer, until they ask for it", async (
   expect(page.seen("Because of the Act.")).toBe(true);
 });
 
+it("has Discuss among what one can open, but not where a link has opened the discussion already", async () => {
+  const alone = await open("");
+  const offered = ({ place }: Awaited<ReturnType<typeof open>>) =>
+    [...place.querySelectorAll("button")].some((one) => one.textContent?.trim().startsWith("Discuss"));
+  await alone.sees("Because of the Act.");
+  expect(offered(alone)).toBe(true);
+  const linked = await open("?msgID=2");
+  await linked.sees("Why is it not c?");
+  await linked.press("Show the answer");
+  expect(offered(linked)).toBe(false);
+});
+
 it("of a question that is not answered yet, a link shows the message and its replies, and not what others say", async () => {
   const page = await open("?msgID=3", buildQuestion({ ID: 5 }));
   await page.sees("Because c lapsed.");

@@ -132,6 +132,23 @@ test("no state of a charge or a subscription is shown raw", async () => {
   expect(document.body.textContent).not.toContain("needs_refund");
 });
 
+test.each([
+  [
+    "what was given away says when",
+    { TransferredAt: "2026-10-01T02:00:00.000Z" },
+    "Transferred on 01 Oct 2026",
+  ],
+  ["what was received says so", { Source: "transfer" as const, Amount: 0 }, "Received by transfer"],
+  ["what the house gave says so", { Source: "grant" as const, Amount: 0 }, "Given by us"],
+])("in the list of plans %s, and only a purchase has an amount and a receipt", async (_what, over, words) => {
+  const { place } = await drawAt("/profile", <PurchaseHistory charges={[charge(over)]} />);
+  expect(place.textContent).toContain("Paper 1 and Paper 2, 12 months");
+  expect(place.textContent).toContain(words);
+  const isPurchase = !("Source" in over);
+  expect(place.textContent?.includes("S$199.90")).toBe(isPurchase);
+  expect(place.querySelector('a[href="/charges/7/receipt"]') !== null).toBe(isPurchase);
+});
+
 test("an order that waits for its payment leads on to it, and can be cancelled", async () => {
   server({ Response: order({ Status: "pending" }) });
   await drawAt("/profile", <PurchaseHistory charges={[charge({ Status: "pending", SucceededAt: null })]} />);

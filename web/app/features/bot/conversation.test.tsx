@@ -36,6 +36,17 @@ it("what was asked and answered stays, also while the dialog is closed, and the 
   ]);
 });
 
+it("one question is asked at a time: another one while it is answered is not taken", async () => {
+  answering();
+  const { now } = await drawHook(useConversation, undefined);
+  await act(async () => void (await Promise.all([ask("What is an easement?"), ask("And a lease?")])));
+  const prompts = () => now().map(({ prompt }) => prompt);
+  expect(prompts()).toContain("What is an easement?");
+  expect(prompts()).not.toContain("And a lease?");
+  await act(() => ask("And a lease?"));
+  expect(prompts().slice(-2)).toEqual(["What is an easement?", "And a lease?"]);
+});
+
 it("the next user of the page sees nothing of it", async () => {
   answering();
   const { now } = await drawHook(useConversation, undefined);

@@ -142,6 +142,12 @@ describe("days unlike the others", () => {
     expect(rows).toEqual(["Off from 1 Dec to 2 Dec", "120 minutes on Saturday 5 December"]);
   });
 
+  it("are listed on the day itself too", async () => {
+    const { part } = await settings(buildPlan({ DaysOff: [DAY], Dates: [{ Day: DAY, Minutes: 5 }] }));
+    const rows = [...part("Days unlike the others").querySelectorAll("li")].map((one) => one.textContent);
+    expect(rows).toEqual(["Off on Wednesday 25 November", "5 minutes on Wednesday 25 November"]);
+  });
+
   it("are taken back one by one, and what was typed elsewhere stays", async () => {
     const { place, bodies, part, press } = await settings(plan);
     await write(place, "Mon", "45");
@@ -169,6 +175,19 @@ describe("a resit", () => {
     expect(bodies).toEqual([
       { Resit: { Paper: 2, Account: "I ran out of time.", Topics: [9] }, Papers: [1, 2] },
     ]);
+  });
+
+  it("of the other paper has none of the topics that were chosen for the first", async () => {
+    const { bodies, part, press } = await settings(buildPlan());
+    const boxes = () => [...part(heading).querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
+    await press("Paper 1", part(heading));
+    await vi.waitFor(() => expect(boxes()).toHaveLength(2));
+    await act(() => boxes()[0]?.click());
+    expect(boxes().map((box) => box.checked)).toEqual([true, false]);
+    await press("Paper 2", part(heading));
+    await vi.waitFor(() => expect(boxes().map((box) => box.checked)).toEqual([false, false]));
+    await press("Save", part(heading));
+    expect(bodies).toEqual([{ Resit: { Paper: 2, Account: "", Topics: [] } }]);
   });
 
   it("that adds its paper to the plan leaves it there when the plan is saved after it", async () => {
