@@ -67,11 +67,15 @@ function nearest(asked: readonly string[], ways: readonly string[][], weigh: Wei
   return Math.max(0, ...shares);
 }
 
-/** The ways to ask that the note names a sentence for. */
-const waysTo = (sentence: string, { answers }: Text): string[][] =>
-  answers
+/** The ways to ask that the note names a sentence for, in words: those that share more with a question than the title's words. */
+function waysTo(sentence: string, { title, answers }: Text, asked: readonly string[]): string[][] {
+  const titled = new Set(termsOf(title));
+  const telling = new Set(asked.filter((word) => !titled.has(word) && !word.endsWith("?")));
+  return answers
     .filter(({ opening }) => sentence.startsWith(opening))
-    .flatMap((answer) => answer.asked.map(wordsAsked));
+    .flatMap((answer) => answer.asked.map(wordsAsked))
+    .filter((way) => way.some((word) => telling.has(word)));
+}
 
 /** What the words of a question weigh that a sentence has, or the ways to ask for it. */
 function wordsWeigh(asked: readonly string[], sentence: string, ways: string[][], weigh: Weigh): number {
@@ -90,7 +94,7 @@ function wordsWeigh(asked: readonly string[], sentence: string, ways: string[][]
 export function sentenceFor(prompt: string, passage: Text): string {
   const [asked, kind, weigh] = [wordsAsked(prompt), kindAsked(prompt), weigher(passage)];
   const weighs = (sentence: string, title: string[][]) => {
-    const ways = waysTo(sentence, passage);
+    const ways = waysTo(sentence, passage, asked);
     const near = Math.max(
       AS_ASKED.way * nearest(asked, ways, weigh),
       AS_ASKED.title * nearest(asked, title, weigh),
