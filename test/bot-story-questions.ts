@@ -78,7 +78,7 @@ export const STORY_BOT_QUESTIONS: readonly Story[] = [
     answer: [["belong to the landlord"]],
   },
   { ask: "deposit not returned after moving out what tenant can do", answer: [["small claims tribunals"]] },
-  { ask: "min period to rent out condo vs hdb", answer: [["3 consecutive months"]] },
+  { ask: "min period to rent out condo vs hdb", answer: [["3 consecutive months"], ["6 months"]] },
   {
     ask: "my tenant gave me a fake pass i never check properly am i in trouble",
     answer: [["negligent harbouring"]],
