@@ -21,10 +21,10 @@ test.each([
 test("the ways to ask for a sentence weigh like its words, though a question is near to none of them", () => {
   const notice = {
     title: "Notice to quit",
-    text: "A notice to quit is in writing. A tenant who stays pays double rent. It is served on the tenant.",
-    answers: [{ opening: "A tenant who stays", asked: ["refuses to move out", "overstay after the notice"] }],
+    text: "A notice to quit is in writing. Double rent is due from then on.",
+    answers: [{ opening: "Double rent", asked: ["refuses to move out", "overstays after the day"] }],
   };
-  expect(leadOf("my renter refuses to leave", notice)).toBe("A tenant who stays pays double rent.");
+  expect(leadOf("my renter refuses to leave", notice)).toBe("Double rent is due from then on.");
   expect(leadOf("what is a notice to quit", notice)).toBe("A notice to quit is in writing.");
 });
 
