@@ -3,13 +3,14 @@ import { readAdjusted, readBefore, readChange, readGrowth } from "./change-readi
 import { readContributory } from "./damages-reading-rules.ts";
 import { readInterest, readLtvRatio, readSubsidy, readWeightedAge } from "./deal-reading-rules.ts";
 import { readElasticity } from "./elasticity-reading-rules.ts";
+import { readEscalation } from "./escalation-reading-rules.ts";
 import { readMiddle } from "./figure-set-rules.ts";
 import { readClawback, readProRata, readRentFor, readRepair, readTurnover } from "./letting-reading-rules.ts";
 import { readLeverage, readTotalReturn } from "./leverage-reading-rules.ts";
 import { readMonthsOfSupply, readVacancy } from "./market-reading-rules.ts";
 import { readConversion, readPsfPpr, readSize } from "./measure-reading-rules.ts";
 import { readDownPayment, readStage } from "./payment-reading-rules.ts";
-import { readDeemed, readEffective, readRentGst } from "./rent-reading-rules.ts";
+import { readDeemed, readEffective, readRentGst, readSaleGst } from "./rent-reading-rules.ts";
 import type { Facts, Read } from "./sum-fact-rules.ts";
 import {
   readCapRate,
@@ -50,9 +51,11 @@ export const readOfDeal = (facts: Facts, on: Days): Read =>
   readClawback(facts) ??
   readRentFor(facts) ??
   readEffective(facts) ??
+  readEscalation(facts) ??
   readContributory(facts) ??
   readDeemed(facts, on) ??
   readRentGst(facts, on) ??
+  readSaleGst(facts, on) ??
   readWeightedAge(facts) ??
   readLtvRatio(facts) ??
   readInterest(facts) ??

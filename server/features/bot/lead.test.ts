@@ -18,6 +18,16 @@ test.each([
 ])("a sentence that says the kind of thing asked for comes first: %s", (prompt, said) =>
   expect(leadOf(prompt, passage)).toBe(said));
 
+test("the ways to ask for a sentence weigh like its words, though a question is near to none of them", () => {
+  const notice = {
+    title: "Notice to quit",
+    text: "A notice to quit is in writing. Double rent is due from then on.",
+    answers: [{ opening: "Double rent", asked: ["refuses to move out", "overstays after the day"] }],
+  };
+  expect(leadOf("my renter refuses to leave", notice)).toBe("Double rent is due from then on.");
+  expect(leadOf("what is a notice to quit", notice)).toBe("A notice to quit is in writing.");
+});
+
 test("a sentence that leans on the one before it does not come first for the same words", () => {
   const leaning = {
     title: "Pets",

@@ -8,6 +8,7 @@ import { INHERITANCE_BOT_QUESTIONS } from "../../../test/bot-inheritance-questio
 import { MARKETING_BOT_QUESTIONS } from "../../../test/bot-marketing-questions.ts";
 import { NEW_BOT_QUESTIONS } from "../../../test/bot-new-questions.ts";
 import { SALE_BOT_QUESTIONS } from "../../../test/bot-sale-questions.ts";
+import { STORY_BOT_QUESTIONS } from "../../../test/bot-story-questions.ts";
 import { startProduct } from "../../../test/product.ts";
 import { readConstants } from "../../content/constants.ts";
 
@@ -39,6 +40,7 @@ test.each([
 test.each([
   { name: "of 60 as candidates type them 58", asked: CANDIDATE_BOT_QUESTIONS, count: 60, enough: 58 },
   { name: "of 45 on the eve of the exam 43", asked: CRAMMING_BOT_QUESTIONS, count: 45, enough: 43 },
+  { name: "of 40 with a story around them 38", asked: STORY_BOT_QUESTIONS, count: 40, enough: 38 },
 ])("$name are answered by the sum or the first sentence alone", async ({ asked, count, enough }) => {
   const p = await startProduct({ bank: { ...buildBank(), constants: readConstants("content") } });
   const b = await p.signIn("ana@example.sg", { subscribed: true });

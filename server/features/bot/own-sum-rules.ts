@@ -39,6 +39,13 @@ interface LoanOfAsked {
   months: number;
 }
 
+/** The property tax on a home that is let, from the rent of a month. */
+interface TaxOfRentAsked {
+  kind: "tax of rent";
+  rentAMonth: number;
+  on: Days;
+}
+
 /** A sum that takes no dated figure: it is worked out as it is read. */
 interface WorkedAsked {
   kind: "worked";
@@ -50,6 +57,7 @@ export type OwnAsked =
   | SaleRateAsked
   | AnnualValueAsked
   | LoanOfAsked
+  | TaxOfRentAsked
   | WorkedAsked
   | DownPaymentAsked
   | StageAsked
@@ -59,6 +67,7 @@ const OWN_KINDS: readonly string[] = [
   "sale rate",
   "annual value",
   "loan of",
+  "tax of rent",
   "worked",
   "down payment",
   "stage",
@@ -147,7 +156,22 @@ function loanOfSum({ instalment, rate, months }: LoanOfAsked): Sum {
   };
 }
 
-function ownSum(asked: OwnAsked, dated: DatedConstants): Sum | undefined {
+/** The rent of a year stands for the annual value, which IRAS sets by the market rent. */
+function taxOfRentSum({ rentAMonth, on }: TaxOfRentAsked, dated: DatedConstants, today: string) {
+  const annualValue = rentAMonth * 12;
+  const found = sumOrReason({ kind: "property tax", annualValue, use: "let", on }, dated, today);
+  if (!found || "needs" in found) return found;
+  const { sum } = found;
+  const estimate = {
+    label: `Annual value, from the rent: ${dollars(rentAMonth)} × 12`,
+    amount: dollars(annualValue),
+  };
+  const note =
+    "The annual value is set by IRAS: the market rent of the bare home, without furniture and maintenance fee. The actual one may differ.";
+  return { sum: { ...sum, steps: [estimate, ...sum.steps], notes: [...sum.notes, note] } };
+}
+
+function ownSum(asked: Exclude<OwnAsked, TaxOfRentAsked>, dated: DatedConstants): Sum | undefined {
   switch (asked.kind) {
     case "sale rate":
       return saleRateSum(asked, dated);
@@ -173,6 +197,7 @@ export function worked(
   today: string,
 ): { sum: Sum } | { needs: string } | undefined {
   if (!isOwn(asked)) return sumOrReason(asked, dated, today);
+  if (asked.kind === "tax of rent") return taxOfRentSum(asked, dated, today);
   const sum = ownSum(asked, dated);
   return sum && { sum };
 }

@@ -38,13 +38,28 @@ export function readRentGst(facts: Facts, on: Days): Read {
   return { asked: { kind: "rent", of: "gst", rent: money.amount, aMonth: undefined, on } };
 }
 
+const SALE = "sale sell sells selling sold buy buys buying bought purchase price".split(" ");
+/** No shop or office costs less. */
+const LEAST_PRICE = 100_000;
+
+/** The Goods and Services Tax on the price of a shop, an office or the like. */
+export function readSaleGst(facts: Facts, on: Days): Read {
+  const isAsked = facts.has("gst") && facts.has(...SALE) && facts.has(...BUSINESS);
+  const money = only(facts.money);
+  if (!isAsked || !money || money.per || facts.hasShare || money.amount < LEAST_PRICE) return undefined;
+  if (facts.has(...HOMES, ...OTHERWISE, ...RENT, "mixed", "concern")) return undefined;
+  return { asked: { kind: "rent", of: "gst on a price", rent: money.amount, aMonth: undefined, on } };
+}
+
 const FREE = /^(?:free|rent)$/;
 
 /** What a rent comes to in each month of a lease of which some months are free. */
 export function readEffective(facts: Facts): Read {
   const isAsked = facts.has("effective") && facts.has("free") && facts.has("rent", "rental");
   const [rent, times] = [only(amountsOf(facts)), timesOf(facts)];
-  const free = only(times.filter(({ at }) => FREE.test(wordAt(facts.tokens, at + 1))));
+  const [one, other, more] = times;
+  const shorter = one && other && !more ? (one.value < other.value ? one : other) : undefined;
+  const free = only(times.filter(({ at }) => FREE.test(wordAt(facts.tokens, at + 1)))) ?? shorter;
   const term = only(times.filter(({ at }) => at !== free?.at));
   if (!isAsked || !rent || !free || !term || free.value >= term.value || facts.hasShare) return undefined;
   const paid = term.value - free.value;

@@ -9,10 +9,10 @@ import {
 } from "../calculators/sum-rules.ts";
 import { exact, step } from "./worked-rules.ts";
 
-/** The expenses of a letting that need no receipts, or the tax on the rent of a shop or an office. */
+/** The expenses of a letting that need no receipts, or the tax on the rent or the price of a shop or an office. */
 export interface RentAsked {
   kind: "rent";
-  of: "deemed" | "gst";
+  of: "deemed" | "gst" | "gst on a price";
   rent: number;
   /** That the rent is of a month, in dollars a month. */
   aMonth: number | undefined;
@@ -32,6 +32,14 @@ export function rentSum({ of, rent, aMonth, on }: RentAsked, dated: DatedConstan
         "This is so if the landlord is registered for GST; one who is not charges none.",
         "The bare rent of a home has no GST.",
       ],
+      constants: [constant],
+    };
+  if (of === "gst on a price")
+    return {
+      title: `GST on a price of ${dollars(rent)}`,
+      steps: [line(rate, `${dollars(rent)}`, rent), step("Price with GST", dollars(exact(rent + found)))],
+      total: step("GST", dollars(found)),
+      notes: ["This is so if the seller is registered for GST; one who is not charges none."],
       constants: [constant],
     };
   return {

@@ -7,6 +7,7 @@ test.each([
   ["deemed rental expenses if rent is 3000 a month", "$5,400"],
   ["landlord is GST registered company, my cafe rent 8k. do i pay gst and how much", "$720"],
   ["gst on office rent of $5,000 a month", "$450"],
+  ["gst on shop sale 1.5m how much", "$135,000"],
 ])("a part of a rent, by the dated figures: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
 
 test.each([
@@ -24,7 +25,23 @@ test.each([
 ])("a price, a ratio or a yield: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
 
 test.each([
+  // 12% of 30,000, 20% of 15,000 and 28% of 3,000
+  ["tenant pays me 4k a month how much property tax is that a year", "$7,440"],
+  ["rent 3000 a month property tax", "$4,800"],
+  // 5,000 × 1.05²
+  ["escalation 5% every year rent 5000 third year", "$5,512.50"],
+  ["rent 4000 increases 3% a year, what is the rent in year 2", "$4,120"],
+  // 34 × 8,000 ÷ 36
+  ["rent free fitting out period 2 months on 3 yr lease 8000 effective rent", "$7,555.56"],
+])("a tax or a rent, from the rent of a month: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
+
+test.each([
   "what are deemed rental expenses",
+  "property tax of a furnished flat let at 4000 a month",
+  "owner occupied, would rent at 4k a month, property tax",
+  "gst on mixed shop sale 1.5m",
+  "shop sold as going concern 1.5m gst",
+  "rent 5000 increases 5% every year",
   "company rents out office, deemed expenses of rent 40k a year",
   "deemed expenses on rent of 4000",
   "landlord not gst registered, cafe rent 8k gst",

@@ -12,6 +12,7 @@ import { readProceeds } from "./proceeds-reading-rules.ts";
 import { HOMES, readPurchase } from "./purchase-reading-rules.ts";
 import { isOneRate, readSale, readSaleRate } from "./sale-reading-rules.ts";
 import { type Facts, factsOf, type Read, saysAny } from "./sum-fact-rules.ts";
+import { ELSEWHERE, readTax } from "./tax-reading-rules.ts";
 
 const words = (text: string) => text.split(" ");
 
@@ -65,76 +66,6 @@ function readLease(facts: Facts, on: Days): Read {
   if (more !== undefined || months === 0 || (months === undefined && !isEndless && !isExempt))
     return { needs: "Tell me how long the lease runs, and I will work out the duty." };
   return { asked: { kind: "lease", rentAMonth, months: isEndless ? undefined : (months ?? 12), on } };
-}
-
-const OWNER_USE = [
-  "owner occupied",
-  "owner occupier",
-  "owner occupiers",
-  "live in",
-  "living in",
-  "own stay",
-  "stay in",
-  "live there",
-  "living there",
-  "lives there",
-  "stay there",
-  "staying there",
-  "stays there",
-  "stay myself",
-  "staying myself",
-  "live myself",
-  "own use",
-  "i live",
-  "i stay",
-  "im staying",
-  "im living",
-  "we live",
-  "owner live",
-  "owner stay",
-  "self stay",
-  "self occupied",
-  "owner lives",
-  "owner stays",
-  "owner staying",
-  "owner occ",
-  "owner occupy",
-  "own occ",
-];
-/** Said of an owner who lives somewhere else. */
-const ELSEWHERE = [
-  "not owner occupied",
-  "not living there",
-  "not living in",
-  "not live there",
-  "not live in",
-  "not staying there",
-  "not staying in",
-  "not stay there",
-  "dont live there",
-  "dont live in",
-  "dont stay there",
-  "dont stay in",
-];
-const LET_OUT = ["rent out", "rent it out", "rents it out", "let it out"];
-const LET = words("rented renting rental let tenanted tenant tenants landlord vacant empty investment");
-
-function readTax(facts: Facts, on: Days): Read {
-  const values = facts.money.filter(({ role }) => role === "annualValue");
-  const [value, another] = values;
-  if (!value || another)
-    return {
-      needs: "Tell me the one annual value and who lives there, and I will work out the property tax.",
-    };
-  const asked = { kind: "property tax" as const, annualValue: value.amount, on };
-  if (isResidential(facts) === false && !facts.says("non owner occupied"))
-    return { asked: { ...asked, use: "non-residential" } };
-  const isForeignUse = facts.says("non owner occupied") || saysAny(facts, ELSEWHERE);
-  const isLet = isForeignUse || facts.has(...LET) || saysAny(facts, LET_OUT);
-  const isOwn = !isForeignUse && OWNER_USE.some((phrase) => facts.says(phrase));
-  if (isLet === isOwn)
-    return { needs: "Tell me whether the owner lives there, and I will work out the property tax." };
-  return { asked: { ...asked, use: isOwn ? "owner" : "let" } };
 }
 
 /** “what tax does the buyer pay”: buying bears one tax, which is the duty. */
@@ -229,7 +160,7 @@ function readNamed(facts: Facts, today: string): Read {
   const on = day ? { from: day.from, to: day.to } : { from: today, to: today };
   const residential = isResidential(facts);
   if (absd || bsd) return readPurchase(facts, on, { wants: { absd, bsd }, isResidential: residential });
-  if (tax) return readTax(facts, on);
+  if (tax) return readTax(facts, on, residential);
   if (tdsr || msr) return readRatio(facts, on, isOfBoth ? "both" : tdsr ? "tdsr" : "msr");
   if (lease || (named.duty && facts.has(...LEASE) && !facts.has(...BUYING, ...SELLING)))
     return readLease(facts, on);

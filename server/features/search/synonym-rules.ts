@@ -179,7 +179,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\badditional buyer(?:['’]?s)? stamp duty\b/g, "absd"],
   [/\bbuyer(?:['’]?s)? stamp duty\b/g, "bsd"],
   [/\bseller(?:['’]?s)? stamp duty\b/g, "ssd"],
-  [/\bexecutive condominiums?\b/g, "ec"],
+  [/\bexecutive (?:condominium|condo)s?\b/g, "ec"],
   [/\bminimum occupation period\b/g, "mop"],
   [/\bloan[- ]to[- ]value\b/g, "ltv"],
   [/\btotal debt servicing ratio\b/g, "tdsr"],
