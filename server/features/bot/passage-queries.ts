@@ -43,7 +43,8 @@ export async function findPassages(
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST_NOTES);
   if (shown.size === 0) return notes;
-  const explained = (await deps.corpus.explanations.read())
+  const explanations = await deps.corpus.explanations.read();
+  const explained = explanations
     .find(prompt, ({ questionId }) => shown.has(questionId))
     .slice(0, MOST_QUESTIONS);
   const ids = explained.map(({ facts }) => facts.questionId);
