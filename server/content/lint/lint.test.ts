@@ -27,10 +27,8 @@ function edit(where: string, change: (text: string) => string) {
 const lint = () => lintBank(readBank(root), TODAY);
 
 describe("content lint", () => {
-  test("finds nothing in the fixtures, and no error in the bank itself", () => {
-    expect(lint()).toEqual([]);
-    expect(lintBank(readBank("content"), "2026-12-31").filter((f) => f.severity === "error")).toEqual([]);
-  });
+  // The bank itself is linted by npm run check.
+  test("finds nothing in the fixtures", () => expect(lint()).toEqual([]));
 
   test.each<[string, string, (text: string) => string]>([
     ["complete", "without a rule", (s) => s.replace("  rule: caveat-lapses\n", "")],
