@@ -1,7 +1,9 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import type { RunningProduct } from "./product.ts";
+import { press } from "./tab-key.ts";
 import { test } from "./test.ts";
+import { untilWorkerServes } from "./worker.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -21,18 +23,6 @@ async function look(page: Page, name: string) {
   await page.setViewportSize({ width: 390, height: 844 });
 }
 
-/** Goes to it by the Tab key and presses Enter. */
-async function press(page: Page, role: "button" | "link", name: string | RegExp) {
-  const one = page.getByRole(role, { name, exact: typeof name === "string" }).first();
-  await expect(one).toBeVisible();
-  for (let n = 0; n < 80; n++) {
-    if (await one.evaluate((element) => element === document.activeElement))
-      return page.keyboard.press("Enter");
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`${name} can't be reached by the Tab key`);
-}
-
 const ask = async (page: Page, product: RunningProduct, path: string) =>
   (await (await page.request.get(product.server.origin + path)).json()).Response;
 
@@ -40,18 +30,6 @@ const ask = async (page: Page, product: RunningProduct, path: string) =>
 async function topicOf(page: Page, product: RunningProduct) {
   const paper = await ask(page, product, "/api/paperv2/1");
   return paper.Topics[0];
-}
-
-/** Until the worker serves this browser's pages: a first one may pass by it. */
-async function untilWorkerServes(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-  await expect(async () => {
-    await page.reload();
-    const [visit] = await page.evaluate(() =>
-      performance.getEntriesByType("navigation").map((entry) => entry.toJSON()),
-    );
-    expect(visit.workerStart).toBeGreaterThan(0);
-  }).toPass();
 }
 
 /** The names of all copies on this device. */

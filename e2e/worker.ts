@@ -30,10 +30,12 @@ export async function openRun(page: Page, product: RunningProduct, setId: number
   await expect(heading(page, 1)).toBeVisible();
   await untilReadyForLift(page);
   await untilWorkerServes(page);
+  await untilReadyForLift(page);
 }
 
 /** Chromium may let a navigation pass by a worker that has only just taken over; from the first that it serves on, all. */
-async function untilWorkerServes(page: Page) {
+export async function untilWorkerServes(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
   await expect(async () => {
     await page.reload();
     const [visit] = await page.evaluate(() =>
@@ -41,5 +43,4 @@ async function untilWorkerServes(page: Page) {
     );
     expect(visit.workerStart).toBeGreaterThan(0);
   }).toPass();
-  await untilReadyForLift(page);
 }

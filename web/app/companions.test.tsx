@@ -13,9 +13,6 @@ signedInPage();
 
 it("the study bot and the feedback form open when they are asked for, close, and open again about what is asked then", async () => {
   HTMLElement.prototype.scrollIntoView = () => undefined;
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
   serverFor(buildUser(), () => null);
   const { place, leave } = await drawAt(
     "/paper/1",

@@ -12,9 +12,6 @@ import { AdminPage } from "./admin.tsx";
 signedInPage();
 beforeEach(() => {
   HTMLElement.prototype.scrollIntoView = () => undefined;
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
 });
 
 const ADMIN = buildUser({}, { TenantAdmin: [{ TenantID: 1 }] });

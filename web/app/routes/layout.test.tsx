@@ -15,9 +15,6 @@ signedInPage();
 afterEach(forgetOtherBrowser);
 
 async function open(href: string, user: ReturnType<typeof buildUser> | null = buildUser()) {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
   HTMLElement.prototype.scrollIntoView = () => undefined;
   serverFor(user, () => ({ Unread: 0, Replies: [] }));
   const { place } = await drawAt(

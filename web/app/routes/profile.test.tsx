@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Charge, User } from "#contract/shapes.ts";
 import { act } from "../../../test/act.ts";
 import { stubServer, visit } from "../../../test/page.tsx";
@@ -8,11 +8,6 @@ import { buildUser } from "../../../test/user.ts";
 import { ProfilePage } from "./profile.tsx";
 
 signedInPage();
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-});
 const PAID: Charge = {
   ...{ ID: 1, Status: "captured", Perm: 3, Plan: null, SucceededAt: "2026-10-01T02:00:00Z", TrialHours: 0 },
   ...{ SubscriptionMonths: 3, TransferredAt: null, Amount: 5000, Source: "purchase" },

@@ -17,7 +17,6 @@ const THREAD = [
 beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = "signed_in=1; Path=/";
-  Element.prototype.scrollIntoView ??= () => undefined;
 });
 afterEach(() => {
   vi.unstubAllGlobals();

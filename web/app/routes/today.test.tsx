@@ -25,7 +25,6 @@ async function today({
   statusAfter = 200,
 } = {}) {
   const bodies: [string, unknown][] = [];
-  HTMLElement.prototype.scrollIntoView ??= () => undefined;
   const calls = stubServer((call, body) => {
     if (call.startsWith("PUT ")) bodies.push([call, JSON.parse(body)]);
     const replies: Record<string, unknown> = {

@@ -70,9 +70,6 @@ it("a menu of the header closes when the page changes, another query included", 
 });
 
 it("a dialog opens at once, is named by its title, and a button inside closes it as Escape does", async () => {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
   const onClose = vi.fn();
   const { place } = await draw(
     <Modal title="Ask" onClose={onClose}>

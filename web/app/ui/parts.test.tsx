@@ -15,12 +15,6 @@ import { SettingSwitch } from "./setting-switch.tsx";
 import { TextArea } from "./text-area.tsx";
 import { Toasts } from "./toasts.tsx";
 
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-});
-
 describe("pages of a list", () => {
   const shown = async (page: number, totalPages: number) => {
     const onPage = vi.fn();

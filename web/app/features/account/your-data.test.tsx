@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { DeletionPreview } from "#contract/privacy.ts";
 import { act } from "../../../../test/act.ts";
 import { drawAt, stubServer } from "../../../../test/page.tsx";
@@ -10,11 +10,6 @@ import { DisplayName } from "./components/display-name.tsx";
 import { YourData } from "./components/your-data.tsx";
 
 signedInPage();
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-});
 
 const PREVIEW: DeletionPreview = {
   DeleteAfter: "2026-12-21T02:00:00.000Z",

@@ -8,9 +8,6 @@ import { HeldCommissions } from "./components/held-commissions.tsx";
 
 beforeEach(() => {
   vi.unstubAllGlobals();
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
 });
 
 const build = (ChargeID: number): HeldCommission => ({

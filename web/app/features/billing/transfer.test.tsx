@@ -17,9 +17,6 @@ const OWNER = buildUser({ History: [CHARGE], EndsAt: "2027-06-01T02:00:00Z" });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T02:00:00Z") });
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -14,9 +14,6 @@ import { keepDraft, keptDraft } from "./draft-store.ts";
 beforeEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
 });
 
 const DRAFT = { ...EMPTY, body: "Who pays?", options: ["a", "b", "c", "d"], answer: "2" as const };

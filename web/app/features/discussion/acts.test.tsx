@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Message } from "#contract/discussion.ts";
 import type { User } from "#contract/shapes.ts";
 import { act } from "../../../../test/act.ts";
@@ -14,12 +14,6 @@ import Thread from "./components/thread.tsx";
 import { UnreadReplies } from "./components/unread-replies.tsx";
 
 signedInPage();
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  Element.prototype.scrollIntoView ??= () => undefined;
-});
 
 const now = () => new Date().toISOString();
 

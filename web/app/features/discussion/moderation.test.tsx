@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { ReportedMessage } from "#contract/discussion.ts";
 import { act } from "../../../../test/act.ts";
 import { buildMessage } from "../../../../test/message.ts";
@@ -10,12 +10,6 @@ import { buildUser } from "../../../../test/user.ts";
 import { ModerationQueue } from "./components/moderation-queue.tsx";
 
 signedInPage();
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  Element.prototype.scrollIntoView ??= () => undefined;
-});
 
 const now = () => new Date().toISOString();
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { act } from "../../../../test/act.ts";
 import { buildMessage } from "../../../../test/message.ts";
 import { drawAt, stubServer } from "../../../../test/page.tsx";
@@ -7,9 +7,6 @@ import { buildUser } from "../../../../test/user.ts";
 import Thread from "./components/thread.tsx";
 import { noticesQuery } from "./notices.ts";
 
-beforeEach(() => {
-  Element.prototype.scrollIntoView ??= () => undefined;
-});
 afterEach(() => vi.unstubAllGlobals());
 
 /** A discussion of three pages with one post on each; the one that is linked to is on the second. */

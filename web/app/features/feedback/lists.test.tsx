@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Feedback } from "#contract/feedback.ts";
 import { act } from "../../../../test/act.ts";
 import { drawAt, stubServer } from "../../../../test/page.tsx";
@@ -12,11 +12,6 @@ import { FeedbackList } from "./components/feedback-list.tsx";
 import QuestionFeedback from "./components/question-feedback.tsx";
 
 signedInPage();
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-});
 
 const buildFeedback = (ID: number, overrides: Partial<Feedback> = {}): Feedback => ({
   ID,

@@ -30,7 +30,6 @@ async function settings(
     if (call.startsWith("GET /api/paperv2/")) return { status: 200, response: { Topics: TOPICS } };
     return { status: 200, response: plan };
   });
-  HTMLElement.prototype.scrollIntoView ??= () => undefined;
   const { place } = await drawAt("/today", <Settings today={DAY} resit={resit} />);
   await vi.waitFor(() => expect(place.querySelector("form")).not.toBeNull());
   const part = (heading: string) => {

@@ -24,9 +24,6 @@ it.each([
 });
 
 it("all progress is reset after asking once; Cancel resets nothing, and what was read of it is read again", async () => {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
   let attempts: object[] = [{ ID: 1 }];
   const calls = serverFor(buildUser(), (call) => {
     if (call.startsWith("PUT")) attempts = [];
@@ -52,9 +49,6 @@ it("all progress is reset after asking once; Cancel resets nothing, and what was
 });
 
 it("a reset that is refused is not said to be completed, closes its dialog, and can be tried again", async () => {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
   stubServer((call) => (call.startsWith("PUT") ? { status: 500 } : { status: 200, response: [{ ID: 1 }] }));
   const { place } = await draw(<ProgressReset />);
   const offer = () => place.querySelector("button");
