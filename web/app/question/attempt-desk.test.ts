@@ -44,7 +44,7 @@ describe("what is jotted down in an attempt", () => {
   it("of the samples, which have no attempt, is remembered until the page is another's, and not kept", () => {
     keepStruck("0/2/0", new Set([1]));
     expect([...readStruck("0/2/0")]).toEqual([1]);
-    expect(forOwner().names("")).toEqual([]);
+    expect(forOwner().names("desk/")).toEqual([]);
     setOwner("ben");
     expect([...readStruck("0/2/0")]).toEqual([]);
   });
