@@ -41,17 +41,14 @@ const AS_ASKED = { way: 1.5, title: 2 };
 
 type Weigh = (words: readonly string[]) => number;
 
-const weigher =
-  ({ title }: Text): Weigh =>
-  (words) => {
-    const titled = new Set(termsOf(title));
-    const weightOf = (word: string) => {
-      if (word.endsWith("?")) return SAYS.cue;
-      if (titled.has(word)) return SAYS.titled;
-      return COMMON.has(word) ? SAYS.common : SAYS.other;
-    };
-    return words.reduce((sum, word) => sum + weightOf(word), 0);
+function weigher(titled: ReadonlySet<string>): Weigh {
+  const weightOf = (word: string) => {
+    if (word.endsWith("?")) return SAYS.cue;
+    if (titled.has(word)) return SAYS.titled;
+    return COMMON.has(word) ? SAYS.common : SAYS.other;
   };
+  return (words) => words.reduce((sum, word) => sum + weightOf(word), 0);
+}
 
 /** How much a word counts that so many ways have. */
 const countsIn = (ways: number): number =>
@@ -67,15 +64,12 @@ function nearest(asked: readonly string[], ways: readonly string[][], weigh: Wei
   return Math.max(0, ...shares);
 }
 
-/** The ways to ask that the note names a sentence for, in words: those that share more with a question than the title's words. */
-function waysTo(sentence: string, { title, answers }: Text, asked: readonly string[]): string[][] {
-  const titled = new Set(termsOf(title));
-  const telling = new Set(asked.filter((word) => !titled.has(word) && !word.endsWith("?")));
-  return answers
+/** The ways to ask that the note names a sentence for, in words, of those that share one of these with a question. */
+const waysTo = (sentence: string, answers: readonly Answer[], telling: ReadonlySet<string>): string[][] =>
+  answers
     .filter(({ opening }) => sentence.startsWith(opening))
     .flatMap((answer) => answer.asked.map(wordsAsked))
     .filter((way) => way.some((word) => telling.has(word)));
-}
 
 /** What the words of a question weigh that a sentence has, or the ways to ask for it. */
 function wordsWeigh(asked: readonly string[], sentence: string, ways: string[][], weigh: Weigh): number {
@@ -92,9 +86,12 @@ function wordsWeigh(asked: readonly string[], sentence: string, ways: string[][]
  * the earlier.
  */
 export function sentenceFor(prompt: string, passage: Text): string {
-  const [asked, kind, weigh] = [wordsAsked(prompt), kindAsked(prompt), weigher(passage)];
+  const titled = new Set(termsOf(passage.title));
+  const [asked, kind, weigh] = [wordsAsked(prompt), kindAsked(prompt), weigher(titled)];
+  // A way that shares only the title's words with the question says nothing of this sentence.
+  const telling = new Set(asked.filter((word) => !titled.has(word) && !word.endsWith("?")));
   const weighs = (sentence: string, title: string[][]) => {
-    const ways = waysTo(sentence, passage, asked);
+    const ways = waysTo(sentence, passage.answers, telling);
     const near = Math.max(
       AS_ASKED.way * nearest(asked, ways, weigh),
       AS_ASKED.title * nearest(asked, title, weigh),
