@@ -1,5 +1,15 @@
 import type { SubscriptionInfo, User } from "../contract/shapes.ts";
 
+/** The subscription of somebody who never had a plan. */
+export const NO_PLAN: SubscriptionInfo = {
+  Perm: 0,
+  Status: "none",
+  StartsAt: null,
+  EndsAt: null,
+  LatestChargeID: null,
+  History: [],
+};
+
 /** A learner with a plan for both papers, as in the session. */
 export const buildUser = (
   subscription: Partial<SubscriptionInfo> = {},

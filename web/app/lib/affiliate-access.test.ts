@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Charge, User } from "#contract/shapes.ts";
+import type { Charge } from "#contract/shapes.ts";
+import { buildUser } from "../../../test/user.ts";
 import { isEligible } from "./affiliate-access.ts";
 
 const charge = (Status: Charge["Status"], SucceededAt: string | null): Charge => ({
@@ -14,22 +15,7 @@ const charge = (Status: Charge["Status"], SucceededAt: string | null): Charge =>
   Amount: 12990,
   Source: "purchase",
 });
-const user = (History: Charge[], IsAffiliate = false): User => ({
-  ID: "u",
-  Email: "a@example.sg",
-  DisplayName: "",
-  Rep: 0,
-  ReferralID: "r",
-  IsAffiliate,
-  CommsRate: 15,
-  CustDiscRate: 5,
-  CreatedAt: "2026-01-01T00:00:00Z",
-  TenantAdmin: [],
-  PromoOptOut: false,
-  ReplyMail: true,
-  IsModerator: false,
-  SubscriptionInfo: { Perm: 3, Status: "paid", StartsAt: null, EndsAt: null, LatestChargeID: 1, History },
-});
+const user = (History: Charge[], IsAffiliate = false) => buildUser({ History }, { IsAffiliate });
 const now = Date.parse("2026-11-21T00:00:00Z");
 
 test("the programme is offered from the third day after the latest payment, and at once to who joined", () => {

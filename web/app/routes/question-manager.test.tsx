@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Topic, User } from "#contract/shapes.ts";
+import type { Topic } from "#contract/shapes.ts";
 import { act } from "../../../test/act.ts";
 import { draw, drawAt, stubServer } from "../../../test/page.tsx";
+import { buildUser } from "../../../test/user.ts";
 import { SaveBar } from "../features/editing/components/save-bar.tsx";
 import { whoamiQuery } from "../lib/session.ts";
 import { QuestionManagerPage } from "./question-manager.tsx";
@@ -20,29 +21,7 @@ const topicOf = (ID: number, Paper: number, Name: string): Topic => ({
   ForFree: false,
   ProblemSets: [],
 });
-const EDITOR: User = {
-  ID: "1",
-  Email: "admin@example.sg",
-  DisplayName: "",
-  Rep: 0,
-  ReferralID: "abcd1234",
-  IsAffiliate: false,
-  CommsRate: 15,
-  CustDiscRate: 5,
-  CreatedAt: "2026-11-01T02:00:00.000Z",
-  TenantAdmin: [{ TenantID: 1 }],
-  PromoOptOut: false,
-  ReplyMail: true,
-  IsModerator: false,
-  SubscriptionInfo: {
-    Perm: 3,
-    Status: "paid",
-    StartsAt: null,
-    EndsAt: null,
-    LatestChargeID: null,
-    History: [],
-  },
-};
+const EDITOR = buildUser({}, { TenantAdmin: [{ TenantID: 1 }] });
 const TOPICS = [topicOf(3, 1, "Land law"), topicOf(4, 2, "Dealings")];
 const SOURCE = {
   Field: "Source",

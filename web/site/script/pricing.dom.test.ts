@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Charge, SubscriptionInfo, User } from "#contract/shapes.ts";
+import type { Charge, SubscriptionInfo } from "#contract/shapes.ts";
+import { buildUser, NO_PLAN } from "../../../test/user.ts";
 import { startPricing } from "./pricing.ts";
 
 const PAGE = `
@@ -20,30 +21,7 @@ const WAITING = {
 };
 
 /** Somebody signed in, whose plan and orders are these. */
-const user = async (subscription: Partial<SubscriptionInfo>): Promise<User> => ({
-  ID: "u1",
-  Email: "ana@example.sg",
-  DisplayName: "",
-  Rep: 0,
-  ReferralID: "abcd1234",
-  IsAffiliate: false,
-  CommsRate: 15,
-  CustDiscRate: 5,
-  CreatedAt: "2026-11-01T02:00:00.000Z",
-  TenantAdmin: [],
-  PromoOptOut: false,
-  ReplyMail: true,
-  IsModerator: false,
-  SubscriptionInfo: {
-    Perm: 0,
-    Status: "none",
-    StartsAt: null,
-    EndsAt: null,
-    LatestChargeID: null,
-    History: [],
-    ...subscription,
-  },
-});
+const user = async (subscription: Partial<SubscriptionInfo>) => buildUser({ ...NO_PLAN, ...subscription });
 
 const pending: Charge = {
   ID: 7,

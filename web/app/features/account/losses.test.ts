@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DeletionPreview } from "#contract/privacy.ts";
-import type { User } from "#contract/shapes.ts";
+import { buildUser, NO_PLAN } from "../../../../test/user.ts";
 import { lossesOf, remainsOf } from "./losses.ts";
 
 const nothing: DeletionPreview = {
@@ -16,29 +16,7 @@ const nothing: DeletionPreview = {
   Processing: 0,
   MinPayout: 400,
 };
-const user = (IsAffiliate: boolean): User => ({
-  ID: "u",
-  Email: "ana@example.sg",
-  DisplayName: "",
-  Rep: 0,
-  ReferralID: "code",
-  IsAffiliate,
-  CommsRate: 15,
-  CustDiscRate: 5,
-  CreatedAt: nothing.DeleteAfter,
-  TenantAdmin: [],
-  PromoOptOut: false,
-  ReplyMail: true,
-  IsModerator: false,
-  SubscriptionInfo: {
-    Perm: 0,
-    Status: "none",
-    StartsAt: null,
-    EndsAt: null,
-    LatestChargeID: null,
-    History: [],
-  },
-});
+const user = (IsAffiliate: boolean) => buildUser(NO_PLAN, { IsAffiliate });
 
 test("names what would be lost, and nothing that is not there", () => {
   expect(lossesOf(nothing, user(false))).toEqual([

@@ -2,32 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { User } from "#contract/shapes.ts";
 import { act } from "../../../../test/act.ts";
 import { drawAt } from "../../../../test/page.tsx";
+import { buildUser } from "../../../../test/user.ts";
 import { whoamiQuery } from "../../lib/session.ts";
 import { Composer } from "./components/composer.tsx";
 
-const userOf = (ID: string): User => ({
-  ID,
-  Email: `${ID}@example.sg`,
-  DisplayName: "",
-  Rep: 0,
-  ReferralID: "abcd1234",
-  IsAffiliate: false,
-  CommsRate: 15,
-  CustDiscRate: 5,
-  CreatedAt: "2026-11-01T02:00:00.000Z",
-  TenantAdmin: [],
-  PromoOptOut: false,
-  ReplyMail: true,
-  IsModerator: false,
-  SubscriptionInfo: {
-    Perm: 3,
-    Status: "paid",
-    StartsAt: null,
-    EndsAt: null,
-    LatestChargeID: null,
-    History: [],
-  },
-});
+const userOf = (ID: string) => buildUser({}, { ID, Email: `${ID}@example.sg` });
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
