@@ -41,6 +41,8 @@ test.each([
   "owner occupied, would rent at 4k a month, property tax",
   "gst on mixed shop sale 1.5m",
   "shop sold as going concern 1.5m gst",
+  // What is bought for so little is no shop.
+  "gst on a desk i buy for my office at 5k",
   "rent 5000 increases 5% every year",
   "company rents out office, deemed expenses of rent 40k a year",
   "deemed expenses on rent of 4000",
