@@ -7,6 +7,7 @@ import { ownPostgres } from "../test/database.ts";
 import { HttpLearner } from "../test/http-learner.ts";
 import { hasRedis, RedisServer } from "../test/redis-server.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
+import { smallContent } from "../test/small-content.ts";
 import { kyselyOver } from "./platform/db/database.ts";
 import { PostgresPool } from "./platform/db/postgres-pool.ts";
 
@@ -28,6 +29,7 @@ describe.skipIf(!url || !hasRedis)(
       databaseUrl = await ownPostgres(url ?? "");
       server = new ServerProcess(await freePort(), {
         DATA_DIR: dataDir,
+        CONTENT_DIR: smallContent(),
         DATABASE_URL: databaseUrl,
         REDIS_URL: redis.url,
         // Beside other tests it may be slow; a count that it misses would be counted by one process alone.
@@ -38,7 +40,7 @@ describe.skipIf(!url || !hasRedis)(
       });
       await server.start();
       await vi.waitFor(() => expect(server.output).toContain("2 processes"), 60_000);
-    }, 120_000);
+    }, 300_000);
     afterAll(async () => {
       await server?.end();
       await redis?.kill();

@@ -7,6 +7,7 @@ import { PostgresCluster, postgresPrograms } from "../proof/postgres-cluster.ts"
 import { Haproxy, hasHaproxy } from "../test/haproxy.ts";
 import { HttpLearner } from "../test/http-learner.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
+import { smallContent } from "../test/small-content.ts";
 
 const programs = process.env.TEST_DATABASE_URL ? postgresPrograms() : undefined;
 const LEARNERS = 6;
@@ -18,9 +19,9 @@ describe.skipIf(!programs || !hasHaproxy)(
     const failed: string[] = [];
     const learners: HttpLearner[] = [];
     const servers: ServerProcess[] = [];
-    let cluster: PostgresCluster;
+    let cluster: PostgresCluster | undefined;
     let dataDir: string;
-    let haproxy: Haproxy;
+    let haproxy: Haproxy | undefined;
     let origin: string;
     const readiness = async () => (await fetch(`${origin}/readyz`)).status;
 
@@ -29,7 +30,12 @@ describe.skipIf(!programs || !hasHaproxy)(
       cluster = await PostgresCluster.create(programs ?? "");
       const [one, other] = [await freePort(), await freePort()];
       const [site, primary] = [await freePort(), await freePort()];
-      const env = { DATA_DIR: dataDir, DATABASE_URL: cluster.url, DATABASE_TIMEOUT_MS: "5000" };
+      const env = {
+        DATA_DIR: dataDir,
+        CONTENT_DIR: smallContent(),
+        DATABASE_URL: cluster.url,
+        DATABASE_TIMEOUT_MS: "5000",
+      };
       for (const port of [one, other]) {
         const server = new ServerProcess(port, { ...env, SECRET_KEY: "the same for both of them" });
         servers.push(server);
@@ -43,7 +49,7 @@ describe.skipIf(!programs || !hasHaproxy)(
       };
       haproxy = await Haproxy.create(addresses, site);
       origin = `http://127.0.0.1:${site}`;
-      await vi.waitFor(async () => expect(await readiness()).toBe(200), 20_000);
+      await vi.waitFor(async () => expect(await readiness()).toBe(200), 60_000);
       const watch = (status: number, _ms: number, call: string) => {
         if (status !== 200) failed.push(`${call}: ${status}`);
       };
@@ -52,12 +58,12 @@ describe.skipIf(!programs || !hasHaproxy)(
         await learner.signIn(`balanced${n}@example.sg`, dataDir);
         learners.push(learner);
       }
-    }, 180_000);
+    }, 300_000);
     afterAll(async () => {
       await Promise.all(servers.map((server) => server.end("SIGKILL")));
-      await haproxy.end();
-      cluster.thaw();
-      cluster.remove();
+      await haproxy?.end();
+      cluster?.thaw();
+      cluster?.remove();
       rmSync(dataDir, { recursive: true, force: true });
     });
 
@@ -85,7 +91,7 @@ describe.skipIf(!programs || !hasHaproxy)(
     }, 120_000);
 
     test("where none is ready the product itself says why, and calls go on as soon as one is", async () => {
-      cluster.freeze();
+      cluster?.freeze();
       const refusal = async () => {
         const reply = await fetch(`${origin}/api/whoami`, {
           headers: { cookie: learners[0]?.cookieHeader ?? "" },
@@ -94,7 +100,7 @@ describe.skipIf(!programs || !hasHaproxy)(
       };
       await expect.poll(readiness).toBe(503);
       await expect.poll(refusal).toEqual({ status: 503, code: "unavailable" });
-      cluster.thaw();
+      cluster?.thaw();
       await expect.poll(async () => (await refusal()).status).toBe(200);
     }, 120_000);
   },

@@ -9,6 +9,7 @@ import { PostgresCluster, postgresPrograms } from "../proof/postgres-cluster.ts"
 import { HttpLearner } from "../test/http-learner.ts";
 import { hasPgBouncer, PgBouncer } from "../test/pgbouncer.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
+import { smallContent } from "../test/small-content.ts";
 import { type Db, kyselyOver } from "./platform/db/database.ts";
 import { shortRead } from "./platform/db/pipelined-reads.ts";
 import { PostgresPool } from "./platform/db/postgres-pool.ts";
@@ -101,6 +102,7 @@ describe.skipIf(!programs || !hasPgBouncer)(
       const product = await PgBouncer.create(databaseUrl, SHARED);
       const server = new ServerProcess(await freePort(), {
         DATA_DIR: dataDir,
+        CONTENT_DIR: smallContent(),
         DATABASE_POOLER: "transaction",
         DATABASE_URL: product.url,
         DATABASE_DIRECT_URL: databaseUrl,

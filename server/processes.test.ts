@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import os from "node:os";
 import path from "node:path";
@@ -8,6 +8,7 @@ import { z } from "zod";
 import { ownPostgres } from "../test/database.ts";
 import { hasRedis, RedisServer } from "../test/redis-server.ts";
 import { freePort, ServerProcess } from "../test/server-process.ts";
+import { copySmallContent } from "../test/small-content.ts";
 
 const url = process.env.TEST_DATABASE_URL;
 const COUNT = 2;
@@ -35,7 +36,7 @@ describe.skipIf(!url || !hasRedis)(
     let server: ServerProcess;
 
     beforeAll(async () => {
-      cpSync("content", content, { recursive: true });
+      copySmallContent(content);
       redis = await RedisServer.create();
       server = new ServerProcess(await freePort(), {
         DATA_DIR: path.join(folder, "data"),
@@ -47,7 +48,7 @@ describe.skipIf(!url || !hasRedis)(
       });
       await server.start();
       await vi.waitFor(() => expect(server.output).toContain(`${COUNT} processes`), START);
-    }, 120_000);
+    }, 300_000);
     afterAll(async () => {
       await server?.end();
       await redis?.kill();

@@ -279,25 +279,6 @@ describe("with a model", () => {
     expect(text).toHaveLength(6000);
   });
 
-  test("anyone who leaves before there is anything to read may ask again", async () => {
-    const { p, b } = await withModel(60_000);
-    fake.act = { says: ["A caveat gives notice."] };
-    const origin = await p.app.listen({ port: 0, host: "127.0.0.1" });
-    const leaving = new AbortController();
-    const cookie = [...b.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const left = fetch(`${origin}/api/chatbot?prompt=What+is+a+caveat`, {
-      method: "POST",
-      signal: leaving.signal,
-      headers: { accept: "text/event-stream", "sec-fetch-site": "same-origin", cookie },
-    }).catch(() => "left");
-    const open = () => sql`select 1 from bot_answer where completion is null`.execute(p.db);
-    // The first question of a process waits until the texts are indexed.
-    await expect.poll(async () => (await open()).rows.length, { interval: 5 }).toBe(1);
-    leaving.abort();
-    expect(await left).toBe("left");
-    await expect.poll(async () => (await ask(b, "What is a caveat?")).status).toBe(200);
-  });
-
   test("anyone who leaves is answered no further, and may ask again", async () => {
     const { p, b } = await withModel(60_000);
     fake.act = { stallsAfter: ["A caveat "] };
