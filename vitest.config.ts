@@ -2,8 +2,8 @@ import { defineConfig } from "vitest/config";
 import { brandModule } from "./web/brand-module.ts";
 import { onPreact } from "./web/on-preact.ts";
 
-/** One more than the cores that the tests have to do with: each waits a fifth of its time, for timers and processes. */
-const WORKERS = 3;
+/** As many as the cores that the tests have to do with: a third took a quarter longer, since each has its database in a thread of its own. */
+const WORKERS = 2;
 
 /** As scripts/run-tests.mjs starts this process, and with it all threads: with little room for new objects, clearing it took a sixth of the time. */
 const ROOM = ["--max-semi-space-size=64"];
