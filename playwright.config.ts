@@ -28,8 +28,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalSetup: "e2e/prepare.ts",
   outputDir: ".cache/playwright",
-  // One more than the cores that the tests have to do with: each waits for its browser as its browser does for it.
-  workers: 3,
+  // As many as the cores that the tests have to do with: a third took as long, and left each test less to wait with.
+  workers: 2,
   // A busy CI machine stops nobody's work; what passes only at the second try is listed as FLAKY, to be mended.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,

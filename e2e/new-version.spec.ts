@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { stored } from "./stored.ts";
 import { test } from "./test.ts";
 import { openRun } from "./worker.ts";
 
@@ -51,6 +52,9 @@ test("a new version waits while a run is on screen in any tab, and is taken at t
   await expect(isSame(page)).toBeAttached();
   await expect(isSame(tab)).toBeAttached();
 
+  // While an answer waits to be sent no version is let in, and the verdict comes a moment before the answer is forgotten.
+  const unsent = async () => (await stored(page)).filter(({ where }) => where === "threshold-practice");
+  await expect.poll(unsent).toEqual([]);
   await page.getByRole("link", { name: "Leave: back to the set" }).click();
   // On a busy machine the page may want a chunk just then, and Chromium lets the new worker in once the old one has idled.
   await expect(isSame(page)).not.toBeAttached({ timeout: 60_000 });
