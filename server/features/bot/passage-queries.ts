@@ -5,6 +5,8 @@ import type { QuestionVersions } from "../catalogue/version-queries.ts";
 import { readShown } from "../practice/question-queries.ts";
 import { type PassageIndex, titleOf } from "../search/corpus-queries.ts";
 import type { SearchDeps } from "../search/queries.ts";
+import { termsOf } from "../search/rules.ts";
+import { kindAsked, suiting } from "./asked-kind-rules.ts";
 import { bestPair, saidOfBoth, sidesOf, speaksOf, type Together } from "./comparison-rules.ts";
 import { definesAsked, namedAnswer, openingOf } from "./lead-rules.ts";
 import { type BotPassage, relevant } from "./rules.ts";
@@ -23,6 +25,8 @@ const CONSIDERED = 3;
 const STATES_IT = 4;
 /** What begins by saying what a thing is comes before what only speaks of it. */
 const DEFINES_IT = 1.3;
+/** What says a penalty, where one is asked for, comes before what only speaks of the deed. */
+const PUNISHES_IT = 1.3;
 
 /**
  * What study notes say to a question, and what explanations say that the caller has the right to. Where a question of the bank
@@ -63,12 +67,26 @@ export async function findPassages(
 
 const notesOn = (passages: PassageIndex, asked: string): BotPassage[] =>
   passages
-    .find(asked, () => true)
+    .find(withoutStatute(asked), () => true)
     .map(({ title, text, weight, share, titled, alike, score, facts }) => {
       const place = { ...facts, questionId: null, isBeyond: false };
       return { title, text, ...place, weight, share, titled, alike, score };
     })
-    .map((one) => (definesAsked(asked, one) ? { ...one, score: one.score * DEFINES_IT } : one));
+    .map((one) => (definesAsked(asked, one) ? { ...one, score: one.score * DEFINES_IT } : one))
+    .map((one) => (punishesAsked(asked, one) ? { ...one, score: one.score * PUNISHES_IT } : one));
+
+const punishesAsked = (asked: string, { text }: BotPassage): boolean =>
+  kindAsked(asked) === "penalty" && suiting(text, "penalty") > 0;
+
+const STATUTE = /\bunder (?:the )?(?:[\p{L}’']+ ){1,4}act\b(?: \d{4})?/iu;
+/** Of so many words that are left, a question says what it asks. */
+const ENOUGH_LEFT = 2;
+
+/** A question without the statute under which it asks: each passage on that statute would hold those words. */
+function withoutStatute(asked: string): string {
+  const rest = asked.replace(STATUTE, " ");
+  return termsOf(rest).length >= ENOUGH_LEFT ? rest : asked;
+}
 
 /** What answers a question together that compares two things, or asks two at once; undefined for another question. */
 export async function findTogether(

@@ -39,6 +39,15 @@ const TOGETHER =
     " ",
   );
 
+/** Buyers who are no married couple, for whom there is no remission. */
+const UNMARRIED = new Set(
+  "friend friends brother brothers sister sisters siblings cousin cousins colleague colleagues boyfriend girlfriend unmarried".split(
+    " ",
+  ),
+);
+/** Of joint buyers the one with the highest rate decides; at each count of homes it is the later one here. */
+const BY_RATE: readonly Buyer[] = ["citizen", "spr", "foreigner"];
+
 const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5 };
 const OWNING = new Set("own owns owned owning has have hold holds".split(" "));
 
@@ -98,6 +107,20 @@ function readBuyer(facts: Facts): Buyer | "unclear" | undefined {
   return facts.has(...TOGETHER) && !areAlike ? "unclear" : buyer;
 }
 
+/** Of joint buyers of different kinds who are no couple, the one whose rate both pay; undefined for anybody else. */
+function readHighest(facts: Facts): Buyer | undefined {
+  const areUnmarried = facts.has(...UNMARRIED) || facts.says("not married");
+  // A couple that will marry may have a refund afterwards.
+  if (!areUnmarried || facts.has(...TREATY, "non", "neither", "fiance", "fiancee", "engaged"))
+    return undefined;
+  const kinds = new Set(facts.words.map((word) => (word === "permanent" ? "spr" : BUYERS[word])));
+  const known = BY_RATE.filter((kind) => kinds.has(kind));
+  if (known.length < 2 || kinds.has("entity") || facts.has("developer")) return undefined;
+  // Whose further home it is decides between a citizen and a permanent resident.
+  const isSettled = known.includes("foreigner") || readCount(facts) === 1 || facts.has("both", "each");
+  return isSettled ? known.at(-1) : undefined;
+}
+
 const PRICE =
   "Tell me the one price (and the market value, if it is higher), and I will work out the duty step by step.";
 const BUYER =
@@ -126,11 +149,18 @@ export function readPurchase(
   const amounts = readAmounts(facts);
   if (!amounts) return { needs: PRICE };
   const asked = { kind: "purchase" as const, ...amounts, isResidential, on };
-  const buyer = readBuyer(facts);
+  const highest = readHighest(facts);
+  const buyer = highest ?? readBuyer(facts);
   const count = buyer === "citizen" || buyer === "spr" ? readCount(facts) : 1;
   const isKnown = buyer !== undefined && buyer !== "unclear" && count !== undefined;
   if (wants.absd && (buyer === "unclear" || isResidential === false)) return undefined;
   if (wants.absd && !isKnown) return { needs: BUYER };
   const hasAbsd = isKnown && isResidential !== false && (wants.absd || !facts.has("bsd"));
-  return { asked: { ...asked, wantsBsd: wants.bsd, absd: hasAbsd ? { buyer, count } : undefined } };
+  return {
+    asked: {
+      ...asked,
+      wantsBsd: wants.bsd,
+      absd: hasAbsd ? { buyer, count, isJoint: highest !== undefined } : undefined,
+    },
+  };
 }

@@ -179,9 +179,17 @@ function readRate(facts: Facts, today: string): Read {
     : undefined;
 }
 
-const KEPT = ["not residential", "not selling", "not sell", "not sold", "not going to sell", ...ELSEWHERE];
+const KEPT = [
+  "not residential",
+  "not married",
+  "not selling",
+  "not sell",
+  "not sold",
+  "not going to sell",
+  ...ELSEWHERE,
+];
 
-/** “not” may turn a sum around; that the first home is kept does not. */
+/** “not” may turn a sum around; that the first home is kept, or that the buyers are no couple, does not. */
 function isNegated(facts: Facts): boolean {
   const nots = facts.words.filter((word) => word === "not").length;
   return nots > 1 || (nots === 1 && !saysAny(facts, KEPT));

@@ -53,6 +53,11 @@ describe("sums are worked out as the law has it", () => {
     // 24,600 + 20% × 1,000,000
     ["total of BSD and ABSD, SC, second condo, $1m", "$224,600"],
     ["PR buying a first home at $800k, what is the ABSD and total stamp duty", "$58,600"],
+    [
+      "SC buys a $1.5m condo jointly with a foreigner friend, not married. first property for both. what's the ABSD?",
+      "$900,000",
+    ],
+    ["ABSD when a citizen and his PR brother buy a first home together at $1m", "$50,000"],
     ["stamp duty for an SC couple on a second condo at $1m", "$224,600"],
     // What is kept is a first home, and nothing is turned around by it.
     [
@@ -341,6 +346,10 @@ describe("what is not said is asked for, and never guessed", () => {
     "ABSD refund for a married couple who sell a $1m first home",
     "ABSD for an American buying a first condo at $1m",
     "My wife is a foreigner, ABSD on a second home at $1m?",
+    "ABSD when a citizen who already owns a flat buys a condo at $1m with his PR brother",
+    "ABSD for a citizen and her American friend on a first home at $1m",
+    "citizen and foreigner fiance, not married yet, first home $1m, ABSD?",
+    "ABSD when a citizen and a company of his friend buy a condo at $1m",
     "BSD on a $2m shophouse",
     "BSD on 40% of a $1m condo",
     "BSD on US$1m",

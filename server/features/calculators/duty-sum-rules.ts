@@ -62,6 +62,8 @@ function absdOn(base: number, { buyer, count }: NonNullable<PurchaseAsked["absd"
   return { steps: [line(rate, `${dollars(base)} (${who})`, base)], sum: rate * base };
 }
 
+const JOINT = "Joint buyers pay the highest rate that applies to any of them, on the whole price.";
+
 /** BSD, ABSD or both. @throws UnknownConstant */
 export function purchaseSum(asked: PurchaseAsked, dated: DatedConstants): Sum {
   const { isResidential, wantsBsd, absd, on } = asked;
@@ -92,6 +94,7 @@ export function purchaseSum(asked: PurchaseAsked, dated: DatedConstants): Sum {
     constants.push(constant);
     lines.push(...ofBuyer.steps);
     total += wholeDuty(ofBuyer.sum);
+    if (absd.isJoint) notes.push(JOINT);
   } else if (isResidential !== false)
     notes.push("A buyer of a home may owe ABSD on top, by who buys and which home it is.");
   const name = wantsBsd && absd ? "BSD and ABSD" : absd ? "ABSD" : "BSD";

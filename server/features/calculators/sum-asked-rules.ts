@@ -22,7 +22,14 @@ export interface PurchaseAsked {
   isResidential: IsResidential;
   wantsBsd: boolean;
   /** Undefined if ABSD is not asked for. */
-  absd: { buyer: Buyer; count: 1 | 2 | 3 } | undefined;
+  absd:
+    | {
+        /** Of several, the one with the highest rate, which they all pay. */
+        buyer: Buyer;
+        count: 1 | 2 | 3;
+        isJoint?: boolean;
+      }
+    | undefined;
   on: Days;
 }
 
