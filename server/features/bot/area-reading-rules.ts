@@ -54,6 +54,9 @@ const OF_SITE = ["site", "land", "plot"];
 const NEAR_BUILT = 4;
 const OF_BUILT = ["existing", "built", "already", "gfa", "building"];
 
+/** “5,150 sqm GFA”, “900 sqm built” */
+const BUILT_BEHIND = new Set(["built", "gfa"]);
+
 /** A bare “3,000” might be a price; beside a plot ratio it is none. */
 const figureOf = (token: Token): number | undefined =>
   token.kind === "number" ? token.value : token.kind === "money" ? token.amount : undefined;
@@ -69,7 +72,7 @@ export function readAreaLeft(facts: Facts): Read {
     if (value === undefined) return [];
     const before = Array.from({ length: NEAR_BUILT }, (_, i) => wordAt(tokens, at - 1 - i));
     const nearest =
-      [wordAt(tokens, at + 2) === "built" ? "built" : "", ...before].find(
+      [BUILT_BEHIND.has(wordAt(tokens, at + 2)) ? "built" : "", ...before].find(
         (word) => OF_BUILT.includes(word) || OF_SITE.includes(word),
       ) ?? "";
     const unit = unitAt(tokens, at + 1);

@@ -30,6 +30,12 @@ test.each([
   // 1,200,000 − 500,000 − 200,000 − 2% × 1,200,000
   ["sell at 1.2m, loan 500k, cpf used 200k, agent 2%, how much cash left", "$476,000"],
   ["sell at 620k, loan 210k, 2% commission, cash left?", "$397,600"],
+  // 1,200,000 − 500,000 − 24,000 − 9% of 24,000
+  ["sell at 1.2m, loan 500k, agent 2% plus gst, how much cash left", "$673,840"],
+  [
+    "Selling flat at 780k. CPF used 190k, accrued interest 38k, loan left 210k, legal fee $2,500, agent 2% + 9% GST. How much cash do I get in hand?",
+    "$322,496",
+  ],
 ])("a rate, a rent or an instalment: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
 
 test.each([
@@ -39,7 +45,8 @@ test.each([
   ["when did the ssd rates change in 2025?"],
   ["what is the annual value of a home"],
   ["how much loan for an instalment of 2400"],
-  ["sell at 1.2m, loan 500k, agent 2% plus gst, how much cash left"],
+  ["sell at 1.2m, loan 500k, agent 2% including gst, how much cash left"],
+  ["sell at 1.2m, loan 500k, agent fee 18k plus gst, how much cash left"],
   // No commission, rate of a loan or part of a rent is so high.
   ["sell at 1.2m, loan 500k, agent 15%, how much cash left"],
   ["how much loan can I get if instalment is 2400 a month, 40% over 25 years"],

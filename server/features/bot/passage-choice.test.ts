@@ -32,3 +32,15 @@ test("a seller who finds buyers of one group alone is led to the quotas of flats
     await firstFor("why does a chinese seller sometimes can only sell to chinese buyer? what rule"),
   ).toBe("Who may still buy when a limit is reached?");
 });
+
+test.each([
+  ["What must be present before a right of way can count as an easement?", "What is an easement?"],
+  [
+    "I gave buyer an OTP with 14 days and took 1%. Next day someone offers $50k more, can I cancel and sell to the second one?",
+    "What is an Option to Purchase in law?",
+  ],
+  [
+    "They say title under Land Titles Act is indefeasible. When can the registered owner's title still be challenged?",
+    "When can registered title be defeated?",
+  ],
+])("a situation leads to its rule: %s", async (ask, title) => expect(await firstFor(ask)).toBe(title));

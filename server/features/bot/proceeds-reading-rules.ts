@@ -1,3 +1,4 @@
+import type { Days, ProceedsAsked } from "../calculators/sum-asked-rules.ts";
 import { wordsBeside } from "./figure-rules.ts";
 import { type Facts, meaningsIn, type Read, saysAny } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
@@ -47,31 +48,35 @@ const MOST_RATE = 0.1;
 
 const NO_GST = ["no gst", "without gst", "before gst", "not gst registered"];
 
-/** “agent 2%”: the rate of the commission, 0 if none is said; undefined if a rate is of something else, or bears a tax. */
-function commissionRate(facts: Facts): number | undefined {
+/** “agent 2% + 9% GST”: a rate of the tax itself is that of the dated figure. */
+const GST_SAID = 9;
+
+/** “agent 2%”: the rate of the commission, 0 if none is said; undefined if a rate is of something else. */
+function commissionOf(facts: Facts): ProceedsAsked["commission"] | undefined {
   const { tokens, has } = facts;
+  const hasGst = has("gst") && !saysAny(facts, NO_GST);
   const shares = tokens.flatMap((token, at) =>
-    token.kind === "share" ? [{ percent: token.percent, at }] : [],
+    token.kind === "share" && !(hasGst && token.percent === GST_SAID) ? [{ percent: token.percent, at }] : [],
   );
   const [share, another] = shares;
-  if (!share) return 0;
+  if (!share) return hasGst ? undefined : { rate: 0, hasGst };
   const beside = [...wordsBeside(tokens, share.at, -1).words, ...wordsBeside(tokens, share.at, 1).words];
-  if (another || (has("gst") && !saysAny(facts, NO_GST)) || !beside.some((word) => COMMISSION.has(word)))
-    return undefined;
+  const isIncluded = saysAny(facts, ["including gst", "incl gst", "gst included", "gst inclusive"]);
+  if (another || isIncluded || !beside.some((word) => COMMISSION.has(word))) return undefined;
   const rate = share.percent / 100;
-  return rate > 0 && rate <= MOST_RATE ? rate : undefined;
+  return rate > 0 && rate <= MOST_RATE ? { rate, hasGst } : undefined;
 }
 
 /** The cash that a seller is left with: where the price is named, and each other amount says what it is. */
-export function readProceeds(facts: Facts): Read {
+export function readProceeds(facts: Facts, on: Days): Read {
   const isOfSale = facts.has(...SELLING) && !facts.has(...OTHERWISE) && facts.has("cpf", "loan", "mortgage");
   // Price, loan and CPF together ask for what is left, even if the words do not.
   const isWhole = facts.has("cpf") && facts.has("loan", "mortgage") && facts.money.length > 2;
   if (!isOfSale || !(isWhole || saysAny(facts, ASKED))) return undefined;
   // Years of interest: not all of it is known.
   if (facts.months.length > 0) return undefined;
-  const rate = commissionRate(facts);
-  if (rate === undefined) return undefined;
+  const commission = commissionOf(facts);
+  if (!commission) return undefined;
   const sums: Record<Part, number[]> = { price: [], loan: [], cpf: [], costs: [] };
   for (const [at, token] of facts.tokens.entries()) {
     if (token.kind !== "money") continue;
@@ -84,6 +89,6 @@ export function readProceeds(facts: Facts): Read {
   // “Loan principal 200k, interest 5k”: the words are those of a loan, too.
   if (sums.cpf.length > 0 && (!facts.has("cpf") || facts.says("loan interest"))) return undefined;
   const total = (part: Part) => sums[part].reduce((sum, amount) => sum + amount, 0);
-  const costs = total("costs") + Math.round(price * rate * 100) / 100;
-  return { asked: { kind: "proceeds", price, loan: total("loan"), cpf: total("cpf"), costs } };
+  const [loan, cpf, costs] = [total("loan"), total("cpf"), total("costs")];
+  return { asked: { kind: "proceeds", price, loan, cpf, costs, commission, on } };
 }

@@ -89,10 +89,10 @@ const JOINTS = new Set(["and", "with", "plus", "but", "minus", "less"]);
 /** Right behind an amount these say how often it comes: “5,200 monthly”. */
 const HOW_OFTEN = new Set(["monthly", "yearly", "annually", "pm", "pa"]);
 
-/** The words up to the next figure or part of the sentence, nearest first. */
+/** The words up to the next figure or part of the sentence, nearest first, and one beyond: it may change what the last one means. */
 function wordsFrom(tokens: readonly Token[], at: number, step: 1 | -1): string[] {
   const words: string[] = [];
-  for (let i = at + step; words.length < NEAR; i += step) {
+  for (let i = at + step; words.length <= NEAR; i += step) {
     // “bought in August 2025 for $1.5m”
     if (step === -1 && tokens[i]?.kind === "date") continue;
     const word = wordOf(tokens[i]);
@@ -110,7 +110,7 @@ function nearest(before: readonly string[], after: readonly string[]): Role | un
       [before, distance + 1],
       [after, distance],
     ] as const) {
-      const word = side[at];
+      const word = at < NEAR ? side[at] : undefined;
       if (word === "value" && side[at + (side === before ? 1 : -1)] === "annual") return "annualValue";
       if (word === "annual" && side === after && side[at + 1] === "value") return "annualValue";
       const role = word === undefined ? undefined : roleOf(word);

@@ -11,7 +11,7 @@ import { readAnnualValue, readLoanOf } from "./own-reading-rules.ts";
 import { readProceeds } from "./proceeds-reading-rules.ts";
 import { HOMES, readPurchase } from "./purchase-reading-rules.ts";
 import { isOneRate, readSale, readSaleRate } from "./sale-reading-rules.ts";
-import { type Facts, factsOf, type Read, saysAny } from "./sum-fact-rules.ts";
+import { type Facts, factsOf, type Money, type Read, saysAny } from "./sum-fact-rules.ts";
 import { ELSEWHERE, readTax } from "./tax-reading-rules.ts";
 
 const words = (text: string) => text.split(" ");
@@ -31,10 +31,16 @@ const BEFORE_REBATE = [
   "before the rebate",
   "without rebate",
   "excluding rebate",
+  "ignore rebate",
+  "ignore the rebate",
+  "ignoring rebate",
+  "ignoring the rebate",
 ];
 /** The rent or the price without the tax. */
 const BEFORE_GST = ["excl gst", "excluding gst", "exclude gst", "before gst", "without gst"];
-const NON_RESIDENTIAL = ["non residential", "not residential"];
+/** “shop, no residential part”: nothing of it is. */
+const NO_HOME_PART = ["no residential part", "no residential portion", "no living quarters"];
+const NON_RESIDENTIAL = ["non residential", "not residential", ...NO_HOME_PART];
 const INDUSTRIAL = words("industrial factory warehouse");
 const NOT_HOMES = [...INDUSTRIAL, ...words("shop shops office offices commercial hotel")];
 const LEASE = words("lease leases leased tenancy tenant tenants rent rented rental renting let letting");
@@ -50,8 +56,20 @@ function isResidential(facts: Facts): IsResidential {
 /** “stamp duty for 2 years rent 2500”: no home is let for so little a year. */
 const LEAST_A_YEAR = 10_000;
 
+/** What a tenant pays besides is rent too, where it is for the premises. */
+const WITH_RENT = words("furniture furnishing furnishings maintenance service aircon");
+const NOT_RENT = words("deposit utilities utility electricity water internet agent commission advance");
+
+/** The amounts of a month that bear the duty together: “$3,100 a month and $300 monthly for furniture”. */
+function wholeRent(facts: Facts): readonly Money[] {
+  const [rent, ...more] = facts.money;
+  const isWhole = rent?.role === "rent" && more.length > 0 && facts.money.every(({ per }) => per === "month");
+  if (!isWhole || !facts.has(...WITH_RENT) || facts.has(...NOT_RENT)) return facts.money;
+  return [{ ...rent, amount: facts.money.reduce((sum, { amount }) => sum + amount, 0) }];
+}
+
 function readLease(facts: Facts, on: Days): Read {
-  const [rent, another] = facts.money;
+  const [rent, another] = wholeRent(facts);
   const [months, more] = facts.months;
   // “tenancy 18 months at 2,800”: the one figure is the rent, whatever is beside it.
   const isRent = rent?.role === "rent" || rent?.role === undefined;
@@ -219,7 +237,7 @@ export function readSum(prompt: string, today: string): Read {
   if (!facts) return undefined;
   const on = { from: today, to: today };
   const other =
-    readProceeds(facts) ??
+    readProceeds(facts, on) ??
     readCobroke(facts) ??
     readCommission(facts, on) ??
     readCpfRefund(facts, on) ??
@@ -229,7 +247,8 @@ export function readSum(prompt: string, today: string): Read {
   // A rate for each square foot is no price.
   if (facts.tokens.some(({ kind }) => kind === "psf")) return undefined;
   const isOutside = facts.has(...OUTSIDE) || isMixed(facts);
-  if ((isOutside && !saysAny(facts, [...BEFORE_REBATE, ...BEFORE_GST])) || isNegated(facts)) return undefined;
+  const isSettled = saysAny(facts, [...BEFORE_REBATE, ...BEFORE_GST, ...NO_HOME_PART]);
+  if ((isOutside && !isSettled) || isNegated(facts)) return undefined;
   const area = readAreaLeft(facts) ?? readArea(facts) ?? readPlotRatio(facts);
   if (area) return area;
   const isCommand = facts.has(...COMPUTING) && !facts.has("how");

@@ -1,4 +1,5 @@
 import { writtenOut } from "../search/typing-rules.ts";
+import { withoutClaims } from "./claim-rules.ts";
 
 /** The words and figures of a question, in their order. Each pattern reads on from where the last one ended, never back. */
 export type Token =
@@ -82,6 +83,7 @@ const DEBT_KINDS = new Set("car study student education credit personal renovati
 const DEBTS = new Set("loan loans card cards debt debts instalment repayment".split(" "));
 /** No time is so many months: the figure is dollars. */
 const LEAST_REGULAR = 500;
+const QUARTERS = 4;
 const BETWEEN = new Set("of is at about around".split(" "));
 /** “a flat sold for 600k psf”: so much is no rate for a square foot, but a price of which the rate is asked. */
 const LEAST_PRICE = 20_000;
@@ -297,7 +299,16 @@ class Reading {
     const after = ["per", "/"].includes(this.#wordAt(used) ?? "") ? this.#wordAt(used + 1) : undefined;
     if (after && ["square", "sq", "sqft", "sqm", "week", "day", "night"].includes(after))
       return this.#push(undefined, used);
-    this.#push({ kind: "money", amount: Math.round(amount * 100) / 100, per: this.#perTime(used) }, used);
+    const isQuarterly = this.#isQuarterly(used);
+    const rounded = Math.round((isQuarterly ? amount * QUARTERS : amount) * 100) / 100;
+    this.#push({ kind: "money", amount: rounded, per: isQuarterly ? "year" : this.#perTime(used) }, used);
+  }
+
+  /** “$1,140 every quarter”: four of them are a year's. */
+  #isQuarterly(ahead: number): boolean {
+    const first = this.#wordAt(ahead) ?? "";
+    const isEach = ["a", "per", "/", "each", "every"].includes(first);
+    return first === "quarterly" || (isEach && ["quarter", "qtr"].includes(this.#wordAt(ahead + 1) ?? ""));
   }
 
   /** What is behind an amount: a month, per annum, monthly. */
@@ -332,7 +343,7 @@ class Reading {
  */
 export function tokensOf(prompt: string, today: string): Token[] | undefined {
   const plain = prompt.normalize("NFKC").toLowerCase().replace(/[‘’]/g, "'").replaceAll("+", " plus ");
-  const text = writtenOut(plain);
+  const text = withoutClaims(writtenOut(plain));
   if (text.length > LONGEST) return undefined;
   const reading = new Reading(text, today);
   return reading.isReadable ? reading.tokens : undefined;

@@ -96,6 +96,11 @@ describe("sums are worked out as the law has it", () => {
     ["stamp duty of an indefinite tenancy at $1,000 per month", "$192"],
     // 960 a year is exempt
     ["Store room rented out at $80 a month, need to pay stamp duty?", "$0"],
+    // With what the tenant pays for furniture: 0.4% × 24 × 3,400
+    [
+      "2 year tenancy, rent is $3,100 per month and tenant pays another $300 monthly for furniture. How much stamp duty on the tenancy agreement?",
+      "$326",
+    ],
     // 0.4% × 18 × 3,000
     ["tenancy stamp duty, 1 year and 6 months, $36,000 a year", "$216"],
   ])("lease duty: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
@@ -107,6 +112,12 @@ describe("sums are worked out as the law has it", () => {
     ["property tax of a tenanted condo with AV $100,000", "$25,200"],
     ["property tax on a shop with an annual value of $36,000", "$3,600"],
     ["property tax, non-owner-occupied flat, AV of 10,005", "$1,200.60"],
+    // Who lives there is not said, or both are asked: 4% × 8,000 and 12% × 20,000.
+    ["property tax, annual value $20,000", "$320 if the owner lives there, $2,400 if not"],
+    [
+      "Annual value of my house is $52,000. How much property tax for 2026 if I stay in it, and how much if I rent it out? ignore rebate",
+      "$1,920 if the owner lives there, $8,560 if not",
+    ],
   ])("property tax: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
 
   test.each([
@@ -146,6 +157,10 @@ test.each([
     "5,200 sqm",
   ],
   ["site of 2,000 sqm at a plot ratio of 2.8, with 900 sqm built: how much GFA is left?", "4,700 sqm"],
+  [
+    "Building on site now has 5,150 sqm GFA. Plot ratio 2.8, site area 2,400 sqm. How much more can the owner build?",
+    "1,570 sqm",
+  ],
   ["max gfa for 2500 sqm site ratio 3.0", "7,500 sqm"],
   ["plot 800 sqm gpr 2.1 max floor area", "1,680 sqm"],
   ["land 1200 sqm, gpr 1.4, existing gfa 900, how much more can build", "780 sqm"],
@@ -179,6 +194,11 @@ test.each([
   // 42,000 ÷ 1,200,000; (36,000 − 6,000) ÷ 1,000,000
   ["Bought at 1.2 mil, rent 3,500 a month. whats the gross yield", "3.5%"],
   ["net yield: price $1m, rent $3,000 a month, expenses $6,000 a year", "3%"],
+  // 46,800 − 4 × 1,140 − 4,640
+  [
+    "Condo rents out at $3,900/mth. MCST fee $1,140 every quarter, property tax $4,640 a year, owner paid 1.15 million. Find the net rental yield.",
+    "3.27%",
+  ],
   ["rent 5,200 monthly condo cost 1.6m gross yield?", "3.9%"],
   ["buying 4 room at 550k valuation 530k how much cash needed", "$20,000"],
   // 5% × 2,100,000 = 105,000, of which 25%
@@ -281,6 +301,7 @@ test.each([
   ["property tax on an owner-occupied home with an annual value of $36,000, before any rebate?", "$960"],
   // 24,600 + 4% × 500,000 + 5% × 300,000
   ["buying shop unit 1.8m, not residential. bsd how much", "$59,600"],
+  ["My client is buying a shop for $2.2 million, no residential part. How much BSD does he pay?", "$79,600"],
   // 0.4% × 4 × 72,000
   ["5 yr shop lease 6000 a mth excl gst, stamp duty?", "$1,152"],
   // 55% × (6,000 + 70% × 2,000) − 800
@@ -328,7 +349,6 @@ describe("what is not said is asked for, and never guessed", () => {
     ["SSD if I sell my $1m condo after 18 months", /the day it was bought/],
     ["lease duty at $2,000 a month", /how long/],
     ["lease duty for 2 years at $24,000", /rent a month/],
-    ["property tax, annual value $20,000", /lives there/],
     ["property tax on a $2m owner-occupied condo", /annual value/],
     ["TDSR with income of $9,000 and a home loan of $900,000", /repaid/],
     // Perhaps a debt: without it the sum would be wrong.

@@ -80,7 +80,5 @@ export function readTax(facts: Facts, on: Days, isResidential: IsResidential): R
   const isForeignUse = facts.says("non owner occupied") || saysAny(facts, ELSEWHERE);
   const isLet = isForeignUse || facts.has(...LET) || saysAny(facts, LET_OUT);
   const isOwn = !isForeignUse && OWNER_USE.some((phrase) => facts.says(phrase));
-  if (isLet === isOwn)
-    return { needs: "Tell me whether the owner lives there, and I will work out the property tax." };
-  return { asked: { ...asked, use: isOwn ? "owner" : "let" } };
+  return { asked: { ...asked, use: isLet === isOwn ? "either" : isOwn ? "owner" : "let" } };
 }

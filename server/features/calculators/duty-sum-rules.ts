@@ -180,23 +180,43 @@ const USES = {
   let: { key: "property-tax-non-owner-occupied", said: "a home that its owner does not live in" },
   "non-residential": { key: "property-tax-non-residential", said: "non-residential property" },
 } as const;
+const IF_HOME = { owner: "if the owner lives there", let: "if not", "non-residential": "" } as const;
 
-/** @throws UnknownConstant */
-export function taxSum({ annualValue, use, on }: TaxAsked, dated: DatedConstants): Sum {
-  const { key, said } = USES[use];
-  const constant = constantOn(dated, key, on);
+/** The tax of a year for one use. @throws UnknownConstant */
+function taxFor(use: keyof typeof USES, annualValue: number, dated: DatedConstants, on: Days) {
+  const constant = constantOn(dated, USES[use].key, on);
   const flat = typeof constant.figures === "number" ? constant.figures : undefined;
   const { steps, sum } =
     flat === undefined
       ? byBand(constant, annualValue)
       : { steps: [line(flat, dollars(annualValue), annualValue)], sum: flat * annualValue };
+  return { constant, steps, amount: dollars(Math.round(sum * 100) / 100) };
+}
+
+/** @throws UnknownConstant */
+export function taxSum({ annualValue, use, on }: TaxAsked, dated: DatedConstants): Sum {
+  const uses = use === "either" ? (["owner", "let"] as const) : [use];
+  const taxes = uses.map((one) => ({ use: one, ...taxFor(one, annualValue, dated, on) }));
   const rebate = dated.get("property-tax-rebate-2026");
-  const hasRebate = use === "owner" && rebate && rebate.from <= on.from && on.to <= (rebate.to ?? on.to);
+  const hasRebate =
+    use !== "let" &&
+    use !== "non-residential" &&
+    rebate &&
+    rebate.from <= on.from &&
+    on.to <= (rebate.to ?? on.to);
+  const said = taxes.map(({ use, amount }) => (taxes.length > 1 ? `${amount} ${IF_HOME[use]}` : amount));
+  const steps = taxes.flatMap(({ use, amount, steps }) =>
+    taxes.length > 1 ? [...steps, { label: `Property tax ${IF_HOME[use]}`, amount }] : steps,
+  );
   return {
-    title: `Property tax of a year on ${said}, annual value ${dollars(annualValue)}`,
+    title: `Property tax of a year on ${use === "either" ? "a home" : USES[use].said}, annual value ${dollars(annualValue)}`,
     steps,
-    total: { label: "Property tax", amount: dollars(Math.round(sum * 100) / 100) },
-    notes: hasRebate ? [`${rebate.title}: ${rebate.value}. It comes off this.`] : [],
-    constants: [constant],
+    total: { label: "Property tax", amount: said.join(", ") },
+    notes: hasRebate
+      ? [
+          `${rebate.title}: ${rebate.value}. It comes off ${use === "either" ? "what the owner pays who lives there" : "this"}.`,
+        ]
+      : [],
+    constants: taxes.map(({ constant }) => constant),
   };
 }

@@ -80,7 +80,7 @@ function workOut(asked: SumAsked, dated: DatedConstants): Sum {
     case "cpf lease":
       return cpfLeaseSum(asked, dated);
     case "proceeds":
-      return proceedsSum(asked);
+      return proceedsSum(asked, dated);
   }
 }
 

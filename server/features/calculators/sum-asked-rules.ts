@@ -54,7 +54,8 @@ export interface LeaseAsked {
 export interface TaxAsked {
   kind: "property tax";
   annualValue: number;
-  use: "owner" | "let" | "non-residential";
+  /** “either”: a home of which it is not known who lives there. */
+  use: "owner" | "let" | "either" | "non-residential";
   on: Days;
 }
 
@@ -183,7 +184,11 @@ export interface ProceedsAsked {
   loan: number;
   /** Savings that were used, with the interest that they would have earned. */
   cpf: number;
+  /** Without the commission. */
   costs: number;
+  /** The rate of the commission, 0 if none is named, and whether the agency adds GST. */
+  commission: { rate: number; hasGst: boolean };
+  on: Days;
 }
 
 /** A request for a sum, with all the figures that it needs. */
