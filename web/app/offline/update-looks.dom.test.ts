@@ -80,7 +80,7 @@ async function openApp(hasUnsent = false) {
 async function goTo(href: string, event = "pushState") {
   window.history.replaceState(null, "", href);
   window.dispatchEvent(new Event(event));
-  for (let n = 0; n < 4; n++) await vi.advanceTimersByTimeAsync(300);
+  for (let n = 0; n < 6; n++) await vi.advanceTimersByTimeAsync(300);
 }
 
 /** Another tab lets the new version in. */
@@ -148,14 +148,14 @@ it("a version that waits is asked to take over, and the page is loaded again onc
   expect(reloads).toBe(1);
 });
 
-it("a version that waits is let in once the page has loaded nothing for half a second", async () => {
+it("a version that waits is let in once the page has loaded nothing for a second", async () => {
   await openApp();
   waiting = { postMessage: ({ type }) => void letIn.push(type) };
   window.history.replaceState(null, "", "/paper/2");
   window.dispatchEvent(new Event("pushState"));
-  await vi.advanceTimersByTimeAsync(400);
+  await vi.advanceTimersByTimeAsync(900);
   loads();
-  await vi.advanceTimersByTimeAsync(400);
+  await vi.advanceTimersByTimeAsync(900);
   expect(letIn).toEqual([]);
   await vi.advanceTimersByTimeAsync(101);
   expect(letIn).toEqual(["SKIP_WAITING"]);
