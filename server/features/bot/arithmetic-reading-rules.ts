@@ -11,6 +11,7 @@ import { readMonthsOfSupply, readVacancy } from "./market-reading-rules.ts";
 import { readConversion, readPsfPpr, readSize } from "./measure-reading-rules.ts";
 import { readDownPayment, readStage } from "./payment-reading-rules.ts";
 import { readDeemed, readEffective, readRentGst, readSaleGst } from "./rent-reading-rules.ts";
+import { readContribution } from "./strata-reading-rules.ts";
 import type { Facts, Read } from "./sum-fact-rules.ts";
 import {
   readCapRate,
@@ -45,6 +46,7 @@ export const readValuation = (facts: Facts): Read =>
 
 /** What a deal, a loan or a tenancy comes to. */
 export const readOfDeal = (facts: Facts, on: Days): Read =>
+  readContribution(facts) ??
   readProRata(facts) ??
   readRepair(facts) ??
   readTurnover(facts) ??

@@ -1,6 +1,6 @@
 import { type Days, type RatioAsked, USUAL } from "../calculators/sum-asked-rules.ts";
 import { readAmounts } from "./purchase-reading-rules.ts";
-import type { Facts, Read } from "./sum-fact-rules.ts";
+import { type Facts, type Read, saysAny } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
 
 const SHORT = { tdsr: "TDSR", msr: "MSR", both: "instalment" } as const;
@@ -77,6 +77,17 @@ const countsLoans = ([first = "", second = ""]: readonly string[]) =>
   LOANS.has(first) ||
   (["housing", "home", "house", "hdb", "bank", "property"].includes(first) && LOANS.has(second));
 
+/** “still paying the loan for my first house”: one that is outstanding. */
+const STILL_PAID = [
+  "still paying",
+  "still servicing",
+  "still have the loan",
+  "still have a loan",
+  "still got loan",
+  "still have loan",
+  "not fully paid",
+];
+
 /** How many other housing loans there are; undefined if nothing, or more than one thing, says so. */
 export function readOthers(facts: Facts): 0 | 1 | 2 | undefined {
   const others = new Set<number>();
@@ -85,7 +96,8 @@ export function readOthers(facts: Facts): 0 | 1 | 2 | undefined {
   const isFirst = ["home", "property", "condo", "flat", "house", "time buyer"].some((what) =>
     facts.says(`first ${what}`),
   );
-  if (isFirst) others.add(0);
+  const isStillPaid = facts.has(...LOANS) && saysAny(facts, STILL_PAID);
+  if (isFirst && !isStillPaid) others.add(0);
   facts.tokens.forEach((token, at) => {
     const next = facts.tokens.slice(at + 1, at + 5).map((t) => (t.kind === "word" ? t.word : ""));
     const isOfLoan = next.some((word) => LOANS.has(word));
@@ -99,6 +111,7 @@ export function readOthers(facts: Facts): 0 | 1 | 2 | undefined {
     )
       others.add(Math.min(2, token.value));
   });
+  if (others.size === 0 && isStillPaid) others.add(1);
   const [count, another] = others;
   if (another !== undefined) return undefined;
   return count === 0 ? 0 : count === 1 ? 1 : count === 2 ? 2 : undefined;

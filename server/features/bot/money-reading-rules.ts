@@ -1,8 +1,10 @@
 import { SQFT_IN_SQM } from "../calculators/money-sum-rules.ts";
 import type { Days } from "../calculators/sum-asked-rules.ts";
-import { only, ratesOf, wordsBeside } from "./figure-rules.ts";
-import { type Facts, MOST_A_MONTH, type Money, type Read, saysAny } from "./sum-fact-rules.ts";
+import { dollars, percent } from "../calculators/sum-rules.ts";
+import { only, ratesOf, sortedBy, wordsBeside } from "./figure-rules.ts";
+import { type Facts, MOST_A_MONTH, type Money, meaningsIn, type Read, saysAny } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
+import { done, exact, less, step } from "./worked-rules.ts";
 
 const yearly = ({ amount, per }: Money): number => (per === "month" ? amount * 12 : amount);
 const isPrice = ({ role, per }: Money) => !per && role !== "rent" && role !== "value";
@@ -60,7 +62,33 @@ const CAPPED_AT = [
   "capitalized at",
 ];
 
-/** “capital value if the net rent is 60,000 and the yield 5%” */
+/** “outgoings 18%”: the part of the gross rent that goes, and the other percentage; undefined where no two are named so. */
+function outgoingsOf(facts: Facts): { outgoings: number; rate: number } | undefined {
+  const parts = sortedBy(facts, ratesOf(facts), partOfYield);
+  const [outgoings, rate] = [only(parts?.outgoings), only(parts?.rate)];
+  return outgoings && rate && outgoings < 1 ? { outgoings, rate } : undefined;
+}
+const partOfYield = meaningsIn({
+  outgoings: "outgoings outgoing expenses expense costs opex",
+  rate: "cap capitalisation capitalization yield",
+});
+
+/** A gross rent less its outgoings, capitalised. */
+function netCapital(money: Money, { outgoings, rate }: { outgoings: number; rate: number }): Read {
+  const gross = yearly(money);
+  const net = exact(gross * (1 - outgoings));
+  return done({
+    title: `Capital value of a rent of ${dollars(gross)} a year with outgoings of ${percent(outgoings)} at ${percent(rate)}`,
+    steps: [
+      step("Rent of a year", dollars(gross)),
+      less(`outgoings of ${percent(outgoings)}`, exact(gross * outgoings)),
+      step(`${dollars(net)} ÷ ${percent(rate)}`, dollars(Math.round(net / rate))),
+    ],
+    total: step("Capital value", dollars(Math.round(net / rate))),
+  });
+}
+
+/** “capital value if the net rent is 60,000 and the yield 5%”, “rent 6,500 a month, outgoings 18%, cap rate 4%: value?” */
 export function readCapital(facts: Facts): Read {
   const [rate, second] = sharesOf(facts);
   const [income, another] = facts.money;
@@ -70,6 +98,8 @@ export function readCapital(facts: Facts): Read {
     // “net income 66,000, cap at 4%”: a rent may be capped as well, but no net one.
     (facts.has("net", "noi") && saysAny(facts, CAPPED_AT));
   const isIncome = facts.has("income", "rent", "rental", "noi");
+  const parts = isAsked && isIncome && !facts.has("net") ? outgoingsOf(facts) : undefined;
+  if (parts && income && !another) return netCapital(asMonthly(income), parts);
   if (!isAsked || !isIncome || !rate || second !== undefined || !income || another) return undefined;
   return { asked: { kind: "capital value", income: yearly(income), rate } };
 }

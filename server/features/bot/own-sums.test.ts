@@ -13,6 +13,7 @@ test.each([
   ["condo bought on 1 Aug 2025, sold on 10 Oct 2026 for $2m, how much stamp duty", "$240,000"],
   ["bought condo jan 2024, selling mar 2026, any duty?", "4%"],
   ["bought condo jan 2020 sell mar 2026 any ssd?", "0%"],
+  ["bought a B1 unit 18 months ago, sell now got seller stamp duty?", "10%"],
   ["ssd rates for home bought in aug 2025", "16%, 12%, 8%, 4% by the year of the sale, then none"],
   // (4,000 − 300 − 350) × 12
   ["rent 4000 a month incl furniture 300 and maintenance 350, what is the annual value", "$40,200"],
@@ -43,6 +44,7 @@ test.each([
   ["bought jan 2024 for 1.2m, sold mar 2026 at 1.35m, income tax on the gain?"],
   ["sold my condo in mar 2025 at 1.2m, bought another in jan 2026, any duty?"],
   ["when did the ssd rates change in 2025?"],
+  ["I act for landlord, tenant secretly give me ang pow $500 to choose him. what duty i break"],
   ["what is the annual value of a home"],
   ["how much loan for an instalment of 2400"],
   ["sell at 1.2m, loan 500k, agent 2% including gst, how much cash left"],

@@ -43,4 +43,8 @@ test.each([
     "They say title under Land Titles Act is indefeasible. When can the registered owner's title still be challenged?",
     "When can registered title be defeated?",
   ],
+  [
+    "if i do property agent work but never register with CEA kena what penalty",
+    "What happens to someone who acts without registration?",
+  ],
 ])("a situation leads to its rule: %s", async (ask, title) => expect(await firstFor(ask)).toBe(title));

@@ -142,13 +142,14 @@ function namedIn(facts: Facts) {
         "can a bank lend",
         "can hdb lend",
       ]),
-    // A mortgage bears a duty of its own.
+    // A mortgage bears a duty of its own, and what an agent owes is none that is paid.
     duty:
       (facts.has("duty", "duties") || facts.says("stamp fee") || isTaxOfBuyer(facts)) &&
-      !facts.has("mortgage"),
+      !facts.has("mortgage", ...OWED_DUTY),
   };
 }
 
+const OWED_DUTY = words("break breach breached breaks broke fiduciary care loyalty secret secretly owe owes");
 const INSTALMENTS = words("instalment instalments installment installments repayment repayments");
 
 /** Where the price of the sale is not named for certain, its days may still say the one rate. */

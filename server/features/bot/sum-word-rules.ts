@@ -95,6 +95,9 @@ const FULL_MONTHS =
 /** What is before a bare year. */
 const BEFORE_YEAR = new Set("in since during year before after from until by bought sold".split(" "));
 
+/** Business 1 and 2: a factory by its zone, and no figure. */
+const ZONE = /\bb[12]\b/g;
+
 /** A figure as people write it: 1,200 or 1200.50, not 1.200.000. */
 function figureOf(digits: string): number | undefined {
   const [whole = "", cents, ...more] = digits.split(".");
@@ -343,7 +346,7 @@ class Reading {
  */
 export function tokensOf(prompt: string, today: string): Token[] | undefined {
   const plain = prompt.normalize("NFKC").toLowerCase().replace(/[‘’]/g, "'").replaceAll("+", " plus ");
-  const text = withoutClaims(writtenOut(plain));
+  const text = withoutClaims(writtenOut(plain)).replace(ZONE, " industrial ");
   if (text.length > LONGEST) return undefined;
   const reading = new Reading(text, today);
   return reading.isReadable ? reading.tokens : undefined;

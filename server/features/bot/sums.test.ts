@@ -194,6 +194,14 @@ test.each([
   // 42,000 ÷ 1,200,000; (36,000 − 6,000) ÷ 1,000,000
   ["Bought at 1.2 mil, rent 3,500 a month. whats the gross yield", "3.5%"],
   ["net yield: price $1m, rent $3,000 a month, expenses $6,000 a year", "3%"],
+  // 78,000 − 18% of it, ÷ 4%
+  ["shop rent 6,500 per month gross, outgoings 18%, cap rate 4%. value?", "$1,599,000"],
+  // 600,000 × 6 ÷ 1,000 ÷ 4
+  [
+    "my unit share value 6, total condo 1000, MCST budget 600k a year. my maintenance fee each quarter?",
+    "$900",
+  ],
+  ["unit share value 5, total 800, yearly budget $480,000: contribution?", "$3,000"],
   // 46,800 − 4 × 1,140 − 4,640
   [
     "Condo rents out at $3,900/mth. MCST fee $1,140 every quarter, property tax $4,640 a year, owner paid 1.15 million. Find the net rental yield.",
@@ -246,6 +254,12 @@ test.each([
   ["tax if AV is 36000 and I live there myself", "$960"],
   ["property tax, AV $50,000, I do not live there", "$8,000"],
   ["first loan condo 1.6m how much can the bank lend", "$1,200,000"],
+  // The first home's loan still runs, so this one is the second: 45% of 1,800,000.
+  ["still paying loan for my first house, now want buy 2nd condo $1.8m. max loan?", "$810,000"],
+  [
+    "still paying loan for my first house, now want buy 2nd condo $1.8m. max loan and min cash?",
+    "$990,000: at least $450,000 in cash, and $540,000 in cash or CPF",
+  ],
   // Bought in August 2024, under the older table, and sold in the third year
   ["sell condo 1.5m bought 2 years 3 months ago, ssd?", "$60,000"],
 ])("what nobody calls by its name: %s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
