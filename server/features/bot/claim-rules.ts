@@ -1,17 +1,17 @@
-/** A figure as people write it, with its scale. */
-const FIGURE = String.raw`s?\$?\d[\d.,]*(?:k|m|mil| million)?`;
+/** A figure as people write it, with its scale; no percentage. */
+const FIGURE = String.raw`s?\$?\d[\d.,]*(?:k|m|mil| million)?(?![\d%]| %)`;
 
 /**
- * Where somebody begins to say which answer they or others came to: “I got 44,600”, “check my working: 960”, “my friend says
- * 39,600”, “TDSR say 3,950 but the answer is 2,700”. “I got a loan of 900” is none: a figure of the question's own.
+ * Which answer somebody says that they or others came to: “I got 44,600”, “check my working: 960”, “my friend says 39,600”,
+ * “TDSR say 3,950 but the answer is 2,700”. “I got a loan of 900” is none: a figure of the question's own.
  */
 const CLAIM = new RegExp(
   [
     String.raw`\bi (?:got|get|calculated|computed) ${FIGURE}(?= *(?:$|[,;?!]|\. |\.$|but|is|correct|right|why|how))`,
-    String.raw`\b(?:friend|classmate|book|answer|ans|key|tutor|teacher|option|tdsr|msr|bsd|absd|ssd) (?:key )?(?:says?|said|gives?|gave|got|is|was) ${FIGURE}`,
-    String.raw`\b(?:check|correct) my (?:working|answer|ans|sum)`,
+    String.raw`\b(?:friend|classmate|book|answer|ans|tutor|teacher|tdsr|msr|bsd|absd|ssd) (?:key )?(?:says?|said|gives?|gave|got|is|was) ${FIGURE}`,
+    String.raw`\b(?:check|correct) my (?:working|answer|ans|sum)\W{0,3}(?:${FIGURE}(?: and ${FIGURE})?)?`,
   ].join("|"),
-  "u",
+  "gu",
 );
 /** “is it 8% or 12%?”: rates among which somebody hesitates. */
 const HESITATION = /\b\d+(?:\.\d+)? ?%? or \d+(?:\.\d+)? ?%/gu;
@@ -24,7 +24,6 @@ const AMOUNT = /\d/u;
  */
 export function withoutClaims(asked: string): string {
   const settled = asked.replace(HESITATION, " ");
-  const from = settled.search(CLAIM);
-  const before = from < 0 ? "" : settled.slice(0, from);
-  return AMOUNT.test(before) ? before : settled;
+  const before = settled.slice(0, Math.max(0, settled.search(CLAIM)));
+  return AMOUNT.test(before) ? settled.replace(CLAIM, ", ") : settled;
 }
