@@ -45,6 +45,8 @@ const UNMARRIED = new Set(
     " ",
   ),
 );
+/** Who is named beside a buyer may be nobody who buys. */
+const AS_ONE = ["jointly", "joint", "together", "both", "co"];
 /** Of joint buyers the one with the highest rate decides; at each count of homes it is the later one here. */
 const BY_RATE: readonly Buyer[] = ["citizen", "spr", "foreigner"];
 
@@ -109,7 +111,7 @@ function readBuyer(facts: Facts): Buyer | "unclear" | undefined {
 
 /** Of joint buyers of different kinds who are no couple, the one whose rate both pay; undefined for anybody else. */
 function readHighest(facts: Facts): Buyer | undefined {
-  const areUnmarried = facts.has(...UNMARRIED) || facts.says("not married");
+  const areUnmarried = facts.has(...AS_ONE) && (facts.has(...UNMARRIED) || facts.says("not married"));
   // A couple that will marry may have a refund afterwards.
   if (!areUnmarried || facts.has(...TREATY, "non", "neither", "fiance", "fiancee", "engaged"))
     return undefined;
