@@ -8,7 +8,7 @@ const OTHERWISE =
   );
 const WITHOUT_GST = ["not gst registered", "not registered for gst", "without gst", "before gst", "no gst"];
 /** The tax is in the sum already. */
-const INCLUDING = [
+export const INCLUDING = [
   "gst included",
   "including gst",
   "gst inclusive",
@@ -82,4 +82,4 @@ function readGst(facts: Facts, on: Days): Read {
 }
 
 /** A rate that people say beside the commission's own; the tax itself comes from the dated figure. */
-const GST_SAID = 9;
+export const GST_SAID = 9;

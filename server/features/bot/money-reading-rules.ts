@@ -62,16 +62,17 @@ const CAPPED_AT = [
   "capitalized at",
 ];
 
+const partOfYield = meaningsIn({
+  outgoings: "outgoings outgoing expenses expense costs opex",
+  rate: "cap capitalisation capitalization yield",
+});
+
 /** “outgoings 18%”: the part of the gross rent that goes, and the other percentage; undefined where no two are named so. */
 function outgoingsOf(facts: Facts): { outgoings: number; rate: number } | undefined {
   const parts = sortedBy(facts, ratesOf(facts), partOfYield);
   const [outgoings, rate] = [only(parts?.outgoings), only(parts?.rate)];
   return outgoings && rate && outgoings < 1 ? { outgoings, rate } : undefined;
 }
-const partOfYield = meaningsIn({
-  outgoings: "outgoings outgoing expenses expense costs opex",
-  rate: "cap capitalisation capitalization yield",
-});
 
 /** A gross rent less its outgoings, capitalised. */
 function netCapital(money: Money, { outgoings, rate }: { outgoings: number; rate: number }): Read {
@@ -99,7 +100,9 @@ export function readCapital(facts: Facts): Read {
     (facts.has("net", "noi") && saysAny(facts, CAPPED_AT));
   const isIncome = facts.has("income", "rent", "rental", "noi");
   const parts = isAsked && isIncome && !facts.has("net") ? outgoingsOf(facts) : undefined;
-  if (parts && income && !another) return netCapital(asMonthly(income), parts);
+  // A rent so low may be that of a month or of a year.
+  if (parts && income && !another)
+    return income.per || income.amount > MOST_A_MONTH ? netCapital(income, parts) : undefined;
   if (!isAsked || !isIncome || !rate || second !== undefined || !income || another) return undefined;
   return { asked: { kind: "capital value", income: yearly(income), rate } };
 }

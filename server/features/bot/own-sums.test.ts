@@ -44,6 +44,9 @@ test.each([
   ["bought jan 2024 for 1.2m, sold mar 2026 at 1.35m, income tax on the gain?"],
   ["sold my condo in mar 2025 at 1.2m, bought another in jan 2026, any duty?"],
   ["when did the ssd rates change in 2025?"],
+  ["bought a shop at B1 of a mall 18 months ago, seller stamp duty?"],
+  // Of a month or of a year?
+  ["shop rent 6,500 gross, outgoings 18%, cap rate 4%. value?"],
   ["I act for landlord, tenant secretly give me ang pow $500 to choose him. what duty i break"],
   ["what is the annual value of a home"],
   ["how much loan for an instalment of 2400"],

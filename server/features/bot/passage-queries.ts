@@ -65,18 +65,18 @@ export async function findPassages(
   return [...notes, ...ofQuestions];
 }
 
-const notesOn = (passages: PassageIndex, asked: string): BotPassage[] =>
-  passages
+function notesOn(passages: PassageIndex, asked: string): BotPassage[] {
+  const asksPenalty = kindAsked(asked) === "penalty";
+  const punishes = ({ text }: BotPassage) => asksPenalty && suiting(text, "penalty") > 0;
+  return passages
     .find(withoutStatute(asked), () => true)
     .map(({ title, text, weight, share, titled, alike, score, facts }) => {
       const place = { ...facts, questionId: null, isBeyond: false };
       return { title, text, ...place, weight, share, titled, alike, score };
     })
     .map((one) => (definesAsked(asked, one) ? { ...one, score: one.score * DEFINES_IT } : one))
-    .map((one) => (punishesAsked(asked, one) ? { ...one, score: one.score * PUNISHES_IT } : one));
-
-const punishesAsked = (asked: string, { text }: BotPassage): boolean =>
-  kindAsked(asked) === "penalty" && suiting(text, "penalty") > 0;
+    .map((one) => (punishes(one) ? { ...one, score: one.score * PUNISHES_IT } : one));
+}
 
 const STATUTE = /\bunder (?:the )?(?:[\p{L}’']+ ){1,4}act\b(?: \d{4})?/iu;
 /** Of so many words that are left, a question says what it asks. */

@@ -1,4 +1,5 @@
 import type { Days, ProceedsAsked } from "../calculators/sum-asked-rules.ts";
+import { GST_SAID, INCLUDING } from "./commission-reading-rules.ts";
 import { wordsBeside } from "./figure-rules.ts";
 import { type Facts, meaningsIn, type Read, saysAny } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
@@ -48,9 +49,6 @@ const MOST_RATE = 0.1;
 
 const NO_GST = ["no gst", "without gst", "before gst", "not gst registered"];
 
-/** “agent 2% + 9% GST”: a rate of the tax itself is that of the dated figure. */
-const GST_SAID = 9;
-
 /** “agent 2%”: the rate of the commission, 0 if none is said; undefined if a rate is of something else. */
 function commissionOf(facts: Facts): ProceedsAsked["commission"] | undefined {
   const { tokens, has } = facts;
@@ -61,8 +59,7 @@ function commissionOf(facts: Facts): ProceedsAsked["commission"] | undefined {
   const [share, another] = shares;
   if (!share) return hasGst ? undefined : { rate: 0, hasGst };
   const beside = [...wordsBeside(tokens, share.at, -1).words, ...wordsBeside(tokens, share.at, 1).words];
-  const isIncluded = saysAny(facts, ["including gst", "incl gst", "gst included", "gst inclusive"]);
-  if (another || isIncluded || !beside.some((word) => COMMISSION.has(word))) return undefined;
+  if (another || saysAny(facts, INCLUDING) || !beside.some((word) => COMMISSION.has(word))) return undefined;
   const rate = share.percent / 100;
   return rate > 0 && rate <= MOST_RATE ? { rate, hasGst } : undefined;
 }

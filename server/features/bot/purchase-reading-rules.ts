@@ -47,7 +47,7 @@ const UNMARRIED = new Set(
 );
 /** Who is named beside a buyer may be nobody who buys. */
 const AS_ONE = ["jointly", "joint", "together", "both", "co"];
-/** Of joint buyers the one with the highest rate decides; at each count of homes it is the later one here. */
+/** Of joint buyers the one with the highest rate decides: at each count of homes the later one here. */
 const BY_RATE: readonly Buyer[] = ["citizen", "spr", "foreigner"];
 
 const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5 };

@@ -146,6 +146,7 @@ function daysOf(tokens: readonly Token[]): NamedDay[] {
   return tokens.flatMap((token, at) => {
     if (token.kind !== "date") return [];
     const role = wordsFrom(tokens, at, -1)
+      .slice(0, NEAR)
       .map(roleOf)
       .find((known) => known === "bought" || known === "sold");
     return [

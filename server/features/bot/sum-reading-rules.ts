@@ -58,7 +58,9 @@ const LEAST_A_YEAR = 10_000;
 
 /** What a tenant pays besides is rent too, where it is for the premises. */
 const WITH_RENT = words("furniture furnishing furnishings maintenance service aircon");
-const NOT_RENT = words("deposit utilities utility electricity water internet agent commission advance");
+const NOT_RENT = words(
+  "deposit utilities utility electricity water internet agent commission advance landlord",
+);
 
 /** The amounts of a month that bear the duty together: “$3,100 a month and $300 monthly for furniture”. */
 function wholeRent(facts: Facts): readonly Money[] {

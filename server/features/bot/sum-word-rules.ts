@@ -95,8 +95,8 @@ const FULL_MONTHS =
 /** What is before a bare year. */
 const BEFORE_YEAR = new Set("in since during year before after from until by bought sold".split(" "));
 
-/** Business 1 and 2: a factory by its zone, and no figure. */
-const ZONE = /\bb[12]\b/g;
+/** Business 1 and 2: a factory by its zone, and no figure; a shop may be on a floor of that name. */
+const ZONE = /\bb[12](?= (?:unit|factory|industrial|property|premises|space|building|warehouse)\b)/g;
 
 /** A figure as people write it: 1,200 or 1200.50, not 1.200.000. */
 function figureOf(digits: string): number | undefined {

@@ -363,6 +363,8 @@ describe("what is not said is asked for, and never guessed", () => {
     ["SSD if I sell my $1m condo after 18 months", /the day it was bought/],
     ["lease duty at $2,000 a month", /how long/],
     ["lease duty for 2 years at $24,000", /rent a month/],
+    // Not part of the rent, if the landlord pays it.
+    ["lease duty, 2 years, rent $3,000 a month, landlord pays maintenance of $300 a month", /one rent/],
     ["property tax on a $2m owner-occupied condo", /annual value/],
     ["TDSR with income of $9,000 and a home loan of $900,000", /repaid/],
     // Perhaps a debt: without it the sum would be wrong.

@@ -1,12 +1,18 @@
 import type { ProceedsAsked } from "./sum-asked-rules.ts";
-import { constantOn, type DatedConstants, dollars, type Line, rateOf, type Sum } from "./sum-rules.ts";
+import {
+  constantOn,
+  type DatedConstants,
+  dollars,
+  type Line,
+  percent,
+  rateOf,
+  type Sum,
+} from "./sum-rules.ts";
 
 const less = (label: string, amount: number): Line[] =>
   amount > 0 ? [{ label: `Less ${label}`, amount: `−${dollars(amount)}` }] : [];
 
 const toCents = (amount: number) => Math.round(amount * 100) / 100;
-/** 0.02 is 2%. */
-const percentOf = (rate: number) => `${toCents(rate * 100)}%`;
 
 /**
  * What a seller is left with in cash; CPF savings and their interest go back to the CPF account.
@@ -27,8 +33,8 @@ export function proceedsSum(
       { label: "Price", amount: dollars(price) },
       ...less("the outstanding loan", loan),
       ...less("CPF savings that were used, with accrued interest", cpf),
-      ...less(`the commission of ${percentOf(rate)}`, commission),
-      ...less(`GST of ${gst ? percentOf(rateOf(gst)) : ""} on the commission`, tax),
+      ...less(`the commission of ${percent(rate)}`, commission),
+      ...less(`GST of ${gst ? percent(rateOf(gst)) : ""} on the commission`, tax),
       ...less("costs of the sale", costs),
     ],
     total: { label: "Cash left", amount: said },
