@@ -473,3 +473,15 @@ test("a figure that an editor has changed is worked out with no more, and the da
   expect(changed.Sum).toBeNull();
   expect(String(changed.Completion)).toMatch(/^We do not hold the rates for that\./);
 });
+
+test("a contribution is also that of a month, and none of a lot that has all of the share value", () => {
+  const asked = (own: number) =>
+    `my unit share value ${own}, total 1000, budget 600k a year, fee each month?`;
+  expect(resultOf(asked(6))).toBe("$300");
+  expect(answerTo(asked(1000))).toBeUndefined();
+});
+
+test("a sum for joint buyers says whose rate they pay", () =>
+  expect(answerTo("ABSD when a citizen and his PR brother buy a first home together at $1m")).toMatchObject({
+    sum: { notes: expect.arrayContaining([expect.stringMatching(/^Joint buyers pay the highest rate/)]) },
+  }));
