@@ -80,9 +80,9 @@ test("each page takes what was asked for before its code was there, and asks for
       },
     });
   });
-  // What the page before still asks for is not counted as the first one's.
-  await page.goto("about:blank");
   for (const address of addresses) {
+    // What the page before still asks for is not counted as this one's.
+    await page.goto("about:blank");
     const { calls, rest, stop } = watchCalls(page, origin);
     await page.goto(origin + address);
     await expect.poll(() => page.evaluate(() => globalThis.earlyReplies?.size)).toBe(0);
