@@ -9,13 +9,15 @@ let reloads: number;
 let waiting: { postMessage: (message: { type: string }) => void } | null;
 let letIn: string[];
 let registered: string[];
+/** Whether another tab shows a run. */
+let runsElsewhere: boolean;
 /** The page has loaded something. */
 let loads: () => void;
 let serviceWorker: EventTarget & { controller: object | null };
 const listenTo = vi.spyOn(window, "addEventListener");
 
 beforeEach(() => {
-  [looks, reloads, waiting, letIn, registered] = [0, 0, null, [], []];
+  [looks, reloads, waiting, letIn, registered, runsElsewhere] = [0, 0, null, [], [], false];
   vi.stubEnv("PROD", true);
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   window.history.replaceState(null, "", "/paper/1");
@@ -39,6 +41,7 @@ beforeEach(() => {
       const work = given.at(-1);
       if (typeof work === "function") await work({});
     },
+    query: async () => ({ held: runsElsewhere ? [{ name: "threshold-run" }] : [] }),
   };
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker });
   Object.defineProperty(navigator, "locks", { configurable: true, value: locks });
@@ -159,6 +162,50 @@ it("a version that waits is let in once the page has loaded nothing for a second
   expect(letIn).toEqual([]);
   await vi.advanceTimersByTimeAsync(101);
   expect(letIn).toEqual(["SKIP_WAITING"]);
+});
+
+it.each([
+  { then: "/paper/2", loaded: 1 },
+  { then: "/set/5/do", loaded: 0 },
+])("a page that waited for quiet while another tab let the version in is loaded again, but no run is: $then", async ({
+  then,
+  loaded,
+}) => {
+  await openApp();
+  waiting = { postMessage: ({ type }) => void letIn.push(type) };
+  window.history.replaceState(null, "", "/paper/2");
+  window.dispatchEvent(new Event("pushState"));
+  await vi.advanceTimersByTimeAsync(500);
+  letInElsewhere();
+  waiting = null;
+  window.history.replaceState(null, "", then);
+  await vi.advanceTimersByTimeAsync(501);
+  expect([letIn, reloads]).toEqual([[], loaded]);
+});
+
+it("a page that was opened beside a run does not let a version in, also where the run ends a moment later", async () => {
+  await openApp();
+  waiting = { postMessage: ({ type }) => void letIn.push(type) };
+  runsElsewhere = true;
+  window.history.replaceState(null, "", "/paper/2");
+  window.dispatchEvent(new Event("pushState"));
+  await vi.advanceTimersByTimeAsync(500);
+  runsElsewhere = false;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(letIn).toEqual([]);
+});
+
+it("a version that takes long to take over loads the next page, and not this one under somebody's hands", async () => {
+  await openApp();
+  waiting = { postMessage: ({ type }) => void letIn.push(type) };
+  await goTo("/paper/2");
+  await vi.advanceTimersByTimeAsync(10_000);
+  waiting = null;
+  letInElsewhere();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([letIn, reloads]).toEqual([["SKIP_WAITING"], 0]);
+  await goTo("/paper/1");
+  expect(reloads).toBe(1);
 });
 
 it("the worker is registered once, and not at all while the app is developed", async () => {

@@ -40,6 +40,8 @@ function stubBrowser() {
       const asks = typeof options === "object" && options !== null && "ifAvailable" in options;
       if (typeof work === "function") await work(asks && runsElsewhere ? null : {});
     },
+    // What began after the look.
+    query: async () => ({ held: [] }),
   };
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker });
   Object.defineProperty(navigator, "locks", { configurable: true, value: locks });

@@ -3,6 +3,8 @@ const RUN = "threshold-run";
 const HOUR_MS = 60 * 60 * 1000;
 /** A link that comes to be under the pointer loads its page some 0.8 s after the page around it. */
 const QUIET_MS = 1000;
+/** Letting in takes some 50 ms, unless the old worker is at work again: then it may take half a minute, or five. */
+const LET_IN_MS = 3000;
 
 const isRun = (pathname: string) => /^\/set\/\d+\/do$/.test(pathname);
 
@@ -40,20 +42,32 @@ export async function keepShell(hasUnsent: () => Promise<boolean>): Promise<void
     if (isRun(location.pathname)) return;
     // Another tab has let it in.
     if (isOutdated) return location.reload();
-    if (!registration.waiting) return;
+    if (!registration.waiting || (await showsRun())) return;
     await untilQuiet();
     if (await hasUnsent()) return;
     await navigator.locks.request(RUN, { ifAvailable: true }, async (lock) => {
-      if (!lock || !registration.waiting || isRun(location.pathname)) return;
-      const letIn = new Promise((resolve) =>
-        serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
-      );
-      registration.waiting.postMessage({ type: "SKIP_WAITING" });
-      await letIn;
-      // A run that was opened meanwhile continues; the next change of page takes the new version.
-      if (!isRun(location.pathname)) location.reload();
+      if (!lock || isRun(location.pathname)) return;
+      if (registration.waiting) await letIn(registration.waiting);
+      // Another tab may have let it in while this one was quiet. A run that was opened meanwhile continues, and so does
+      // a page on which letting in takes long: the next change of page takes the new version.
+      if (isOutdated && !isRun(location.pathname)) location.reload();
     });
   });
+}
+
+/** Whether any tab shows a run. */
+async function showsRun(): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === RUN);
+}
+
+/** Asks the waiting worker to take over, and gives it a moment for that. */
+async function letIn(waiting: ServiceWorker): Promise<void> {
+  const hasTakenOver = new Promise((resolve) =>
+    navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+  );
+  waiting.postMessage({ type: "SKIP_WAITING" });
+  await Promise.race([hasTakenOver, new Promise((resolve) => setTimeout(resolve, LET_IN_MS))]);
 }
 
 /**
