@@ -165,10 +165,10 @@ it("a version that waits is let in once the page has loaded nothing for a second
 });
 
 it.each([
-  { then: "/paper/2", loaded: 1 },
-  { then: "/set/5/do", loaded: 0 },
-])("a page that waited for quiet while another tab let the version in is loaded again, but no run is: $then", async ({
-  then,
+  { page: "/paper/2", loaded: 1 },
+  { page: "/set/5/do", loaded: 0 },
+])("a page that waited for quiet while another tab let the version in is loaded again, but no run is: $page", async ({
+  page,
   loaded,
 }) => {
   await openApp();
@@ -178,7 +178,7 @@ it.each([
   await vi.advanceTimersByTimeAsync(500);
   letInElsewhere();
   waiting = null;
-  window.history.replaceState(null, "", then);
+  window.history.replaceState(null, "", page);
   await vi.advanceTimersByTimeAsync(501);
   expect([letIn, reloads]).toEqual([[], loaded]);
 });
