@@ -84,6 +84,7 @@ it("what a download takes is said before the press; then it is on this device, a
 
 it.each([
   [{ New: 0 }, "This takes none of your new attempts."],
+  [{ New: 2, Left: 2 }, "This takes 2 of the 2 new attempts you have left today."],
   [
     { New: 3, Left: 2 },
     "This takes 3 new attempts, and you have 2 left today. You can download it after midnight.",

@@ -61,7 +61,9 @@ async function open({
       return { status, response: user };
     }
     figures = { ...figures, Owed: 0, Processing: 2848 };
-    return { status, response: buildPayout(1, { Status: "open" }) };
+    const asked = buildPayout(1, { Status: "open" });
+    payouts.unshift(asked);
+    return { status, response: asked };
   });
   const Page = () => {
     const session = useSession();
@@ -81,7 +83,7 @@ async function open({
   };
 }
 
-it("a payout is asked for with 16 to 40 characters, an emoji counting as one; then it is being paid", async () => {
+it("a payout is asked for with 16 to 40 characters, an emoji counting as one; then it is being paid, and listed", async () => {
   const { place, sent, press, sees } = await open();
   await sees("S$28.48 is yours to ask for.");
   const canAsk = () => !buttonOf(place, "Request payout").disabled;
@@ -101,6 +103,7 @@ it("a payout is asked for with 16 to 40 characters, an emoji counting as one; th
   await write(place, "Where to pay", " PayNow 9123 4567 ");
   await press("Request payout");
   await sees("S$28.48 is being paid out.");
+  await sees("PayNow 9123 4567 (1)");
   expect(sent).toEqual([["POST /api/affiliate/payout", '{"PayoutNotes":"PayNow 9123 4567"}']]);
 });
 

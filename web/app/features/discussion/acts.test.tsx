@@ -79,6 +79,15 @@ it("the same vote again takes it back", async () => {
   await vi.waitFor(() => expect(sent.map(([call]) => call)).toEqual(["PUT /api/chat/reaction/1/0"]));
 });
 
+it("a vote that was refused is said to be, and does not count", async () => {
+  const { place, press, refuse } = await openThread([buildMessage(1, "Helpful words")]);
+  refuse();
+  await press("Helpful");
+  await vi.waitFor(() => expect(place.textContent).toContain("Oops!No."));
+  await toasts();
+  expect(buttonOf(place, "Helpful").getAttribute("aria-pressed")).toBe("false");
+});
+
 it("a vote changes its message, and no topic that has the same number", async () => {
   const filter = {
     oom: undefined,

@@ -116,6 +116,18 @@ test("a template can be downloaded, and columns that are not recognised are matc
   expect(sent[0]?.Columns).toEqual({ Stem: "body", Right: "answer" });
 });
 
+test("what the columns of one file mean is not taken to be what those of the next one mean", async () => {
+  const sent = serve(REPORT);
+  await drawAt("/question-manager/import", <ImportPanel tenantId={1} />);
+  await choose("Stem,answer,option1\nx,1,a");
+  await pick("Stem", "body");
+  await choose("Stem,body,answer,option1\n7,y,1,b");
+  await vi.waitFor(() => expect(text()).not.toContain("What do the columns mean?"));
+  await press(/Check the file/);
+  await seen("would be left out");
+  expect(sent[0]?.Columns ?? {}).toEqual({});
+});
+
 const CHECKED = /would be left out, and 2 questions imported/;
 
 test("after a check any other topic, format, right to publish or file is checked before it is imported", async () => {

@@ -90,6 +90,32 @@ describe("what a reload finds unsent", () => {
   });
 });
 
+it("what waited goes with its place in the order and with how sure its learner was, where that was said", async () => {
+  await createAnswerStore().put({ ...answer, seq: 4, sure: "guess" });
+  await createAnswerStore().put({ ...answer, questionId: 8, seq: 5 });
+  const sent: unknown[] = [];
+  stubServer((call, body) => {
+    if (call === WHOAMI) return isAnn;
+    sent.push(JSON.parse(body));
+    return {
+      status: 200,
+      response: [3, 8].map((id) => buildGradedAnswer(id, { AttemptID: 7, Ans: "2" })),
+    };
+  });
+  const { now, leave } = await drawHook(useOutbox, "ann");
+  await act(() => now().start("ann"));
+  await expect.poll(left).toEqual([]);
+  expect(sent).toEqual([
+    {
+      Answers: [
+        { QnID: 3, Answer: "2", Seq: 4, Sure: "guess" },
+        { QnID: 8, Answer: "2", Seq: 5 },
+      ],
+    },
+  ]);
+  await leave();
+});
+
 it("what waits to be sent goes out as soon as the browser says that the network is back", async () => {
   const stored = buildGradedAnswer(3, { AttemptID: 7, Ans: "2" });
   let isAway = true;
