@@ -10,6 +10,7 @@ import {
   timesOf,
   total,
   wordAt,
+  wordsBeside,
 } from "./figure-rules.ts";
 import { type Facts, meaningsIn, type Read, saysAny } from "./sum-fact-rules.ts";
 import { done, exact, step } from "./worked-rules.ts";
@@ -32,6 +33,20 @@ function ownPart(facts: Facts, parts: readonly number[]): number | undefined {
   return part === undefined ? undefined : part / 100;
 }
 
+const AGENCIES = ["agency", "company", "firm", "boss"];
+const TAKES = new Set("takes take keeps keep retains retain cuts cut".split(" "));
+
+/** “co-broke 50/50, my agency gives me 70%”: of one half of the commission what the agency passes on. */
+function partOfHalf(facts: Facts, parts: readonly Figure[]): number | undefined {
+  const [part, another] = parts.filter(({ value }) => value !== 50);
+  const isHalved =
+    parts.filter(({ value }) => value === 50).length === 2 || saysAny(facts, ["half half", "split equally"]);
+  if (!isHalved || !part || another || !facts.has(...AGENCIES)) return undefined;
+  const { words } = wordsBeside(facts.tokens, part.at, -1);
+  if (words.some((word) => TAKES.has(word))) return 1 - part.value / 100;
+  return words.some((word) => MINE.has(word)) ? part.value / 100 : undefined;
+}
+
 /** What one of two co-broking agents gets of the commission on a price, without tax. */
 export function readCobroke(facts: Facts): Read {
   const isAsked = facts.has("cobroke", "cobroking", "broke", "split", "share");
@@ -43,25 +58,41 @@ export function readCobroke(facts: Facts): Read {
     ...rates
       .filter(({ value }) => value > MOST_COMMISSION)
       .map(({ value, at }) => ({ value: value * 100, at })),
-  ].map(({ value }) => Math.round(value * 100) / 100);
-  const isTaxed =
-    facts.has("gst") && !saysAny(facts, ["before gst", "excl gst", "without gst", "excluding gst"]);
-  const own = ownPart(
-    facts,
-    parts.filter((part) => part > 0 && part < 100),
-  );
-  if (!price || !rate || own === undefined || isTaxed) return undefined;
+  ]
+    .map(({ value, at }) => ({ value: Math.round(value * 100) / 100, at }))
+    .filter(({ value }) => value > 0 && value < 100);
+  const isTaxed = facts.has("gst") && !saysAny(facts, UNTAXED);
+  const ofHalf = partOfHalf(facts, parts);
+  const values = parts.map(({ value }) => value);
+  // Beside two halves a third part is one of a half, or nobody knows of what.
+  const isUnclear =
+    ofHalf === undefined && values.length > 2 && values.filter((part) => part === 50).length === 2;
+  const own = ofHalf === undefined ? ownPart(facts, values) : 0.5;
+  if (!price || !rate || own === undefined || isTaxed || isUnclear) return undefined;
   const whole = exact(price.value * rate.value);
+  const share = exact(own * whole);
+  const kept = ofHalf === undefined ? share : exact(ofHalf * share);
   return done({
     title: `A share of ${percent(own)} of the commission on ${dollars(price.value)}`,
     steps: [
       step(`${percent(rate.value)} of ${dollars(price.value)}, the commission`, dollars(whole)),
-      step(`${percent(own)} of ${dollars(whole)}`, dollars(exact(own * whole))),
+      step(`${percent(own)} of ${dollars(whole)}`, dollars(share)),
+      ...(ofHalf === undefined ? [] : [step(`${percent(ofHalf)} of ${dollars(share)}`, dollars(kept))]),
     ],
-    total: step("Share of the commission", dollars(exact(own * whole))),
+    total: step("Share of the commission", dollars(kept)),
     notes: ["GST comes on top where the agency is registered. The commission is paid to the agencies."],
   });
 }
+
+const UNTAXED = [
+  "before gst",
+  "excl gst",
+  "without gst",
+  "excluding gst",
+  "ignore gst",
+  "ignoring gst",
+  "no gst",
+];
 
 /** “two agents” is no part of a split. */
 const isCount = (facts: Facts, at: number) => /^(?:agents?|of|agenc)/.test(wordAt(facts.tokens, at + 1));

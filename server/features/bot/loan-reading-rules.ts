@@ -1,4 +1,5 @@
 import { type Days, type RatioAsked, USUAL } from "../calculators/sum-asked-rules.ts";
+import { wordAt } from "./figure-rules.ts";
 import { readAmounts } from "./purchase-reading-rules.ts";
 import { type Facts, type Read, saysAny } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
@@ -103,7 +104,7 @@ export function readOthers(facts: Facts): 0 | 1 | 2 | undefined {
     const isOfLoan = next.some((word) => LOANS.has(word));
     if (token.kind === "word" && ORDINALS.includes(token.word) && isOfLoan)
       others.add(Math.min(2, ORDINALS.indexOf(token.word)));
-    if (token.kind !== "number" || !isOfLoan) return;
+    if (token.kind !== "number" || !isOfLoan || next[0] === "yo") return;
     if (["st", "nd", "rd", "th"].includes(next[0] ?? "")) others.add(Math.min(2, token.value - 1));
     else if (
       (isHad(facts.tokens[at - 1]) && countsLoans(next)) ||
@@ -117,14 +118,26 @@ export function readOthers(facts: Facts): 0 | 1 | 2 | undefined {
   return count === 0 ? 0 : count === 1 ? 1 : count === 2 ? 2 : undefined;
 }
 
+const AGED = "aged age im am he she buyer borrower client".split(" ");
+/** “buyer is 45”: of whom an age may be said so; a flat is old too. */
+const OF_AGE = "buyer borrower client he she who age".split(" ");
+/** Nobody who is younger takes a loan; what is higher is no age. */
+const isAgeOfBorrower = (value: number) => value >= 21 && value < 100;
+
+/** The ages that are said of borrowers: “aged 40”, “buyer is 45”, “45 yo”, “I am 45 years old”. */
+const agesOf = ({ tokens }: Facts): number[] =>
+  tokens.flatMap((token, at) => {
+    const [before, former, after] = [wordAt(tokens, at - 1), wordAt(tokens, at - 2), wordAt(tokens, at + 1)];
+    const isSaid = AGED.includes(before) || (before === "is" && OF_AGE.includes(former));
+    if (token.kind === "number" && (isSaid || after === "yo") && isAgeOfBorrower(token.value))
+      return [token.value];
+    return token.kind === "months" && isSaid && after === "old" ? [token.months / 12] : [];
+  });
+
 export function readLong(facts: Facts): boolean | undefined {
   const [months, another] = facts.months;
   if (months === undefined || another !== undefined) return undefined;
-  const age = facts.tokens.flatMap((token, at) => {
-    const before = facts.tokens[at - 1];
-    const isAge = before?.kind === "word" && ["aged", "age", "im", "am"].includes(before.word);
-    return token.kind === "number" && isAge ? [token.value] : [];
-  });
+  const age = agesOf(facts);
   if (age.length > 1) return undefined;
   const years = months / 12;
   return years > (facts.has("hdb") ? USUAL.yearsOfFlat : USUAL.years) || (age[0] ?? 0) + years > USUAL.age;

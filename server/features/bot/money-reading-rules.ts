@@ -1,7 +1,7 @@
 import { SQFT_IN_SQM } from "../calculators/money-sum-rules.ts";
 import type { Days } from "../calculators/sum-asked-rules.ts";
 import { dollars, percent } from "../calculators/sum-rules.ts";
-import { only, ratesOf, sortedBy, wordsBeside } from "./figure-rules.ts";
+import { amountsOf, only, ratesOf, sortedBy, total, wordsBeside } from "./figure-rules.ts";
 import { type Facts, MOST_A_MONTH, type Money, meaningsIn, type Read, saysAny } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
 import { done, exact, less, step } from "./worked-rules.ts";
@@ -89,6 +89,29 @@ function netCapital(money: Money, { outgoings, rate }: { outgoings: number; rate
   });
 }
 
+const partOfIncome = meaningsIn({
+  gross: "rent rental gross collects income",
+  outgoings: "outgoings outgoing expenses expense costs opex maintenance insurance",
+});
+
+/** “gross rent 96,000 a year, expenses 21,000 a year, cap rate 4%”: a rent less what it costs, capitalised. */
+function netOfCosts(facts: Facts, rate: number): Read {
+  const inYears = facts.money.every(({ per }) => per === "year" || per === undefined);
+  const parts = sortedBy(facts, amountsOf(facts), partOfIncome);
+  const [gross, costs] = [only(parts?.gross), total(parts?.outgoings)];
+  if (!inYears || !gross || gross <= MOST_A_MONTH || costs <= 0 || costs >= gross) return undefined;
+  const net = exact(gross - costs);
+  return done({
+    title: `Capital value of a rent of ${dollars(gross)} a year with outgoings of ${dollars(costs)} at ${percent(rate)}`,
+    steps: [
+      step("Rent of a year", dollars(gross)),
+      less("outgoings", costs),
+      step(`${dollars(net)} ÷ ${percent(rate)}`, dollars(Math.round(net / rate))),
+    ],
+    total: step("Capital value", dollars(Math.round(net / rate))),
+  });
+}
+
 /** “capital value if the net rent is 60,000 and the yield 5%”, “rent 6,500 a month, outgoings 18%, cap rate 4%: value?” */
 export function readCapital(facts: Facts): Read {
   const [rate, second] = sharesOf(facts);
@@ -103,7 +126,8 @@ export function readCapital(facts: Facts): Read {
   // A rent so low may be that of a month or of a year.
   if (parts && income && !another)
     return income.per || income.amount > MOST_A_MONTH ? netCapital(income, parts) : undefined;
-  if (!isAsked || !isIncome || !rate || second !== undefined || !income || another) return undefined;
+  if (!isAsked || !isIncome || !rate || second !== undefined || !income) return undefined;
+  if (another) return facts.has("net", "noi", "price") ? undefined : netOfCosts(facts, rate);
   return { asked: { kind: "capital value", income: yearly(income), rate } };
 }
 

@@ -1,7 +1,7 @@
 import type { Days } from "../calculators/sum-asked-rules.ts";
 import { dollars } from "../calculators/sum-rules.ts";
-import { amountsOf, only, timesOf, wordAt } from "./figure-rules.ts";
-import { type Facts, MOST_A_MONTH, type Read, saysAny } from "./sum-fact-rules.ts";
+import { amountsOf, labelAt, only, timesOf, wordAt } from "./figure-rules.ts";
+import { type Facts, MOST_A_MONTH, meaningsIn, type Read, saysAny } from "./sum-fact-rules.ts";
 import { done, exact, step } from "./worked-rules.ts";
 
 const RENT = ["rent", "rental", "rents"];
@@ -16,8 +16,38 @@ const OTHERWISE =
     " ",
   );
 
+const partOfLetting = meaningsIn({
+  interest: "interest",
+  others: "tax maintenance mcst conservancy insurance repairs repair agent agents",
+  rent: "rent rental rents gross",
+});
+
+/** The rent that is taxed, of somebody who takes the deemed expenses and names the interest of the loan. */
+function readTaxableRent(facts: Facts, on: Days): Read {
+  const isAsked = facts.has("deemed") && facts.has("interest") && facts.has("taxable", "taxed", "tax");
+  if (!isAsked || facts.has("company", ...BUSINESS) || facts.months.length > 0) return undefined;
+  const amounts = amountsOf(facts).map((one) => ({
+    ...one,
+    is: labelAt(facts.tokens, one.at, partOfLetting) ?? "rent",
+  }));
+  const [rent, interest] = [
+    only(amounts.filter(({ is }) => is === "rent")),
+    only(amounts.filter(({ is }) => is === "interest")),
+  ];
+  const isOfAYear = facts.money.every(({ per }) => per !== "month");
+  if (!rent || !interest || !isOfAYear || rent.value <= MOST_A_MONTH) return undefined;
+  return {
+    asked: {
+      ...{ kind: "rent", of: "deemed", rent: rent.value, aMonth: undefined },
+      ...{ interest: interest.value, on },
+    },
+  };
+}
+
 /** What an individual may deduct from the rent of a home without receipts. */
 export function readDeemed(facts: Facts, on: Days): Read {
+  const ofInterest = readTaxableRent(facts, on);
+  if (ofInterest) return ofInterest;
   const isAsked = facts.has("deemed") || saysAny(facts, ["no receipts", "without receipts", "no receipt"]);
   const isOfRent = facts.has(...RENT) && facts.has("expense", "expenses", "deduct", "deduction", "claim");
   const money = only(facts.money);

@@ -1,4 +1,5 @@
 import { type Days, EXEMPT_RENT, type IsResidential } from "../calculators/sum-asked-rules.ts";
+import { isApportioned, readApportioned } from "./apportion-reading-rules.ts";
 import { readArea, readAreaLeft, readPlotRatio } from "./area-reading-rules.ts";
 import { readOfDeal, readValuation } from "./arithmetic-reading-rules.ts";
 import { readPercentOf } from "./change-reading-rules.ts";
@@ -38,6 +39,20 @@ const BEFORE_REBATE = [
 ];
 /** The rent or the price without the tax. */
 const BEFORE_GST = ["excl gst", "excluding gst", "exclude gst", "before gst", "without gst"];
+/** How the sum is to be laid out, as it always is. */
+const BY_TIER = [
+  "show the tiers",
+  "show me the tiers",
+  "show tiers",
+  "show the bands",
+  "show me the bands",
+  "show bands",
+  "tier by tier",
+  "band by band",
+  "by tiers",
+  "by bands",
+  "with the tiers",
+];
 /** “shop, no residential part”: nothing of it is. */
 const NO_HOME_PART = ["no residential part", "no residential portion", "no living quarters"];
 const NON_RESIDENTIAL = ["non residential", "not residential", ...NO_HOME_PART];
@@ -181,7 +196,7 @@ function readNamed(facts: Facts, today: string): Read {
   const on = day ? { from: day.from, to: day.to } : { from: today, to: today };
   const residential = isResidential(facts);
   if (absd || bsd) return readPurchase(facts, on, { wants: { absd, bsd }, isResidential: residential });
-  if (tax) return readTax(facts, on, residential);
+  if (tax) return isApportioned(facts) ? undefined : readTax(facts, on, residential);
   if (tdsr || msr) return readRatio(facts, on, isOfBoth ? "both" : tdsr ? "tdsr" : "msr");
   if (lease || (named.duty && facts.has(...LEASE) && !facts.has(...BUYING, ...SELLING)))
     return readLease(facts, on);
@@ -220,6 +235,7 @@ function isNegated(facts: Facts): boolean {
 const readPlain = (facts: Facts, on: Days): Read =>
   readValuation(facts) ??
   readOfDeal(facts, on) ??
+  readApportioned(facts) ??
   readAnnualValue(facts) ??
   readLoanOf(facts) ??
   readYield(facts) ??
@@ -250,7 +266,7 @@ export function readSum(prompt: string, today: string): Read {
   // A rate for each square foot is no price.
   if (facts.tokens.some(({ kind }) => kind === "psf")) return undefined;
   const isOutside = facts.has(...OUTSIDE) || isMixed(facts);
-  const isSettled = saysAny(facts, [...BEFORE_REBATE, ...BEFORE_GST, ...NO_HOME_PART]);
+  const isSettled = saysAny(facts, [...BEFORE_REBATE, ...BEFORE_GST, ...NO_HOME_PART, ...BY_TIER]);
   if ((isOutside && !isSettled) || isNegated(facts)) return undefined;
   const area = readAreaLeft(facts) ?? readArea(facts) ?? readPlotRatio(facts);
   if (area) return area;
