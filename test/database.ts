@@ -5,7 +5,7 @@ import { EmbeddedPool } from "../server/platform/db/embedded-pool.ts";
 import { migrate } from "../server/platform/db/migrate.ts";
 import { PostgresPool } from "../server/platform/db/postgres-pool.ts";
 import type { StatementWatch } from "../server/platform/db/slow-statements.ts";
-import { EMPTIED, keepRows } from "./kept-rows.ts";
+import { EMPTIED, fingerprintOf, type KeptRows, keepRows } from "./kept-rows.ts";
 
 /** PostgreSQL if the run asks for it; otherwise the embedded database, in memory. */
 const url = process.env.TEST_DATABASE_URL;
@@ -85,23 +85,37 @@ async function truncateLarge(db: Db, names: string[]): Promise<void> {
   if (large.length > 0) await sql.raw(`truncate ${large.join(", ")} cascade`).execute(db);
 }
 
+/** Refuse to be deleted from; without rows they stay as they are, since truncating a table loses the plans that read it. */
+const LEDGER = `do $$ begin
+  if exists (select from ledger_transaction) then truncate ledger_entry, ledger_transaction cascade; end if;
+end $$`;
+
+/** Their triggers write rows about what is deleted from them, which refer to users and questions. */
+const NOTED = ["first_answer", "attempt"];
+
+/** One statement that does all of these: what refers to what is looked at once it is done, so their order does not matter. */
+const allAtOnce = (statements: readonly string[]) =>
+  `with ${statements.map((statement, n) => `s${n} as (${statement})`).join(", ")} select`;
+
 /**
- * Deletes every row, which with few rows takes a tenth of the time of truncating every table.
- * @param refill statements that then fill the tables, in the same transaction
+ * Deletes every row, which with few rows takes a tenth of the time of truncating every table, and puts back the kept
+ * ones, unless they are there as they were. It does without session_replication_role, which would spare triggers and
+ * foreign keys: PostgreSQL throws all plans away when that changes, and planning took most of a test's time.
  */
-async function empty(db: Db, refill: readonly string[]): Promise<void> {
+async function empty(db: Db, kept: KeptRows | undefined): Promise<void> {
   tables ??= await namesOfTables(db);
   if (emptied++ % LOOK_EVERY === 0) await truncateLarge(db, tables);
-  // As a replica, which a superuser may be: no triggers fire and no foreign keys are checked, so the order does not
-  // matter.
+  const isThere = kept !== undefined && (await fingerprintOf(db, kept.tables)) === kept.fingerprint;
+  const others = isThere ? tables.filter((name) => !kept.tables.includes(name)) : tables;
   const statements = [
     "begin",
-    "set local session_replication_role = replica",
-    ...tables.map((name) => `delete from ${name}`),
-    // The migrations make two.
-    "delete from tenant where id > 2",
+    LEDGER,
+    ...NOTED.map((name) => `delete from ${name}`),
+    // The migrations make two tenants.
+    allAtOnce([...others.map((name) => `delete from ${name}`), "delete from tenant where id > 2"]),
     "select setval(seqrelid, seqstart, false) from pg_sequence",
-    ...refill,
+    ...(kept && !isThere ? [allAtOnce(kept.inserts)] : []),
+    ...(kept?.sequences ?? []),
     "commit",
   ];
   // Fails if work of an earlier test is still running; left open, the transaction would fail every later test.
@@ -116,22 +130,22 @@ async function empty(db: Db, refill: readonly string[]): Promise<void> {
 }
 
 /** This worker's database, migrated and empty but for the migrations' rows. */
-export const emptyDatabase = () => sharedWith([]);
+export const emptyDatabase = () => sharedWith(undefined);
 
-async function sharedWith(refill: readonly string[]): Promise<Db> {
+async function sharedWith(kept: KeptRows | undefined): Promise<Db> {
   shared ??= open();
   const db = await shared;
-  await empty(db, refill);
+  await empty(db, kept);
   return db;
 }
 
-let refill: string[] | undefined;
+let kept: KeptRows | undefined;
 
 /** This worker's database with what `load` puts into an empty one; after the first time its rows are copied, which takes a tenth. */
 export async function loadedDatabase(load: (db: Db) => Promise<unknown>): Promise<Db> {
-  if (refill) return sharedWith(refill);
+  if (kept) return sharedWith(kept);
   const db = await emptyDatabase();
   await load(db);
-  refill = await keepRows(db);
+  kept = await keepRows(db);
   return db;
 }
