@@ -3,6 +3,7 @@ import type { Ability } from "#contract/ability.ts";
 import { act } from "../../../../test/act.ts";
 import { drawAt, stubServer } from "../../../../test/page.tsx";
 import { buttonOf } from "../../../../test/press.ts";
+import { keys } from "../../lib/cache.ts";
 import { Beliefs } from "./components/beliefs.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -41,14 +42,14 @@ async function beliefs(status = 200) {
     if (status < 400) known = JSON.parse(body).Known;
     return { status, response: null };
   });
-  const { place } = await drawAt("/progress", <Beliefs paper={1} />);
+  const { place, client } = await drawAt("/progress", <Beliefs paper={1} />);
   await vi.waitFor(() => expect(place.querySelector("table")).not.toBeNull());
   const rows = () => [...place.querySelectorAll("tbody tr")].map((row) => row.textContent);
   const chip = () => buttonOf(place, "I know this: Additional buyer's stamp duty");
   const isOn = () => !chip().disabled && chip().getAttribute("aria-pressed") === "true";
   const isOff = () => !chip().disabled && chip().getAttribute("aria-pressed") === "false";
   const open = () => act(() => buttonOf(place, "Stamp duties").click());
-  return { place, bodies, rows, chip, isOn, isOff, open };
+  return { place, client, bodies, rows, chip, isOn, isOff, open };
 }
 
 it("is a table of the topics: now with its range, on the exam day, and what it rests on", async () => {
@@ -100,4 +101,22 @@ it("what did not load says so, and nothing believed is no table", async () => {
   stubServer(() => ({ status: 200, response: { Day: "2027-03-13", Topics: [] } }));
   const none = await drawAt("/progress", <Beliefs paper={1} />);
   await vi.waitFor(() => expect(none.place.textContent).toBe(""));
+});
+
+it("what rests on what is believed, the plan and the forecast, is read again once somebody corrects it", async () => {
+  const { client, chip, isOn, open } = await beliefs();
+  const resting = [keys.today, keys.planDays, keys.forecast(1), keys.dates];
+  for (const key of resting) client.setQueryData(key, "of before");
+  await open();
+  await act(() => chip().click());
+  await vi.waitFor(() => expect(isOn()).toBe(true));
+  expect(resting.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true, true]);
+});
+
+it("what was believed stays on screen where it cannot be read again", async () => {
+  const { place, client } = await beliefs();
+  stubServer(() => ({ status: 503 }));
+  await act(() => client.invalidateQueries({ queryKey: keys.ability(1) }));
+  expect(place.querySelector("table")).not.toBeNull();
+  expect(place.textContent).not.toContain("did not load");
 });

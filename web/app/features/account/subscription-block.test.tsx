@@ -44,3 +44,23 @@ it("what was paid meanwhile is there after a reload, on every page, and it can b
   await vi.waitFor(() => expect(reload().disabled).toBe(false));
   expect(client.getQueryState(keys.paper(1))?.isInvalidated).toBe(true);
 });
+
+it("while the subscription is read again it is not asked for a second time", async () => {
+  let answer: (() => void) | undefined;
+  serverFor(buildUser(), () => null);
+  const { place } = await drawAt("/profile", <Block />);
+  await vi.waitFor(() => expect(place.textContent).toContain("01 Oct 2026"));
+  const reload = () => buttonOf(place, "Reload subscription");
+  vi.stubGlobal(
+    "fetch",
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve(Response.json({ Response: buildUser() }));
+      }),
+  );
+  await act(() => reload().click());
+  expect(reload().disabled).toBe(true);
+  serverFor(buildUser(), () => null);
+  await act(() => answer?.());
+  await vi.waitFor(() => expect(reload().disabled).toBe(false));
+});

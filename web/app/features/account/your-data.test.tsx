@@ -5,8 +5,8 @@ import { drawAt, stubServer } from "../../../../test/page.tsx";
 import { buttonOf, write } from "../../../../test/press.ts";
 import { signedInPage } from "../../../../test/signed-in.ts";
 import { buildUser } from "../../../../test/user.ts";
+import { keys } from "../../lib/cache.ts";
 import { useSession } from "../../lib/session.ts";
-import { DisplayName } from "./components/display-name.tsx";
 import { YourData } from "./components/your-data.tsx";
 
 signedInPage();
@@ -30,7 +30,7 @@ async function open(answers: Record<string, { status: number; response?: unknown
   const sent: [string, unknown][] = [];
   stubServer((call, body) => {
     if (call.includes("/api/whoami")) return { status: 200, response: buildUser() };
-    if (call === "GET /api/user/deletion") return { status: 200, response: PREVIEW };
+    if (call === "GET /api/user/deletion") return answers[call] ?? { status: 200, response: PREVIEW };
     sent.push([call, body === "undefined" ? undefined : JSON.parse(body)]);
     return answers[call] ?? { status: 200, response: buildUser() };
   });
@@ -39,9 +39,15 @@ async function open(answers: Record<string, { status: number; response?: unknown
     const { user } = useSession();
     return user ? <YourData user={user} onScheduled={onScheduled} /> : <p>Signed out</p>;
   };
-  const { place } = await drawAt("/profile", <Page />);
+  const { place, client } = await drawAt("/profile", <Page />);
   await vi.waitFor(() => expect(place.querySelector("button")).not.toBeNull());
-  return { place, sent, onScheduled, press: (name: string) => act(() => buttonOf(place, name).click()) };
+  return {
+    place,
+    client,
+    sent,
+    onScheduled,
+    press: (name: string) => act(() => buttonOf(place, name).click()),
+  };
 }
 
 /** The dialog that asks before an account is deleted. */
@@ -55,10 +61,11 @@ async function askToDelete(answer: { status: number; response?: unknown }) {
 }
 
 it("an account is deleted only once its email was typed, in any case; what is lost is said before", async () => {
-  const { dialog, confirm, type, sent, onScheduled, place } = await askToDelete({
+  const { dialog, confirm, type, sent, onScheduled, place, client } = await askToDelete({
     status: 200,
     response: { DeleteAfter: PREVIEW.DeleteAfter },
   });
+  client.setQueryData(keys.progress(1), "the account's");
   expect([...dialog.querySelectorAll("li")].map((one) => one.textContent)).toEqual([
     "The rest of your plan: Paper 1 and Paper 2, until 01 Jan 2027 (1 day left). There are no refunds.",
     "Your progress: 2 attempts with all answers and scores.",
@@ -77,6 +84,18 @@ it("an account is deleted only once its email was typed, in any case; what is lo
   await vi.waitFor(() => expect(onScheduled).toHaveBeenCalledWith(PREVIEW.DeleteAfter));
   expect(sent).toEqual([["DELETE /api/user", { Email: "Learner@Example.SG" }]]);
   await vi.waitFor(() => expect(place.textContent).toBe("Signed out"));
+  await vi.waitFor(() => expect(client.getQueryData(keys.progress(1))).toBeUndefined());
+});
+
+it("what would be lost and did not load can be asked for again; before that nothing can be deleted", async () => {
+  const answers = { "GET /api/user/deletion": { status: 503, response: PREVIEW } };
+  const { place, press } = await open(answers);
+  await press("Delete my account");
+  await vi.waitFor(() => expect(place.querySelector("dialog")?.textContent).toContain("No."));
+  expect(place.querySelector("dialog form")).toBeNull();
+  answers["GET /api/user/deletion"].status = 200;
+  await press("Try again");
+  await vi.waitFor(() => expect(place.querySelector("dialog form")).not.toBeNull());
 });
 
 it("a deletion that is refused says why in its dialog, and nobody is signed out", async () => {
@@ -126,31 +145,9 @@ it("news that are wanted are asked for, shown as wanted, and not where the serve
   ]);
 });
 
-it("a display name is sent once it fits; a refusal is shown beside it, and Cancel leaves the name as it was", async () => {
-  const calls: string[] = [];
-  let status = 400;
-  stubServer((call) => {
-    calls.push(call);
-    return { status, response: buildUser({}, { DisplayName: "Ana_Tan_88" }) };
-  });
-  const { place } = await drawAt("/profile", <DisplayName name="" />);
-  const press = (name: string) => act(() => buttonOf(place, name).click());
-  expect(place.textContent).toContain('others see "Anonymous"');
-  await press("Edit Display Name");
-  await write(place, "New display name", "short");
-  expect(place.textContent).toContain(
-    "A display name has to be between 6 to 30 alphanumeric characters long.",
-  );
-  expect(buttonOf(place, "Submit").disabled).toBe(true);
-  await write(place, "New display name", "Admin_of_all");
-  await press("Submit");
-  await vi.waitFor(() => expect(place.textContent).toContain("No."));
-  await press("Cancel");
-  expect(place.querySelector("input")).toBeNull();
-  status = 200;
-  await press("Edit Display Name");
-  await write(place, "New display name", "Ana_Tan_88");
-  await press("Submit");
-  await vi.waitFor(() => expect(place.querySelector("input")).toBeNull());
-  expect(calls).toEqual(["POST /api/user?DisplayName=Admin_of_all", "POST /api/user?DisplayName=Ana_Tan_88"]);
+it("while the data is gathered it is not asked for a second time", async () => {
+  const { place, press } = await open();
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  await press("Download my data");
+  await vi.waitFor(() => expect(buttonOf(place, "Gathering your data…").disabled).toBe(true));
 });

@@ -96,3 +96,39 @@ it("of two plans that may run the one held longer counts", () => {
   ])
     expect(whyNot({ History, EndsAt: "2028-06-01T02:00:00Z" }, Date.now())).toEqual({});
 });
+
+it("a plan moves from the moment on at which it was held for 3 months, while more than 5 days of it are left", () => {
+  const now = Date.parse("2026-11-21T02:00:00Z");
+  const day = 24 * 60 * 60 * 1000;
+  const at = (ms: number) => new Date(ms).toISOString();
+  const told = (SucceededAt: string, EndsAt: number) =>
+    Object.keys(whyNot({ History: [{ ...CHARGE, SucceededAt }], EndsAt: at(EndsAt) }, now));
+  const held = "2026-08-21T02:00:00Z";
+  expect(told(held, now + 5 * day)).toEqual(["never"]);
+  expect(told(held, now + 5 * day + 1)).toEqual([]);
+  expect(told("2026-08-21T02:00:00.001Z", now + 30 * day)).toEqual(["notYet"]);
+  // It would be 3 months old on the very day after which too little is left.
+  const young = "2026-10-21T02:00:00Z";
+  const aged = Date.parse("2027-01-21T02:00:00Z");
+  expect(told(young, aged + 5 * day)).toEqual(["never"]);
+  expect(told(young, aged + 5 * day + 1)).toEqual(["notYet"]);
+});
+
+it("from when it can be transferred is on the page; the dialog says what goes, and until when where it ends", async () => {
+  const plan = (overrides: object) => buildUser({ History: [CHARGE], ...overrides }).SubscriptionInfo;
+  const young = plan({
+    History: [{ ...CHARGE, SucceededAt: "2026-11-01T02:00:00Z" }],
+    EndsAt: "2027-11-01T02:00:00Z",
+  });
+  const { place, leave } = await drawAt("/profile", <Transfer subscription={young} />);
+  expect(place.textContent).toContain("You can transfer it from 01 Feb 2027 on");
+  await act(() => buttonOf(place, "Transfer").click());
+  expect(place.querySelector("dialog")?.textContent).toContain(
+    "Paper 1 and Paper 2, until 01 Nov 2027, goes to the account below.",
+  );
+  await leave();
+  const endless = await drawAt("/profile", <Transfer subscription={plan({ EndsAt: null })} />);
+  expect(endless.place.textContent).not.toContain("You can transfer it from");
+  await act(() => buttonOf(endless.place, "Transfer").click());
+  expect(endless.place.querySelector("dialog")?.textContent).toContain("Paper 2, goes to the account below.");
+});

@@ -49,3 +49,25 @@ test("a question that is asked about goes behind what is asked of it, as far as 
   const long = promptOf("Why?", { id: 7, text: "字".repeat(5000) });
   expect([...long]).toHaveLength(1000);
 });
+
+test("why there is no answer is said in the server's words; without a server, that it was not reached", async () => {
+  const last = async (fetch: () => Promise<Response>) => {
+    vi.stubGlobal("fetch", fetch);
+    const seen = [];
+    for await (const answer of askBot("Why?", new AbortController().signal)) seen.push(answer);
+    return seen.at(-1);
+  };
+  const refusal = { Error: "Thirty questions an hour.", Code: "too_many" };
+  expect(await last(async () => Response.json(refusal, { status: 429 }))).toMatchObject({
+    state: "failed",
+    error: "Thirty questions an hour.",
+  });
+  expect(await last(async () => new Response("", { status: 502, statusText: "Bad Gateway" }))).toMatchObject({
+    state: "failed",
+    error: "Bad Gateway",
+  });
+  expect(await last(() => Promise.reject(new TypeError("no network")))).toMatchObject({
+    state: "failed",
+    error: expect.stringContaining("could not reach the server"),
+  });
+});

@@ -55,3 +55,16 @@ it("the next user of the page sees nothing of it", async () => {
   await act(() => setOwner("ben"));
   expect(now()).toEqual([]);
 });
+
+it("what the former user asked is not answered any more once somebody else has the page", async () => {
+  let signal: AbortSignal | null | undefined;
+  vi.stubGlobal("fetch", (_url: string, init: RequestInit) => {
+    signal = init.signal;
+    return new Promise(() => undefined);
+  });
+  await drawHook(useConversation, undefined);
+  void ask("What is a caveat?");
+  await vi.waitFor(() => expect(signal?.aborted).toBe(false));
+  await act(() => setOwner("ben"));
+  expect(signal?.aborted).toBe(true);
+});

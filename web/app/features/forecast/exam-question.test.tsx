@@ -120,3 +120,11 @@ it("keeps asking when the answer was not stored, and says why", async () => {
   expect(onFailed).not.toHaveBeenCalled();
   expect(place.textContent).toContain("How did Paper 1 go");
 });
+
+it("takes one answer at a time: none can be given while another is on its way", async () => {
+  const { place, press, isAsked } = await ask();
+  await isAsked();
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  await press("I passed");
+  expect(["I passed", "I did not pass"].map((name) => buttonOf(place, name).disabled)).toEqual([true, true]);
+});

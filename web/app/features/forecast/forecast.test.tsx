@@ -60,9 +60,10 @@ describe("the forecast in short", () => {
     const place = await short([1, 2], buildForecast());
     await vi.waitFor(() => expect(place.textContent).toContain("The forecast did not load."));
     expect(place.textContent).toContain("66 marks");
-    serve(buildForecast(), buildForecast({ Paper: 2, Mean: 58 }));
+    const calls = serve(buildForecast(), buildForecast({ Paper: 2, Mean: 58 }));
     await act(() => buttonOf(place, "Try again").click());
     await vi.waitFor(() => expect(place.textContent).toContain("58 marks"));
+    expect(calls).toEqual(["GET /api/forecast/2"]);
     expect(place.textContent).not.toContain("did not load");
   });
 });
@@ -102,6 +103,37 @@ describe("the forecast in full", () => {
     expect(place.querySelector("svg[role=img]")).toBeNull();
     expect(place.textContent).not.toContain("What would move it most");
     expect(place.textContent).toContain("Collective sales");
+  });
+
+  it("counts one answer as one, and several sub-areas as several", async () => {
+    const { Unpractised: [area] = [] } = buildForecast();
+    if (!area) throw new Error("nothing is left to practise");
+    const place = await full(
+      buildForecast({ Answers: 1, Unpractised: [area, { ...area, Key: "other", Title: "Another" }] }),
+    );
+    expect(place.textContent).toContain("It rests on 1 marked answer of this paper");
+    expect(place.textContent).toContain("2 sub-areas not practised yet");
+  });
+
+  it("shows a chance of nothing as well as any other", async () => {
+    const place = await full(buildForecast({ Pass: 0, PassLow: 0, PassHigh: 0.01 }));
+    expect(place.querySelector("tbody")?.textContent).toMatch(/Chance of 60 or more.*0%.*0% and 1%/);
+  });
+
+  it("stays where it cannot be read again", async () => {
+    serve(buildForecast());
+    const { place, client } = await drawAt(
+      "/progress",
+      <>
+        <ForecastPart paper={1} />
+        <ForecastShort papers={[1]} />
+      </>,
+    );
+    await vi.waitFor(() => expect(place.querySelectorAll("h2")).toHaveLength(2));
+    serve();
+    await act(() => client.invalidateQueries());
+    expect(place.querySelectorAll("svg[role=img]")).toHaveLength(2);
+    expect(place.textContent).not.toContain("did not load");
   });
 
   it("that did not load says so", async () => {

@@ -49,6 +49,8 @@ it("nothing but six digits is sent, and an empty code is said so", async () => {
   );
   expect(onLogin).not.toHaveBeenCalled();
   expect(place.querySelector("input")?.getAttribute("aria-invalid")).toBe("true");
+  await write(place, "OTP", "1");
+  expect(place.querySelector("input")?.getAttribute("aria-invalid")).toBeNull();
 });
 
 it("the code's field has the focus, takes digits only, and Login opens with the sixth of them", async () => {
@@ -61,6 +63,25 @@ it("the code's field has the focus, takes digits only, and Login opens with the 
   expect([place.querySelector("input")?.value, login.disabled]).toEqual(["123456", false]);
   await act(() => login.click());
   expect(onLogin.mock.calls).toEqual([["123456"]]);
+});
+
+it("a code that is on its way is not sent by Enter either", async () => {
+  const onLogin = vi.fn();
+  const { place } = await draw(
+    <CodeStep
+      state={codeReducer(initialCode, sent)}
+      isBusy
+      error={undefined}
+      inUseUntil={undefined}
+      onLogin={onLogin}
+      onResend={() => undefined}
+      onReenter={() => undefined}
+    />,
+  );
+  await write(place, "OTP", "123456");
+  expect(buttonOf(place, "Login").disabled).toBe(true);
+  await act(() => place.querySelector("form")?.requestSubmit());
+  expect(onLogin).not.toHaveBeenCalled();
 });
 
 it("a code that took five guesses is not sent again", async () => {

@@ -28,6 +28,25 @@ async function openForm() {
   return { place, fill, submit };
 }
 
+/** Google's own script, as far as the form asks it; what it gives is a press of its button. */
+function stubGoogle() {
+  let callback: ((reply: { credential: string }) => void) | undefined;
+  vi.stubGlobal("google", {
+    accounts: {
+      id: {
+        initialize: (options: { callback: typeof callback }) => {
+          callback = options.callback;
+        },
+        renderButton: () => undefined,
+      },
+    },
+  });
+  return async (credential: string) => {
+    await vi.waitFor(() => expect(callback).toBeDefined());
+    await act(() => callback?.({ credential }));
+  };
+}
+
 it("a right code that another browser keeps from signing in says so, counts down, and is tried again by Login", async () => {
   let isFree = false;
   const logins: string[] = [];
@@ -134,17 +153,7 @@ it("nothing is offered where Google cannot be loaded", async () => {
 
 it("where Google's word needs a code too, the address is filled in, and the code goes with what Google gave", async () => {
   const jwt = `x.${btoa(JSON.stringify({ email: "ana@example.sg" }))}.x`;
-  let callback: ((reply: { credential: string }) => void) | undefined;
-  vi.stubGlobal("google", {
-    accounts: {
-      id: {
-        initialize: (options: { callback: typeof callback }) => {
-          callback = options.callback;
-        },
-        renderButton: () => undefined,
-      },
-    },
-  });
+  const google = stubGoogle();
   const logins: unknown[] = [];
   vi.stubGlobal("fetch", async (url: string, { method, body }: RequestInit) => {
     const call = `${method} ${url}`;
@@ -157,15 +166,29 @@ it("where Google's word needs a code too, the address is filled in, and the code
     return new Response(JSON.stringify({ Response: response }));
   });
   const { place, fill, submit } = await openForm();
-  await vi.waitFor(() => expect(callback).toBeDefined());
-  await act(() => callback?.({ credential: jwt }));
+  await google(jwt);
   await vi.waitFor(() =>
     expect(place.querySelector<HTMLInputElement>("input[name=email]")?.value).toBe("ana@example.sg"),
   );
+  expect(place.textContent).toContain("Please enter a code once.");
   await submit();
   await vi.waitFor(() => expect(place.querySelector("input[name=otp]")).not.toBeNull());
   await fill("otp", "123456");
   await submit();
   await vi.waitFor(() => expect(logins).toHaveLength(2));
   expect(logins).toEqual([{ GoogleJWT: jwt }, { Email: "ana@example.sg", Otp: "123456", GoogleJWT: jwt }]);
+});
+
+it("what Google gave and another browser keeps from signing in says for how long, and is no fault of the address", async () => {
+  const google = stubGoogle();
+  stubServer((call) =>
+    call === "POST /api/login"
+      ? { status: 409, headers: { "Retry-After": "60" } }
+      : { status: 200, response: { ClientID: "client", Nonce: "nonce" } },
+  );
+  const { place } = await openForm();
+  await google("x.e30.x");
+  await vi.waitFor(() => expect(place.textContent).toContain("in use in another browser"));
+  expect(place.querySelector("[role=timer]")).not.toBeNull();
+  expect(place.querySelector("input[name=email]")?.getAttribute("aria-invalid")).toBeNull();
 });

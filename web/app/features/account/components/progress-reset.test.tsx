@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { act } from "../../../../../test/act.ts";
 import { draw, stubServer } from "../../../../../test/page.tsx";
 import { buttonOf } from "../../../../../test/press.ts";
@@ -6,6 +6,8 @@ import { serverFor, signedInPage } from "../../../../../test/signed-in.ts";
 import { toasts } from "../../../../../test/toasts.ts";
 import { buildUser } from "../../../../../test/user.ts";
 import { keys } from "../../../lib/cache.ts";
+import { bringCopies } from "../../../lib/kept-copies.ts";
+import { whoamiQuery } from "../../../lib/session.ts";
 import { ProgressReset } from "./progress-reset.tsx";
 
 signedInPage();
@@ -59,4 +61,26 @@ it("a reset that is refused is not said to be completed, closes its dialog, and 
   await vi.waitFor(() => expect(dialog?.open).toBe(false));
   expect(offer()?.disabled).toBe(false);
   expect((await toasts()).map(([title]) => title)).not.toContain("Progress Reset Completed");
+});
+
+it("with the progress go the copies on this device, before anything is read again, and the account is as the server has it now", async () => {
+  const order: string[] = [];
+  bringCopies(async () => ({
+    restore: async () => undefined,
+    drop: async () => void order.push("copies dropped"),
+  }));
+  onTestFinished(() => bringCopies(() => Promise.reject(new Error("none"))));
+  const after = buildUser({}, { Rep: 5 });
+  serverFor(buildUser(), (call) => {
+    order.push(call.startsWith("PUT") ? "reset" : "read");
+    return call.startsWith("PUT") ? after : [{ ID: 1 }];
+  });
+  const { place, client } = await draw(<ProgressReset />);
+  await vi.waitFor(() => expect(place.querySelector("button")?.disabled).toBe(false));
+  await act(() => place.querySelector("button")?.click());
+  const dialog = place.querySelector("dialog");
+  await act(() => dialog && buttonOf(dialog, "Reset Progress").click());
+  await vi.waitFor(() => expect(order).toEqual(["read", "reset", "copies dropped", "read"]));
+  expect(client.getQueryData(whoamiQuery.queryKey)).toEqual(after);
+  await toasts();
 });

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { act } from "../../../../../test/act.ts";
 import { drawAt, stubServer } from "../../../../../test/page.tsx";
 import { buttonOf } from "../../../../../test/press.ts";
+import { toasts } from "../../../../../test/toasts.ts";
 import { asked } from "../api.ts";
 import { Answer } from "./answer.tsx";
 
@@ -72,6 +73,46 @@ test("a verdict shows at once, and not any more if it was not kept", async () =>
   status = 503;
   await act(() => buttonOf(place, "Did not help").click());
   await vi.waitFor(() => expect(verdicts()).toEqual(["false", "false"]));
+  expect(calls).toEqual(
+    ["thumbsup", "thumbsdown"].map((verdict) => `POST /api/chatbot/7/feedback?feedback=${verdict}`),
+  );
+  expect(await toasts()).toEqual([["That was not kept", "No."]]);
   await leave();
   vi.unstubAllGlobals();
+});
+
+test("a source that is a question is called by its number, and one beyond the exam is said to be", async () => {
+  const more = [
+    { Title: "Caveats", QuestionID: 7, Source: "LTA s 115", Href: "/question/7" },
+    {
+      Title: "Indefeasibility",
+      QuestionID: null,
+      Source: "LTA s 46",
+      Href: "/study/x",
+      Shelf: "beyond" as const,
+    },
+  ];
+  const { place } = await drawAt("/", <Answer answer={{ ...quoted, sources: [...sources, ...more] }} />);
+  expect([...place.querySelectorAll("ol li")].map((one) => one.textContent)).toEqual([
+    "1. Caveats · LTA s 115",
+    "2. Question 7 · LTA s 115",
+    "3. Indefeasibility · LTA s 46 · Beyond the exam",
+  ]);
+});
+
+test("an answer that broke off says so below what came of it, and what it was about; nobody is asked whether it helped", async () => {
+  const about = { id: 9, text: "Who may lodge a caveat?" };
+  const { place } = await drawAt(
+    "/",
+    <Answer answer={{ ...quoted, about, id: 7, state: "failed", error: "The answer broke off." }} />,
+  );
+  expect(place.textContent).toContain("Who may lodge a caveat?");
+  expect(place.textContent).toContain("It lapses after 5 years.");
+  expect(place.querySelector("[role=alert]")?.textContent).toBe("The answer broke off.");
+  expect(place.querySelector("fieldset")).toBeNull();
+});
+
+test("where nothing was found nobody is asked whether it helped", async () => {
+  const { place } = await drawAt("/", <Answer answer={{ ...quoted, sources: [], id: 7 }} />);
+  expect(place.querySelector("fieldset")).toBeNull();
 });

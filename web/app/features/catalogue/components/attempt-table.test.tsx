@@ -21,3 +21,13 @@ it("a set that was never attempted says so", async () => {
   const { place } = await drawAt("/set/5", <AttemptTable setId={5} attempts={[]} />);
   expect(place.textContent).toContain("You have not attempted this problem set");
 });
+
+it("of a set with cases, whose parts an attempt does not count, none are said to be answered", async () => {
+  const { ProblemSet, ...attempt } = buildAttempt();
+  const { place } = await drawAt(
+    "/set/5",
+    <AttemptTable setId={5} attempts={[{ ...attempt, ProblemSet: { ...ProblemSet, Parts: 20 } }]} />,
+  );
+  expect(place.querySelector("tbody")?.textContent).toContain("In progress");
+  expect(place.textContent).not.toContain("answered");
+});

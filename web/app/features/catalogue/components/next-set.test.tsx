@@ -5,6 +5,7 @@ import { buildAttempt } from "../../../../../test/attempt.ts";
 import { drawAt, stubServer } from "../../../../../test/page.tsx";
 import { buttonOf } from "../../../../../test/press.ts";
 import { buildQuestion } from "../../../../../test/question.ts";
+import { toasts } from "../../../../../test/toasts.ts";
 import { nextSet, shareRight, sizeOf } from "../progress.ts";
 import { Mistakes } from "./mistakes.tsx";
 import { NextSet } from "./next-set.tsx";
@@ -158,4 +159,17 @@ it("a question is taken off the saved list by one call, whose button waits for i
   await vi.waitFor(() => expect(button.disabled).toBe(false));
   expect(calls).toHaveLength(1);
   expect(calls[0]).toMatch(/^(DELETE|PUT) .*\/7\//);
+  expect(await toasts()).toEqual([["Question taken off your saved list", undefined]]);
+});
+
+it("sets to practise again that did not load can be asked for again; those there are lead to their practice", async () => {
+  let status = 503;
+  stubServer((call) =>
+    call.includes("practice-sets") ? { status, response: [set(40)] } : { status: 200, response: null },
+  );
+  const { place } = await drawAt("/paper/1", <Mistakes paperId={1} isSignedIn />);
+  await vi.waitFor(() => expect(place.textContent).toContain("No."));
+  status = 200;
+  await act(() => buttonOf(place, "Try again").click());
+  await vi.waitFor(() => expect(place.querySelector("tbody a")?.getAttribute("href")).toBe("/set/40"));
 });

@@ -30,3 +30,21 @@ it("among sets of both kinds the free one is said to be free, unless the learner
 it("where all of them are free, none says so", async () => {
   expect((await saidFree([free, { ...free, ID: 4, Title: "Another" }], 0))()).toBe(1);
 });
+
+it("a set's last score is shown once it is done, also when that was no mark; one that earlier sets cover says so", async () => {
+  const done = { ...free, Progress: "done" as const, LastScore: 0 };
+  const sets = [
+    { ...free, LastScore: null, Progress: "ongoing" as const },
+    done,
+    { ...done, ID: 6, LastScore: null, IsCovered: true as const },
+    { ...free, ID: 7, LastScore: null, Progress: "none" as const, Accessible: false },
+  ].map((set, i) => ({ ...set, ID: i + 1 }));
+  serverFor(buildUser(), () => []);
+  const { place } = await drawAt("/topic/3", <SetTable caption="Sets" sets={sets} />);
+  const rows = [...place.querySelectorAll("tbody tr")].map((row) => row.textContent);
+  expect(rows[0]).toMatch(/None yet.*In Progress/);
+  expect(rows[1]).toMatch(/0.*16.*Done/);
+  expect(rows[1]).not.toContain("Answered in earlier sets");
+  expect(rows[2]).toMatch(/Answered in earlier sets.*Done/);
+  expect(rows[3]).toMatch(/None yet.*Subscribers/);
+});

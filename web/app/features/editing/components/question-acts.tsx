@@ -95,8 +95,8 @@ function Regrades({ questionId }: { questionId: number }) {
     <ul className="mt-4 grid gap-1 text-sm text-soft">
       {data.map((one) => (
         <li key={one.ID}>
-          Marked again on {dateTime(one.At)}: {one.Former} became {one.Answer}. “{one.Reason}”{" "}
-          {one.IsSettled ? `${one.Changed} answers changed.` : `${one.Changed} answers changed so far.`}
+          Marked again on {dateTime(one.At)}: {one.Former} became {one.Answer}. “{one.Reason}” {one.Changed}{" "}
+          {one.Changed === 1 ? "answer" : "answers"} changed{one.IsSettled ? "." : " so far."}
         </li>
       ))}
     </ul>
