@@ -146,3 +146,15 @@ it("Un-save takes the question off the list at the server, and off the page", as
   await vi.waitFor(() => expect(buttons()).toHaveLength(1));
   expect(calls.filter((call) => call.startsWith("PUT"))).toEqual(["PUT /api/questions/7/un-fav"]);
 });
+
+it("a topic of which nothing is saved leads to all topics of the same paper", async () => {
+  const { place } = await openSaved("/saved?filter=p2&topic=9", []);
+  await vi.waitFor(() => expect(place.textContent).toContain("You have saved nothing in this topic."));
+  const ways = [...place.querySelectorAll("a")].map((one) => [one.textContent, one.getAttribute("href")]);
+  expect(ways).toEqual([["See all topics", "/saved?filter=p2"]]);
+});
+
+it("who has saved nothing of Paper 2 begins there", async () => {
+  const { place } = await openSaved("/saved?filter=p2", []);
+  await vi.waitFor(() => expect(place.querySelector('a[href="/paper/2"]')).not.toBeNull());
+});
