@@ -62,8 +62,10 @@ it("a passage whose words are gone is said to be detached, and is sent with the 
   await vi.waitFor(() => expect(sent).toEqual([[passage, FIRST]]));
 });
 
-it("a mark that the server did not get waits, and is sent when the question is seen again", async () => {
-  const first = await list([], 503);
+it.each([
+  500, 503,
+])("a mark that the server did not get (%i) waits, and is sent when the question is seen again", async (status) => {
+  const first = await list([], status);
   await first.press("Mark a whole sentence");
   await first.press("Ann owns a flat.");
   await vi.waitFor(() => expect(first.sent.length).toBeGreaterThan(0));

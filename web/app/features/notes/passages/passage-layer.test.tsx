@@ -81,10 +81,25 @@ it("a selection that touches a mark takes it away; one that only lies beside it,
   expect(gone.offered()).toEqual(["Mark this passage"]);
 });
 
+it("what ends where a mark begins, or begins where it ends, is a passage of its own", async () => {
+  const { select, offered } = await card("abcdef", [mark("abcdef", "cd")]);
+  const at = async (from: number, until: number) => {
+    await select(from, until);
+    return offered()[0];
+  };
+  expect([await at(0, 2), await at(1, 3), await at(3, 5), await at(4, 6)]).toEqual([
+    "Mark this passage",
+    "Remove the mark",
+    "Remove the mark",
+    "Mark this passage",
+  ]);
+});
+
 it("no more than 2,000 characters are marked at once", async () => {
   const { place, select, offered } = await card("a".repeat(2100));
   await select(0, 2000);
   expect(offered()).toEqual(["Mark this passage"]);
+  expect(buttonOf(place, "Mark this passage").disabled).toBe(false);
   await select(0, 2001);
   expect(offered()).toEqual(["Too long to mark"]);
   expect(buttonOf(place, "Too long to mark").disabled).toBe(true);
