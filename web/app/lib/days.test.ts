@@ -1,5 +1,14 @@
 import { expect, it } from "vitest";
-import { addDays, dayAndYear, daysFrom, fullDay, monthAndYear, spansOf } from "./days.ts";
+import {
+  addDays,
+  dayAndYear,
+  dayInSingapore,
+  daysFrom,
+  fullDay,
+  monthAndYear,
+  monthsAfter,
+  spansOf,
+} from "./days.ts";
 
 it("days are counted over months and leap days, whatever the reader's time zone", () => {
   expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
@@ -29,4 +38,13 @@ it("days one after the other are one span", () => {
     ["2026-12-24", "2026-12-24"],
   ]);
   expect(spansOf([])).toEqual([]);
+});
+
+it("a month later is on the last day of a month that is too short, by Singapore's calendar", () => {
+  const later = (day: string, months: number) =>
+    dayInSingapore(new Date(monthsAfter(Date.parse(`${day}T12:00:00+08:00`), months)).toISOString());
+  expect(later("2027-01-31", 1)).toBe("2027-02-28");
+  expect(later("2027-01-31", 2)).toBe("2027-03-31");
+  expect(later("2026-11-30", 3)).toBe("2027-02-28");
+  expect(later("2026-12-15", 1)).toBe("2027-01-15");
 });

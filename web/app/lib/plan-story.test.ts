@@ -75,3 +75,8 @@ describe("what is locked says", () => {
     expect(planStory(null, 2)).toBe("It opens with a plan for Paper 2. If you have one, log in.");
   });
 });
+
+it("a plan for both papers tells of each of them, and one for the other paper of none", () => {
+  expect(story([charge({ Perm: 3 })], 1)).toContain("has ended");
+  expect(story([charge({ Perm: 2 })], 1)).toBe("It opens with a plan for Paper 1.");
+});

@@ -55,6 +55,12 @@ describe("a call that failed", () => {
     expect(exits.login).toHaveBeenCalledWith("/saved?paper=1");
   });
 
+  it("who is signing out already is not signed out once more by its refusal", () => {
+    client.setQueryData(keys.whoami, { ID: "ann" });
+    expect(reportError(failed(401, "x", "/api/logout"), false, client, exits)).toBe(false);
+    expect(exits.login).not.toHaveBeenCalled();
+  });
+
   it("neither a visitor, nor who has no subscription, is signed out by a 401", () => {
     expect(reportError(failed(401), false, client, exits)).toBe(false);
     client.setQueryData(keys.whoami, { ID: "ann" });

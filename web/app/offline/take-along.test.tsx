@@ -140,3 +140,44 @@ it("without a network it says what of the topic is here, with the way to it, or 
   await keepTopic("learner", topic, [taken, other]);
   await (await drawControl()).shows("All these sets are on this device.");
 });
+
+it("who presses Download keeps the focus where it is said how that goes, though the button is gone", async () => {
+  serve({});
+  const { place, press, shows } = await drawControl();
+  await press("Download this topic");
+  await press("Download");
+  await shows("The topic is on this device.");
+  expect(document.activeElement).toBe(place.firstElementChild);
+});
+
+it("an offer that did not load says so in the place of what it would say, and has the focus", async () => {
+  stubServer((call) => (call.includes("whoami") ? { status: 200, response: buildUser() } : { status: 503 }));
+  const { press, shows, button } = await drawControl();
+  await press("Download this topic");
+  await shows("No.");
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("No."));
+  expect([button("Download"), button("Not now") !== undefined]).toEqual([undefined, true]);
+});
+
+it("a browser that keeps nothing says so, and is not said to have the topic", async () => {
+  // The copies are somebody else's by now: another tab has signed in.
+  await own("somebody");
+  serve({});
+  const { place, press, shows, button } = await drawControl();
+  await press("Download this topic");
+  await press("Download");
+  await shows("This browser keeps nothing, so the topic is not on this device.");
+  expect(place.textContent).not.toContain("The topic is on this device.");
+  expect(button("Download this topic")).toBeDefined();
+});
+
+it("a download asks the browser not to delete it when room is short, and needs no yes", async () => {
+  const persist = vi.fn().mockRejectedValue(new Error("no"));
+  vi.stubGlobal("navigator", { onLine: true, storage: { persist } });
+  serve({});
+  const { press, shows } = await drawControl();
+  await press("Download this topic");
+  await press("Download");
+  await shows("The topic is on this device.");
+  expect(persist).toHaveBeenCalledTimes(1);
+});

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { drawAt } from "../../../test/page.tsx";
 import { serverFor, signedInPage } from "../../../test/signed-in.ts";
 import { buildUser } from "../../../test/user.ts";
+import { keepSample } from "../features/practice/samples/sample-store.ts";
 import { LoginPage } from "./login.tsx";
 
 signedInPage();
@@ -23,4 +24,21 @@ describe("anyone who has logged in goes", () => {
     onTestFinished(leave);
     await vi.waitFor(() => expect(window.location.pathname + window.location.search).toBe(to));
   });
+});
+
+it("what was answered of the samples is said to move into the account, and nothing where nothing was", async () => {
+  serverFor(null, () => null);
+  const said = async (answered: number) => {
+    localStorage.clear();
+    for (let questionId = 1; questionId <= answered; questionId++)
+      keepSample(undefined, { questionId, version: 1, answer: "2" });
+    const { place, leave } = await drawAt("/login", <LoginPage />, undefined, "/login");
+    const text = place.textContent ?? "";
+    await leave();
+    return text;
+  };
+  expect(await said(1)).toContain("Log in, and your sample answer moves into your account.");
+  expect(await said(3)).toContain("Log in, and your 3 sample answers move into your account.");
+  expect(await said(0)).not.toContain("Log in, and your");
+  localStorage.clear();
 });

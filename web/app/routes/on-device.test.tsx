@@ -9,7 +9,7 @@ import { signedInPage } from "../../../test/signed-in.ts";
 import { buildUser } from "../../../test/user.ts";
 import { createAnswerStore } from "../features/practice/sending/unsent-answers.ts";
 import { own } from "../offline/copy-store.ts";
-import { keepTopic } from "../offline/taken.ts";
+import { keepTopic, noteTakenEnd } from "../offline/taken.ts";
 import { OnDevicePage } from "./on-device.tsx";
 
 const topic = { ID: 3, Name: "Contract", Paper: 1 };
@@ -44,4 +44,28 @@ it("the page of what is on this device lists it with what waits to be sent, and 
   await vi.waitFor(() => expect(again.place.textContent).toContain("Nothing is downloaded to this device."));
   // What is not sent yet is no copy.
   expect(await createAnswerStore().list("learner")).toHaveLength(1);
+});
+
+it("each set says how far it is: not opened, under way, or finished and not to be gone on with", async () => {
+  await own("learner");
+  stubServer((call) => (call.includes("whoami") ? { status: 200, response: buildUser() } : undefined));
+  const set = (ID: number) => ({ ...taken.Attempt.ProblemSet, ID, Title: `Set ${ID}` });
+  const attempt = (ID: number, Reserved: boolean) =>
+    buildAttempt({ ID, ProblemSetID: ID, ProblemSet: set(ID), ...(Reserved && { Reserved }) });
+  const [fresh, opened, done] = [attempt(70, true), attempt(71, false), attempt(72, false)];
+  const Questions = [buildQuestion({ ID: 11 })];
+  await keepTopic(
+    "learner",
+    topic,
+    [fresh, opened, done].map((Attempt) => ({ Attempt, Questions, Answers: [] })),
+  );
+  await noteTakenEnd("learner", done);
+  const { place } = reads(await drawAt("/device", <OnDevicePage />));
+  await vi.waitFor(() => expect(place.querySelectorAll("li")).toHaveLength(3));
+  expect([...place.querySelectorAll("li")].map((one) => one.textContent)).toEqual([
+    "Set 701 question, not opened yet.",
+    "Set 711 question, opened.",
+    "Set 72Finished. Update the topic on its page to practise it again.",
+  ]);
+  expect(place.querySelector('a[href="/set/72/do"]')).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { QueryClient } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import { act } from "../../../test/act.ts";
 import { buildAttempt } from "../../../test/attempt.ts";
@@ -5,11 +6,15 @@ import { drawAt, stubServer } from "../../../test/page.tsx";
 import { buttonOf } from "../../../test/press.ts";
 import { signedInPage } from "../../../test/signed-in.ts";
 import { buildUser } from "../../../test/user.ts";
+import { keys } from "../lib/cache.ts";
 import { PlanItemPage } from "./plan-item.tsx";
 
 signedInPage();
 
-async function open(status: number, { user = true, href = "/plan/2026-11-25/0badcafe" } = {}) {
+async function open(
+  status: number,
+  { user = true, href = "/plan/2026-11-25/0badcafe", client = new QueryClient() } = {},
+) {
   const sent: unknown[] = [];
   const server = { status };
   stubServer((call, body) => {
@@ -18,7 +23,7 @@ async function open(status: number, { user = true, href = "/plan/2026-11-25/0bad
     if (server.status === 0) return undefined;
     return { status: server.status, response: buildAttempt({ ProblemSetID: 41 }) };
   });
-  const { place } = await drawAt(href, <PlanItemPage />, undefined, "/plan/:day/:item");
+  const { place } = await drawAt(href, <PlanItemPage />, client, "/plan/:day/:item");
   return { place, sent, server };
 }
 
@@ -30,6 +35,16 @@ it("starts the item and goes to its questions, in the place of this page", async
   await vi.waitFor(() => expect(window.location.pathname).toBe("/set/41/do"));
   expect(sent).toEqual([["POST /api/plan/sessions", { Day: "2026-11-25", Item: "0badcafe" }]]);
   expect(window.history.length).toBe(length);
+});
+
+it.each([
+  [200, "what is begun"],
+  [404, "the day whose plan has changed"],
+])("after an answer of %i the pages that show %s read it again", async (status) => {
+  const client = new QueryClient();
+  client.setQueryData(keys.today, null);
+  await open(status, { client });
+  await vi.waitFor(() => expect(client.getQueryState(keys.today)?.isInvalidated).toBe(true));
 });
 
 it("says what is locked where no plan opens it, with a way back", async () => {

@@ -79,6 +79,7 @@ it("a link to a message tells nobody the answer, until they ask for it", async (
 
 it("has Discuss among what one can open, but not where a link has opened the discussion already", async () => {
   const alone = await open("");
+  expect(alone.seen("taken this question out")).toBe(false);
   const offered = ({ place }: Awaited<ReturnType<typeof open>>) =>
     [...place.querySelectorAll("button")].some((one) => one.textContent?.trim().startsWith("Discuss"));
   await alone.sees("Because of the Act.");

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { act } from "../../../test/act.ts";
 import { drawAt, stubServer } from "../../../test/page.tsx";
+import { write } from "../../../test/press.ts";
 import { buildQuestion } from "../../../test/question.ts";
 import { serverFor, signedInPage } from "../../../test/signed-in.ts";
 import { buildUser } from "../../../test/user.ts";
@@ -145,4 +146,22 @@ it("Un-save takes the question off the list at the server, and off the page", as
   await act(() => buttons()[0]?.click());
   await vi.waitFor(() => expect(buttons()).toHaveLength(1));
   expect(calls.filter((call) => call.startsWith("PUT"))).toEqual(["PUT /api/questions/7/un-fav"]);
+});
+
+it("a topic of which nothing is saved leads to all topics of the same paper", async () => {
+  const { place } = await openSaved("/saved?filter=p2&topic=9", []);
+  await vi.waitFor(() => expect(place.textContent).toContain("You have saved nothing in this topic."));
+  const ways = [...place.querySelectorAll("a")].map((one) => [one.textContent, one.getAttribute("href")]);
+  expect(ways).toEqual([["See all topics", "/saved?filter=p2"]]);
+});
+
+it("who has saved nothing of Paper 2 begins there", async () => {
+  const { place } = await openSaved("/saved?filter=p2", []);
+  await vi.waitFor(() => expect(place.querySelector('a[href="/paper/2"]')).not.toBeNull());
+});
+
+it("a topic is chosen within the paper that is shown", async () => {
+  const { place } = await workplace("/saved?filter=p1", [buildQuestion()]);
+  await write(place, "Topic", "4");
+  await vi.waitFor(() => expect(window.location.search).toBe("?filter=p1&topic=4"));
 });

@@ -241,3 +241,26 @@ it("a single character asks nothing, also between spaces, and what Enter looked 
   await vi.waitFor(() => expect(page.place.textContent).toContain("“caveat”Search"));
   expect(window.location.search).toBe("");
 });
+
+it("the tab says what is looked for, and the heading does not", async () => {
+  const { place } = await open("?q=caveat");
+  await vi.waitFor(() => expect(document.title).toMatch(/^Search: caveat · /));
+  expect(place.querySelector("h1")?.textContent).toBe("Search");
+  await act(async () => window.history.pushState(null, "", "/search"));
+  await vi.waitFor(() => expect(document.title).toMatch(/^Search · /));
+});
+
+it("topics that did not load say so before anything is typed, and can be asked for again", async () => {
+  let isAway = true;
+  stubServer((call) => {
+    if (call.includes("whoami")) return { status: 200, response: buildUser() };
+    return isAway
+      ? { status: 503 }
+      : { status: 200, response: { ID: 1, Topics: [{ ID: 12, Name: "Land" }] } };
+  });
+  const { place } = await drawAt("/search", <SearchPage />);
+  await vi.waitFor(() => expect(place.querySelector("[role=alert]")).not.toBeNull());
+  isAway = false;
+  await act(() => buttonOf(place, "Try again").click());
+  await vi.waitFor(() => expect(place.querySelectorAll('a[href="/topic/12"]')).toHaveLength(2));
+});

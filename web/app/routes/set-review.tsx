@@ -52,11 +52,13 @@ export function SetReviewPage() {
     enabled: isSignedIn && attemptID === undefined,
   });
   // While a new attempt is open, the last marked one is what there is to review.
-  const isOpen = latest.data?.MarkedAt === null;
-  const { data: set } = useQuery({ ...setQuery(setId), enabled: isSignedIn && isOpen });
-  const lastMarked = isOpen ? set?.Attempts.find((one) => one.MarkedAt !== null) : undefined;
-  const { data: found, error, refetch } = attemptID === undefined ? latest : named;
-  const attempt = isOpen && set === undefined && attemptID === undefined ? undefined : (lastMarked ?? found);
+  const isOpen = attemptID === undefined && latest.data?.MarkedAt === null;
+  const ofSet = useQuery({ ...setQuery(setId), enabled: isSignedIn && isOpen });
+  const lastMarked = isOpen ? ofSet.data?.Attempts.find((one) => one.MarkedAt !== null) : undefined;
+  const isWaitingForSet = isOpen && ofSet.data === undefined;
+  const { data: found } = attemptID === undefined ? latest : named;
+  const { error, refetch } = isWaitingForSet ? ofSet : attemptID === undefined ? latest : named;
+  const attempt = isWaitingForSet ? undefined : (lastMarked ?? found);
   if (isLoading || (user && attempt === undefined && !error)) return <Loading label="Loading the review" />;
   if (!user)
     return (

@@ -9,6 +9,7 @@ import { navigate } from "../lib/router.tsx";
 import { DataTable } from "./data-table.tsx";
 import { FilterGroup } from "./filter-group.tsx";
 import { FocusPage } from "./focus-page.tsx";
+import { Link } from "./link.tsx";
 import { closeModal, Modal } from "./modal.tsx";
 import { NoSubscription } from "./no-subscription.tsx";
 import { PopoverMenu } from "./popover-menu.tsx";
@@ -241,4 +242,17 @@ describe("what is locked", () => {
     expect(links(place)).toEqual([href]);
     expect(place.textContent).toContain("Or read on.");
   });
+});
+
+it("a link says when it leads to where one is, whatever it asks for there, and no other does", async () => {
+  const { place } = await drawAt(
+    "/saved?filter=p1",
+    <>
+      <Link href="/saved">Saved</Link>
+      <Link href="/saved?filter=p2">Of Paper 2</Link>
+      <Link href="/notes">Notes</Link>
+    </>,
+  );
+  const current = [...place.querySelectorAll("a")].map((one) => one.getAttribute("aria-current"));
+  expect(current).toEqual(["page", "page", null]);
 });

@@ -272,9 +272,13 @@ it("the bank's texts become paragraphs, breaks, emphasis and numbered blanks, an
 it("a plain click on a link to a page of the app stays in it; one with a key, or elsewhere, is the browser's", async () => {
   const { place } = await drawAt(
     "/discuss",
-    <SafeHtml html={'<a href="/question/5">here</a> <a href="https://www.cea.gov.sg/">there</a>'} />,
+    <SafeHtml
+      html={
+        '<a href="/question/5">here</a> <a href="https://www.cea.gov.sg/">there</a> <a href="/question/6" target="_blank">beside</a>'
+      }
+    />,
   );
-  const [here, there] = place.querySelectorAll("a");
+  const [here, there, beside] = place.querySelectorAll("a");
   // What is left to the browser must not lead this page away.
   const stay = (event: Event) => event.preventDefault();
   document.addEventListener("click", stay);
@@ -286,6 +290,7 @@ it("a plain click on a link to a page of the app stays in it; one with a key, or
     );
   await click(here, { ctrlKey: true });
   await click(there);
+  await click(beside);
   expect(window.location.pathname).toBe("/discuss");
   await click(here);
   expect(window.location.pathname).toBe("/question/5");

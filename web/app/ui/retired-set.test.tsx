@@ -9,6 +9,7 @@ const retired = (Fields: Record<string, string>) =>
 it.each([
   [{ Paper: "2", TopicID: "7" }, "/topic/7"],
   [{ Paper: "2" }, "/paper/2"],
+  [{ Paper: "1", TopicID: "0" }, "/paper/1"],
 ])("a set that was taken out says so and leads on: %o", async (fields, href) => {
   const { place, leave } = await drawAt("/set/5", <RetiredSet error={retired(fields)} />);
   onTestFinished(leave);

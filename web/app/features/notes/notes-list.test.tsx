@@ -44,6 +44,26 @@ it("another search begins on its first page and keeps the paper", async () => {
   await vi.waitFor(() => expect(calls.at(-1)).toBe("GET /api/notes?q=caveat&paper=2&page=1&pageSize=20"));
 });
 
+it("the box keeps the focus while one searches, and Back brings the search before into it", async () => {
+  const { place, search } = await list("/notes?q=lease");
+  const box = () => place.querySelector("input");
+  await act(() => box()?.focus());
+  await search("caveat");
+  await vi.waitFor(() => expect(address()).toBe("/notes?q=caveat"));
+  expect(document.activeElement).toBe(box());
+  await act(async () => window.history.pushState(null, "", "/notes?q=lease"));
+  await vi.waitFor(() => expect(box()?.value).toBe("lease"));
+  await act(async () => window.history.pushState(null, "", "/notes"));
+  await vi.waitFor(() => expect(box()?.value).toBe(""));
+});
+
+it("a page that is empty now leads to the first of the same search", async () => {
+  const { place, press } = await list("/notes?q=lease&paper=1&page=3", []);
+  expect(place.textContent).toContain("This page is empty now.");
+  await press("To the first page");
+  await vi.waitFor(() => expect(address()).toBe("/notes?q=lease&paper=1"));
+});
+
 it("another paper begins on its first page and keeps the search", async () => {
   const { press } = await list("/notes?q=lease&page=3");
   await press("Paper 1");

@@ -3,6 +3,8 @@ import type { Today } from "#contract/plan.ts";
 import { act } from "../../../../test/act.ts";
 import { drawAt, stubServer } from "../../../../test/page.tsx";
 import { buildPlan, buildToday } from "../../../../test/plan.ts";
+import { buttonOf } from "../../../../test/press.ts";
+import { monthAndYear, todayInSingapore } from "../../lib/days.ts";
 import { onTheWay } from "../../lib/kept.ts";
 import { FirstDay } from "./components/first-day.tsx";
 import { NextStep } from "./components/next-step.tsx";
@@ -11,11 +13,11 @@ import { examWords } from "./words.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function firstDay() {
+async function firstDay(status = 200) {
   const bodies: unknown[] = [];
   stubServer((call, body) => {
     if (call === "PUT /api/plan") bodies.push(JSON.parse(body));
-    return { status: 200, response: buildPlan() };
+    return { status, response: buildPlan() };
   });
   const { place } = await drawAt("/today", <FirstDay />);
   const press = (name: string) =>
@@ -55,6 +57,34 @@ describe("the first day", () => {
     expect(bodies).toEqual([{ Asked: true }]);
   });
 
+  it("goes on from the exam with a month, or without one", async () => {
+    onTheWay.remove("exam-month");
+    const { place, press } = await firstDay();
+    await press("Both papers");
+    expect(buttonOf(place, "Next").disabled).toBe(true);
+    await press("Next");
+    expect(place.textContent).toContain("When is your exam?");
+  });
+
+  it("sends its answers once, and says why they were refused; what was refused is not what Skip sends", async () => {
+    const { place, press, bodies } = await firstDay(400);
+    await press("Skip");
+    await press("Not yet");
+    await press("60 min");
+    const why = () => [...place.querySelectorAll("[role=alert]")].map((one) => one.textContent);
+    await vi.waitFor(() => expect(why()).toEqual(["No."]));
+    await press("Skip");
+    await vi.waitFor(() => expect(bodies.at(-1)).toEqual({ Asked: true }));
+    await vi.waitFor(() => expect(buttonOf(place, "30 min").disabled).toBe(false));
+    vi.stubGlobal("fetch", () => new Promise(() => undefined));
+    await press("30 min");
+    expect(["15 min", "30 min", "Skip"].map((name) => buttonOf(place, name).disabled)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
   it("takes over the month that was chosen on the pricing page, unless it has passed", () => {
     const months = monthsFrom(new Date(2026, 10, 25));
     expect(months.slice(0, 3).map(({ value }) => value)).toEqual(["2026-11", "2026-12", "2027-01"]);
@@ -80,6 +110,10 @@ describe("the next step", () => {
     expect(at({ DaysLeft: 1 })).toBe("1 day to your exam on 13 March 2027");
     expect(at({ DaysLeft: 0 })).toBe("Your exam is today. Good luck!");
     expect(at({ ExamDate: null, ExamMonth: "2027-07", DaysLeft: null })).toBe("Your exam is in July 2027");
+    const thisMonth = todayInSingapore().slice(0, 7);
+    expect(at({ ExamDate: null, ExamMonth: thisMonth, DaysLeft: null })).toBe(
+      `Your exam is in ${monthAndYear(thisMonth)}`,
+    );
     expect(at({ ExamDate: null, DaysLeft: null })).toBe(undefined);
     // It is over.
     expect(at({ DaysLeft: null })).toBe(undefined);

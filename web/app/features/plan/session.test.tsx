@@ -42,6 +42,13 @@ it("continues with what is started, and counts what is left", async () => {
   expect(place.querySelector('a[href="/plan/2026-11-25/3"]')?.textContent).toBe("Item 3");
 });
 
+it("says of what is begun out of its turn that it is under way, and of nothing else", async () => {
+  const Items = [buildPlanItem(1), buildPlanItem(2, { State: "started" }), buildPlanItem(3)];
+  const { place } = await session(buildPlanDay({ Items }));
+  const rows = [...place.querySelectorAll("li")].map((one) => one.textContent?.includes("under way"));
+  expect(rows).toEqual([false, true, false]);
+});
+
 it("closes calmly once all is done, with more for those who want it and nothing that presses", async () => {
   const Items = [1, 2].map((n) => buildPlanItem(n, { State: "done" }));
   const { place, title, buttons } = await session(buildPlanDay({ Items }), buildToday({ Wrong: 3 }));

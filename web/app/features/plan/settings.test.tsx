@@ -1,50 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { StudyPlan } from "#contract/plan.ts";
 import { act } from "../../../../test/act.ts";
-import { drawAt, stubServer } from "../../../../test/page.tsx";
 import { buildPlan, DAY } from "../../../../test/plan.ts";
+import { settings } from "../../../../test/plan-settings.tsx";
 import { buttonOf, write } from "../../../../test/press.ts";
-import { Settings } from "./components/settings.tsx";
 import { monthsFrom } from "./exam-months.ts";
 
 afterEach(() => vi.unstubAllGlobals());
-
-const TOPICS = [
-  { ID: 4, Name: "Stamp duties" },
-  { ID: 9, Name: "Agency law" },
-];
-
-async function settings(
-  before: StudyPlan,
-  { resit, status = 200 }: { resit?: number; status?: number } = {},
-) {
-  const bodies: unknown[] = [];
-  let plan = before;
-  stubServer((call, body) => {
-    if (call === "PUT /api/plan") {
-      const change = JSON.parse(body);
-      bodies.push(change);
-      plan = { ...plan, ...change };
-      return { status, response: plan };
-    }
-    if (call.startsWith("GET /api/paperv2/")) return { status: 200, response: { Topics: TOPICS } };
-    return { status: 200, response: plan };
-  });
-  const { place } = await drawAt("/today", <Settings today={DAY} resit={resit} />);
-  await vi.waitFor(() => expect(place.querySelector("form")).not.toBeNull());
-  const part = (heading: string) => {
-    const found = [...place.querySelectorAll("section")].find(
-      (one) => one.querySelector("h3")?.textContent === heading,
-    );
-    if (!found) throw new Error(`no part is headed ${heading}`);
-    return found;
-  };
-  const press = async (name: string, within: Element = place) => {
-    await vi.waitFor(() => expect(buttonOf(within, name).disabled).toBe(false));
-    await act(() => buttonOf(within, name).click());
-  };
-  return { place, bodies, part, press };
-}
 
 const WEEK = {
   Papers: [1, 2],

@@ -54,6 +54,38 @@ describe("a topic's standing", () => {
   });
 });
 
+it("sub-areas are shown where there are several with questions, and nothing right is a share as well", async () => {
+  const area = (Key: string, Questions: number) => ({
+    ...{
+      Key,
+      Title: `Area ${Key}`,
+      Questions,
+      Covered: 0,
+      Answered: 4,
+      Right: 0,
+      Mean: 0,
+      Low: 0,
+      High: 0.4,
+    },
+  });
+  const shown = async (...Areas: ReturnType<typeof area>[]) =>
+    (await drawAt("/progress", <TopicStandings topics={[{ ...TOPIC, Others: 0, Areas }]} passPercent={60} />))
+      .place;
+  const two = await shown(area("a", 3), area("b", 2), area("c", 0));
+  expect([...two.querySelectorAll("details li")].map((one) => one.textContent)).toEqual([
+    "Area a0% 0–40% · 0 of 4",
+    "Area b0% 0–40% · 0 of 4",
+  ]);
+  expect(two.textContent).toContain("others: 0% right at first");
+  expect((await shown(area("a", 3), area("c", 0))).querySelector("details")).toBeNull();
+});
+
+it("a second of pace is one second", async () => {
+  const quick = { ...PROGRESS, Pace: { Seconds: 1.2, ExamSeconds: 113 } };
+  const { place } = await drawAt("/progress", <Habits progress={quick} />);
+  expect(place.textContent).toContain("1 second a question");
+});
+
 describe("how one answers", () => {
   it("tells the pace against the exam's, changes of mind, and how often being sure was right", async () => {
     const { place } = await drawAt("/progress", <Habits progress={PROGRESS} />);
@@ -97,6 +129,22 @@ describe("a question's history", () => {
     expect(rows[1]).toMatch(/B.*Not marked yet/);
     expect(rows[2]).toMatch(/B.*Wrong/);
     expect(place.querySelector("a")).toBe(null);
+  });
+
+  it("names each blank and each part, also those left open, and marks that are neither none nor all", async () => {
+    const parts = [1, 2, 3].map((n) => ({ B: `Part ${n}`, A: ["a", "b", "c", "d"] }));
+    const ofCase = buildQuestion({ ID: 5, QnType: "csq", Params: parts, MaxScore: 3 });
+    const partly = await history([{ ...past, Answer: "2~~4", Score: 1, MaxScore: 3 }], ofCase);
+    expect(partly.querySelector("tbody tr")?.textContent).toMatch(/B · – · D.*1 of 3/);
+    const blanks = buildQuestion({ ID: 5, QnType: "saq", Params: [], Body: "A {{b}} and a {{b}}." });
+    const written = await history([{ ...past, Answer: "caveat~lease" }], blanks);
+    expect(written.querySelector("tbody tr")?.textContent).toContain("caveat · lease");
+  });
+
+  it("that did not load says so, and can be asked for again", async () => {
+    stubServer(() => ({ status: 503 }));
+    const { place } = await drawAt("/question/5", <History question={buildQuestion({ ID: 5 })} />);
+    await vi.waitFor(() => expect(place.querySelector("[role=alert]")?.textContent).toContain("Try again"));
   });
 
   it("leads to what changed where an earlier version was answered, and says when there is nothing", async () => {

@@ -44,7 +44,7 @@ export function NotesList() {
   return (
     <>
       <div className="mt-6 flex flex-wrap items-end gap-x-6 gap-y-4 print:hidden">
-        <SearchForm key={place.q} q={place.q} onSearch={(q) => go({ q })} />
+        <SearchForm q={place.q} onSearch={(q) => go({ q })} />
         <FilterGroup
           label="Papers"
           options={PAPERS}
@@ -86,6 +86,12 @@ export function NotesList() {
 
 function SearchForm({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const [text, setText] = useState(q);
+  const [seen, setSeen] = useState(q);
+  // Back, or a link, led to another search. Made anew, the box would lose the focus at Enter.
+  if (q !== seen) {
+    setSeen(q);
+    setText(q);
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(text.trim());

@@ -2,7 +2,9 @@ import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { act } from "../../../../../test/act.ts";
 import { drawAt, stubServer } from "../../../../../test/page.tsx";
 import { buildQuestion } from "../../../../../test/question.ts";
+import { toasts } from "../../../../../test/toasts.ts";
 import { setOwner } from "../../../lib/kept.ts";
+import { nameOf } from "../passages/texts.ts";
 import { readUnsaved } from "../passages/unsaved-passages.ts";
 import { PassageList } from "./passage-list.tsx";
 
@@ -60,8 +62,10 @@ it("a passage whose words are gone is said to be detached, and is sent with the 
   await vi.waitFor(() => expect(sent).toEqual([[passage, FIRST]]));
 });
 
-it("a mark that the server did not get waits, and is sent when the question is seen again", async () => {
-  const first = await list([], 503);
+it.each([
+  500, 503,
+])("a mark that the server did not get (%i) waits, and is sent when the question is seen again", async (status) => {
+  const first = await list([], status);
   await first.press("Mark a whole sentence");
   await first.press("Ann owns a flat.");
   await vi.waitFor(() => expect(first.sent.length).toBeGreaterThan(0));
@@ -79,6 +83,33 @@ it("a mark that the server refuses is gone again, and the learner reads why", as
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   await vi.waitFor(() => expect(readUnsaved(3)).toBeUndefined());
   await vi.waitFor(() => expect(place.querySelector("[aria-pressed=true]")).toBeNull());
+  expect(await toasts()).toEqual([["The passage was not marked", "No."]]);
+});
+
+it("a mark is sent once the one before it has arrived, so that the later state is the one that stays", async () => {
+  const { place, sent, press } = await list([]);
+  await press("Mark a whole sentence");
+  const answers: (() => void)[] = [];
+  vi.stubGlobal("fetch", (_url: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)).Marks);
+    return new Promise((answer) => answers.push(() => answer(Response.json({ Response: { Marks: [] } }))));
+  });
+  await press("Ann owns a flat.");
+  await press("Ben buys it.");
+  await vi.waitFor(() => expect(place.querySelectorAll("[aria-pressed=true]")).toHaveLength(2));
+  expect(sent).toHaveLength(1);
+  await act(() => answers[0]?.());
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject([{ Quote: FIRST.Quote }, { Quote: "Ben buys it." }]);
+});
+
+it("a passage says of which text it is: the question, its explanation, or a part of a case", () => {
+  expect(["Body", "Explanation", "B2", "E2"].map(nameOf)).toEqual([
+    "Question",
+    "Explanation",
+    "Part 2",
+    "Explanation of part 2",
+  ]);
 });
 
 it("while an open test asks the question nothing is offered: what cannot be read must not be replaced", async () => {

@@ -83,3 +83,8 @@ it("a text falls into its sentences, each a passage that is found again", async 
   const { shown } = await stem();
   for (const sentence of sentences) expect(rangeOf(shown, { ...sentence, Detached: false })).toBeDefined();
 });
+
+it("a sentence of exactly 2,000 characters can be marked as a whole, and no longer one", () => {
+  const long = (length: number) => sentencesOf("Body", `${"a".repeat(length - 1)}.`).length;
+  expect([long(2000), long(2001)]).toEqual([1, 0]);
+});

@@ -21,9 +21,10 @@ export function FirstDay() {
   const [month, setMonth] = useState(() => monthFromPricing(months) ?? "");
   const answer = (more: PlanChange) => {
     const all = { ...change, ...more };
+    // The last answer is sent and not kept: where it is refused, another one takes its place.
+    if (step === 2) return save.mutate({ ...all, Asked: true });
     setChange(all);
-    if (step < 2) setStep(step + 1);
-    else save.mutate({ ...all, Asked: true });
+    setStep(step + 1);
   };
   const steps = [
     <Step key="papers" n={1} question="Which papers are you sitting?" onSkip={() => answer({})}>
@@ -53,7 +54,13 @@ export function FirstDay() {
         Next
       </Button>
     </Step>,
-    <Step key="minutes" n={3} question="How many minutes a day can you study?" onSkip={() => answer({})}>
+    <Step
+      key="minutes"
+      n={3}
+      question="How many minutes a day can you study?"
+      onSkip={() => answer({})}
+      isBusy={save.isPending}
+    >
       {MINUTES.map((minutes) => (
         <Choice
           key={minutes}
@@ -80,17 +87,18 @@ interface StepProps {
   question: string;
   skip?: string;
   onSkip: () => void;
+  isBusy?: boolean;
   children: ReactNode;
 }
 
-function Step({ n, question, skip = "Skip", onSkip, children }: StepProps) {
+function Step({ n, question, skip = "Skip", onSkip, isBusy = false, children }: StepProps) {
   return (
     <fieldset>
       <legend className="font-serif text-lg">{question}</legend>
       <p className="mt-1 text-sm text-soft figures">{n} of 3. You can change it any time.</p>
       <div className="mt-5 flex flex-wrap items-center gap-3">
         {children}
-        <Button variant="ghost" onClick={onSkip}>
+        <Button variant="ghost" onClick={onSkip} disabled={isBusy}>
           {skip}
         </Button>
       </div>

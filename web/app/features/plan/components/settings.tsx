@@ -24,6 +24,9 @@ export function Settings({ today, resit }: SettingsProps) {
   const { data: plan, error, refetch } = useQuery(planQuery);
   const key = plan && JSON.stringify([plan.ExamDate, plan.ExamMonth, plan.Papers, plan.Minutes]);
   const form = useFocusAfterChange<HTMLDivElement>(key);
+  const days = useFocusAfterChange<HTMLDivElement>(plan && JSON.stringify([plan.DaysOff, plan.Dates]));
+  const resitKey = plan && JSON.stringify([plan.Resit, resit]);
+  const again = useFocusAfterChange<HTMLDivElement>(resitKey);
   if (error && !plan) return <QueryError error={error} retry={refetch} />;
   if (!plan) return <Loading label="Loading your plan" rows={2} />;
   return (
@@ -32,12 +35,17 @@ export function Settings({ today, resit }: SettingsProps) {
       <div ref={form} tabIndex={-1} className="outline-none">
         <PlanForm key={key} plan={plan} today={today} />
       </div>
-      <OwnDates plan={plan} today={today} />
+      {/* Where there are none, no room is kept for them either. */}
+      <div ref={days} tabIndex={-1} className="outline-none empty:-mt-10">
+        <OwnDates plan={plan} today={today} />
+      </div>
       <section aria-labelledby="resit" tabIndex={-1} ref={resit === undefined ? null : arrive}>
         <h3 id="resit" className="text-stem">
           Sitting a paper again
         </h3>
-        <ResitForm key={JSON.stringify([plan.Resit, resit])} plan={plan} failed={resit} />
+        <div ref={again} tabIndex={-1} className="outline-none">
+          <ResitForm key={resitKey} plan={plan} failed={resit} />
+        </div>
       </section>
     </div>
   );

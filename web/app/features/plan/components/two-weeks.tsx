@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { classNames } from "../../../lib/class-names.ts";
 import { weekdayOf } from "../../../lib/days.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -18,10 +18,16 @@ export function TwoWeeks({ today }: { today: string }) {
   const { data: days, error, refetch } = useQuery(planDaysQuery);
   const [open, setOpen] = useState<Open>();
   const panel = useId();
+  const away = useRef<HTMLButtonElement>(null);
   if (error && !days)
     return <QueryError error={error} retry={refetch} title="The days of your plan did not load." />;
   if (!days) return null;
   const chosen = days.find(({ Day }) => Day === open);
+  // The form goes, and the focus with it.
+  const leaveHoliday = () => {
+    setOpen(undefined);
+    away.current?.focus();
+  };
   const toggle = (one: Open) => setOpen(open === one ? undefined : one);
   return (
     <Section title="Day by day" lead="Press a day to see its session or to change it.">
@@ -40,9 +46,10 @@ export function TwoWeeks({ today }: { today: string }) {
       </ol>
       <div id={panel}>
         {chosen && <DayPanel key={chosen.Day} day={chosen} today={today} />}
-        {open === "holiday" && <HolidayForm today={today} onSaved={() => setOpen(undefined)} />}
+        {open === "holiday" && <HolidayForm today={today} onSaved={leaveHoliday} />}
       </div>
       <Button
+        ref={away}
         variant="outline"
         className="mt-4"
         aria-expanded={open === "holiday"}

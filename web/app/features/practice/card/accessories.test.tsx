@@ -3,6 +3,7 @@ import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { act } from "../../../../../test/act.ts";
 import { drawAt } from "../../../../../test/page.tsx";
 import { buildQuestion } from "../../../../../test/question.ts";
+import { buildCaseQuestion } from "../../../../../test/run.ts";
 import type { CardPanel } from "../../../question/panel.ts";
 import type { CardMode } from "./modes.ts";
 import { QuestionCard } from "./question-card.tsx";
@@ -131,4 +132,19 @@ it.each([
   await vi.waitFor(() => expect(buttonOf("Save").getAttribute("aria-pressed")).toBe(String(!Saved)));
   await press("Save");
   expect(calls).toEqual([wanted]);
+});
+
+it("a case as a whole is not saved, and any other question is", async () => {
+  const saves = (place: Element) =>
+    [...place.querySelectorAll("button")].some((one) => one.textContent?.startsWith("Save"));
+  const ofCase = buildCaseQuestion(2, 2, { Answer: "1~2" });
+  expect([saves((await card(ofCase)).place), saves((await card()).place)]).toEqual([false, true]);
+});
+
+it("of several cards Escape closes the panel of the one with the focus", async () => {
+  const [first, second] = [await card(), await card(buildQuestion({ ID: 2, Answer: "1" }))];
+  await first.press("Statistics");
+  await second.press("Discuss");
+  await second.key("Escape");
+  expect([first.shown(), second.shown()]).toEqual([["in Statistics"], []]);
 });

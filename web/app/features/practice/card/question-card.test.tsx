@@ -228,3 +228,19 @@ it("who comes from another question has the focus on the new one, and who opens 
   const opened = await card();
   expect(document.activeElement).not.toBe(opened.place.querySelector("h2"));
 });
+
+it("a score that an open test withholds counts as none in a review", async () => {
+  expect((await reviewed({ Score: null })).text()).toContain("Score 0/1");
+});
+
+it("Enter in a field leads nobody on while the run is busy", async () => {
+  const enter = async (isBusy: boolean) => {
+    const onNext = vi.fn();
+    const controls = { onPrevious: undefined, onNext, isLast: false, isBusy };
+    const { place } = await card({ mode: "test", controls });
+    const submit = new Event("submit", { bubbles: true, cancelable: true });
+    await act(() => place.querySelector("form")?.dispatchEvent(submit));
+    return onNext.mock.calls.length;
+  };
+  expect([await enter(true), await enter(false)]).toEqual([0, 1]);
+});

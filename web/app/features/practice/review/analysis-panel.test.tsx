@@ -89,3 +89,30 @@ it("while an open test holds one of the questions, it says so and offers no seco
   await vi.waitFor(() => expect(place.textContent).toBe("Finish that test first."));
   expect(place.querySelector("button")).toBeNull();
 });
+
+it("an analysis that did not load says so, and can be asked for again", async () => {
+  stubServer(() => ({ status: 503 }));
+  const { place } = await drawAt(
+    "/set/5/review",
+    <AnalysisPanel attempt={buildAttempt()} numbers={new Map()} />,
+  );
+  await vi.waitFor(() => expect(place.querySelector("[role=alert]")?.textContent).toContain("Try again"));
+});
+
+it("topics and sections are shown where there are several, and one answer that was changed is one", async () => {
+  const titles = async (analysis: Parameters<typeof panel>[0]) => {
+    const { place } = await panel(analysis);
+    return [...place.querySelectorAll("h3")].map((one) => one.textContent);
+  };
+  const Topics = [topic(1, "Contract", 3, 5), topic(2, "Tenure", 8, 20)];
+  const CASES = { QnType: "csq", Score: 2, MaxScore: 4 } as const;
+  expect(await titles({ Topics })).toEqual(["By topic, the weakest first"]);
+  expect(await titles({ Topics: Topics.slice(1), Sections: [MCQ, CASES] })).toEqual(["By section"]);
+  const one = await panel({ Questions: [asked(1, 0, { WrongToRight: 1 })] });
+  expect(one.text()).toContain("You changed 1 answer from wrong to right, and 0 from right to wrong.");
+});
+
+it("exactly the pass mark is a pass: its topic is not practised further", async () => {
+  const { rows } = await panel({ Topics: [topic(1, "Contract", 6, 10), topic(2, "Tenure", 5, 10)] });
+  expect(rows()).toEqual(["TenurePractise 10 of Tenure", "Contract"]);
+});

@@ -72,3 +72,16 @@ it("a review that is on screen when the attempt is reported as marked once more 
   await act(() => now().mutateAsync());
   expect(client.getQueryData(queryKey)).toEqual(reviewed);
 });
+
+it("a new attempt is in the lists that show what is under way, and one that goes on changes none", async () => {
+  const client = new QueryClient();
+  const isOutdated = () => client.getQueryState(keys.today)?.isInvalidated;
+  client.setQueryData(keys.today, null);
+  client.setQueryData(latestAttemptQuery(5).queryKey, attempt);
+  stubServer(() => ({ status: 200, response: attempt }));
+  await client.fetchQuery(startQuery(client, 5, true));
+  expect(isOutdated()).toBe(false);
+  stubServer(() => ({ status: 200, response: { ...attempt, ID: attempt.ID + 1 } }));
+  await client.fetchQuery({ ...startQuery(client, 5, true), staleTime: 0 });
+  expect(isOutdated()).toBe(true);
+});

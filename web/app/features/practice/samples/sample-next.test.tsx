@@ -4,7 +4,9 @@ import { buildAttempt } from "../../../../../test/attempt.ts";
 import { drawAt, drawHook, stubServer } from "../../../../../test/page.tsx";
 import { buttonOf } from "../../../../../test/press.ts";
 import { signedInPage } from "../../../../../test/signed-in.ts";
+import { toasts } from "../../../../../test/toasts.ts";
 import { buildUser } from "../../../../../test/user.ts";
+import { keys } from "../../../lib/cache.ts";
 import { useToasts } from "../../../lib/toasts.ts";
 import { useCarrySamples } from "./sample-api.ts";
 import { Invitation, SavedSamples } from "./sample-next.tsx";
@@ -102,4 +104,17 @@ it("answers that were carried over on another page are spoken of there, those re
     expect(keptSamples("learner")).toEqual([]);
     await toasts.leave();
   }
+});
+
+it("once they are carried over what counts answers is read again; beside the samples themselves no message says it", async () => {
+  keepSample(undefined, { questionId: 1, version: 1, answer: "2" });
+  server();
+  // What the tests before have left on the screen.
+  await toasts();
+  window.history.replaceState(null, "", "/try");
+  const { client, now } = await drawHook(() => useCarrySamples(), undefined);
+  client.setQueryData(keys.today, null);
+  await act(() => now().mutate("learner"));
+  await vi.waitFor(() => expect(client.getQueryState(keys.today)?.isInvalidated).toBe(true));
+  expect(await toasts()).toEqual([]);
 });

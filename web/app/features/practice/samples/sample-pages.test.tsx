@@ -70,6 +70,10 @@ describe("the result of the samples", () => {
     expect(rows().join(" ")).not.toContain("skipped");
     await press("Answer them");
     expect(onLookAt).toHaveBeenCalledWith(1);
+    const one = await result(false, "2", "", "2");
+    expect(one.place.textContent).toContain("1 not answered yet; it counts as skipped once you sign up.");
+    await one.press("Answer it");
+    expect(one.onLookAt).toHaveBeenCalledWith(1);
   });
 });
 
@@ -125,6 +129,8 @@ describe("what points a visitor to the samples", () => {
     keepSample(undefined, { questionId: 1, version: 1, answer: "2" });
     const place = await pointer();
     expect(place.textContent).toContain("1 sample answer waits in this browser. Go on");
+    keepSample(undefined, { questionId: 2, version: 1, answer: "2" });
+    expect((await pointer()).textContent).toContain("2 sample answers wait in this browser. Go on");
     await act(() => buttonOf(place, "Dismiss").click());
     expect(place.textContent).toBe("");
     expect((await pointer()).textContent).toBe("");
