@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Topic, User } from "#contract/shapes.ts";
+import { counted } from "../lib/counted.ts";
 import { longDate } from "../lib/dates.ts";
 import { paths } from "../lib/paths.ts";
 import { Button } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { useIsOnline } from "./online.ts";
 import { offerQuery, type TopicHere, takenQuery, useRemove, useTakeAlong } from "./taken-api.ts";
-import { costWords, counted, sizeWords } from "./taken-words.ts";
+import { costWords, sizeWords } from "./taken-words.ts";
 
 interface TakeAlongProps {
   topic: Topic;

@@ -1,6 +1,5 @@
 import type { TakeAlongOffer } from "#contract/practice.ts";
-
-export const counted = (n: number, thing: string) => `${n} ${thing}${n === 1 ? "" : "s"}`;
+import { counted } from "../lib/counted.ts";
 
 /** "about 40 KB", or MB from one on. */
 export function sizeWords(bytes: number): string {

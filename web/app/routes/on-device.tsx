@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { counted } from "../lib/counted.ts";
 import { longDate } from "../lib/dates.ts";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/session.ts";
 import { useIsOnline } from "../offline/online.ts";
 import { type TopicHere, takenQuery, useRemove } from "../offline/taken-api.ts";
-import { counted, sizeWords } from "../offline/taken-words.ts";
+import { sizeWords } from "../offline/taken-words.ts";
 import { Button } from "../ui/button.tsx";
 import { Link, LinkButton } from "../ui/link.tsx";
 import { EmptyState } from "../ui/notice.tsx";

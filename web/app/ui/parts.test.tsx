@@ -236,7 +236,7 @@ it.each([
   ["is not counted until four fifths are used", 80, "Be kind."],
   ["is counted from then on", 81, "19 characters left."],
   ["may be full", 100, "0 characters left."],
-  ["and says how much is too many", 101, "1 characters too many."],
+  ["and says how much is too many", 101, "1 character too many."],
 ])("what is written %s", async (_what, length, text) => {
   const { place } = await draw(
     <TextArea label="Words" hint="Be kind." most={100} value={"😀".repeat(length)} readOnly />,

@@ -1,5 +1,6 @@
 import { type TextareaHTMLAttributes, useId } from "react";
 import { classNames } from "../lib/class-names.ts";
+import { counted } from "../lib/counted.ts";
 import { useFocusWhenShown } from "./use-focus-when-shown.ts";
 
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
@@ -37,7 +38,11 @@ export function TextArea({ label, hint, most, value, className, autoFocus = fals
         aria-live="polite"
         className={classNames("mt-1.5 min-h-5 text-xs", left < 0 ? "font-semibold text-wrong" : "text-soft")}
       >
-        {isNear ? (left < 0 ? `${-left} characters too many.` : `${left} characters left.`) : hint}
+        {isNear
+          ? left < 0
+            ? `${counted(-left, "character")} too many.`
+            : `${counted(left, "character")} left.`
+          : hint}
       </p>
     </div>
   );

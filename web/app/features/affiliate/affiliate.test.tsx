@@ -99,7 +99,7 @@ it("a payout is asked for with 16 to 40 characters, an emoji counting as one; th
     await write(place, "Where to pay", notes);
     expect([notes, canAsk()]).toEqual([notes, fits]);
   }
-  expect(place.textContent).toContain("1 characters too many.");
+  expect(place.textContent).toContain("1 character too many.");
   await write(place, "Where to pay", " PayNow 9123 4567 ");
   await press("Request payout");
   await sees("S$28.48 is being paid out.");

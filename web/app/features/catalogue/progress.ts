@@ -1,11 +1,10 @@
 import type { SetSummary } from "#contract/shapes.ts";
+import { counted } from "../../lib/counted.ts";
 
 /** A set is done once its first attempt was marked, also while it is being repeated. */
 export function isDone(set: SetSummary): boolean {
   return set.Progress === "done" || set.LastScore !== null;
 }
-
-const counted = (n: number, thing: string) => `${n} ${thing}${n === 1 ? "" : "s"}`;
 
 /** What a set holds; each part of a case is counted by itself. */
 export function sizeOf({ Type, QuestionCount, Parts, MaxScore }: SetSummary): string {

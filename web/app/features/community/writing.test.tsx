@@ -107,7 +107,7 @@ it("an option says how many characters are left once few are, and how many are t
     told.push(place.querySelector("li [role=status]")?.textContent);
   }
   expect(QUESTION_LENGTH.option).toBe(500);
-  expect(told).toEqual([undefined, "99 characters left.", "0 characters left.", "1 characters too many."]);
+  expect(told).toEqual([undefined, "99 characters left.", "0 characters left.", "1 character too many."]);
 });
 
 it("what is only now being written is not offered to be cleared", async () => {

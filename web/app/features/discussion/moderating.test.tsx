@@ -149,13 +149,11 @@ it("the messages of all questions on a page are counted by one call; one that ha
   }));
   const { place } = await drawAt(
     "/saved",
-    <>
-      {[5, 6, 7].map((id) => (
-        <p key={id}>
-          <Count questionId={id} />
-        </p>
-      ))}
-    </>,
+    [5, 6, 7].map((id) => (
+      <p key={id}>
+        <Count questionId={id} />
+      </p>
+    )),
   );
   await vi.waitFor(() =>
     expect([...place.querySelectorAll("p")].map((one) => one.textContent)).toEqual([

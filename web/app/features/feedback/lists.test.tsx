@@ -114,7 +114,7 @@ it("nobody can say that an answer is wrong who has not seen it; Send waits for a
   expect(canSend()).toBe(true);
   await write(place, "In a few words", "x".repeat(256));
   expect(canSend()).toBe(false);
-  expect(place.textContent).toContain("1 characters too many.");
+  expect(place.textContent).toContain("1 character too many.");
   await write(place, "In a few words", "x".repeat(255));
   expect(canSend()).toBe(true);
 });

@@ -165,7 +165,7 @@ describe("a resit", () => {
     const { place, part, press } = await settings(buildPlan());
     await press("Paper 2", part(heading));
     await write(place, "What happened", "a".repeat(2001));
-    expect(part(heading).textContent).toContain("1 characters too many.");
+    expect(part(heading).textContent).toContain("1 character too many.");
     expect(buttonOf(part(heading), "Save").disabled).toBe(true);
   });
 

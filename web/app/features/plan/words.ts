@@ -1,5 +1,6 @@
 import type { Today } from "#contract/plan.ts";
 import type { PlanDay } from "#contract/plan-day.ts";
+import { counted } from "../../lib/counted.ts";
 import { dayAndYear, fullDay, monthAndYear, todayInSingapore } from "../../lib/days.ts";
 import type { PlannedDay } from "./api.ts";
 
@@ -16,8 +17,6 @@ export function examWords({
     return `Your exam is in ${monthAndYear(ExamMonth)}`;
   return undefined;
 }
-
-export const counted = (n: number, thing: string) => `${n} ${thing}${n === 1 ? "" : "s"}`;
 
 const HOUR = 60;
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Desk } from "#contract/administration.ts";
+import { counted } from "../../../lib/counted.ts";
 import { dateTime } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Link } from "../../../ui/link.tsx";
@@ -84,7 +85,7 @@ function MailAndJobs({ desk }: { desk: Desk }) {
         <ul role="alert" className="mt-2 border-l-2 border-wrong pl-4">
           {desk.JobsInTrouble.map((job) => (
             <li key={job.Name} className="wrap-anywhere">
-              The job “{job.Name}” has failed {job.Tries} times: {job.Error}
+              The job “{job.Name}” has failed {counted(job.Tries, "time")}: {job.Error}
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { AffiliateInfo } from "#contract/affiliate.ts";
 import { dollars } from "#contract/money.ts";
+import { counted } from "../../../lib/counted.ts";
 import { toast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -54,7 +55,7 @@ export function PayoutRequest({ info }: { info: AffiliateInfo }) {
         onChange={(event) => setNotes(event.target.value)}
         error={
           length > LONGEST
-            ? `${length - LONGEST} characters too many.`
+            ? `${counted(length - LONGEST, "character")} too many.`
             : (request.error?.message ?? undefined)
         }
       />

@@ -1,4 +1,5 @@
 import type { Paper } from "#contract/shapes.ts";
+import { counted } from "../../../lib/counted.ts";
 import { ScoreBar } from "../../../ui/score-bar.tsx";
 import { countDone } from "../progress.ts";
 
@@ -21,7 +22,8 @@ export function PaperProgress({ paper, isSignedIn }: PaperProgressProps) {
   return (
     <>
       <p className="mt-2 text-sm text-soft">
-        {paper.Topics.length} topics · {sets.length} sets · {questions} questions
+        {counted(paper.Topics.length, "topic")} · {counted(sets.length, "set")} ·{" "}
+        {counted(questions, "question")}
         {mocks > 0 && ` · ${mocks} full mock paper${mocks === 1 ? "" : "s"}`}
       </p>
       {isSignedIn && sets.length > 0 && (

@@ -81,10 +81,10 @@ it("a paper counts its topics, sets and questions without the mocks, which ask t
   });
   const progress = async (of: Paper, isSignedIn: boolean) =>
     (await drawAt("/paper/1", <PaperProgress paper={of} isSignedIn={isSignedIn} />)).place.textContent;
-  expect(await progress(paper([]), false)).toBe("1 topics · 3 sets · 33 questions");
+  expect(await progress(paper([]), false)).toBe("1 topic · 3 sets · 33 questions");
   expect(await progress(paper([set({ ...full, ID: 9 })]), false)).toMatch(/1 full mock paper$/);
   const mocks = [set({ ...full, ID: 8, ...done }), set({ ...full, ID: 9 })];
   expect(await progress(paper(mocks), true)).toBe(
-    "1 topics · 3 sets · 33 questions · 2 full mock papersSets doneSets done: 1/3 (33%)",
+    "1 topic · 3 sets · 33 questions · 2 full mock papersSets doneSets done: 1/3 (33%)",
   );
 });

@@ -1,12 +1,11 @@
 import type { Topic } from "#contract/shapes.ts";
+import { counted } from "../../../lib/counted.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { LockIcon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { countDone, nextSet, shareRight } from "../progress.ts";
 import { ProgressDots } from "./progress-dots.tsx";
-
-const counted = (n: number, thing: string) => `${n} ${thing}${n === 1 ? "" : "s"}`;
 
 function accessText(topic: Topic): string {
   const open = topic.ProblemSets.filter((set) => set.Accessible).length;

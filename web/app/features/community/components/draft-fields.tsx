@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { QUESTION_LENGTH } from "#contract/community-limits.ts";
 import type { User } from "#contract/shapes.ts";
+import { counted } from "../../../lib/counted.ts";
 import { letterOf } from "../../../question/answer-text.ts";
 import { Field } from "../../../ui/field.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
@@ -122,7 +123,9 @@ function OptionFields({ draft, onChange }: OptionFieldsProps) {
                 />
                 {left < QUESTION_LENGTH.option / 5 && (
                   <p role="status" className="mt-1 text-xs font-semibold">
-                    {left < 0 ? `${-left} characters too many.` : `${left} characters left.`}
+                    {left < 0
+                      ? `${counted(-left, "character")} too many.`
+                      : `${counted(left, "character")} left.`}
                   </p>
                 )}
               </div>

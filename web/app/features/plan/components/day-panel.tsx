@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { StudyPlan } from "#contract/plan.ts";
 import { ApiError } from "../../../lib/call.ts";
+import { counted } from "../../../lib/counted.ts";
 import { fullDay } from "../../../lib/days.ts";
 import { toast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -16,7 +17,6 @@ import {
   withoutDate,
   withoutHoliday,
 } from "../plan-change.ts";
-import { counted } from "../words.ts";
 import { SessionPreview } from "./session-preview.tsx";
 
 interface DayPanelProps {

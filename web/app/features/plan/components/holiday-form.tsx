@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { counted } from "../../../lib/counted.ts";
 import { addDays, daysFrom } from "../../../lib/days.ts";
 import { toast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { planQuery, useSavePlan } from "../api.ts";
 import { withHoliday } from "../plan-change.ts";
-import { counted } from "../words.ts";
 import { Panel, Refusal } from "./day-panel.tsx";
 
 interface HolidayFormProps {

@@ -1,10 +1,10 @@
 import type { StudyPlan } from "#contract/plan.ts";
+import { counted } from "../../../lib/counted.ts";
 import { dayInShort, fullDay, spansOf } from "../../../lib/days.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { CloseIcon } from "../../../ui/icon.tsx";
 import { type PlanChange, useSavePlan } from "../api.ts";
 import { withoutDate, withoutHoliday } from "../plan-change.ts";
-import { counted } from "../words.ts";
 import { Refusal } from "./day-panel.tsx";
 
 /** Days off, and dates with minutes of their own: what lies ahead, each with a way to take it back. */

@@ -1,8 +1,9 @@
 import type { PlanDay, PlanItem } from "#contract/plan-day.ts";
 import { classNames } from "../../../lib/class-names.ts";
+import { counted } from "../../../lib/counted.ts";
 import { ArrowRightIcon, CheckIcon } from "../../../ui/icon.tsx";
 import { Link, LinkButton } from "../../../ui/link.tsx";
-import { counted, minutesInShort } from "../words.ts";
+import { minutesInShort } from "../words.ts";
 
 /** The items in their order. The first that is not done has the page's one button; the others can be opened by name. */
 export function SessionItems({ day }: { day: PlanDay }) {

@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Today } from "#contract/plan.ts";
 import type { PlanDay } from "#contract/plan-day.ts";
+import { counted } from "../../../lib/counted.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Link, LinkButton } from "../../../ui/link.tsx";
 import { QueryError } from "../../../ui/query-error.tsx";
 import { Loading } from "../../../ui/skeleton.tsx";
 import { planDayQuery } from "../api.ts";
-import { counted, sessionWords } from "../words.ts";
+import { sessionWords } from "../words.ts";
 import { NextStep } from "./next-step.tsx";
 import { SessionItems } from "./session-items.tsx";
 

@@ -1,12 +1,12 @@
 import type { Today } from "#contract/plan.ts";
 import type { Attempt } from "#contract/shapes.ts";
+import { counted } from "../../../lib/counted.ts";
 import { shortDate } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Link } from "../../../ui/link.tsx";
 import { ScoreBar } from "../../../ui/score-bar.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { VisibleScore } from "../../../ui/visible-score.tsx";
-import { counted } from "../words.ts";
 
 const ROW = "flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-hairline py-3";
 

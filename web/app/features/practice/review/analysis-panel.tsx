@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Attempt, AttemptAnalysis, QnType } from "#contract/shapes.ts";
 import { ApiError } from "../../../lib/call.ts";
+import { counted } from "../../../lib/counted.ts";
 import { QueryError } from "../../../ui/query-error.tsx";
 import { ScoreBar } from "../../../ui/score-bar.tsx";
 import { Section } from "../../../ui/section.tsx";
@@ -95,8 +96,6 @@ function Scores({ title, rows, passPercent }: ScoresProps) {
     </div>
   );
 }
-
-const counted = (n: number, thing: string) => `${n} ${thing}${n === 1 ? "" : "s"}`;
 
 function changesText(analysis: AttemptAnalysis): string | undefined {
   const lost = analysis.Questions.reduce((sum, q) => sum + q.RightToWrong, 0);
