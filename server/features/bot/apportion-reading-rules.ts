@@ -9,16 +9,18 @@ const ASKED =
     " ",
   );
 const PAID_BACK = ["pay back", "pays back", "get back", "gets back", "pay seller", "pay the seller"];
-/** Then the day of completion is the buyer's, or the seller has not paid the year. */
-const OTHERWISE = [
+/** The day of completion is the buyer's. */
+const FROM_THE_DAY = [
+  "from completion day",
+  "from the completion day",
+  "from completion itself",
+  "from the day of completion",
   "from and including",
-  "including completion",
-  "buyer bears",
-  "half year",
-  "not paid",
-  "excluding",
-  "up to but",
+  "from that day",
 ];
+const FROM_THE_NEXT = ["day after", "from the next day", "following day"];
+/** Then the seller has not paid the year, or it is not certain whose the day is. */
+const OTHERWISE = ["including completion", "half year", "not paid", "excluding", "up to but"];
 
 /** Whether a question is about a property tax that is divided, and so about none that is worked out of an annual value. */
 export const isApportioned = (facts: Facts): boolean =>
@@ -33,22 +35,31 @@ export function readApportioned(facts: Facts): Read {
     only(facts.days.filter(({ from, to }) => from === to)),
   ];
   if (!isApportioned(facts) || !tax || !day || facts.hasShare || saysAny(facts, OTHERWISE)) return undefined;
+  const isBuyers = saysAny(facts, FROM_THE_DAY);
+  if (facts.has("buyer") && facts.has("bears", "bear") && !isBuyers && !isSellers(facts)) return undefined;
   const year = Number(day.from.slice(0, 4));
   const [start, end, completion] = [`${year}-01-01`, `${year}-12-31`, day.from].map((one) => Date.parse(one));
   if (start === undefined || end === undefined || completion === undefined) return undefined;
   const whole = Math.round((end - start) / DAY_MS) + 1;
-  const left = Math.round((end - completion) / DAY_MS);
+  const left = Math.round((end - completion) / DAY_MS) + (isBuyers ? 1 : 0);
   const back = exact((tax.value * left) / whole);
   return done({
     title: `Property tax of ${dollars(tax.value)} for ${year}, divided on completion`,
     steps: [
-      step("Days after completion", `${left} of ${whole}`),
+      step(isBuyers ? "Days from completion on" : "Days after completion", `${left} of ${whole}`),
       step(`${dollars(tax.value)} × ${left} ÷ ${whole}`, dollars(back)),
     ],
     total: step("The buyer pays back", dollars(back)),
-    notes: ["The seller bears the tax up to and including the day of completion."],
+    notes: [
+      isBuyers
+        ? "The buyer bears the tax from the day of completion on."
+        : "The seller bears the tax up to and including the day of completion.",
+    ],
   });
 }
+
+const isSellers = (facts: Facts): boolean =>
+  saysAny(facts, ["seller bears", "seller bear", ...FROM_THE_NEXT]);
 
 /** “full year 2026” is no amount. */
 const isYear = (value: number) => Number.isInteger(value) && value >= 2000 && value < 2100;

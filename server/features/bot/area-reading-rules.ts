@@ -1,6 +1,7 @@
 import type { AreaAsked } from "../calculators/sum-asked-rules.ts";
 import type { Facts, Read } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
+import { done, exact, step } from "./worked-rules.ts";
 
 const UNITS: readonly (readonly [RegExp, AreaAsked["unit"]])[] = [
   [/^(sqm|sq m|m2|square met)/, "sqm"],
@@ -40,6 +41,37 @@ export function readArea(facts: Facts): Read {
   )
     return undefined;
   return { asked: { kind: "area", site: area.value, unit: area.unit, ratio: ratio.value } };
+}
+
+/** By how many square metres of floor area URA limits the number of homes outside the Central Area. */
+const PER_HOME = [85, 100];
+
+/** “site 8,500 sqm, GPR 2.1, 85 sqm rule: how many units”: how many homes may be built. */
+export function readMostHomes(facts: Facts): Read {
+  const isAsked =
+    facts.has("units", "homes") && facts.has("gpr", "ratio") && facts.has("max", "maximum", "many");
+  const figures = facts.tokens.flatMap((token, at) =>
+    token.kind === "number" ? [{ value: token.value, unit: unitAt(facts.tokens, at + 1) }] : [],
+  );
+  const areas = figures.filter(({ unit }) => unit === "sqm");
+  const perHome = areas.filter(({ value }) => PER_HOME.includes(value));
+  const [[each, another], [site, second]] = [perHome, areas.filter((one) => !perHome.includes(one))];
+  const [ratio, more] = figures.filter(({ unit }) => !unit);
+  if (!isAsked || !each || another || !site || second || !ratio || more || ratio.value > MOST_RATIO)
+    return undefined;
+  if (facts.has(...NOT_WHOLE) || ratio.value <= 0 || facts.says("inside central")) return undefined;
+  const gfa = exact(site.value * ratio.value);
+  const homes = Math.floor(gfa / each.value);
+  const shown = (area: number) => `${area.toLocaleString("en-SG")} sqm`;
+  return done({
+    title: `Homes that may be built on ${shown(site.value)} at a plot ratio of ${ratio.value}`,
+    steps: [
+      step(`${shown(site.value)} × ${ratio.value}, the GFA`, shown(gfa)),
+      step(`${shown(gfa)} ÷ ${each.value} sqm`, homes.toLocaleString("en-SG")),
+    ],
+    total: step("Homes, at most", homes.toLocaleString("en-SG")),
+    notes: ["The number is rounded down. The rule is URA's for private flats outside the Central Area."],
+  });
 }
 
 /** No plot ratio of the Master Plan is near this. */

@@ -1,7 +1,13 @@
 import type { Days } from "../calculators/sum-asked-rules.ts";
 import { readAdjusted, readBefore, readChange, readGrowth } from "./change-reading-rules.ts";
 import { readContributory } from "./damages-reading-rules.ts";
-import { readInterest, readLtvRatio, readSubsidy, readWeightedAge } from "./deal-reading-rules.ts";
+import {
+  readFirstPrincipal,
+  readInterest,
+  readLtvRatio,
+  readSubsidy,
+  readWeightedAge,
+} from "./deal-reading-rules.ts";
 import { readElasticity } from "./elasticity-reading-rules.ts";
 import { readEscalation } from "./escalation-reading-rules.ts";
 import { readMiddle } from "./figure-set-rules.ts";
@@ -60,6 +66,7 @@ export const readOfDeal = (facts: Facts, on: Days): Read =>
   readSaleGst(facts, on) ??
   readWeightedAge(facts) ??
   readLtvRatio(facts) ??
+  readFirstPrincipal(facts) ??
   readInterest(facts) ??
   readSubsidy(facts) ??
   readDownPayment(facts, on) ??

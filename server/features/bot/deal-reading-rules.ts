@@ -13,7 +13,7 @@ import {
   wordsBeside,
 } from "./figure-rules.ts";
 import { type Facts, meaningsIn, type Read, saysAny } from "./sum-fact-rules.ts";
-import { done, exact, step } from "./worked-rules.ts";
+import { done, exact, less, step } from "./worked-rules.ts";
 
 const MINE = new Set("mine my me i get gets our myself".split(" "));
 /** No commission on a sale is near this. */
@@ -179,6 +179,30 @@ export function readInterest(facts: Facts): Read {
       step(`${percent(rate.value)} of ${dollars(loan.value)}${isMonth ? " ÷ 12" : ""}`, dollars(interest)),
     ],
     total: step("Interest", dollars(interest)),
+  });
+}
+
+const partOfInstalment = meaningsIn({
+  loan: "loan borrow borrowed mortgage outstanding",
+  instalment: "instalment installment repayment repayments monthly pay",
+});
+
+/** “loan 600k at 3%, instalment 2,845: how much of the first is principal”. */
+export function readFirstPrincipal(facts: Facts): Read {
+  const isFirst = saysAny(facts, ["first instalment", "first installment", "first month", "first repayment"]);
+  const parts = sortedBy(facts, amountsOf(facts), partOfInstalment);
+  const [loan, instalment, rate] = [only(parts?.loan), only(parts?.instalment), only(ratesOf(facts))];
+  if (!isFirst || !facts.has("principal") || facts.has("cpf")) return undefined;
+  if (!loan || !instalment || !rate || loan < LEAST_LOAN) return undefined;
+  const interest = exact((loan * rate.value) / 12);
+  if (interest >= instalment || instalment >= loan) return undefined;
+  return done({
+    title: `Principal in the first instalment on ${dollars(loan)} at ${percent(rate.value)} a year`,
+    steps: [
+      step("Instalment", dollars(instalment)),
+      less(`interest of a month, ${percent(rate.value)} of ${dollars(loan)} ÷ 12`, interest),
+    ],
+    total: step("Principal", dollars(exact(instalment - interest))),
   });
 }
 

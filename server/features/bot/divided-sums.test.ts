@@ -27,6 +27,26 @@ test.each([
     "landlord rent out condo whole yr $48,000, paid mortgage interest 9,000 and property tax 4,000, maintenance 3,600. If he use the 15% deemed expense, taxable rental income is?",
     "$31,800",
   ],
+  // (4,200 × 11 − 380 × 12 − 5,400) ÷ 1,200,000
+  [
+    "Net yield qn: bought at 1.2m, rent 4200/mth but 1 month vacant in the yr, maintenance 380/mth whole year, prop tax 5400/yr. ans in %?",
+    "3.02%",
+  ],
+  // 2,845 − 600,000 × 3% ÷ 12
+  [
+    "loan 600k at 3% p.a., instalment $2,845 monthly. in the very first instalment how much is principal",
+    "$1,345",
+  ],
+  // 1,825 × 139 ÷ 365, from 15 August
+  [
+    "Seller has paid property tax of $1,825 for the whole of 2026. Completion is 15 Aug 2026 and buyer bears the tax from completion day itself. How much must buyer reimburse?",
+    "$695",
+  ],
+  // 8,500 × 2.1 ÷ 85
+  [
+    "site 8500 sqm, GPR 2.1, outside central area, normal 85 sqm rule. max how many condo units can build",
+    "210",
+  ],
 ])("%s", (prompt, total) => expect(resultOf(prompt)).toBe(total));
 
 test.each([
@@ -51,7 +71,9 @@ test.each([
   ["net rent 96,000 a year after expenses of 21,000, cap rate 4%, value?"],
   ["rent 4,000 a month, expenses 21,000 a year, cap rate 4%, value?"],
   ["deemed expenses, rent 48,000, interest 9,000 and 4,000, taxable rent?"],
-  ["property tax 2,920 paid, completion 15 sept 2026, buyer bears from and including that day, reimburse?"],
+  ["property tax 2,920 paid, completion 15 sept 2026, buyer bears his part of it, reimburse how much?"],
+  ["net yield of 1.2m, rent 4,200 a month, sometimes vacant, maintenance 380 a month?"],
+  ["site 8500 sqm, GPR 2.1, max how many condo units"],
   ["property tax 2,920 paid by seller, what does the buyer reimburse on completion"],
 ])("what is not said for certain is not worked out: %s", (prompt) =>
   expect(answerTo(prompt)).toBeUndefined());

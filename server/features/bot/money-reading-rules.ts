@@ -31,6 +31,15 @@ function costRateOf(facts: Facts): number | undefined {
   return isCost && rate.value < 1 ? rate.value : undefined;
 }
 
+const VACANT = ["vacant", "vacancy", "empty", "void", "untenanted"];
+
+/** “1 month vacant”: the months of a year without rent; undefined where it is not said for certain. */
+function emptyMonths(facts: Facts): number | undefined {
+  if (!facts.has(...VACANT)) return 0;
+  const months = only(facts.months);
+  return months !== undefined && months > 0 && months < 12 ? months : undefined;
+}
+
 /** The gross yield of a rent, or the net one where the expenses are named; a yield that is named turns the question round. */
 export function readYield(facts: Facts): Read {
   if (!facts.has("yield", "yields")) return undefined;
@@ -46,11 +55,14 @@ export function readYield(facts: Facts): Read {
     return money.length === 0
       ? undefined
       : { needs: "Tell me the one price and the rent a month or a year, and I will work out the yield." };
+  const empty = emptyMonths(facts);
+  if (empty === undefined || (empty > 0 && rent.per !== "month")) return undefined;
+  const collected = exact((yearly(rent) * (12 - empty)) / 12);
   const isNet = facts.has("net");
   if (isNet !== (others.length > 0 || costRate !== undefined)) return undefined;
-  const ofRent = costRate === undefined ? [] : [Math.round(costRate * yearly(rent) * 100) / 100];
+  const ofRent = costRate === undefined ? [] : [Math.round(costRate * collected * 100) / 100];
   const expenses = [...others.map(yearly), ...ofRent];
-  return { asked: { kind: "yield", price: price.amount, rent: yearly(rent), expenses } };
+  return { asked: { kind: "yield", price: price.amount, rent: collected, expenses } };
 }
 
 const CAPPED_AT = [

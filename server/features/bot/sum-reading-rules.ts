@@ -1,6 +1,6 @@
 import { type Days, EXEMPT_RENT, type IsResidential } from "../calculators/sum-asked-rules.ts";
 import { isApportioned, readApportioned } from "./apportion-reading-rules.ts";
-import { readArea, readAreaLeft, readPlotRatio } from "./area-reading-rules.ts";
+import { readArea, readAreaLeft, readMostHomes, readPlotRatio } from "./area-reading-rules.ts";
 import { readOfDeal, readValuation } from "./arithmetic-reading-rules.ts";
 import { readPercentOf } from "./change-reading-rules.ts";
 import { readCommission } from "./commission-reading-rules.ts";
@@ -268,7 +268,7 @@ export function readSum(prompt: string, today: string): Read {
   const isOutside = facts.has(...OUTSIDE) || isMixed(facts);
   const isSettled = saysAny(facts, [...BEFORE_REBATE, ...BEFORE_GST, ...NO_HOME_PART, ...BY_TIER]);
   if ((isOutside && !isSettled) || isNegated(facts)) return undefined;
-  const area = readAreaLeft(facts) ?? readArea(facts) ?? readPlotRatio(facts);
+  const area = readMostHomes(facts) ?? readAreaLeft(facts) ?? readArea(facts) ?? readPlotRatio(facts);
   if (area) return area;
   const isCommand = facts.has(...COMPUTING) && !facts.has("how");
   return facts.money.length > 0 || isCommand ? readNamed(facts, today) : readRate(facts, today);
