@@ -114,6 +114,22 @@ it("what was downloaded begins without a network, counts as opened from then on,
   expect(calls).toEqual([]);
 });
 
+it("a set that one comes back to without a network has been open since its first opening", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T02:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  await keepTopic("learner", TOPIC, [takenSet()]);
+  stubServer(() => undefined);
+  const first = openPage();
+  const begun = await first.fetchQuery(startQuery(first, 5, true));
+  vi.setSystemTime(new Date("2026-11-21T02:10:00Z"));
+  const later = openPage();
+  const again = await later.fetchQuery(startQuery(later, 5, true));
+  expect([begun, again].map(({ attempt }) => attempt.CreatedAt)).toEqual([
+    "2026-11-21T02:00:00.000Z",
+    "2026-11-21T02:00:00.000Z",
+  ]);
+});
+
 it("what was opened without a network is reported at the next page with one, until it has arrived; what was not is no news", async () => {
   const other = buildAttempt({ ID: 71, ProblemSetID: 6, Reserved: true });
   await keepTopic("learner", TOPIC, [takenSet(), takenSet({ Attempt: other })]);

@@ -41,6 +41,9 @@ it("says how many there are on all pages, one as one, and from a hundred on that
   ]);
 });
 
+it("says of nothing that there are no results, as of several", async () =>
+  expect((await results([], 0)).says).toBe("0 results for “caveat”"));
+
 it("a question is its first words once; a topic is its name alone; what the exam does not ask is said to be beyond it", async () => {
   const { rows } = await results([
     buildHit(),
