@@ -215,3 +215,22 @@ test("answers go with their marks, but for questions of an open delayed test: th
     ["3", 0, ["1"]],
   ]);
 });
+
+test("what the house said of feedback about a question waits for an open delayed test that asks it", async () => {
+  const p = await startProduct();
+  const ana = await person(p, "ana@example.sg");
+  const free = await p.setId("free-1");
+  const made = {
+    ...{ user_id: ana.id, type: "QnWrongKey" as const, current_url: "/", browser: "b", body: "It is B." },
+    ...{ question_id: await p.questionId("free-1"), created_at: p.clock.now() },
+    ...{ outcome: "fixed" as const, note: "Yes: the key is B.", closed_at: p.clock.now() },
+  };
+  await p.db.insertInto("feedback").values(made).execute();
+  const said = async () =>
+    (await ana.browser.get("/api/user/export")).response.Feedback?.map((one) => [one.Outcome, one.Note]);
+  expect(await said()).toEqual([["fixed", "Yes: the key is B."]]);
+  await ana.browser.put(`/api/sets/${free}/attempt?delayMarking=true`);
+  expect(await said()).toEqual([[null, ""]]);
+  await ana.browser.put(`/api/sets/${free}/done`);
+  expect(await said()).toEqual([["fixed", "Yes: the key is B."]]);
+});
