@@ -23,7 +23,7 @@ export async function fingerprintOf(db: Db, tables: readonly string[]): Promise<
   const rows = tables.map((name) => `select '${name}' || t::text as text from ${name} t`).join(" union all ");
   const { rows: found } = await sql
     .raw<{ fingerprint: string }>(
-      `select md5(string_agg(text, '' order by text)) as fingerprint from (${rows})`,
+      `select md5(string_agg(text, '' order by text)) as fingerprint from (${rows}) kept`,
     )
     .execute(db);
   return String(found[0]?.fingerprint);
