@@ -30,6 +30,8 @@ export async function openRun(page: Page, product: RunningProduct, setId: number
   await expect(heading(page, 1)).toBeVisible();
   await untilReadyForLift(page);
   await untilWorkerServes(page);
+  // What the copies hold may be of the load before: this one is on screen first.
+  await expect(heading(page, 1)).toBeVisible();
   await untilReadyForLift(page);
 }
 
