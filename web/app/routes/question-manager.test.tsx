@@ -44,8 +44,8 @@ function answer(call: string) {
   return { status: 200, response: [] };
 }
 
-async function open(href: string) {
-  const calls = stubServer(answer);
+async function open(href: string, reply: Parameters<typeof stubServer>[0] = answer) {
+  const calls = stubServer(reply);
   const first = await drawAt("/question-manager", null);
   first.client.setQueryData(whoamiQuery.queryKey, EDITOR);
   await first.leave();
@@ -133,4 +133,27 @@ test("Save says in words why it is disabled, to a screen reader too", async () =
   expect(save().disabled).toBe(true);
   const reason = document.getElementById(save().getAttribute("aria-describedby") ?? "");
   expect(reason?.textContent).toBe("There is nothing to save.");
+});
+
+test.each([
+  "add=new",
+  "set=5",
+])("where the topics can't be read it says so instead of loading for ever, and tries again when asked to (%s)", async (place) => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  let isAway = true;
+  const isTree = (call: string) => /tenant\/1\/paper\/\d/.test(call);
+  await open(`/question-manager?paper=1&${place}`, (call) =>
+    isAway && isTree(call) ? { status: 400 } : answer(call),
+  );
+  const main = () => document.body.textContent ?? "";
+  await vi.waitFor(async () => {
+    await settle();
+    expect(main()).toContain("No.");
+  });
+  expect(main()).not.toContain("Loading the");
+  isAway = false;
+  const again = [...document.querySelectorAll("button")].filter((one) => one.textContent === "Try again");
+  for (const one of again) await act(async () => one.click());
+  await settle();
+  expect(main()).not.toContain("No.");
 });

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { Topic } from "#contract/shapes.ts";
 import { treeQuery } from "../features/editing/api.ts";
 import { LawChanges } from "../features/editing/components/law-changes.tsx";
-import { LoadedEditor, useTopics } from "../features/editing/components/loaded-editor.tsx";
+import { LoadedEditor, useFailedTree, useTopics } from "../features/editing/components/loaded-editor.tsx";
 import { ManagerTree } from "../features/editing/components/manager-tree.tsx";
 import { NewQuestion } from "../features/editing/components/new-question.tsx";
 import { QuestionList } from "../features/editing/components/question-list.tsx";
@@ -18,6 +18,7 @@ import { ArrowLeftIcon } from "../ui/icon.tsx";
 import { Link, LinkButton } from "../ui/link.tsx";
 import { EmptyState } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { QueryError } from "../ui/query-error.tsx";
 import { SignInPrompt } from "../ui/sign-in-prompt.tsx";
 import { Loading } from "../ui/skeleton.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -94,7 +95,7 @@ function Manager({ tenantId, place }: { tenantId: number; place: ManagerPlace })
             onMade={(q) => navigate(paths.manager({ ...place, add: undefined, q }), { replace: true })}
           />
         ) : (
-          <Loading label="Loading the topics" />
+          <LoadingTopics tenantId={tenantId} label="Loading the topics" />
         )}
       </Whole>
     );
@@ -151,7 +152,7 @@ function Questions({ tenantId, place, topics }: { tenantId: number; place: Manag
         isFixed={set === undefined || set.Type === "Full"}
       />
     ) : (
-      <Loading label="Loading the set" />
+      <LoadingTopics tenantId={tenantId} label="Loading the set" />
     );
   const filter = {
     page: place.page ?? 1,
@@ -168,6 +169,16 @@ function Questions({ tenantId, place, topics }: { tenantId: number; place: Manag
       <h2 className="mb-4 text-lg">{titleOf(place.paper, topic)}</h2>
       <QuestionList key={place.find} tenantId={tenantId} place={place} filter={filter} />
     </>
+  );
+}
+
+/** In place of what needs the topics, until they are there. */
+function LoadingTopics({ tenantId, label }: { tenantId: number; label: string }) {
+  const failed = useFailedTree(tenantId);
+  return failed ? (
+    <QueryError error={failed.error} retry={() => void failed.refetch()} />
+  ) : (
+    <Loading label={label} />
   );
 }
 

@@ -11,10 +11,17 @@ import { QuestionActs, ReviewNotice } from "./question-acts.tsx";
 
 /** Topics of both papers, which a question can be filed under. */
 export function useTopics(tenantId: number): Topic[] {
-  const first = useQuery(treeQuery(tenantId, 1, true));
-  const second = useQuery(treeQuery(tenantId, 2, true));
-  return [...(first.data?.Topics ?? []), ...(second.data?.Topics ?? [])];
+  return useTrees(tenantId).flatMap(({ data }) => data?.Topics ?? []);
 }
+
+/** The paper whose topics could not be had; undefined while there is none. */
+export const useFailedTree = (tenantId: number) =>
+  useTrees(tenantId).find(({ data, error }) => error !== null && data === undefined);
+
+const useTrees = (tenantId: number) => [
+  useQuery(treeQuery(tenantId, 1, true)),
+  useQuery(treeQuery(tenantId, 2, true)),
+];
 
 interface LoadedEditorProps {
   tenantId: number;
