@@ -100,7 +100,7 @@ const allAtOnce = (statements: readonly string[]) =>
 /**
  * Deletes every row, which with few rows takes a tenth of the time of truncating every table, and puts back the kept
  * ones, unless they are there as they were. It does without session_replication_role, which would spare triggers and
- * foreign keys: PostgreSQL throws all plans away when that changes, and planning took most of a test's time.
+ * foreign keys: PostgreSQL throws all plans away when that changes, and each test would plan its statements again.
  */
 async function empty(db: Db, kept: KeptRows | undefined): Promise<void> {
   tables ??= await namesOfTables(db);

@@ -27,6 +27,8 @@ test.each([
     "landlord rent out condo whole yr $48,000, paid mortgage interest 9,000 and property tax 4,000, maintenance 3,600. If he use the 15% deemed expense, taxable rental income is?",
     "$31,800",
   ],
+  // A loss is no taxable rent.
+  ["rent 48,000 a year, deemed expenses, loan interest 45,000, taxable rental income?", "$0"],
   // (4,200 × 11 − 380 × 12 − 5,400) ÷ 1,200,000
   [
     "Net yield qn: bought at 1.2m, rent 4200/mth but 1 month vacant in the yr, maintenance 380/mth whole year, prop tax 5400/yr. ans in %?",

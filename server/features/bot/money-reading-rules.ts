@@ -86,15 +86,14 @@ function outgoingsOf(facts: Facts): { outgoings: number; rate: number } | undefi
   return outgoings && rate && outgoings < 1 ? { outgoings, rate } : undefined;
 }
 
-/** A gross rent less its outgoings, capitalised. */
-function netCapital(money: Money, { outgoings, rate }: { outgoings: number; rate: number }): Read {
-  const gross = yearly(money);
-  const net = exact(gross * (1 - outgoings));
+/** A gross rent of a year less its outgoings, capitalised. @param said how the outgoings are named: “18%”, “$21,000” */
+function netCapital(gross: number, outgoings: number, said: string, rate: number): Read {
+  const net = exact(gross - outgoings);
   return done({
-    title: `Capital value of a rent of ${dollars(gross)} a year with outgoings of ${percent(outgoings)} at ${percent(rate)}`,
+    title: `Capital value of a rent of ${dollars(gross)} a year with outgoings of ${said} at ${percent(rate)}`,
     steps: [
       step("Rent of a year", dollars(gross)),
-      less(`outgoings of ${percent(outgoings)}`, exact(gross * outgoings)),
+      less(`outgoings of ${said}`, outgoings),
       step(`${dollars(net)} ÷ ${percent(rate)}`, dollars(Math.round(net / rate))),
     ],
     total: step("Capital value", dollars(Math.round(net / rate))),
@@ -112,16 +111,7 @@ function netOfCosts(facts: Facts, rate: number): Read {
   const parts = sortedBy(facts, amountsOf(facts), partOfIncome);
   const [gross, costs] = [only(parts?.gross), total(parts?.outgoings)];
   if (!inYears || !gross || gross <= MOST_A_MONTH || costs <= 0 || costs >= gross) return undefined;
-  const net = exact(gross - costs);
-  return done({
-    title: `Capital value of a rent of ${dollars(gross)} a year with outgoings of ${dollars(costs)} at ${percent(rate)}`,
-    steps: [
-      step("Rent of a year", dollars(gross)),
-      less("outgoings", costs),
-      step(`${dollars(net)} ÷ ${percent(rate)}`, dollars(Math.round(net / rate))),
-    ],
-    total: step("Capital value", dollars(Math.round(net / rate))),
-  });
+  return netCapital(gross, costs, dollars(costs), rate);
 }
 
 /** “capital value if the net rent is 60,000 and the yield 5%”, “rent 6,500 a month, outgoings 18%, cap rate 4%: value?” */
@@ -136,8 +126,11 @@ export function readCapital(facts: Facts): Read {
   const isIncome = facts.has("income", "rent", "rental", "noi");
   const parts = isAsked && isIncome && !facts.has("net") ? outgoingsOf(facts) : undefined;
   // A rent so low may be that of a month or of a year.
-  if (parts && income && !another)
-    return income.per || income.amount > MOST_A_MONTH ? netCapital(income, parts) : undefined;
+  if (parts && income && !another) {
+    if (!income.per && income.amount <= MOST_A_MONTH) return undefined;
+    const gross = yearly(income);
+    return netCapital(gross, exact(gross * parts.outgoings), percent(parts.outgoings), parts.rate);
+  }
   if (!isAsked || !isIncome || !rate || second !== undefined || !income) return undefined;
   if (another) return facts.has("net", "noi", "price") ? undefined : netOfCosts(facts, rate);
   return { asked: { kind: "capital value", income: yearly(income), rate } };

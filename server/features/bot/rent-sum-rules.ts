@@ -51,7 +51,7 @@ export function rentSum({ of, rent, aMonth, interest, on }: RentAsked, dated: Da
         line(rate, `${dollars(rent)}, the deemed expenses`, rent),
         less("the interest on the loan", interest),
       ],
-      total: step("Taxable rent", dollars(exact(rent - found - interest))),
+      total: step("Taxable rent", dollars(Math.max(0, exact(rent - found - interest)))),
       notes: [
         "Property tax, maintenance and the like are in the deemed expenses, and are not deducted besides.",
         "Only an individual who lets a home may claim them, and not together with the actual expenses.",

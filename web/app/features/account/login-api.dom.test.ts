@@ -39,7 +39,7 @@ it("whose link led here is said with the sign-in, again where that failed, and n
   expect(sent).toEqual([referred, referred, own]);
 });
 
-it("who signs in to an account that was to be deleted is told that it is kept; others are told nothing", async () => {
+it("signing in to an account that was to be deleted says that it is kept; another sign-in says nothing of it", async () => {
   await toasts();
   await signIn({ status: 200 });
   expect(await toasts()).toEqual([]);

@@ -59,7 +59,7 @@ async function cancelling() {
   };
 }
 
-it("an order is cancelled once; then who one is and what is open are known anew", async () => {
+it("an order is cancelled once; then the user and what is open are read again", async () => {
   const { after, calls, client, dialog, ask, confirm, answer } = await cancelling();
   expect(dialog()?.open).toBe(false);
   await ask();

@@ -125,7 +125,7 @@ it("after an answer what was answered is read again when it is next opened, and 
   expect(lists.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
 });
 
-it("whoever wrote a question and left is called somebody who left", async () => {
+it("the author of a question who has left is called somebody who left", async () => {
   const name = async (Author: CommunityQuestion["Author"]) =>
     (await drawAt("/community", <Byline question={{ ...OWN, Author }} />)).place.querySelector("b")
       ?.textContent;

@@ -80,7 +80,7 @@ it("a mute has a reason of 255 characters at most, and its dialog goes once it h
   expect(sent).toEqual([{ Days: 30, Reason: "x".repeat(255) }]);
 });
 
-it("a moderator is made of whoever is named whole; the field is empty then, and stays where nobody is called that", async () => {
+it("a user whose whole name is given becomes a moderator and the field empties; where nobody has that name it stays as it is", async () => {
   let moderators: object[] = [];
   stubServer((call) => {
     if (call.startsWith("GET /api/admin/moderators")) return { status: 200, response: moderators };

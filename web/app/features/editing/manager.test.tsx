@@ -214,7 +214,7 @@ it.each([
   expect(place.querySelector("form")).toBeNull();
 });
 
-it("a save says what it means for learners, and leaves the focus at the question, which is made anew", async () => {
+it("a save says what it means for learners, and leaves the focus at the question, which is drawn again", async () => {
   const place = await editor();
   await vi.waitFor(() => expect(place.querySelector("form")).not.toBeNull());
   await write(place, "Question", "Which one?");

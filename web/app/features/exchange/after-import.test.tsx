@@ -59,7 +59,7 @@ async function open() {
 
 const CSV = new File(["body,answer\nx,1"], "bank.csv");
 
-test("what a check found, and then what was imported, has the focus; all that shows the bank is old, and the export counts anew", async () => {
+test("what a check found, and then what was imported, has the focus; what shows the bank is out of date, and the export counts again", async () => {
   const { place, client, take, sees, press, imports } = await open();
   await take(CSV);
   await sees("Check the file");

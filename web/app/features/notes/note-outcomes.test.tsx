@@ -24,7 +24,7 @@ it("once a note is saved the list of notes is read again when it is next shown",
   expect(client.getQueryState(keys.notes({ page: 1 }))?.isInvalidated).toBe(true);
 });
 
-it("a note that is refused for what it says is told with the reason, and its text waits to be chosen", async () => {
+it("a note that is refused for what it says shows the reason, and its text waits to be chosen", async () => {
   const { place, write } = await editor(null, () => ({ status: 400 }));
   await write("What I think of it.");
   await sendNow();

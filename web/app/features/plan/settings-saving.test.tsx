@@ -78,7 +78,7 @@ it("saving the week or a resit, or taking a day back, leaves the focus in its pa
   await write(place, "Mon", "45");
   const before = place.querySelector("form");
   await pressByKey(buttonOf(place, "Save"));
-  // What was saved makes the form anew.
+  // The form is drawn again after a save.
   await vi.waitFor(() => expect(place.querySelector("form")).not.toBe(before));
   expect(place.querySelector("form")?.parentElement?.contains(document.activeElement)).toBe(true);
   await pressByKey(buttonOf(resit(), "Paper 2"));

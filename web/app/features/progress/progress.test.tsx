@@ -210,7 +210,7 @@ it.each([
   { RightToWrong: 0, WrongToRight: 0, WrongToWrong: 2 },
   { RightToWrong: 2, WrongToRight: 0, WrongToWrong: 0 },
   { RightToWrong: 0, WrongToRight: 2, WrongToWrong: 0 },
-])("answers that were changed in one way alone are told of: %o", async (Changes) => {
+])("answers that were changed in one way alone are mentioned: %o", async (Changes) => {
   const { place } = await drawAt("/progress", <Habits progress={{ ...PROGRESS, Changes }} />);
   expect(place.textContent).not.toContain("You have not changed an answer");
   expect(place.textContent).toContain("twice");

@@ -63,7 +63,7 @@ it("what was opened once is still there when it is folded away and opened again"
   expect(calls).toHaveLength(asked);
 });
 
-it("the dates are read anew each time, since the plan beside them changes them", async () => {
+it("the dates are read again each time, since the plan beside them changes them", async () => {
   const first = await panel();
   await first.leave();
   const before = first.calls.length;

@@ -126,7 +126,7 @@ const buildVersion = (overrides: Partial<ItemVersion> = {}): ItemVersion => ({
   ...overrides,
 });
 
-it("versions are told apart where there are several, and each says why it has no picture", async () => {
+it("several versions have names of their own, and each says why it has no picture", async () => {
   const Versions = [
     buildVersion({ Version: 2, TooFew: true, Answers: 12 }),
     buildVersion({ Version: 1, IsCurrent: false, Flags: ["negative"] }),

@@ -87,7 +87,7 @@ export function NotesList() {
 function SearchForm({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const [text, setText] = useState(q);
   const [seen, setSeen] = useState(q);
-  // Back, or a link, led to another search. Made anew, the box would lose the focus at Enter.
+  // Back, or a link, led to another search. If it were drawn again, the box would lose the focus at Enter.
   if (q !== seen) {
     setSeen(q);
     setText(q);
