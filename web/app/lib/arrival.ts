@@ -13,6 +13,15 @@ for (const [event, returns] of [
     isReturn = returns;
   });
 
+/** Calls `onMove` at each step to another address, forward or back; one that a page writes over its own is no step. Returns the end. */
+export function watchMoves(onMove: () => void): () => void {
+  const steps = ["pushState", "popstate"];
+  for (const step of steps) window.addEventListener(step, onMove);
+  return () => {
+    for (const step of steps) window.removeEventListener(step, onMove);
+  };
+}
+
 /** Whether the browser's back or forward led to the current address. */
 export const isReturning = () => isReturn;
 

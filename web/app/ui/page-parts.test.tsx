@@ -53,21 +53,39 @@ it("every switch of the theme offers the other one, follows the system until one
   expect(ended).toHaveBeenCalledTimes(2);
 });
 
-it("a menu of the header closes when the page changes, another query included", async () => {
+it("a menu of the header closes when one goes on, another query included, and not while a search box writes the address", async () => {
   const hide = vi.fn();
   HTMLElement.prototype.hidePopover ??= () => undefined;
   vi.spyOn(HTMLElement.prototype, "hidePopover").mockImplementation(hide);
   onTestFinished(() => void vi.restoreAllMocks());
   const { place } = await drawAt(
-    "/paper/1",
+    "/search",
     <PopoverMenu id="menu" label="Menu" button="Open">
       <a href="/paper/2">Paper 2</a>
     </PopoverMenu>,
   );
   expect(buttonOf(place, "Menu").getAttribute("popovertarget")).toBe(place.querySelector("[popover]")?.id);
   hide.mockClear();
-  await act(() => navigate("/paper/1?page=2"));
+  await act(() => navigate("/search?q=caveat", { replace: true }));
+  expect(hide).not.toHaveBeenCalled();
+  await act(() => navigate("/search"));
   expect(hide).toHaveBeenCalledOnce();
+});
+
+it("a menu of the header closes where another page takes the place of this one", async () => {
+  const hide = vi.fn();
+  HTMLElement.prototype.hidePopover ??= () => undefined;
+  vi.spyOn(HTMLElement.prototype, "hidePopover").mockImplementation(hide);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await drawAt(
+    "/set/1",
+    <PopoverMenu id="menu" label="Menu" button="Open">
+      <a href="/paper/2">Paper 2</a>
+    </PopoverMenu>,
+  );
+  hide.mockClear();
+  await act(() => navigate("/login", { replace: true }));
+  await vi.waitFor(() => expect(hide).toHaveBeenCalled());
 });
 
 it("a dialog opens at once, is named by its title, and a button inside closes it as Escape does", async () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { watchMoves } from "../lib/arrival.ts";
 import { classNames } from "../lib/class-names.ts";
 import { usePlace } from "../lib/router.tsx";
 
@@ -18,16 +19,19 @@ export const closePopover = (id: string) => document.getElementById(id)?.hidePop
 
 /**
  * A button in the header and the panel that it opens. The browser's own popover closes it on Escape, on a
- * click elsewhere, and tells assistive technology whether it is open; a change of page closes it too.
+ * click elsewhere, and tells assistive technology whether it is open; a change of page closes it too, another query of it
+ * included. A search box that writes its words into the address leaves it open.
  */
 export function PopoverMenu(props: PopoverMenuProps) {
   const { id, label, button, side = "right", panelClassName = "w-64 p-2", children } = props;
   const panel = useRef<HTMLDivElement>(null);
-  const { href: here } = usePlace();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is what a new address asks for
+  const { pathname } = usePlace();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is what a new page asks for
   useEffect(() => {
-    panel.current?.hidePopover();
-  }, [here]);
+    const close = () => panel.current?.hidePopover();
+    close();
+    return watchMoves(close);
+  }, [pathname]);
   return (
     <>
       <button
