@@ -1,5 +1,6 @@
 import type { AreaAsked } from "../calculators/sum-asked-rules.ts";
-import type { Facts, Read } from "./sum-fact-rules.ts";
+import { wordsBeside } from "./figure-rules.ts";
+import { type Facts, type Read, saysAny } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
 import { done, exact, step } from "./worked-rules.ts";
 
@@ -46,31 +47,50 @@ export function readArea(facts: Facts): Read {
 /** By how many square metres of floor area URA limits the number of homes outside the Central Area. */
 const PER_HOME = [85, 100];
 
+/** “outside the Central Area”: there the rule holds, whether it is named or not. */
+const OUTSIDE_CENTRAL = ["outside central", "outside the central", "outside of central"];
+
 /** “site 8,500 sqm, GPR 2.1, 85 sqm rule: how many units”: how many homes may be built. */
 export function readMostHomes(facts: Facts): Read {
   const isAsked =
     facts.has("units", "homes") && facts.has("gpr", "ratio") && facts.has("max", "maximum", "many");
   const figures = facts.tokens.flatMap((token, at) =>
-    token.kind === "number" ? [{ value: token.value, unit: unitAt(facts.tokens, at + 1) }] : [],
+    token.kind === "number"
+      ? [
+          {
+            value: token.value,
+            unit: unitAt(facts.tokens, at + 1),
+            before: wordsBeside(facts.tokens, at, -1, NEAR).words,
+          },
+        ]
+      : [],
   );
   const areas = figures.filter(({ unit }) => unit === "sqm");
   const perHome = areas.filter(({ value }) => PER_HOME.includes(value));
-  const [[each, another], [site, second]] = [perHome, areas.filter((one) => !perHome.includes(one))];
+  const [[named, another], [site, second]] = [perHome, areas.filter((one) => !perHome.includes(one))];
+  const each = named?.value ?? (saysAny(facts, OUTSIDE_CENTRAL) ? PER_HOME[0] : undefined);
   const [ratio, more] = figures.filter(({ unit }) => !unit);
   if (!isAsked || !each || another || !site || second || !ratio || more || ratio.value > MOST_RATIO)
     return undefined;
   if (facts.has(...NOT_WHOLE) || ratio.value <= 0 || facts.says("inside central")) return undefined;
-  const gfa = exact(site.value * ratio.value);
-  const homes = Math.floor(gfa / each.value);
+  // “GFA 12,000 sqm, ratio 1.6”: that is the floor area already.
+  const isFloor = site.before.some((word) => OF_FLOOR.includes(word));
+  const gfa = isFloor ? site.value : exact(site.value * ratio.value);
+  const homes = Math.floor(gfa / each);
   const shown = (area: number) => `${area.toLocaleString("en-SG")} sqm`;
   return done({
-    title: `Homes that may be built on ${shown(site.value)} at a plot ratio of ${ratio.value}`,
+    title: isFloor
+      ? `Homes that may be built with a GFA of ${shown(gfa)}`
+      : `Homes that may be built on ${shown(site.value)} at a plot ratio of ${ratio.value}`,
     steps: [
-      step(`${shown(site.value)} × ${ratio.value}, the GFA`, shown(gfa)),
-      step(`${shown(gfa)} ÷ ${each.value} sqm`, homes.toLocaleString("en-SG")),
+      ...(isFloor ? [] : [step(`${shown(site.value)} × ${ratio.value}, the GFA`, shown(gfa))]),
+      step(`${shown(gfa)} ÷ ${each} sqm`, homes.toLocaleString("en-SG")),
     ],
     total: step("Homes, at most", homes.toLocaleString("en-SG")),
-    notes: ["The number is rounded down. The rule is URA's for private flats outside the Central Area."],
+    notes: [
+      "The number is rounded down. The rule is URA's for private flats outside the Central Area.",
+      ...(named ? [] : ["In some areas it is one home for each 100 sqm."]),
+    ],
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Days } from "../calculators/sum-asked-rules.ts";
+import { agesOf } from "./age-reading-rules.ts";
 import type { Facts, Read } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
 
@@ -17,22 +18,11 @@ export function readCpfRefund(facts: Facts, on: Days): Read {
   return { asked: { kind: "cpf refund", used: used.amount, years: months / 12, on } };
 }
 
-const HOMES = new Set("flat hdb condo condominium home house property unit apartment building".split(" "));
 const LEFT = new Set("left remaining remain remains balance lease".split(" "));
 const wordAt = (tokens: readonly Token[], at: number): string => {
   const token = tokens[at];
   return token?.kind === "word" ? token.word : "";
 };
-
-/** The ages of buyers: “im 35”, “aged 35”, “35 years old”, and not “40 year old flat”. */
-const agesOf = ({ tokens }: Facts): number[] =>
-  tokens.flatMap((token, at) => {
-    const isAge = ["im", "am", "aged", "age"].includes(wordAt(tokens, at - 1));
-    if (token.kind === "number" && isAge) return [token.value];
-    if (token.kind !== "months") return [];
-    const isOld = wordAt(tokens, at + 1) === "old" && !HOMES.has(wordAt(tokens, at + 2));
-    return isOld ? [token.months / 12] : [];
-  });
 
 const leasesOf = ({ tokens }: Facts): number[] =>
   tokens.flatMap((token, at) => {
@@ -41,9 +31,15 @@ const leasesOf = ({ tokens }: Facts): number[] =>
     return near.some((word) => LEFT.has(word)) ? [token.months / 12] : [];
   });
 
+/** “99 years from 1987”: how much is left is another figure. */
+const BEGUN = ["started", "starting", "commenced", "commencing", "began", "wef", "since", "from"];
+const hasBegun = (facts: Facts) =>
+  facts.has(...BEGUN) || facts.tokens.some((token) => token.kind === "number" && token.value >= LEAST_YEAR);
+const LEAST_YEAR = 1900;
+
 /** How far CPF savings may be used for a home with a short lease. */
 export function readCpfLease(facts: Facts, on: Days): Read {
-  if (!facts.has("cpf")) return undefined;
+  if (!facts.has("cpf") || hasBegun(facts)) return undefined;
   const [[lease, another], ages] = [leasesOf(facts), agesOf(facts)];
   if (!lease || another !== undefined || ages.length === 0) return undefined;
   return { asked: { kind: "cpf lease", lease, age: Math.min(...ages), on } };

@@ -1,4 +1,7 @@
+import type { Days } from "../calculators/sum-asked-rules.ts";
 import { dollars, percent } from "../calculators/sum-rules.ts";
+import { agesOf } from "./age-reading-rules.ts";
+import { GST_SAID } from "./commission-reading-rules.ts";
 import {
   amountsOf,
   type Figure,
@@ -7,7 +10,6 @@ import {
   only,
   ratesOf,
   sortedBy,
-  timesOf,
   total,
   wordAt,
   wordsBeside,
@@ -47,41 +49,42 @@ function partOfHalf(facts: Facts, parts: readonly Figure[]): number | undefined 
   return words.some((word) => MINE.has(word)) ? part.value / 100 : undefined;
 }
 
-/** What one of two co-broking agents gets of the commission on a price, without tax. */
-export function readCobroke(facts: Facts): Read {
-  const isAsked = facts.has("cobroke", "cobroking", "broke", "split", "share");
-  if (!isAsked || !facts.has("commission", "agents", "agent", "broke", "cobroke")) return undefined;
-  const rates = ratesOf(facts);
-  const [price, rate] = [only(amountsOf(facts)), only(rates.filter(({ value }) => value <= MOST_COMMISSION))];
-  const parts = [
+/** “my agency split is 80/20”: of the two parts of one half, the larger is the salesperson's. */
+function splitOfHalf(facts: Facts, parts: readonly Figure[]): number | undefined {
+  const [one, other, more] = parts.filter(({ value }) => value !== 50);
+  if (!one || !other || more || one.value + other.value !== 100) return undefined;
+  const { words } = wordsBeside(facts.tokens, one.at, -1);
+  if (!words.includes("split") || !words.some((word) => AGENCIES.includes(word))) return undefined;
+  return Math.max(one.value, other.value) / 100;
+}
+
+/** The parts that a question names, in percent, each with its place: “60/40”, “70%”. */
+const partsIn = (facts: Facts): Figure[] =>
+  [
     ...numbersOf(facts).filter(({ at }) => !isCount(facts, at)),
-    ...rates
+    ...ratesOf(facts)
       .filter(({ value }) => value > MOST_COMMISSION)
       .map(({ value, at }) => ({ value: value * 100, at })),
   ]
     .map(({ value, at }) => ({ value: Math.round(value * 100) / 100, at }))
     .filter(({ value }) => value > 0 && value < 100);
-  const isTaxed = facts.has("gst") && !saysAny(facts, UNTAXED);
-  const ofHalf = partOfHalf(facts, parts);
+
+/** What one of two co-broking agents gets of the commission on a price; the tax beside it where it is asked for. */
+export function readCobroke(facts: Facts, on: Days): Read {
+  const isAsked = facts.has("cobroke", "cobroking", "broke", "split", "share");
+  if (!isAsked || !facts.has("commission", "agents", "agent", "broke", "cobroke")) return undefined;
+  const rates = ratesOf(facts).filter(({ value }) => value !== GST_SAID / 100);
+  const [price, rate] = [only(amountsOf(facts)), only(rates.filter(({ value }) => value <= MOST_COMMISSION))];
+  const parts = partsIn(facts);
+  const ofHalf = partOfHalf(facts, parts) ?? splitOfHalf(facts, parts);
   const values = parts.map(({ value }) => value);
   // Beside two halves a third part is one of a half, or nobody knows of what.
   const isUnclear =
     ofHalf === undefined && values.length > 2 && values.filter((part) => part === 50).length === 2;
   const own = ofHalf === undefined ? ownPart(facts, values) : 0.5;
-  if (!price || !rate || own === undefined || isTaxed || isUnclear) return undefined;
-  const whole = exact(price.value * rate.value);
-  const share = exact(own * whole);
-  const kept = ofHalf === undefined ? share : exact(ofHalf * share);
-  return done({
-    title: `A share of ${percent(own)} of the commission on ${dollars(price.value)}`,
-    steps: [
-      step(`${percent(rate.value)} of ${dollars(price.value)}, the commission`, dollars(whole)),
-      step(`${percent(own)} of ${dollars(whole)}`, dollars(share)),
-      ...(ofHalf === undefined ? [] : [step(`${percent(ofHalf)} of ${dollars(share)}`, dollars(kept))]),
-    ],
-    total: step("Share of the commission", dollars(kept)),
-    notes: ["GST comes on top where the agency is registered. The commission is paid to the agencies."],
-  });
+  if (!price || !rate || own === undefined || isUnclear) return undefined;
+  const isTaxed = facts.has("gst") && !saysAny(facts, UNTAXED);
+  return { asked: { kind: "co-broke", price: price.value, rate: rate.value, own, ofHalf, isTaxed, on } };
 }
 
 const UNTAXED = [
@@ -97,27 +100,18 @@ const UNTAXED = [
 /** “two agents” is no part of a split. */
 const isCount = (facts: Facts, at: number) => /^(?:agents?|of|agenc)/.test(wordAt(facts.tokens, at + 1));
 
+/** “A is 30 and earns 5,000, B, 40, earns 7,000”: beside incomes a bare figure may be an age. */
 const isAge = (facts: Facts, { value, at }: Figure) =>
   value >= 18 &&
   value < 100 &&
   (/^(?:yo|who|earn|earns|earning|with|years?)$/.test(wordAt(facts.tokens, at + 1)) ||
     /^(?:aged|age|im|is|are)$/.test(wordAt(facts.tokens, at - 1)));
 
-/** The ages of borrowers: “40 yo”, “aged 40”, “40 years old”. */
-const agesOf = (facts: Facts): number[] =>
-  [
-    ...numbersOf(facts).filter((one) => isAge(facts, one)),
-    ...timesOf(facts)
-      .filter(({ at }) => wordAt(facts.tokens, at + 1) === "old")
-      .map(({ value, at }) => ({ value: value / 12, at })),
-  ]
-    .sort((a, b) => a.at - b.at)
-    .map(({ value }) => value);
-
 /** The income-weighted average age of joint borrowers, named in the order of their incomes. */
 export function readWeightedAge(facts: Facts): Read {
   if (!facts.has("weighted", "weigh") || !facts.has("age", "ages")) return undefined;
-  const [ages, incomes] = [agesOf(facts), amountsOf(facts).map(({ value }) => value)];
+  const ages = agesOf(facts, (one) => isAge(facts, one));
+  const incomes = amountsOf(facts).map(({ value }) => value);
   if (ages.length < 2 || ages.length !== incomes.length || facts.hasShare) return undefined;
   const pairs = ages.map((age, i) => ({ age, income: incomes[i] ?? 0 }));
   const whole = total(incomes);

@@ -1,5 +1,6 @@
 import { type Days, type RatioAsked, USUAL } from "../calculators/sum-asked-rules.ts";
-import { wordAt } from "./figure-rules.ts";
+import { agesOf } from "./age-reading-rules.ts";
+import { ratesOf } from "./figure-rules.ts";
 import { readAmounts } from "./purchase-reading-rules.ts";
 import { type Facts, type Read, saysAny } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
@@ -66,8 +67,56 @@ export function readAffordable(facts: Facts, on: Days): Read {
   return readRatio(facts, on, facts.has("hdb", "bto", "flat", "ec") ? "both" : "tdsr");
 }
 
+const LARGEST_LOAN = [
+  "biggest loan",
+  "largest loan",
+  "max loan",
+  "maximum loan",
+  "biggest bank loan",
+  "largest bank loan",
+  "max bank loan",
+  "maximum bank loan",
+  "biggest housing loan",
+  "largest housing loan",
+  "max housing loan",
+  "maximum housing loan",
+  "how much loan",
+  "how big a loan",
+  "loan amount",
+  "loan quantum",
+  "can borrow",
+];
+/** No loan runs longer. */
+const MOST_YEARS = 35;
+
+/** No loan costs more a year; a higher percentage is that of a limit. */
+const MOST_INTEREST = 0.2;
+const interestOf = (facts: Facts): number[] =>
+  ratesOf(facts)
+    .map(({ value }) => value)
+    .filter((rate) => rate <= MOST_INTEREST);
+
+/** “income 9k, bank loan 25 years for a resale flat: the biggest loan?”; HDB tests its own loans otherwise. */
+export function readLoanByIncome(facts: Facts, on: Days): Read {
+  const isAsked = saysAny(facts, LARGEST_LOAN) && facts.money.some(({ role }) => role === "income");
+  const [months, another] = facts.months;
+  const isOfHdb = saysAny(facts, ["hdb loan", "loan from hdb", "hdb concessionary"]) && !facts.has("bank");
+  if (!isAsked || isOfHdb) return undefined;
+  if (!months || another !== undefined || months > MOST_YEARS * 12) return undefined;
+  if (facts.money.some(({ role, amount }) => role === undefined && amount >= LEAST_PRICE)) return undefined;
+  const ratio = readRatio(facts, on, facts.has("hdb", "bto", "flat", "ec") ? "both" : "tdsr");
+  if (!ratio || "needs" in ratio || ratio.asked.kind === "worked") return undefined;
+  const { asked } = ratio;
+  return asked.kind === "both" || asked.kind === "tdsr"
+    ? { asked: { kind: "loan by income", ratio: asked, months, rates: interestOf(facts) } }
+    : undefined;
+}
+
 const LOANS = new Set(["loan", "loans", "mortgage", "mortgages"]);
 const ORDINALS = ["first", "second", "third", "fourth"];
+
+/** What is higher is no count of loans: “age 50, no other loan”. */
+const MOST_LOANS = 9;
 
 /** “have one housing loan” */
 const isHad = (token: Token | undefined) =>
@@ -87,6 +136,15 @@ const STILL_PAID = [
   "still got loan",
   "still have loan",
   "not fully paid",
+  "still got hdb bank loan",
+  "still got hdb loan",
+  "still got housing loan",
+  "still got home loan",
+  "still have hdb loan",
+  "still have a hdb loan",
+  "still have an hdb loan",
+  "still have a housing loan",
+  "still have a home loan",
 ];
 
 /** How many other housing loans there are; undefined if nothing, or more than one thing, says so. */
@@ -104,7 +162,7 @@ export function readOthers(facts: Facts): 0 | 1 | 2 | undefined {
     const isOfLoan = next.some((word) => LOANS.has(word));
     if (token.kind === "word" && ORDINALS.includes(token.word) && isOfLoan)
       others.add(Math.min(2, ORDINALS.indexOf(token.word)));
-    if (token.kind !== "number" || !isOfLoan || next[0] === "yo") return;
+    if (token.kind !== "number" || token.value > MOST_LOANS || !isOfLoan || next[0] === "yo") return;
     if (["st", "nd", "rd", "th"].includes(next[0] ?? "")) others.add(Math.min(2, token.value - 1));
     else if (
       (isHad(facts.tokens[at - 1]) && countsLoans(next)) ||
@@ -118,22 +176,6 @@ export function readOthers(facts: Facts): 0 | 1 | 2 | undefined {
   return count === 0 ? 0 : count === 1 ? 1 : count === 2 ? 2 : undefined;
 }
 
-const AGED = "aged age im am he she buyer borrower client".split(" ");
-/** “buyer is 45”: of whom an age may be said so; a flat is old too. */
-const OF_AGE = "buyer borrower client he she who age".split(" ");
-/** Nobody who is younger takes a loan; what is higher is no age. */
-const isAgeOfBorrower = (value: number) => value >= 21 && value < 100;
-
-/** The ages that are said of borrowers: “aged 40”, “buyer is 45”, “45 yo”, “I am 45 years old”. */
-const agesOf = ({ tokens }: Facts): number[] =>
-  tokens.flatMap((token, at) => {
-    const [before, former, after] = [wordAt(tokens, at - 1), wordAt(tokens, at - 2), wordAt(tokens, at + 1)];
-    const isSaid = AGED.includes(before) || (before === "is" && OF_AGE.includes(former));
-    if (token.kind === "number" && (isSaid || after === "yo") && isAgeOfBorrower(token.value))
-      return [token.value];
-    return token.kind === "months" && isSaid && after === "old" ? [token.months / 12] : [];
-  });
-
 export function readLong(facts: Facts): boolean | undefined {
   const [months, another] = facts.months;
   if (months === undefined || another !== undefined) return undefined;
@@ -146,8 +188,17 @@ export function readLong(facts: Facts): boolean | undefined {
 const PRICE = "Tell me the price or value, whichever is lower, and I will work out the largest loan.";
 const OTHERS = "Tell me how many other housing loans are outstanding, and I will work out the largest loan.";
 
+/** “650k, valued at 620k, how is the extra 30k paid”: what lies between two of the amounts is none of its own. */
+function withoutGap(facts: Facts): Facts {
+  const amounts = facts.money.map(({ amount }) => amount);
+  const [a = 0, b = 0, c = 0, another] = amounts.toSorted((one, two) => two - one);
+  if (another !== undefined || c === 0 || Math.abs(a - b - c) > 0) return facts;
+  return { ...facts, money: facts.money.filter(({ amount }) => amount !== c) };
+}
+
 /** The largest loan by the loan-to-value limit. */
-export function readLoan(facts: Facts, on: Days): Read {
+export function readLoan(all: Facts, on: Days): Read {
+  const facts = withoutGap(all);
   if (facts.money.some(({ role }) => role === "income" || role === "instalment")) return undefined;
   const [only] = facts.money;
   const amounts =

@@ -1,10 +1,9 @@
 import { SQFT_IN_SQM } from "../calculators/money-sum-rules.ts";
 import type { Days } from "../calculators/sum-asked-rules.ts";
-import { dollars, percent } from "../calculators/sum-rules.ts";
-import { amountsOf, only, ratesOf, sortedBy, total, wordsBeside } from "./figure-rules.ts";
-import { type Facts, MOST_A_MONTH, type Money, meaningsIn, type Read, saysAny } from "./sum-fact-rules.ts";
+import { only, ratesOf, wordsBeside } from "./figure-rules.ts";
+import { type Facts, MOST_A_MONTH, type Money, type Read, saysAny } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
-import { done, exact, less, step } from "./worked-rules.ts";
+import { exact } from "./worked-rules.ts";
 
 const yearly = ({ amount, per }: Money): number => (per === "month" ? amount * 12 : amount);
 const isPrice = ({ role, per }: Money) => !per && role !== "rent" && role !== "value";
@@ -45,12 +44,18 @@ export function readYield(facts: Facts): Read {
   if (!facts.has("yield", "yields")) return undefined;
   const costRate = costRateOf(facts);
   if (facts.hasShare && costRate === undefined) return undefined;
-  const money = facts.money.map(asPrice);
-  const prices = money.filter((one) => isPrice(one) || (!one.per && one.role === "value"));
+  // What a loan costs is no expense of the property.
+  const money = facts.money.filter(({ role }) => role !== "instalment" && role !== "debt").map(asPrice);
+  const all = money.filter((one) => isPrice(one) || (!one.per && one.role === "value"));
+  // “bought at 980k, now worth 1.25m: yield on the current value”
+  const current = saysAny(facts, ["current value", "market value", "todays value"])
+    ? all.filter(({ role }) => role === "value")
+    : [];
+  const prices = current.length === 1 && all.length === 2 ? current : all;
   const regular = money.filter(({ per, role }) => per || role === "rent").map(asMonthly);
   const [rent, ...others] = regular;
   const [price, another] = prices;
-  const isUnclear = prices.length + regular.length < money.length || regular.some(({ per }) => !per);
+  const isUnclear = all.length + regular.length < money.length || regular.some(({ per }) => !per);
   if (!price || another || !rent || isUnclear || price.amount <= 0)
     return money.length === 0
       ? undefined
@@ -63,77 +68,6 @@ export function readYield(facts: Facts): Read {
   const ofRent = costRate === undefined ? [] : [Math.round(costRate * collected * 100) / 100];
   const expenses = [...others.map(yearly), ...ofRent];
   return { asked: { kind: "yield", price: price.amount, rent: collected, expenses } };
-}
-
-const CAPPED_AT = [
-  "cap at",
-  "capped at",
-  "capitalise at",
-  "capitalised at",
-  "capitalize at",
-  "capitalized at",
-];
-
-const partOfYield = meaningsIn({
-  outgoings: "outgoings outgoing expenses expense costs opex",
-  rate: "cap capitalisation capitalization yield",
-});
-
-/** “outgoings 18%”: the part of the gross rent that goes, and the other percentage; undefined where no two are named so. */
-function outgoingsOf(facts: Facts): { outgoings: number; rate: number } | undefined {
-  const parts = sortedBy(facts, ratesOf(facts), partOfYield);
-  const [outgoings, rate] = [only(parts?.outgoings), only(parts?.rate)];
-  return outgoings && rate && outgoings < 1 ? { outgoings, rate } : undefined;
-}
-
-/** A gross rent of a year less its outgoings, capitalised. @param said how the outgoings are named: “18%”, “$21,000” */
-function netCapital(gross: number, outgoings: number, said: string, rate: number): Read {
-  const net = exact(gross - outgoings);
-  return done({
-    title: `Capital value of a rent of ${dollars(gross)} a year with outgoings of ${said} at ${percent(rate)}`,
-    steps: [
-      step("Rent of a year", dollars(gross)),
-      less(`outgoings of ${said}`, outgoings),
-      step(`${dollars(net)} ÷ ${percent(rate)}`, dollars(Math.round(net / rate))),
-    ],
-    total: step("Capital value", dollars(Math.round(net / rate))),
-  });
-}
-
-const partOfIncome = meaningsIn({
-  gross: "rent rental gross collects income",
-  outgoings: "outgoings outgoing expenses expense costs opex maintenance insurance",
-});
-
-/** “gross rent 96,000 a year, expenses 21,000 a year, cap rate 4%”: a rent less what it costs, capitalised. */
-function netOfCosts(facts: Facts, rate: number): Read {
-  const inYears = facts.money.every(({ per }) => per === "year" || per === undefined);
-  const parts = sortedBy(facts, amountsOf(facts), partOfIncome);
-  const [gross, costs] = [only(parts?.gross), total(parts?.outgoings)];
-  if (!inYears || !gross || gross <= MOST_A_MONTH || costs <= 0 || costs >= gross) return undefined;
-  return netCapital(gross, costs, dollars(costs), rate);
-}
-
-/** “capital value if the net rent is 60,000 and the yield 5%”, “rent 6,500 a month, outgoings 18%, cap rate 4%: value?” */
-export function readCapital(facts: Facts): Read {
-  const [rate, second] = sharesOf(facts);
-  const [income, another] = facts.money;
-  const isAsked =
-    (facts.has("yield", "cap", "capitalisation", "capitalization") && facts.has("value", "worth", "price")) ||
-    saysAny(facts, ["cap rate", "capitalisation rate", "capital value"]) ||
-    // “net income 66,000, cap at 4%”: a rent may be capped as well, but no net one.
-    (facts.has("net", "noi") && saysAny(facts, CAPPED_AT));
-  const isIncome = facts.has("income", "rent", "rental", "noi");
-  const parts = isAsked && isIncome && !facts.has("net") ? outgoingsOf(facts) : undefined;
-  // A rent so low may be that of a month or of a year.
-  if (parts && income && !another) {
-    if (!income.per && income.amount <= MOST_A_MONTH) return undefined;
-    const gross = yearly(income);
-    return netCapital(gross, exact(gross * parts.outgoings), percent(parts.outgoings), parts.rate);
-  }
-  if (!isAsked || !isIncome || !rate || second !== undefined || !income) return undefined;
-  if (another) return facts.has("net", "noi", "price") ? undefined : netOfCosts(facts, rate);
-  return { asked: { kind: "capital value", income: yearly(income), rate } };
 }
 
 /** What of a price lies above the valuation. */
@@ -187,7 +121,9 @@ export function readFee(facts: Facts, on: Days): Read {
     (facts.has("option", "exercise", "booking") && saysAny(facts, DEVELOPERS));
   const isResale =
     saysAny(facts, ["option fee", "exercise fee", "option money"]) && facts.has("resale", "private");
-  if ((!isBooking && !isResale) || facts.has(...ELSEWHERE)) return undefined;
+  // “foundation done, so far due, booking fee included”: the fee is a part of what is asked for.
+  const isPart = facts.has("foundation", "framework", "partition", "progress", "top", "csc");
+  if ((!isBooking && !isResale) || isPart || facts.has(...ELSEWHERE)) return undefined;
   const [[price, another], rates] = [facts.money, sharesOf(facts)];
   if (!price || another || price.per || price.amount < (isBooking ? LEAST_HOME : 1)) return undefined;
   if (rates.some((rate) => !isBooking || rate !== USUAL_FEE)) return undefined;

@@ -1,15 +1,19 @@
-import { sumOrReason } from "../calculators/sum-answer-rules.ts";
-import type { Days, SumAsked } from "../calculators/sum-asked-rules.ts";
+import { mostForHousing, ratioSum } from "../calculators/loan-sum-rules.ts";
+import { sumIfKnown, sumOrReason } from "../calculators/sum-answer-rules.ts";
+import type { Days, RatioAsked, SumAsked } from "../calculators/sum-asked-rules.ts";
 import {
+  constantOn,
   type DatedConstant,
   type DatedConstants,
   daySaid,
   dollars,
   type Line,
   percent,
+  rateOf,
   type Sum,
 } from "../calculators/sum-rules.ts";
 
+import { type CobrokeAsked, cobrokeSum } from "./cobroke-sum-rules.ts";
 import { type DownPaymentAsked, downPaymentSum, type StageAsked, stageSum } from "./payment-sum-rules.ts";
 
 import { type RentAsked, rentSum } from "./rent-sum-rules.ts";
@@ -39,6 +43,15 @@ interface LoanOfAsked {
   months: number;
 }
 
+/** The loan that an income allows. */
+interface LoanByIncomeAsked {
+  kind: "loan by income";
+  ratio: RatioAsked;
+  months: number;
+  /** What the loan costs, where it is said: a bank tests at its floor, or at more if the loan costs more. */
+  rates: readonly number[];
+}
+
 /** The property tax on a home that is let, from the rent of a month. */
 interface TaxOfRentAsked {
   kind: "tax of rent";
@@ -57,20 +70,24 @@ export type OwnAsked =
   | SaleRateAsked
   | AnnualValueAsked
   | LoanOfAsked
+  | LoanByIncomeAsked
   | TaxOfRentAsked
   | WorkedAsked
   | DownPaymentAsked
   | StageAsked
+  | CobrokeAsked
   | RentAsked;
 
 const OWN_KINDS: readonly string[] = [
   "sale rate",
   "annual value",
   "loan of",
+  "loan by income",
   "tax of rent",
   "worked",
   "down payment",
   "stage",
+  "co-broke",
   "rent",
 ] satisfies OwnAsked["kind"][];
 const isOwn = (asked: SumAsked | OwnAsked): asked is OwnAsked => OWN_KINDS.includes(asked.kind);
@@ -137,17 +154,40 @@ function annualValueSum({ rentAMonth, leftOut }: AnnualValueAsked): Sum {
   };
 }
 
-function loanOfSum({ instalment, rate, months }: LoanOfAsked): Sum {
+/** The loan that an instalment pays for, in whole dollars, and its steps. */
+function paidFor({ instalment, rate, months }: LoanOfAsked): { loan: number; steps: Line[] } {
   const monthly = rate / 12;
   const times = (1 - (1 + monthly) ** -months) / monthly;
   const loan = Math.floor(instalment * times);
+  const steps = [
+    { label: `Rate of a month: ${percent(rate)} ÷ 12`, amount: `${(monthly * 100).toFixed(4)}%` },
+    { label: `(1 − (1 + rate) to the power of −${months}) ÷ rate`, amount: times.toFixed(4) },
+    { label: `${dollars(instalment)} × ${times.toFixed(4)}`, amount: dollars(loan) },
+  ];
+  return { loan, steps };
+}
+
+/** The largest bank loan that an income allows: the instalment by TDSR and MSR, at the rate at which banks test it. */
+function loanByIncomeSum({ ratio, months, rates }: LoanByIncomeAsked, dated: DatedConstants): Sum {
+  const floor = constantOn(dated, "tdsr-interest-floor", ratio.on);
+  const { title, steps, total, notes, constants } = ratioSum(ratio, dated);
+  const instalment = mostForHousing(ratio, dated);
+  const rate = Math.max(rateOf(floor), ...rates);
+  const paid = paidFor({ kind: "loan of", instalment, rate, months });
   return {
-    title: `Loan that an instalment of ${dollars(instalment)} a month pays for`,
-    steps: [
-      { label: `Rate of a month: ${percent(rate)} ÷ 12`, amount: `${(monthly * 100).toFixed(4)}%` },
-      { label: `(1 − (1 + rate) to the power of −${months}) ÷ rate`, amount: times.toFixed(4) },
-      { label: `${dollars(instalment)} × ${times.toFixed(4)}`, amount: dollars(loan) },
-    ],
+    title: `Largest bank loan over ${months / 12} years by income. ${title}`,
+    steps: [...steps, total, ...paid.steps],
+    total: { label: "Largest loan by income", amount: dollars(paid.loan) },
+    notes: [...notes, `Tested at ${percent(rate)}. The loan-to-value limit may allow less.`],
+    constants: [...constants, floor],
+  };
+}
+
+function loanOfSum(asked: LoanOfAsked): Sum {
+  const { loan, steps } = paidFor(asked);
+  return {
+    title: `Loan that an instalment of ${dollars(asked.instalment)} a month pays for`,
+    steps,
     total: { label: "Loan", amount: dollars(loan) },
     notes: [
       "The loan-to-value limit may allow less. For TDSR and MSR a bank tests a home loan at 4% or more.",
@@ -171,20 +211,22 @@ function taxOfRentSum({ rentAMonth, on }: TaxOfRentAsked, dated: DatedConstants,
   return { sum: { ...sum, steps: [estimate, ...sum.steps], notes: [...sum.notes, note] } };
 }
 
-function ownSum(asked: Exclude<OwnAsked, TaxOfRentAsked>, dated: DatedConstants): Sum | undefined {
+function ownSum(asked: Exclude<OwnAsked, TaxOfRentAsked | SaleRateAsked>, dated: DatedConstants): Sum {
   switch (asked.kind) {
-    case "sale rate":
-      return saleRateSum(asked, dated);
     case "annual value":
       return annualValueSum(asked);
     case "loan of":
       return loanOfSum(asked);
+    case "loan by income":
+      return loanByIncomeSum(asked, dated);
     case "worked":
       return asked.sum;
     case "down payment":
       return downPaymentSum(asked, dated);
     case "stage":
       return stageSum(asked, dated);
+    case "co-broke":
+      return cobrokeSum(asked, dated);
     case "rent":
       return rentSum(asked, dated);
   }
@@ -198,6 +240,9 @@ export function worked(
 ): { sum: Sum } | { needs: string } | undefined {
   if (!isOwn(asked)) return sumOrReason(asked, dated, today);
   if (asked.kind === "tax of rent") return taxOfRentSum(asked, dated, today);
-  const sum = ownSum(asked, dated);
-  return sum && { sum };
+  if (asked.kind === "sale rate") {
+    const sum = saleRateSum(asked, dated);
+    return sum && { sum };
+  }
+  return sumIfKnown(() => ownSum(asked, dated));
 }

@@ -65,6 +65,8 @@ const isNear = (facts: Facts, at: number, within: number) =>
  */
 function readCount(facts: Facts): 1 | 2 | 3 | undefined {
   const counts = new Set<number>(facts.says("no other") ? [1] : []);
+  // “own an HDB flat and buy a condo”: what is bought comes beside it.
+  const isBuying = facts.has("buy", "buys", "buying") && !facts.has("sold");
   facts.tokens.forEach((token, at) => {
     const isSuffixed = ["st", "nd", "rd", "th"].includes(wordAt(facts, at + 1) ?? "");
     if (token.kind === "number" && isSuffixed && isNear(facts, at + 2, 3)) counts.add(token.value);
@@ -73,13 +75,10 @@ function readCount(facts: Facts): 1 | 2 | 3 | undefined {
     if (token.kind !== "word") return;
     const ordinal = ORDINALS[token.word];
     if (ordinal && isNear(facts, at + 1, 3)) counts.add(ordinal);
-    const isOne = ["a", "an", "another"].includes(wordAt(facts, at + 2) ?? "");
-    if (
-      token.word === "already" &&
-      OWNING.has(wordAt(facts, at + 1) ?? "") &&
-      isOne &&
-      isNear(facts, at + 3, 2)
-    )
+    const isOwned = token.word === "already" || isBuying;
+    const owning = token.word === "already" ? at + 1 : at;
+    const isOne = ["a", "an", "one", "another"].includes(wordAt(facts, owning + 1) ?? "");
+    if (isOwned && OWNING.has(wordAt(facts, owning) ?? "") && isOne && isNear(facts, owning + 2, 2))
       counts.add(2);
   });
   const [count, another] = counts;

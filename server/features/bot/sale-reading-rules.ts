@@ -1,7 +1,7 @@
 import { later, MOST_YEARS, yearOf } from "../calculators/sale-year-rules.ts";
 import { type Days, SALE_TIMES } from "../calculators/sum-asked-rules.ts";
 import { wordAt } from "./figure-rules.ts";
-import type { Facts, NamedDay, Read } from "./sum-fact-rules.ts";
+import type { Facts, Money, NamedDay, Read } from "./sum-fact-rules.ts";
 
 /** The year, where it is the same for each day that is meant. */
 function yearBetween(bought: Days, sold: Days): number | undefined {
@@ -87,13 +87,23 @@ export function readSaleRate(facts: Facts, today: string, isIndustrial: boolean)
   return { asked: { kind: "sale rate", isIndustrial, bought: { from: from.from, to: from.to }, year } };
 }
 
+/** “exercised on 20 Jun 2025 for 1.2m, sold on 1 Jul 2026 at 1.31m”: each amount behind its day, and the later one is the sale's. */
+function soldBehindDay(facts: Facts, sold: NamedDay | undefined): Money | undefined {
+  const order = facts.tokens.filter(({ kind }) => kind === "date" || kind === "money");
+  const isInPairs = order.map(({ kind }) => kind).join() === "date,money,date,money";
+  const [first, second] = [order[0], order[2]];
+  if (!isInPairs || !sold || first?.kind !== "date" || second?.kind !== "date") return undefined;
+  return facts.money[second.from === sold.from ? 1 : 0];
+}
+
 /** Seller's Stamp Duty. */
 export function readSale(facts: Facts, today: string, isIndustrial: boolean): Read {
   const days = daysOf(facts, today);
   const values = facts.money.filter(({ role }) => role === "value");
   const named = facts.money.filter(({ role }) => role !== "value" && role !== "bought");
   // “at $1.35m (market value the same)”: the word beside it says that there is no other.
-  const prices = named.length === 0 && saysSame(facts) ? values : named;
+  const behindDay = named.length === 2 ? soldBehindDay(facts, days?.sold) : undefined;
+  const prices = behindDay ? [behindDay] : named.length === 0 && saysSame(facts) ? values : named;
   const [price] = prices;
   if (!price || prices.length > 1 || values.length > 1 || price.amount <= 0 || price.per)
     return { needs: PRICE };

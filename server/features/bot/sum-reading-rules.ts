@@ -2,12 +2,14 @@ import { type Days, EXEMPT_RENT, type IsResidential } from "../calculators/sum-a
 import { isApportioned, readApportioned } from "./apportion-reading-rules.ts";
 import { readArea, readAreaLeft, readMostHomes, readPlotRatio } from "./area-reading-rules.ts";
 import { readOfDeal, readValuation } from "./arithmetic-reading-rules.ts";
+import { readCapital } from "./capital-reading-rules.ts";
 import { readPercentOf } from "./change-reading-rules.ts";
 import { readCommission } from "./commission-reading-rules.ts";
 import { readCpfLease, readCpfRefund } from "./cpf-reading-rules.ts";
 import { readCobroke } from "./deal-reading-rules.ts";
-import { readAffordable, readLoan, readRatio } from "./loan-reading-rules.ts";
-import { readCapital, readCov, readFee, readInstalment, readPsf, readYield } from "./money-reading-rules.ts";
+import { timesOf, wordAt } from "./figure-rules.ts";
+import { readAffordable, readLoan, readLoanByIncome, readRatio } from "./loan-reading-rules.ts";
+import { readCov, readFee, readInstalment, readPsf, readYield } from "./money-reading-rules.ts";
 import { readAnnualValue, readLoanOf } from "./own-reading-rules.ts";
 import { readProceeds } from "./proceeds-reading-rules.ts";
 import { HOMES, readPurchase } from "./purchase-reading-rules.ts";
@@ -85,9 +87,15 @@ function wholeRent(facts: Facts): readonly Money[] {
   return [{ ...rent, amount: facts.money.reduce((sum, { amount }) => sum + amount, 0) }];
 }
 
+/** “6 years, 3 months' deposit”: what is deposited is no time of the lease. */
+const leaseTimes = (facts: Facts): number[] =>
+  timesOf(facts)
+    .filter(({ at }) => !["deposit", "security", "notice", "old"].includes(wordAt(facts.tokens, at + 1)))
+    .map(({ value }) => value);
+
 function readLease(facts: Facts, on: Days): Read {
   const [rent, another] = wholeRent(facts);
-  const [months, more] = facts.months;
+  const [months, more] = leaseTimes(facts);
   // “tenancy 18 months at 2,800”: the one figure is the rent, whatever is beside it.
   const isRent = rent?.role === "rent" || rent?.role === undefined;
   const isAMonth = rent && isRent && rent.amount < LEAST_A_YEAR && months !== undefined;
@@ -194,6 +202,8 @@ function readNamed(facts: Facts, today: string): Read {
   const [day, another] = facts.days;
   if (another) return undefined;
   const on = day ? { from: day.from, to: day.to } : { from: today, to: today };
+  const byIncome = readLoanByIncome(facts, on);
+  if (byIncome) return byIncome;
   const residential = isResidential(facts);
   if (absd || bsd) return readPurchase(facts, on, { wants: { absd, bsd }, isResidential: residential });
   if (tax) return isApportioned(facts) ? undefined : readTax(facts, on, residential);
@@ -257,7 +267,7 @@ export function readSum(prompt: string, today: string): Read {
   const on = { from: today, to: today };
   const other =
     readProceeds(facts, on) ??
-    readCobroke(facts) ??
+    readCobroke(facts, on) ??
     readCommission(facts, on) ??
     readCpfRefund(facts, on) ??
     readCpfLease(facts, on) ??

@@ -37,7 +37,11 @@ const piecesOf = (text: string): Piece[] =>
     return { text: match[0], kind, at: match.index, end: match.index + match[0].length };
   });
 
-const NUMBER_WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+const NUMBER_WORDS =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
+const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
 const SCALES: Readonly<Record<string, number>> = {
   thousand: 1e3,
   million: 1e6,
@@ -181,7 +185,7 @@ class Reading {
     if (piece.text === "sgd" && this.#piece(1)?.kind === "digits") return this.#figure(1, true);
     if (piece.text === "today" || piece.text === "now")
       return this.#push({ kind: "date", from: this.#today, to: this.#today }, 1);
-    const value = NUMBER_WORDS.indexOf(piece.text);
+    const value = this.#numberIn(piece.text);
     if (value >= 0 || piece.text === "a" || piece.text === "half") return this.#numberWord(piece.text, value);
     this.#push({ kind: "word", word: piece.text.replace(/'s$/, "").replace("'", "") }, 1);
   }
@@ -240,6 +244,16 @@ class Reading {
     if (piece.text !== "$" && piece.text !== "s$") this.isReadable = false;
     else if (this.#piece(1)?.kind === "digits") this.#figure(1, true);
     else this.#at += 1;
+  }
+
+  /** 3 for “three”, 28 for “twenty eight”, whose second word is then read too; -1 for what is no number. */
+  #numberIn(word: string): number {
+    const ten = TENS.indexOf(word);
+    if (ten < 0) return NUMBER_WORDS.indexOf(word);
+    const one = NUMBER_WORDS.indexOf(this.#wordAt(1) ?? "");
+    const hasOne = one > 0 && one < 10;
+    if (hasOne) this.#at += 1;
+    return (ten + 2) * 10 + (hasOne ? one : 0);
   }
 
   /** “half a million”, “a million”, “two years”, “one” */

@@ -64,8 +64,18 @@ function readTaxOfRent(facts: Facts, on: Days, isResidential: IsResidential): Re
   return { asked: { kind: "tax of rent", rentAMonth: rent.amount, on } };
 }
 
+/** May is left out: it is another word too. */
+const MONTHS =
+  "jan january feb february mar march apr april jun june jul july aug august sep sept september oct october nov november dec december".split(
+    " ",
+  );
+const MOVES = ["move out", "moved out", "moves out", "moving out", "move in", "moved in", "part of the year"];
+/** “I stay till end March, then rent it out”: of a year that is divided no one rate is right. */
+const isDivided = (facts: Facts) => facts.has(...MONTHS) || saysAny(facts, [...MOVES, "half the year"]);
+
 /** The property tax of a year, by who lives in the property. */
 export function readTax(facts: Facts, on: Days, isResidential: IsResidential): Read {
+  if (isDivided(facts)) return undefined;
   const ofRent = readTaxOfRent(facts, on, isResidential);
   const values = facts.money.filter(({ role }) => role === "annualValue");
   const [value, another] = values;

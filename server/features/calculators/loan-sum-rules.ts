@@ -33,14 +33,25 @@ function countedIncome({ incomes, on }: RatioAsked, dated: DatedConstants) {
   return { income, steps, constants };
 }
 
+/** What a limit leaves for housing loans each month. @param debts what is repaid of others and counts */
+const leftBy = (limit: DatedConstant, income: number, debts: readonly number[]) =>
+  Math.max(0, exact(rateOf(limit) * income - sumOf(debts)));
+
+/** The most that may go to housing loans each month, in dollars. @throws UnknownConstant */
+export function mostForHousing(asked: RatioAsked, dated: DatedConstants): number {
+  const { income } = countedIncome(asked, dated);
+  const byTdsr = () => leftBy(constantOn(dated, "tdsr-limit", asked.on), income, asked.debts);
+  const byMsr = () => leftBy(constantOn(dated, "msr-limit", asked.on), income, []);
+  return asked.kind === "both" ? Math.min(byTdsr(), byMsr()) : asked.kind === "tdsr" ? byTdsr() : byMsr();
+}
+
 /** For a loan on an HDB flat: the stricter of both limits. @throws UnknownConstant */
 function strictestSum(asked: RatioAsked, dated: DatedConstants): Sum {
   const { debts, on } = asked;
   const [tdsr, msr] = [constantOn(dated, "tdsr-limit", on), constantOn(dated, "msr-limit", on)];
   const counted = countedIncome(asked, dated);
   const { income } = counted;
-  const byTdsr = Math.max(0, exact(rateOf(tdsr) * income - sumOf(debts)));
-  const byMsr = exact(rateOf(msr) * income);
+  const byTdsr = leftBy(tdsr, income, debts);
   return {
     title: `Housing instalment for an HDB flat or new EC at an income of ${dollars(sumOf(asked.incomes.map(({ amount }) => amount)))} a month`,
     steps: [
@@ -52,7 +63,7 @@ function strictestSum(asked: RatioAsked, dated: DatedConstants): Sum {
     ],
     total: {
       label: "The most that may go to housing loans each month",
-      amount: dollars(Math.min(byTdsr, byMsr)),
+      amount: dollars(mostForHousing(asked, dated)),
     },
     notes: ["The stricter of the two limits decides."],
     constants: [msr, tdsr, ...counted.constants],
@@ -87,8 +98,8 @@ export function ratioSum(asked: RatioAsked, dated: DatedConstants): Sum {
     return { title, steps, total, notes, constants };
   }
   steps.push(...others.map((amount) => ({ label: "Less other debts", amount: `−${cents(amount)}` })));
-  const left = Math.max(0, exact(most - sumOf(others)));
-  const total = { label: "The most that may go to housing loans each month", amount: dollars(left) };
+  const left = dollars(leftBy(limit, counted.income, others));
+  const total = { label: "The most that may go to housing loans each month", amount: left };
   return { title, steps, total, notes, constants };
 }
 

@@ -27,6 +27,7 @@ export const SUM_CONSTANTS = [
   "property-tax-rebate-2026",
   "tdsr-limit",
   "tdsr-variable-income",
+  "tdsr-interest-floor",
   "msr-limit",
   "ltv-bank-first",
   "ltv-bank-second",
@@ -38,6 +39,7 @@ export const SUM_CONSTANTS = [
   "cpf-oa-rate",
   "cpf-lease-to-95",
   "developer-booking-fee",
+  "developer-progress-payments",
   "private-option-practice",
 ] as const;
 
@@ -92,8 +94,13 @@ export function sumOrReason(
 ): { sum: Sum } | { needs: string } {
   if ("on" in asked && asked.on.from > today)
     return { needs: `We hold the rates in force on ${daySaid(today)}, and none for later.` };
+  return sumIfKnown(() => workOut(asked, dated));
+}
+
+/** The sum, or the sentence that says which figure it lacks. */
+export function sumIfKnown(work: () => Sum): { sum: Sum } | { needs: string } {
   try {
-    return { sum: workOut(asked, dated) };
+    return { sum: work() };
   } catch (error) {
     if (error instanceof UnknownConstant) return { needs: error.message };
     throw error;
