@@ -118,8 +118,11 @@ describe("the days around today", () => {
     await press(/^Thursday 26 November/);
     await vi.waitFor(() => expect(shown()).toBe("5"));
     await write(place, "Minutes on this day", "500");
+    buttonOf(place, "As usual").focus();
     await press("As usual");
     await vi.waitFor(() => expect(shown()).toBe("30"));
+    // The button that was pressed is gone; its form keeps the focus.
+    expect(document.activeElement).toBe(place.querySelector("form[tabindex]"));
   });
 
   it("can be changed from today on, today too", async () => {

@@ -8,6 +8,7 @@ import { toast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { QueryError } from "../../../ui/query-error.tsx";
+import { useFocusAfterChange } from "../../../ui/use-focus-after-change.ts";
 import { type PlanChange, type PlannedDay, planDayQuery, planQuery, useSavePlan } from "../api.ts";
 import {
   minutesGiven,
@@ -65,6 +66,8 @@ function DayForm({ day, plan }: { day: PlannedDay; plan: StudyPlan }) {
   const [typed, setTyped] = useState<string>();
   const [isChecked, setChecked] = useState(false);
   const save = useSavePlan();
+  // “As usual” goes away with what it undid.
+  const form = useFocusAfterChange<HTMLFormElement>(JSON.stringify(plan.Dates));
   // As the learner gave them: in the last week fewer are planned.
   const minutes = typed ?? String(minutesGiven(plan, day.Day));
   const given = minutesOf(minutes);
@@ -82,7 +85,13 @@ function DayForm({ day, plan }: { day: PlannedDay; plan: StudyPlan }) {
   };
   const isOwn = plan.Dates.some(({ Day }) => Day === day.Day);
   return (
-    <form onSubmit={submit} noValidate className="mt-4 border-t border-hairline pt-4">
+    <form
+      ref={form}
+      tabIndex={-1}
+      onSubmit={submit}
+      noValidate
+      className="mt-4 outline-none border-t border-hairline pt-4"
+    >
       <div className="flex flex-wrap items-end gap-3">
         {!day.IsOff && (
           <>
