@@ -73,6 +73,24 @@ it("a case is sent with the key of each of its parts, as they are marked when it
   expect(saved[0]?.Answer).toBe("1~4~3");
 });
 
+it("a right option has no reason why it is wrong: that of its own part goes, and no other", async () => {
+  const { place, press, whyWrong, saved } = await edit(CASE);
+  await act(() =>
+    place
+      .querySelectorAll("section[aria-label^=Part]")[1]
+      ?.querySelector<HTMLInputElement>("[aria-label='Option C is right']")
+      ?.click(),
+  );
+  expect(whyWrong()).toEqual([
+    ...["B", "C", "D"].map((letter) => `${letter} of part 1 is wrong`),
+    ...["A of part 2 is wrong", "", "D of part 2 is wrong"],
+    ...["A", "B", "D"].map((letter) => `${letter} of part 3 is wrong`),
+  ]);
+  await press("Save");
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.Rationales).toEqual(CASE.Rationales?.with(6, ""));
+});
+
 it("a part that is removed takes its reasons along, and the others keep theirs", async () => {
   const { press, whyWrong, saved } = await edit(CASE);
   await press("Remove part 2");
