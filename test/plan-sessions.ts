@@ -28,12 +28,12 @@ export async function learner(p: Product, plan: object = {}) {
   return { b: browser, id };
 }
 
-/** Twenty rules of a sub-area of topic one and of one of topic two, each with a question. */
-export function bankOfAreas() {
+/** Twenty rules of a sub-area of topic one and of one of topic two, each with a question, or with so many. */
+export function bankOfAreas(each = 1) {
   const bank = buildBank();
   const ruled = (topic: string) =>
-    Array.from({ length: 20 }, (_, n) => {
-      const rule = `${topic}-rule-${n}`;
+    Array.from({ length: 20 * each }, (_, n) => {
+      const rule = `${topic}-rule-${n % 20}`;
       const filing = {
         lo: null,
         rule,

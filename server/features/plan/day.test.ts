@@ -13,6 +13,12 @@ import {
 } from "../../../test/plan-sessions.ts";
 import { startProduct } from "../../../test/product.ts";
 
+/** Which rule of bankOfAreas(2) a question asks: two questions of each ask the same. */
+function ruleAsked(body: string): string {
+  const [, topic, n] = /Body of (t\d)-(\d+)/.exec(body) ?? [];
+  return `${topic}-${Number(n) % 20}`;
+}
+
 describe("the session of a day", () => {
   test("has the length of the day, rules never seen first, and says why each is there", async () => {
     const p = await startProduct({ bank: largeBank() });
@@ -145,6 +151,24 @@ describe("the session of a day", () => {
     p.clock.pass(60);
     await doItem(b, 2, "2");
     expect((await day(b)).Items?.slice(0, 2).map((i) => String(i.State))).toEqual(["done", "done"]);
+  });
+
+  test("asks no rule again with another question once it is planned again", async () => {
+    const p = await startProduct({ bank: bankOfAreas(2) });
+    const { b } = await learner(p, { Minutes: Array(7).fill(10) });
+    await startAt(b, 1);
+    p.clock.pass(60);
+    await b.put("/api/plan", { Dates: [{ Day: TODAY, Minutes: 60 }] });
+    const ids = (await day(b)).Items?.map((item) => item.Href) ?? [];
+    expect(ids.length).toBeGreaterThan(1);
+    const rules: string[] = [];
+    for (const place of ids.keys()) {
+      const { ProblemSetID } = (await startAt(b, place + 1)).response;
+      const questions = (await b.get(`/api/sets/${ProblemSetID}/questions`)).response;
+      rules.push(...questions.map(({ Body }) => ruleAsked(String(Body))));
+    }
+    expect(rules.length).toBeGreaterThan(10);
+    expect(new Set(rules).size).toBe(rules.length);
   });
 
   test("is empty on a day off, and says nothing of a backlog after days without study", async () => {
