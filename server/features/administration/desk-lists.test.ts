@@ -3,8 +3,9 @@ import type { Browser } from "../../../test/browser.ts";
 import { adminOf } from "../../../test/callers.ts";
 import { writeQuestion } from "../../../test/community.ts";
 import { type Product, startProduct } from "../../../test/product.ts";
-import { buy, customer, shareBrowser, turn } from "../../../test/shop.ts";
+import { buy, customer, DAY, shareBrowser, turn } from "../../../test/shop.ts";
 import { say, subscriber } from "../../../test/talk.ts";
+import { deleteDueAccounts } from "../privacy/deletion-commands.ts";
 
 let p: Product;
 let admin: Browser;
@@ -56,5 +57,20 @@ test("a held commission whose purchase was refunded waits for no decision", asyn
   const commissions = () => counted("Commissions", "/api/admin/commissions");
   expect(await commissions()).toEqual([1, 1]);
   await turn(friend.browser, order, "refund");
+  expect(await commissions()).toEqual([0, 0]);
+});
+
+test("a held commission of an affiliate whose account is gone waits for no decision", async () => {
+  const affiliate = await customer(p, { affiliate: true });
+  const friend = await customer(p, { referrer: affiliate });
+  friend.browser = await shareBrowser(p, friend, affiliate);
+  await buy(friend.browser);
+  const commissions = () => counted("Commissions", "/api/admin/commissions");
+  expect(await commissions()).toEqual([1, 1]);
+  const { status } = await affiliate.browser.send("DELETE", "/api/user", { Email: affiliate.email });
+  expect(status).toBe(200);
+  p.clock.pass(31 * DAY);
+  expect(await deleteDueAccounts({ db: p.db, log: { warn: () => undefined } }, p.clock.now())).toBe(1);
+  admin = await p.signIn("admin@threshold.example");
   expect(await commissions()).toEqual([0, 0]);
 });
