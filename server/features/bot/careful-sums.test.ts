@@ -78,6 +78,21 @@ test.each([
     "exercised OTP on 20 jun 2025 for condo 1.2m. sold (buyer exercised) 1 jul 2026 at 1.31m. ssd how much??",
     "$104,800",
   ],
+  // 20 + 10 + 10 + 5 = 45%
+  [
+    "BUC condo 1.6m normal progress payment scheme. foundation done, concrete framework done, partition walls done. so far total due (incl booking fee)?",
+    "$720,000",
+  ],
+  // 85%
+  [
+    "condo under construction 1.8m normal progress payment. total paid up to n including TOP stage",
+    "$1,530,000",
+  ],
+  // 45% × 1,420,000: the duty is left out by the question
+  [
+    "i hv 1 housing loan running. buy condo 1.5m but valuation 1.42m. max bank loan 25 yrs age 38, how much from cash+cpf excl stamp duty",
+    "$639,000",
+  ],
   // Over four years: 0.4% × 4 × 144,000
   ["shop lease 6 yrs at 12k per month flat, 3 mths deposit. stamp duty on lease?", "$2,304"],
   // 900,000 at 3.1% over 336 months
@@ -100,9 +115,9 @@ test.each([
   ],
   // What is left of the lease is not said, and the younger buyer counts.
   ["99 yr hdb lease started 1987, buying in 2026. im 45 and wife 31. can we use full CPF?"],
-  // Several stages, and no fee alone.
+  // The part without the balcony is smaller, and its price per square foot higher.
   [
-    "BUC condo 1.6m. foundation done, concrete framework done, partition walls done. so far total due incl booking fee?",
+    "unit 1200sqft includes 150 balcony 100 ac ledge, price 1.8m. psf on inside area is how much higher than quoted psf",
   ],
   // A team leader's part of an agency's is no split between agency and salesperson.
   ["sold at 1.2m, commission 2%, co-broke 50/50, team leader 70%, agency 30%, what do I get"],

@@ -166,7 +166,7 @@ export function readOthers(facts: Facts): 0 | 1 | 2 | undefined {
     if (["st", "nd", "rd", "th"].includes(next[0] ?? "")) others.add(Math.min(2, token.value - 1));
     else if (
       (isHad(facts.tokens[at - 1]) && countsLoans(next)) ||
-      next.some((word) => ["outstanding", "existing", "other"].includes(word))
+      next.some((word) => ["outstanding", "existing", "other", "running"].includes(word))
     )
       others.add(Math.min(2, token.value));
   });

@@ -1,6 +1,6 @@
 import { SQFT_IN_SQM } from "../calculators/money-sum-rules.ts";
 import type { Days } from "../calculators/sum-asked-rules.ts";
-import { only, ratesOf, wordsBeside } from "./figure-rules.ts";
+import { numbersOf, only, ratesOf, wordsBeside } from "./figure-rules.ts";
 import { type Facts, MOST_A_MONTH, type Money, type Read, saysAny } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
 import { exact } from "./worked-rules.ts";
@@ -146,6 +146,9 @@ function sizesOf({ tokens }: Facts): number[] {
   });
 }
 
+/** What is smaller is a count: “3 bedrooms”. */
+const LEAST_SIZE = 20;
+
 /** A price per square foot from a price and a size, or the price from the other two. */
 export function readPsf(facts: Facts): Read {
   const { tokens } = facts;
@@ -155,8 +158,20 @@ export function readPsf(facts: Facts): Read {
     if (token.kind === "psf") return [token.amount];
     return token.kind === "number" && wordAt(tokens, at + 1) === "psf" ? [token.value] : [];
   });
+  // “of which 150 balcony”: a figure more may change what is asked.
+  const sizesSaid = numbersOf(facts).filter(
+    ({ value, at }) => value >= LEAST_SIZE && wordAt(tokens, at + 1) !== "psf",
+  );
   const [[size, second], [price, another], [rate, third]] = [sizesOf(facts), facts.money, rates];
-  if (!size || second || another || third || price?.per || (price === undefined) === (rate === undefined))
+  if (
+    !size ||
+    second ||
+    another ||
+    third ||
+    price?.per ||
+    sizesSaid.length > 1 ||
+    (price === undefined) === (rate === undefined)
+  )
     return undefined;
   return { asked: { kind: "psf", size, price: price?.amount, rate } };
 }

@@ -1,7 +1,7 @@
 import type { Days } from "../calculators/sum-asked-rules.ts";
 import { amountsOf, only, ratesOf } from "./figure-rules.ts";
 import { readLong, readOthers } from "./loan-reading-rules.ts";
-import type { Stage } from "./payment-sum-rules.ts";
+import { STAGES, type Stage } from "./payment-sum-rules.ts";
 import { type Facts, meaningsIn, type Read, saysAny } from "./sum-fact-rules.ts";
 
 const stageOf = meaningsIn({
@@ -17,16 +17,35 @@ const stageOf = meaningsIn({
 
 const OF_DEVELOPER = "progress progressive stage instalment payment pay developer launch".split(" ");
 
-/** “new launch at 1.5m, how much at the foundation stage?”: one price, one stage. */
+const UP_TO = [
+  "so far",
+  "up to",
+  "until now",
+  "till now",
+  "total paid",
+  "total due",
+  "paid in total",
+  "altogether",
+  "in all",
+  "already paid",
+];
+
+/** The stage that comes last in the schedule. */
+const lastOf = (stages: readonly Stage[]): Stage | undefined =>
+  stages.toSorted((a, b) => STAGES.indexOf(a) - STAGES.indexOf(b)).at(-1);
+
+/** “new launch at 1.5m, how much at the foundation stage?”, “foundation and framework done, how much so far?” */
 export function readStage(facts: Facts, on: Days): Read {
   if (!facts.has(...OF_DEVELOPER) || facts.hasShare || facts.has("hdb", "bto", "loan", "rent", "tenant"))
     return undefined;
   // When it is due is no sum.
   if (facts.has("when") && !facts.says("how much") && !facts.has("percent")) return undefined;
-  const stage = only([...new Set(facts.words.flatMap((word) => stageOf(word) ?? []))]);
+  const named = [...new Set(facts.words.flatMap((word) => stageOf(word) ?? []))];
+  const isUpTo = saysAny(facts, UP_TO);
+  const stage = isUpTo ? lastOf(named) : only(named);
   const [price] = facts.money;
   if (!stage || !price || facts.money.length > 1 || price.per || price.amount < LEAST_PRICE) return undefined;
-  return { asked: { kind: "stage", price: price.amount, stage, on } };
+  return { asked: { kind: "stage", price: price.amount, stage, isUpTo, on } };
 }
 
 /** No home costs less. */

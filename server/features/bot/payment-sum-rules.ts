@@ -1,32 +1,37 @@
 import type { Days } from "../calculators/sum-asked-rules.ts";
 import {
   constantOn,
+  type DatedConstant,
   type DatedConstants,
   dollars,
   line,
   partOf,
+  percent,
   rateOf,
   type Sum,
 } from "../calculators/sum-rules.ts";
 import { exact, step } from "./worked-rules.ts";
 
 /** The payments of a developer's sale by the stage of the building, as the dated figure names them. */
-export type Stage =
-  | "down"
-  | "foundation"
-  | "framework"
-  | "partition"
-  | "roofing"
-  | "fittings"
-  | "roads"
-  | "top"
-  | "completion";
+export const STAGES = [
+  "down",
+  "foundation",
+  "framework",
+  "partition",
+  "roofing",
+  "fittings",
+  "roads",
+  "top",
+  "completion",
+] as const;
+export type Stage = (typeof STAGES)[number];
 
-/** What of a price is paid at one stage of a developer's sale. */
+/** What of a price is paid at one stage of a developer's sale, or up to it. */
 export interface StageAsked {
   kind: "stage";
   price: number;
   stage: Stage;
+  isUpTo: boolean;
   on: Days;
 }
 
@@ -41,14 +46,34 @@ export interface DownPaymentAsked {
 }
 
 /** @throws UnknownConstant */
-export function stageSum({ price, stage, on }: StageAsked, dated: DatedConstants): Sum {
+export function stageSum({ price, stage, isUpTo, on }: StageAsked, dated: DatedConstants): Sum {
   const payments = constantOn(dated, "developer-progress-payments", on);
+  if (isUpTo) return paidUpTo(payments, price, stage);
   const rate = partOf(payments, stage);
   return {
     title: `Progress payment on an uncompleted home at ${dollars(price)}`,
     steps: [line(rate, dollars(price), price)],
     total: step("Due at that stage", dollars(exact(rate * price))),
     notes: ["This is the schedule of the prescribed sale and purchase agreement."],
+    constants: [payments],
+  };
+}
+
+/** The payments of all stages up to one, in the order of the schedule. */
+function paidUpTo(payments: DatedConstant, price: number, last: Stage): Sum {
+  const stages = STAGES.slice(0, STAGES.indexOf(last) + 1);
+  const rates = stages.map((stage) => partOf(payments, stage));
+  const whole = exact(rates.reduce((sum, rate) => sum + rate, 0));
+  return {
+    title: `Progress payments on an uncompleted home at ${dollars(price)}`,
+    steps: [
+      step(rates.map((rate) => percent(rate)).join(" + "), percent(whole)),
+      line(whole, dollars(price), price),
+    ],
+    total: step("Due up to and including that stage", dollars(exact(whole * price))),
+    notes: [
+      "This is the schedule of the prescribed sale and purchase agreement, with its stages in their order; 20% on signing includes the booking fee.",
+    ],
     constants: [payments],
   };
 }

@@ -169,11 +169,23 @@ function namedIn(facts: Facts) {
       ]),
     // A mortgage bears a duty of its own, and what an agent owes is none that is paid.
     duty:
+      !saysAny(facts, WITHOUT_DUTY) &&
       (facts.has("duty", "duties") || facts.says("stamp fee") || isTaxOfBuyer(facts)) &&
       !facts.has("mortgage", ...OWED_DUTY),
   };
 }
 
+/** “how much cash, excluding stamp duty”: it is not what is asked for. */
+const WITHOUT_DUTY = [
+  "excl",
+  "excluding",
+  "exclude",
+  "ignore",
+  "ignoring",
+  "without",
+  "before",
+  "besides",
+].map((word) => `${word} stamp`);
 const OWED_DUTY = words("break breach breached breaks broke fiduciary care loyalty secret secretly owe owes");
 const INSTALMENTS = words("instalment instalments installment installments repayment repayments");
 
