@@ -437,6 +437,12 @@ test("a price in any writing gives the same sum", () => {
   );
 });
 
+test("a rent of just the limit bears no duty, and one beyond it does", () => {
+  expect(resultOf(`stamp duty on a lease of 2 years at $${EXEMPT_RENT} a year`)).toBe("$0");
+  // 0.4% × 2 × 1,200
+  expect(resultOf("stamp duty on a lease of 2 years at $1,200 a year")).toBe("$9");
+});
+
 test("what the texts of dated figures say in words is what is worked with", () => {
   const textOf = (key: string) => constants.find((c) => c.key === key)?.value ?? "";
   expect(textOf("lease-duty")).toContain(`up to $${EXEMPT_RENT.toLocaleString("en-SG")}: exempt`);

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import net from "node:net";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { boundApp } from "../../../test/bound.ts";
@@ -51,10 +51,12 @@ test("of all users' calls with large bodies two run at once, eight wait, and the
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 200));
 });
 
-test("a caller who leaves before the body has arrived frees the place", async () => {
-  const { app, ends, send } = await working();
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = new URL(app.listeningOrigin);
+/** A server that listens, and callers who send half a body and no more. */
+async function listening() {
+  const made = await working();
+  await made.app.listen({ port: 0, host: "127.0.0.1" });
+  onTestFinished(() => made.app.close());
+  const { port } = new URL(made.app.listeningOrigin);
   const halfSent = () => {
     const socket = net.connect(Number(port), "127.0.0.1").on("error", () => undefined);
     const cookie = `sid=${"leaver".padEnd(22, "-")}`;
@@ -63,6 +65,11 @@ test("a caller who leaves before the body has arrived frees the place", async ()
     );
     return socket;
   };
+  return { ...made, halfSent };
+}
+
+test("a caller who leaves before the body has arrived frees the place", async () => {
+  const { ends, send, halfSent } = await listening();
   const leavers = [halfSent(), halfSent(), halfSent()];
   const waits = send("ana");
   for (const socket of leavers) {
@@ -72,7 +79,24 @@ test("a caller who leaves before the body has arrived frees the place", async ()
   await expect.poll(() => ends.length).toBe(1);
   ends[0]?.();
   expect((await waits).status).toBe(200);
-  await app.close();
+});
+
+test("a caller who leaves while others are served keeps no place for later", async () => {
+  const { app, ends, send, halfSent } = await listening();
+  const served = [send("ana"), send("ben")];
+  await expect.poll(() => ends.length).toBe(2);
+  const arrived: net.Socket[] = [];
+  app.server.on("request", ({ socket }) => arrived.push(socket));
+  const leavers = [halfSent(), halfSent()];
+  await expect.poll(() => arrived.length).toBe(2);
+  for (const socket of leavers) socket.destroy();
+  await expect.poll(() => arrived.every(({ destroyed }) => destroyed)).toBe(true);
+  for (const end of ends) end();
+  expect((await Promise.all(served)).map(({ status }) => status)).toEqual([200, 200]);
+  const next = send("cara");
+  await expect.poll(() => ends.length).toBe(3);
+  ends[2]?.();
+  expect((await next).status).toBe(200);
 });
 
 /** Bodies too large for the server's own thread, and the refusal of each. */
