@@ -93,6 +93,10 @@ test.each([
     "i hv 1 housing loan running. buy condo 1.5m but valuation 1.42m. max bank loan 25 yrs age 38, how much from cash+cpf excl stamp duty",
     "$639,000",
   ],
+  // 12% × 1,300,000, in the second of four years
+  ["client bought condo in sept 2025 and sell in jan 2027 for 1.3m got SSD or not, how much", "$156,000"],
+  // 3,600 + 20% × 6,000
+  ["AV of my rented out condo is 36000 how to calculate property tax", "$4,800"],
   // Over four years: 0.4% × 4 × 144,000
   ["shop lease 6 yrs at 12k per month flat, 3 mths deposit. stamp duty on lease?", "$2,304"],
   // 900,000 at 3.1% over 336 months

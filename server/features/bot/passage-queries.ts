@@ -10,7 +10,7 @@ import { kindAsked, suiting } from "./asked-kind-rules.ts";
 import { bestPair, saidOfBoth, sidesOf, speaksOf, type Together } from "./comparison-rules.ts";
 import { definesAsked, namedAnswer, openingOf } from "./lead-rules.ts";
 import { type BotPassage, relevant } from "./rules.ts";
-import { answeredIn, questionsIn } from "./two-part-rules.ts";
+import { answeredIn, inFull, questionsIn } from "./two-part-rules.ts";
 
 export interface PassageDeps extends SearchDeps {
   versions: QuestionVersions;
@@ -104,8 +104,17 @@ export async function findTogether(
     const bests = bestPair(ones, others);
     return bests && { passages: bests, lead: bests.map(openingOf).join(" ") };
   }
-  const both = questionsIn(prompt);
-  return both && answeredIn(both, relevant(notesOn(passages, both[0]), 1)[0], fitting);
+  const [first, ...others] = questionsIn(prompt) ?? [];
+  if (first === undefined) return undefined;
+  const passageOf = (question: string) => relevant(notesOn(passages, question), 1)[0];
+  const answers = [
+    { question: first, whole: first, passage: passageOf(first) },
+    ...others.map((part) => {
+      const whole = inFull(part, first);
+      return { question: part, whole, passage: passageOf(whole) };
+    }),
+  ];
+  return answeredIn(answers, fitting);
 }
 
 /** The questions whose keys the user was shown: only these are looked through, so that asking uses up no key. */

@@ -249,7 +249,8 @@ const KEPT = [
 
 /** “not” may turn a sum around; that the first home is kept, or that the buyers are no couple, does not. */
 function isNegated(facts: Facts): boolean {
-  const nots = facts.words.filter((word) => word === "not").length;
+  // “got SSD or not” asks whether, and denies nothing.
+  const nots = facts.words.filter((word, at) => word === "not" && facts.words[at - 1] !== "or").length;
   return nots > 1 || (nots === 1 && !saysAny(facts, KEPT));
 }
 

@@ -77,7 +77,10 @@ const isDivided = (facts: Facts) => facts.has(...MONTHS) || saysAny(facts, [...M
 export function readTax(facts: Facts, on: Days, isResidential: IsResidential): Read {
   if (isDivided(facts)) return undefined;
   const ofRent = readTaxOfRent(facts, on, isResidential);
-  const values = facts.money.filter(({ role }) => role === "annualValue");
+  const named = facts.money.filter(({ role }) => role === "annualValue");
+  // “AV of my rented out condo is 36000”: the one figure, with other words beside it.
+  const isLone = named.length === 0 && facts.money.length === 1 && facts.has("av") && !facts.money[0]?.per;
+  const values = isLone ? facts.money : named;
   const [value, another] = values;
   if (!value && ofRent) return ofRent;
   if (!value || another)

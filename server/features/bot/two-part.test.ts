@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startProduct } from "../../../test/product.ts";
-import { questionsIn } from "./two-part-rules.ts";
+import { inFull, questionsIn } from "./two-part-rules.ts";
 
 test.each([
   [
@@ -10,6 +10,10 @@ test.each([
   ["what is distress, can landlord seize tv", ["what is distress", "can landlord seize tv"]],
   ["Who pays LBC, when is it due?", ["who pays lbc", "when is it due?"]],
   ["can I sublet my room? what is the penalty", ["can i sublet my room", "what is the penalty"]],
+  [
+    "when does a buyer lodge a caveat and what does it do, does it lapse",
+    ["when does a buyer lodge a caveat", "what does it do", "does it lapse"],
+  ],
 ])("two questions are asked at once: %s", (prompt, both) => expect(questionsIn(prompt)).toEqual(both));
 
 test.each([
@@ -18,6 +22,23 @@ test.each([
   "tenant and landlord do not agree",
   `${"who pays the tax of a flat that nobody lives in ".repeat(4)}and when`,
 ])("one question is asked: %s", (prompt) => expect(questionsIn(prompt)).toBeUndefined());
+
+test.each([
+  // Of what was asked about before; asked of another thing; whole by itself.
+  ["does it lapse", "does it lapse lodg caveat"],
+  ["what about a tenant", "who lodges a caveat a tenant"],
+  ["what is a writ of distress", "what is a writ of distress"],
+])("a later question says in full what it asks: %s", (part, whole) =>
+  expect(inFull(part, "who lodges a caveat")).toBe(whole));
+
+test("three questions that are asked at once are all answered in the first sentences", async () => {
+  const p = await startProduct();
+  const b = await p.signIn("ana@example.sg", { subscribed: true });
+  const ask = "when does a buyer lodge a caveat and what does it do, how many years is it valid";
+  const { response } = await b.post(`/api/chatbot?prompt=${encodeURIComponent(ask)}`);
+  const [lead = ""] = String(response.Completion).split("\n\n");
+  expect(lead).toMatch(/once the option is granted.*notice.*5 years/);
+});
 
 test("two questions that are asked at once are both answered in the first sentences", async () => {
   const p = await startProduct();
