@@ -75,3 +75,29 @@ it("replies count as seen once their thread is there, and not while it could not
   // biome-ignore lint/suspicious/noDocumentCookie: as above
   document.cookie = "signed_in=; Path=/; Max-Age=0";
 });
+
+it.each([
+  ["more replies than are listed may be under this question", 25, [{ QuestionID: 5 }]],
+  ["all that are new are listed, and none is under this question", 1, []],
+])("%s", async (_, Unread, said) => {
+  const bodies: unknown[] = [];
+  const elsewhere = { MessageID: 41, QuestionID: 9, CreatedAt: "2026-11-21T02:00:00.000Z" };
+  stubServer((call, body) => {
+    if (call === "PUT /api/notices/read") {
+      bodies.push(JSON.parse(body));
+      return { status: 200, response: { Unread: 24 } };
+    }
+    if (call.startsWith("GET /api/notices"))
+      return { status: 200, response: { Unread, Replies: [elsewhere], News: [] } };
+    if (call === "GET /api/whoami") return { status: 200, response: buildUser() };
+    return { status: 200, response: [buildMessage(41, "A post")] };
+  });
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = "signed_in=1; Path=/";
+  const { place, client } = await drawAt("/question/5", <Thread questionId={5} isAnswered />);
+  await vi.waitFor(() => expect(place.textContent).toContain("A post"));
+  await vi.waitFor(() => expect(client.getQueryData(noticesQuery.queryKey)?.Unread).toBe(Unread));
+  await vi.waitFor(() => expect(bodies).toEqual(said));
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  document.cookie = "signed_in=; Path=/; Max-Age=0";
+});

@@ -62,9 +62,11 @@ function useSeenHere(questionId: number, isShown: boolean) {
   const { data: notices } = useQuery(noticesQuery);
   const { mutate } = useSeen();
   const hasNew = notices?.Replies.some((reply) => reply.QuestionID === questionId) ?? false;
+  // Only the newest are listed: of the others any may be here.
+  const hasUnlisted = notices !== undefined && notices.Unread > notices.Replies.length;
   useEffect(() => {
-    if (isShown && hasNew) mutate(questionId);
-  }, [isShown, hasNew, mutate, questionId]);
+    if (isShown && (hasNew || hasUnlisted)) mutate(questionId);
+  }, [isShown, hasNew, hasUnlisted, mutate, questionId]);
 }
 
 interface MessagesProps {
