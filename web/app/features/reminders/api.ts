@@ -20,11 +20,12 @@ export const remindersQuery = queryOptions({
   meta: { inline: true },
 });
 
-/** A change of how one is reminded; the server says how it is then. */
-function useChange<T>(change: (settings: T) => Promise<Reminders>) {
+/** A change of how one is reminded; the server says how it is then. Those of one scope go one after another. */
+function useChange<T>(change: (settings: T) => Promise<Reminders>, scope?: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
+    ...(scope && { scope: { id: scope } }),
     onSuccess: (state) => client.setQueryData(remindersQuery.queryKey, state),
     meta: { inline: true },
   });
@@ -34,7 +35,7 @@ export const useMailReminders = () =>
   useChange((Mail: boolean) => call("PUT /api/plan/reminders", { body: { Mail } }));
 
 export const useReminderHour = () =>
-  useChange((Hour: number) => call("PUT /api/plan/reminders", { body: { Hour } }));
+  useChange((Hour: number) => call("PUT /api/plan/reminders", { body: { Hour } }), "reminder-hour");
 
 /** Notifications in this browser: asks it, tells the server where it is reached, and turns them on; or all of that off. */
 export const usePushReminders = () =>

@@ -18,7 +18,6 @@ export function MailReminders({ state }: { state: Reminders }) {
         hint="Singapore time"
         className="max-w-40"
         value={hour.isPending ? (hour.variables ?? state.Hour) : state.Hour}
-        disabled={hour.isPending}
         onChange={(event) => hour.mutate(Number(event.target.value))}
       >
         {HOURS.map((one) => (
