@@ -84,6 +84,12 @@ test("a wrong option that fewer than one in twenty take is flagged", () => {
   expect(flagsOf([...rest, chose(1, times(49, 0.4))])).toEqual(["unused_distractor"]);
 });
 
+test("of two right options the one that the strongest take more often is what a wrong one is measured by", () => {
+  const flags = (strong: number[]) => figuresOf(item(sound, strong, [2, 3])).Flags;
+  expect(flags([4, 9, 1, 0])).not.toContain("key_suspicious");
+  expect(flags([10, 9, 1, 0])).toContain("key_suspicious");
+});
+
 test("a wrong option that the strongest take more often than the key makes the key suspicious", () => {
   expect(flagsOf(sound, [9, 9, 0, 0])).toEqual([]);
   expect(flagsOf(sound, [10, 9, 0, 0])).toEqual(["key_suspicious"]);

@@ -25,6 +25,27 @@ test("after a change of the bank the former texts serve at once, and the new one
   await expect.poll(async () => idsOf(await texts.read(), "quokka")).toEqual([id]);
 });
 
+/** A catalogue that changes as soon as somebody has read it. */
+class ChangesOnce extends Catalogue {
+  #reads = 0;
+  override async read() {
+    const snapshot = await super.read();
+    this.#reads += 1;
+    return this.#reads === 1 ? snapshot : { ...snapshot, version: snapshot.version + 1 };
+  }
+}
+
+test("a change that comes while texts are being made is found too, without another change", async () => {
+  const p = await startProduct();
+  const catalogue = new ChangesOnce(p.db);
+  const { open: texts } = new Corpus({ db: p.db, catalogue, content: { notes: [], posts: [] } });
+  expect(idsOf(await texts.read(), "quokka")).toEqual([]);
+  const id = await p.questionId("free-1");
+  const body = "May a quokka hold land?";
+  await p.db.updateTable("question_version").set({ body }).where("question_id", "=", id).execute();
+  await expect.poll(async () => idsOf(await texts.read(), "quokka")).toEqual([id]);
+});
+
 test("the study bot quotes parts of an article that say something, and none that is better read there", async () => {
   const p = await startProduct();
   const [post] = readSiteContent("content").posts;
