@@ -22,7 +22,7 @@ test("the audit log lists what admins did, newest first, to admins only", async 
   expect((await ana.get("/api/admin/audit")).status).toBe(403);
 });
 
-test("an admin finds a user by e-mail or ID, with the extra time given", async () => {
+test("an admin finds a user by e-mail or ID, with the extra time given and the limit set, none at all included", async () => {
   const p = await startProduct();
   const ana = await p.signIn("ana@example.sg");
   const id = String((await ana.get("/api/whoami")).response.ID);
@@ -30,8 +30,10 @@ test("an admin finds a user by e-mail or ID, with the extra time given", async (
   await admin.put(`/api/admin/users/${id}/extra-time`, { Percent: 50 });
   for (const query of ["ANA@", id])
     expect((await admin.get(`/api/admin/users?query=${query}`)).response).toMatchObject([
-      { ID: id, Email: "ana@example.sg", ExtraTimePercent: 50 },
+      { ID: id, Email: "ana@example.sg", ExtraTimePercent: 50, KeyLimit: 700 },
     ]);
+  await admin.put(`/api/admin/users/${id}/key-limit`, { Limit: 0 });
+  expect((await admin.get(`/api/admin/users?query=${id}`)).response).toMatchObject([{ KeyLimit: 0 }]);
 });
 
 test("grants and payouts need a sign-in of the last ten minutes, and signing in again counts", async () => {

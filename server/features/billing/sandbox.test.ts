@@ -114,6 +114,28 @@ describe("an order in the sandbox", () => {
     expect(await ledger(p.db)).toEqual({});
   });
 
+  test("access that had not begun when it was disputed is as long after a win as before", async () => {
+    const p = await startProduct();
+    const { browser } = await customer(p);
+    const first = await buy(browser, "combined-3");
+    await turn(browser, first, "dispute");
+    await buy(browser, "p1-1");
+    await turn(browser, first, "dispute_won");
+    const periods = async () => {
+      const { rows } = await sql<{ paper: number; period: string }>`
+        select paper, period::text from entitlement where revoked_at is null order by paper, period`.execute(
+        p.db,
+      );
+      return rows;
+    };
+    // Of Paper 1 it begins in a month.
+    const before = await periods();
+    await turn(browser, first, "dispute");
+    expect(await periods()).toHaveLength(1);
+    await turn(browser, first, "dispute_won");
+    expect(await periods()).toEqual(before);
+  });
+
   test("access that a win gives back begins after what was bought in the meantime", async () => {
     const p = await startProduct();
     const { browser } = await customer(p);

@@ -129,6 +129,16 @@ test.each([
   ["income 6k, hdb loan 25 years, max loan?"],
 ])("what would be wrong is not worked out: %s", (prompt) => expect(answerTo(prompt)).toBeUndefined());
 
+test("a buyer of 21 is of an age that counts", () => {
+  // 74 + 21 = 95
+  expect(resultOf("im 21, flat has 74 years of lease left, may I use cpf in full?")).toContain(
+    "yes, in full",
+  );
+  expect(resultOf("im 21, flat has 73 years of lease left, may I use cpf in full?")).not.toContain(
+    "yes, in full",
+  );
+});
+
 test("a flat's age is none of its buyer's", () =>
   expect(resultOf("40 year old flat, no other loan, price 500k, bank loan 20 years, max loan")).toBe(
     "$375,000",

@@ -4,6 +4,9 @@ import { build, countOf, questionsOf, variedBank } from "../../../test/built-tes
 import { startProduct } from "../../../test/product.ts";
 import { subscriber } from "../../../test/talk.ts";
 
+/** Of Paper 1, with the free set. */
+const TOPIC_ONE = 1;
+
 describe("a built test", () => {
   test("is an ordinary attempt at a set of one's own, with the questions that match", async () => {
     const p = await startProduct();
@@ -48,6 +51,21 @@ describe("a built test", () => {
     p.clock.pass(25 * 60 * 60);
     await p.runJob("finish tests");
     expect((await b.get(`/api/attempts/${open.ID}`)).response.MarkedAt).not.toBe(null);
+  });
+
+  test("of both papers opens with a plan for one, whichever free question of the other it begins with", async () => {
+    const p = await startProduct();
+    const { id, browser: b } = await subscriber(p);
+    await sql`delete from entitlement where user_id = ${id} and paper = 1`.execute(p.db);
+    // The questions are in any order: by the sixtieth test one of Paper 1 has come first.
+    let begins: unknown;
+    for (let n = 0; n < 60 && begins !== TOPIC_ONE; n++) {
+      const { response } = await build(b, { Kinds: ["mcq"] });
+      const questions = await questionsOf(b, { ProblemSetID: response.ProblemSetID });
+      expect((await b.get(`/api/sets/${response.ProblemSetID}`)).response.Paper).toBe(2);
+      begins = questions[0]?.TopicID;
+    }
+    expect(begins).toBe(TOPIC_ONE);
   });
 
   test("can be done again, and the first score stays", async () => {
