@@ -99,6 +99,8 @@ test.each([
   ["AV of my rented out condo is 36000 how to calculate property tax", "$4,800"],
   // Over four years: 0.4% × 4 × 144,000
   ["shop lease 6 yrs at 12k per month flat, 3 mths deposit. stamp duty on lease?", "$2,304"],
+  // 2% × 1,200,000
+  ["condo sold at 1.2m, commission two percent, how much is it", "$24,000.00"],
   // 900,000 at 3.1% over 336 months
   ["loan 900k at 3.1% pa, twenty eight years. monthly instalment?", "$4,010.42"],
 ])("%s", (prompt, total) => expect(resultOf(prompt)).toBe(total));

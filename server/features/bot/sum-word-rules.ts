@@ -263,6 +263,8 @@ class Reading {
     const count = text === "half" ? 0.5 : text === "a" ? 1 : value;
     if (scale) return this.#money(count * scale, 2 + skipped);
     if (value < 0) return this.#push({ kind: "word", word: text }, 1);
+    if (["%", "percent"].includes(this.#wordAt(1) ?? ""))
+      return this.#push({ kind: "share", percent: value }, 2);
     this.#counted(value, 1);
   }
 
