@@ -1,11 +1,9 @@
 import { dollars, percent } from "../calculators/sum-rules.ts";
 import { amountsOf, type Figure, only, ratesOf, sortedBy, total, wordsBeside } from "./figure-rules.ts";
-import { type Facts, MOST_A_MONTH, type Money, meaningsIn, type Read, saysAny } from "./sum-fact-rules.ts";
+import { type Facts, MOST_A_MONTH, meaningsIn, type Read, saysAny, yearly } from "./sum-fact-rules.ts";
 import { done, exact, less, step } from "./worked-rules.ts";
 
 /** The value of a property by its rent: what is left of the rent, divided by a yield. */
-
-const yearly = ({ amount, per }: Money): number => (per === "month" ? amount * 12 : amount);
 
 const CAPPED_AT = [
   "cap at",
@@ -101,7 +99,7 @@ export function readCapital(facts: Facts): Read {
     const { vacancy, outgoings, rate } = parts;
     return netCapital({ rent: yearly(income), vacancy, outgoings: { part: outgoings }, rate });
   }
-  if (!lone || second) return undefined;
+  if (!lone?.value || second) return undefined;
   // One percentage that is the vacancy is no yield.
   if (wordsBeside(facts.tokens, lone.at, 1).words[0] === "vacancy") return undefined;
   if (another) return isNet || facts.has("price") ? undefined : netOfCosts(facts, lone.value, 0);

@@ -127,6 +127,8 @@ test.each([
   ],
   // A team leader's part of an agency's is no split between agency and salesperson.
   ["sold at 1.2m, commission 2%, co-broke 50/50, team leader 70%, agency 30%, what do I get"],
+  // Nothing is divided by a yield of nothing.
+  ["capital value if the net rent is 60,000 a year and the yield 0%"],
   // HDB tests its own loans by rules of its own.
   ["income 6k, hdb loan 25 years, max loan?"],
 ])("what would be wrong is not worked out: %s", (prompt) => expect(answerTo(prompt)).toBeUndefined());

@@ -1,7 +1,7 @@
 import type { Days } from "../calculators/sum-asked-rules.ts";
 import { agesOf } from "./age-reading-rules.ts";
+import { wordAt } from "./figure-rules.ts";
 import type { Facts, Read } from "./sum-fact-rules.ts";
-import type { Token } from "./sum-word-rules.ts";
 
 const GIVEN_BACK = "refund refunds refunded return returns returned back accrued repay".split(" ");
 /** With one of these the sum of what was used is not all that decides. */
@@ -19,11 +19,6 @@ export function readCpfRefund(facts: Facts, on: Days): Read {
 }
 
 const LEFT = new Set("left remaining remain remains balance lease".split(" "));
-const wordAt = (tokens: readonly Token[], at: number): string => {
-  const token = tokens[at];
-  return token?.kind === "word" ? token.word : "";
-};
-
 const leasesOf = ({ tokens }: Facts): number[] =>
   tokens.flatMap((token, at) => {
     if (token.kind !== "months" || wordAt(tokens, at + 1) === "old") return [];

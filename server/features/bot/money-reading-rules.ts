@@ -1,11 +1,10 @@
 import { SQFT_IN_SQM } from "../calculators/money-sum-rules.ts";
 import type { Days } from "../calculators/sum-asked-rules.ts";
 import { numbersOf, only, ratesOf, wordsBeside } from "./figure-rules.ts";
-import { type Facts, MOST_A_MONTH, type Money, type Read, saysAny } from "./sum-fact-rules.ts";
+import { type Facts, MOST_A_MONTH, type Money, type Read, saysAny, yearly } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
 import { exact } from "./worked-rules.ts";
 
-const yearly = ({ amount, per }: Money): number => (per === "month" ? amount * 12 : amount);
 const isPrice = ({ role, per }: Money) => !per && role !== "rent" && role !== "value";
 const sharesOf = ({ tokens }: Facts): number[] =>
   tokens.flatMap((token) => (token.kind === "share" ? [token.percent / 100] : []));

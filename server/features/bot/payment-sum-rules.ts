@@ -63,7 +63,8 @@ export function stageSum({ price, stage, isUpTo, on }: StageAsked, dated: DatedC
 function paidUpTo(payments: DatedConstant, price: number, last: Stage): Sum {
   const stages = STAGES.slice(0, STAGES.indexOf(last) + 1);
   const rates = stages.map((stage) => partOf(payments, stage));
-  const whole = exact(rates.reduce((sum, rate) => sum + rate, 0));
+  // Ten-thousandths: rates may have halves of a percent, and added up they are a little off.
+  const whole = Math.round(rates.reduce((sum, rate) => sum + rate, 0) * 1e4) / 1e4;
   return {
     title: `Progress payments on an uncompleted home at ${dollars(price)}`,
     steps: [

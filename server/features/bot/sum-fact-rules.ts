@@ -52,6 +52,9 @@ export interface Money {
   isVariable: boolean;
 }
 
+/** What comes in a year; an amount that says nothing of its time is taken for that of one. */
+export const yearly = ({ amount, per }: Money): number => (per === "month" ? amount * 12 : amount);
+
 export interface NamedDay {
   from: string;
   to: string;
