@@ -133,6 +133,11 @@ test.each([
   ["income 6k, hdb loan 25 years, max loan?"],
 ])("what would be wrong is not worked out: %s", (prompt) => expect(answerTo(prompt)).toBeUndefined());
 
+test("a third amount that is not what lies between the two others is not left out", () =>
+  expect(
+    answerTo("flat at 650k, HDB valued it at 620k, we have 40k. hdb loan how much can borrow?"),
+  ).toHaveProperty("needs"));
+
 test("a buyer of 21 is of an age that counts", () => {
   // 74 + 21 = 95
   expect(resultOf("im 21, flat has 74 years of lease left, may I use cpf in full?")).toContain(

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { startProduct } from "../../../test/product.ts";
-import { inFull, questionsIn } from "./two-part-rules.ts";
+import type { BotPassage } from "./rules.ts";
+import { answeredIn, inFull, questionsIn } from "./two-part-rules.ts";
 
 test.each([
   [
@@ -30,6 +31,33 @@ test.each([
   ["what is a writ of distress", "what is a writ of distress"],
 ])("a later question says in full what it asks: %s", (part, whole) =>
   expect(inFull(part, "who lodges a caveat")).toBe(whole));
+
+/** A passage of one sentence. */
+const passage = (href: string): BotPassage => ({
+  title: href,
+  text: `What ${href} says.`,
+  source: "",
+  questionId: null,
+  isNote: true,
+  isBeyond: false,
+  href,
+  lawAsAt: "2026-11-21",
+  answers: [],
+  weight: 1,
+  share: 1,
+  titled: 1,
+  alike: 0,
+  score: 1,
+});
+const asked = (question: string, href: string) => ({ question, whole: question, passage: passage(href) });
+
+test("of three questions each has its own passage, and the second of two that of all that was asked", () => {
+  const three = [asked("one", "a#1"), asked("two", "a#2"), asked("three", "a#3")];
+  const ofAll = [passage("a#4")];
+  const hrefs = (answers: typeof three) => answeredIn(answers, ofAll)?.passages.map(({ href }) => href);
+  expect(hrefs(three)).toEqual(["a#1", "a#2", "a#3"]);
+  expect(hrefs(three.slice(0, 2))).toEqual(["a#1", "a#4"]);
+});
 
 test("three questions that are asked at once are all answered in the first sentences", async () => {
   const p = await startProduct();

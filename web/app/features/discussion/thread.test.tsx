@@ -94,8 +94,19 @@ it.each([
   });
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = "signed_in=1; Path=/";
+  // What is new comes later than the thread.
+  const answer = fetch;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
+    if (String(request[0]).endsWith("/api/notices")) await released;
+    return answer(...request);
+  });
   const { place, client } = await drawAt("/question/5", <Thread questionId={5} isAnswered />);
   await vi.waitFor(() => expect(place.textContent).toContain("A post"));
+  await act(async () => release());
   await vi.waitFor(() => expect(client.getQueryData(noticesQuery.queryKey)?.Unread).toBe(Unread));
   await vi.waitFor(() => expect(bodies).toEqual(said));
   // biome-ignore lint/suspicious/noDocumentCookie: as above
