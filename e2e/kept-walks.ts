@@ -218,6 +218,9 @@ export const WALKS: Record<KeptThing, Walk> = {
       await page.getByRole("radio").first().check();
       await page.getByRole("button", { name: "Submit" }).click();
       await expect(page.getByText(/^(Right|Wrong)\.$/)).toBeVisible();
+      // The next page says that the answers are saved, above whatever is to be clicked there.
+      await page.goto(`${origin}/paper/1`);
+      await page.getByRole("button", { name: "Dismiss" }).click();
     },
     async look({ page, origin }) {
       await page.goto(`${origin}/try`);

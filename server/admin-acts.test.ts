@@ -66,14 +66,11 @@ test("a promotional mail is counted first, queued with --send, and never twice",
   const mail = "“Two new mock papers” (new-mocks), with links to http://localhost:3000,";
   expect(await run()).toBe(`${mail} would go out. Recipients: 1. Nothing was queued: add --send for that.`);
   await p.mail.idle();
-  expect(p.mails.map((m) => m.kind)).toEqual(["otp"]);
+  expect(p.mails.map((m) => m.kind)).toEqual([]);
   expect(await run("--send")).toBe(`${mail} is queued. Recipients: 1.`);
   await expect(run("--send")).rejects.toThrow("Nothing was queued again.");
   p.mail.poke();
   await p.mail.idle();
-  expect(p.mails.map((m) => [m.kind, m.to])).toEqual([
-    ["otp", "ana@example.sg"],
-    ["promo", "ana@example.sg"],
-  ]);
+  expect(p.mails.map((m) => [m.kind, m.to])).toEqual([["promo", "ana@example.sg"]]);
   rmSync(folder, { recursive: true });
 });

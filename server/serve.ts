@@ -4,11 +4,11 @@ import type { FastifyBaseLogger } from "fastify";
 import { assemble } from "./assemble.ts";
 import type { Plans } from "./content/plans.ts";
 import type { SiteContent } from "./content/site-content.ts";
+import { listen } from "./listen.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/db/database.ts";
 import { openReplica, Replica, readsFromPrimary } from "./platform/db/replica.ts";
-import { StartError } from "./platform/errors.ts";
 import { googleVerifier } from "./platform/google.ts";
 import { letGo } from "./platform/http/connections.ts";
 import { outboxTransport, smtpTransport } from "./platform/mail/transport.ts";
@@ -54,7 +54,7 @@ export async function serve({ config, log, plans, content, database }: Served): 
     checkReplies: false,
   });
   const { app } = product;
-  await listen(app.listen.bind(app), config.port, config.host);
+  await listen(app, config.port, config.host);
   product.start();
 
   let stopping = false;
@@ -75,25 +75,4 @@ export async function serve({ config, log, plans, content, database }: Served): 
       await letGo(app.server, DRAIN_MS);
       await stop();
     });
-}
-
-async function listen(
-  open: (o: { port: number; host: string }) => Promise<string>,
-  port: number,
-  host: string,
-) {
-  try {
-    await open({ port, host });
-  } catch (error) {
-    const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
-    if (code === "EADDRINUSE")
-      throw new StartError(
-        `Port ${port} is taken by another program. Stop it, or choose another port with PORT.`,
-      );
-    if (code === "EACCES")
-      throw new StartError(`Port ${port} is not allowed for this user. Choose another with PORT.`);
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN")
-      throw new StartError(`${host} is not an address of this machine. Choose another with HOST.`);
-    throw error;
-  }
 }

@@ -14,8 +14,8 @@ interface Person {
 
 /** Somebody signed in by a code, so that codes and mails of theirs exist. */
 export async function person(p: Product, email: string): Promise<Person> {
-  const browser = await p.signIn(email);
-  return { id: String((await browser.get("/api/whoami")).response.ID), email, browser };
+  const browser = p.browser();
+  return { id: await p.signInByCode(browser, email), email, browser };
 }
 
 /** Answers, tests, saved questions, messages and a vote: everything that a learner leaves without ever paying. */
