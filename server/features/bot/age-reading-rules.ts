@@ -1,3 +1,4 @@
+import { USUAL } from "../calculators/sum-asked-rules.ts";
 import { type Figure, numbersOf, timesOf, wordAt } from "./figure-rules.ts";
 import type { Facts } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
@@ -9,7 +10,19 @@ const HOMES = new Set(
   "flat hdb bto condo condominium home house property unit apartment building block estate lease".split(" "),
 );
 /** Nobody who is younger takes a loan; what is higher is no age. */
+/** “ending before age 65”, “past 65”: an age that a loan reaches, and nobody's now. */
+const REACHED = new Set("before by until till to past beyond after reach reaches exceed exceeds".split(" "));
 const isAgeOfBorrower = (value: number) => value >= 21 && value < 100;
+
+const PAST = new Set("past beyond after exceed exceeds".split(" "));
+
+/** “the loan runs past age 65” */
+export const isPastUsualAge = ({ tokens }: Facts): boolean =>
+  tokens.some((token, at) => {
+    const before = wordAt(tokens, at - 1);
+    const isSaid = token.kind === "number" && token.value === USUAL.age;
+    return isSaid && PAST.has(before === "age" ? wordAt(tokens, at - 2) : before);
+  });
 
 /** “a 40 year old flat”, “the flat is 40 years old” */
 const isOfHome = (tokens: readonly Token[], at: number) =>
@@ -25,6 +38,7 @@ export function agesOf(facts: Facts, isAlso: (figure: Figure) => boolean = () =>
   const said = numbersOf(facts).filter((figure) => {
     const { at } = figure;
     const [before, former] = [wordAt(tokens, at - 1), wordAt(tokens, at - 2)];
+    if (REACHED.has(before === "age" ? former : before)) return false;
     const isOfAge = AGED.includes(before) || (before === "is" && OF_AGE.includes(former));
     return isOfAge || isAlso(figure) || (wordAt(tokens, at + 1) === "yo" && !isOfHome(tokens, at));
   });

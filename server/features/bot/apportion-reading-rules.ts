@@ -1,5 +1,5 @@
 import { dollars } from "../calculators/sum-rules.ts";
-import { amountsOf, only } from "./figure-rules.ts";
+import { amountsOf, only, wordAt } from "./figure-rules.ts";
 import { type Facts, type Read, saysAny } from "./sum-fact-rules.ts";
 import { done, exact, step } from "./worked-rules.ts";
 
@@ -25,8 +25,14 @@ const OTHERWISE = ["including completion", "half year", "not paid", "excluding",
 /** Whether a question is about a property tax that is divided, and so about none that is worked out of an annual value. */
 export const isApportioned = (facts: Facts): boolean =>
   facts.says("property tax") &&
-  facts.has("completion", "complete", "completes", "completed") &&
+  (facts.has("completion", "complete", "completes", "completed") || isFromDay(facts)) &&
   (facts.has(...ASKED) || saysAny(facts, PAID_BACK));
+
+/** “the buyer bears it from 1 July 2026”: that day is the buyer's. */
+const isFromDay = ({ tokens, has }: Facts): boolean =>
+  has("buyer") &&
+  has("bears", "bear", "liable", "responsible", "pays", "takes") &&
+  tokens.some(({ kind }, at) => kind === "date" && wordAt(tokens, at - 1) === "from");
 
 /** “seller paid property tax of 2,920 for 2026, completion 15 September”: what the buyer pays back of it. */
 export function readApportioned(facts: Facts): Read {
@@ -35,7 +41,7 @@ export function readApportioned(facts: Facts): Read {
     only(facts.days.filter(({ from, to }) => from === to)),
   ];
   if (!isApportioned(facts) || !tax || !day || facts.hasShare || saysAny(facts, OTHERWISE)) return undefined;
-  const isBuyers = saysAny(facts, FROM_THE_DAY);
+  const isBuyers = saysAny(facts, FROM_THE_DAY) || isFromDay(facts);
   if (facts.has("buyer") && facts.has("bears", "bear") && !isBuyers && !isSellers(facts)) return undefined;
   const year = Number(day.from.slice(0, 4));
   const [start, end, completion] = [`${year}-01-01`, `${year}-12-31`, day.from].map((one) => Date.parse(one));

@@ -53,7 +53,7 @@ const OUTSIDE_CENTRAL = ["outside central", "outside the central", "outside of c
 /** “site 8,500 sqm, GPR 2.1, 85 sqm rule: how many units”: how many homes may be built. */
 export function readMostHomes(facts: Facts): Read {
   const isAsked =
-    facts.has("units", "homes") && facts.has("gpr", "ratio") && facts.has("max", "maximum", "many");
+    facts.has("units", "homes", "flats") && facts.has("gpr", "ratio") && facts.has("max", "maximum", "many");
   const figures = facts.tokens.flatMap((token, at) =>
     token.kind === "number"
       ? [
@@ -72,7 +72,9 @@ export function readMostHomes(facts: Facts): Read {
   const [ratio, more] = figures.filter(({ unit }) => !unit);
   if (!isAsked || !each || another || !site || second || !ratio || more || ratio.value > MOST_RATIO)
     return undefined;
-  if (facts.has(...NOT_WHOLE) || ratio.value <= 0 || facts.says("inside central")) return undefined;
+  // “could be built” asks, and says nothing of what is.
+  const isPart = facts.has(...NOT_WHOLE.filter((word) => word !== "built" || !facts.says("be built")));
+  if (isPart || ratio.value <= 0 || facts.says("inside central")) return undefined;
   // “GFA 12,000 sqm, ratio 1.6”: that is the floor area already.
   const isFloor = site.before.some((word) => OF_FLOOR.includes(word));
   const gfa = isFloor ? site.value : exact(site.value * ratio.value);

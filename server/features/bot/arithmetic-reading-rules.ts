@@ -9,9 +9,17 @@ import {
   readWeightedAge,
 } from "./deal-reading-rules.ts";
 import { readElasticity } from "./elasticity-reading-rules.ts";
+import { readEnBlocShare } from "./en-bloc-reading-rules.ts";
 import { readEscalation } from "./escalation-reading-rules.ts";
 import { readMiddle } from "./figure-set-rules.ts";
-import { readClawback, readProRata, readRentFor, readRepair, readTurnover } from "./letting-reading-rules.ts";
+import {
+  readClawback,
+  readProRata,
+  readRentDivided,
+  readRentFor,
+  readRepair,
+  readTurnover,
+} from "./letting-reading-rules.ts";
 import { readLeverage, readTotalReturn } from "./leverage-reading-rules.ts";
 import { readMonthsOfSupply, readVacancy } from "./market-reading-rules.ts";
 import { readConversion, readPsfPpr, readSize } from "./measure-reading-rules.ts";
@@ -53,6 +61,8 @@ export const readValuation = (facts: Facts): Read =>
 /** What a deal, a loan or a tenancy comes to. */
 export const readOfDeal = (facts: Facts, on: Days): Read =>
   readContribution(facts) ??
+  readEnBlocShare(facts) ??
+  readRentDivided(facts) ??
   readProRata(facts) ??
   readRepair(facts) ??
   readTurnover(facts) ??

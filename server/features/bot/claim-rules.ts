@@ -1,6 +1,11 @@
 /** A figure as people write it, with its scale; no percentage. */
 const FIGURE = String.raw`s?\$?\d[\d.,]*(?:k|m|mil| million)?(?![\d%]| %)`;
 
+/** “my notes say 8% but my friend says 12%” */
+const RATE = String.raw`\d+(?:\.\d+)? ?%`;
+const SAYER =
+  "(?:notes?|book|textbook|friend|classmate|tutor|teacher|trainer|lecturer|website|chatgpt|google)";
+
 /**
  * Which answer somebody says that they or others came to: “I got 44,600”, “check my working: 960”, “my friend says 39,600”,
  * “TDSR say 3,950 but the answer is 2,700”. “I got a loan of 900” is none: a figure of the question's own.
@@ -8,6 +13,7 @@ const FIGURE = String.raw`s?\$?\d[\d.,]*(?:k|m|mil| million)?(?![\d%]| %)`;
 const CLAIM = new RegExp(
   [
     String.raw`\bi (?:got|get|calculated|computed) ${FIGURE}(?= *(?:$|[,;?!]|\. |\.$|but|is|correct|right|why|how))`,
+    String.raw`\b${SAYER} (?:says?|said|gives?|gave) ${RATE}`,
     String.raw`\b(?:friend|classmate|book|answer|ans|tutor|teacher|tdsr|msr|bsd|absd|ssd) (?:key )?(?:says?|said|gives?|gave|got|is|was) ${FIGURE}`,
     String.raw`\b(?:check|correct) my (?:working|answer|ans|sum)\W{0,3}(?:${FIGURE}(?: and ${FIGURE})?)?`,
   ].join("|"),

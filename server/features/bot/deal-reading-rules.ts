@@ -1,4 +1,4 @@
-import type { Days } from "../calculators/sum-asked-rules.ts";
+import { type Days, USUAL } from "../calculators/sum-asked-rules.ts";
 import { dollars, percent } from "../calculators/sum-rules.ts";
 import { agesOf } from "./age-reading-rules.ts";
 import { GST_SAID } from "./commission-reading-rules.ts";
@@ -21,9 +21,22 @@ const MINE = new Set("mine my me i get gets our myself".split(" "));
 /** No commission on a sale is near this. */
 const MOST_COMMISSION = 0.1;
 
+/** Halves, in words. */
+const EQUALLY = [
+  "half half",
+  "split equally",
+  "share equally",
+  "shared equally",
+  "shared equal",
+  "divided equally",
+  "equal split",
+  "split in half",
+  "equal shares",
+];
+
 /** “split 60/40, mine is 40”, “I get 40%”, “split equally”: the part of the one who asks. */
 function ownPart(facts: Facts, parts: readonly number[]): number | undefined {
-  if (saysAny(facts, ["half half", "split equally", "share equally", "equal split"])) return 0.5;
+  if (saysAny(facts, EQUALLY)) return 0.5;
   const kinds = new Set(parts);
   if (kinds.size === 1 && parts.length === 2 && parts[0] === 50) return 0.5;
   const own = facts.tokens.flatMap((token, at) => {
@@ -41,8 +54,7 @@ const TAKES = new Set("takes take keeps keep retains retain cuts cut".split(" ")
 /** “co-broke 50/50, my agency gives me 70%”: of one half of the commission what the agency passes on. */
 function partOfHalf(facts: Facts, parts: readonly Figure[]): number | undefined {
   const [part, another] = parts.filter(({ value }) => value !== 50);
-  const isHalved =
-    parts.filter(({ value }) => value === 50).length === 2 || saysAny(facts, ["half half", "split equally"]);
+  const isHalved = parts.filter(({ value }) => value === 50).length === 2 || saysAny(facts, EQUALLY);
   if (!isHalved || !part || another || !facts.has(...AGENCIES)) return undefined;
   const { words } = wordsBeside(facts.tokens, part.at, -1);
   if (words.some((word) => TAKES.has(word))) return 1 - part.value / 100;
@@ -79,8 +91,10 @@ export function readCobroke(facts: Facts, on: Days): Read {
   const ofHalf = partOfHalf(facts, parts) ?? splitOfHalf(facts, parts);
   const values = parts.map(({ value }) => value);
   // Beside two halves a third part is one of a half, or nobody knows of what.
-  const isUnclear =
-    ofHalf === undefined && values.length > 2 && values.filter((part) => part === 50).length === 2;
+  const isThird = values.length > 2 && values.filter((part) => part === 50).length === 2;
+  // “co-broke, my agency gives me 70%”: of what, if nobody says how the two agencies share?
+  const isLone = values.length === 1 && facts.has("cobroke", "cobroking", "broke") && facts.has(...AGENCIES);
+  const isUnclear = ofHalf === undefined && (isThird || isLone);
   const own = ofHalf === undefined ? ownPart(facts, values) : 0.5;
   if (!price || !rate || own === undefined || isUnclear) return undefined;
   const isTaxed = facts.has("gst") && !saysAny(facts, UNTAXED);
@@ -107,12 +121,22 @@ const isAge = (facts: Facts, { value, at }: Figure) =>
   (/^(?:yo|who|earn|earns|earning|with|years?)$/.test(wordAt(facts.tokens, at + 1)) ||
     /^(?:aged|age|im|is|are)$/.test(wordAt(facts.tokens, at - 1)));
 
+/** No loan for a home runs longer, in months. */
+const MOST_TENURE = 35 * 12;
+
+/** “can they take 30 years?”: whether a loan that such borrowers take is long by their age. */
+const endOf = (age: number, years: number): string =>
+  age + years > USUAL.age
+    ? `A loan of ${years} years runs to age ${exact(age + years)}, past ${USUAL.age}, so the lower limit for long loans applies; up to ${exact(USUAL.age - age)} years it would not.`
+    : `A loan of ${years} years runs to age ${exact(age + years)}, not past ${USUAL.age}.`;
+
 /** The income-weighted average age of joint borrowers, named in the order of their incomes. */
 export function readWeightedAge(facts: Facts): Read {
   if (!facts.has("weighted", "weigh") || !facts.has("age", "ages")) return undefined;
   const ages = agesOf(facts, (one) => isAge(facts, one));
   const incomes = amountsOf(facts).map(({ value }) => value);
   if (ages.length < 2 || ages.length !== incomes.length || facts.hasShare) return undefined;
+  const tenure = facts.months.find((months) => months > 0 && months <= MOST_TENURE);
   const pairs = ages.map((age, i) => ({ age, income: incomes[i] ?? 0 }));
   const whole = total(incomes);
   const weighted = total(pairs.map(({ age, income }) => age * income));
@@ -123,6 +147,7 @@ export function readWeightedAge(facts: Facts): Read {
       step(`${dollars(weighted)} ÷ ${dollars(whole)}`, String(exact(weighted / whole))),
     ],
     total: step("Average age", `${exact(weighted / whole)} years`),
+    notes: tenure === undefined ? [] : [endOf(weighted / whole, tenure / 12)],
   });
 }
 

@@ -70,6 +70,37 @@ export function readProRata(facts: Facts): Read {
   });
 }
 
+/** The day of a month that is named behind one of these words: “from 16 May”. */
+function dayBehind(facts: Facts, ...before: string[]): number | undefined {
+  const days = numbersOf(facts).filter(
+    ({ at }) =>
+      before.includes(wordAt(facts.tokens, at - 1)) && MONTH_NAME.test(wordAt(facts.tokens, at + 1)),
+  );
+  return only([...new Set(days.map(({ value }) => value))]);
+}
+
+/** “completion 16 May, the tenant has paid 6,200 for May, the buyer is entitled from 16 May”: what the seller passes on of the rent. */
+export function readRentDivided(facts: Facts): Read {
+  const isAsked =
+    facts.has("completion", "completes", "completed") && facts.has("buyer") && facts.has("rent", "rental");
+  const [rent, month, from] = [only(amountsOf(facts)), monthNamed(facts), dayBehind(facts, "from")];
+  if (!isAsked || !rent || month === undefined || from === undefined || facts.hasShare) return undefined;
+  if (facts.has("tax", "deposit", "maintenance", "commission", "after", "yield")) return undefined;
+  const length = DAYS_IN[month] ?? 0;
+  const days = length - from + 1;
+  if (days < 1 || days > length || !Number.isInteger(days)) return undefined;
+  const passed = exact((rent.value * days) / length);
+  return done({
+    title: `Rent of ${dollars(rent.value)} for one month, divided on completion`,
+    steps: [
+      step("Days of the buyer, the first and the last included", `${days} of ${length}`),
+      step(`${dollars(rent.value)} × ${days} ÷ ${length}`, dollars(passed)),
+    ],
+    total: step("The seller passes on to the buyer", dollars(passed)),
+    notes: month === 1 ? ["In a leap year February has 29 days."] : [],
+  });
+}
+
 const repairPart = meaningsIn({
   limit: "clause limit cap first minor capped threshold",
   bill: "cost costs costing bill bills invoice quote quoted charged charge total",
@@ -137,7 +168,10 @@ function unservedOf(facts: Facts): { whole: number; left: number } | undefined {
   const [one, other, third] = times.sort((a, b) => b.value - a.value);
   if (!one || !other || third || one.value === other.value) return undefined;
   const near = [-1, 1].flatMap((way) => wordsBeside(facts.tokens, other.at, way === 1 ? 1 : -1).words);
-  const [isLeft, isServed] = [near.some((word) => LEFT.has(word)), near.some((word) => SERVED.has(word))];
+  // “left after 18 months”: who left has no 18 months left.
+  const isAfter = wordAt(facts.tokens, other.at - 1) === "after";
+  const isLeft = !isAfter && near.some((word) => LEFT.has(word));
+  const isServed = near.some((word) => SERVED.has(word));
   if (isLeft === isServed) return undefined;
   return { whole: one.value, left: isLeft ? other.value : one.value - other.value };
 }
@@ -145,7 +179,9 @@ function unservedOf(facts: Facts): { whole: number; left: number } | undefined {
 /** What a tenant pays back of the commission under a reimbursement clause. */
 export function readClawback(facts: Facts): Read {
   const isAsked =
-    facts.has("reimburse", "reimbursement", "clawback", "claw") &&
+    (facts.has("reimburse", "reimbursement", "clawback", "claw") ||
+      facts.has("refund", "refunds", "prorate") ||
+      saysAny(facts, ["pro rata", "pay back", "pays back"])) &&
     facts.has("commission", "commissions", "fee");
   const [paid, times] = [only(amountsOf(facts)), unservedOf(facts)];
   if (!isAsked || !paid || !times || facts.hasShare) return undefined;

@@ -1,5 +1,5 @@
 import { type Days, type RatioAsked, USUAL } from "../calculators/sum-asked-rules.ts";
-import { agesOf } from "./age-reading-rules.ts";
+import { agesOf, isPastUsualAge } from "./age-reading-rules.ts";
 import { ratesOf } from "./figure-rules.ts";
 import { readAmounts } from "./purchase-reading-rules.ts";
 import { type Facts, type Read, saysAny } from "./sum-fact-rules.ts";
@@ -177,6 +177,7 @@ export function readOthers(facts: Facts): 0 | 1 | 2 | undefined {
 }
 
 export function readLong(facts: Facts): boolean | undefined {
+  if (isPastUsualAge(facts)) return true;
   const [months, another] = facts.months;
   if (months === undefined || another !== undefined) return undefined;
   const age = agesOf(facts);
@@ -196,6 +197,24 @@ function withoutGap(facts: Facts): Facts {
   return { ...facts, money: facts.money.filter(({ amount }) => amount !== c) };
 }
 
+/** “500k, valued at 480k”: the word is beside both, and the lower counts whichever it is. */
+function twoValues({ money }: Facts): { price: number; value: number } | undefined {
+  const [price, value, another] = money;
+  const areValues = money.every(({ role, per, amount }) => role === "value" && !per && amount > 0);
+  return price && value && !another && areValues ? { price: price.amount, value: value.amount } : undefined;
+}
+
+/** “taking a bank loan of 75%”: who may borrow so much has so many other loans. The sum itself takes the dated figure. */
+const USUAL_LOANS: ReadonlyMap<number, 0 | 1 | 2> = new Map([
+  [0.75, 0],
+  [0.45, 1],
+  [0.35, 2],
+]);
+function othersBy(facts: Facts): 0 | 1 | 2 | undefined {
+  const [rate, another] = ratesOf(facts);
+  return rate && !another ? USUAL_LOANS.get(rate.value) : undefined;
+}
+
 /** The largest loan by the loan-to-value limit. */
 export function readLoan(all: Facts, on: Days): Read {
   const facts = withoutGap(all);
@@ -204,7 +223,7 @@ export function readLoan(all: Facts, on: Days): Read {
   const amounts =
     facts.money.length === 1 && only && only.amount > 0 && !only.per
       ? { price: only.amount, value: undefined }
-      : readAmounts(facts);
+      : (readAmounts(facts) ?? twoValues(facts));
   if (!amounts) return { needs: PRICE };
   const lender =
     !facts.has("bank") &&
@@ -212,7 +231,7 @@ export function readLoan(all: Facts, on: Days): Read {
       ? "hdb"
       : "bank";
   const borrower = facts.has("company", "entity", "pte") ? "entity" : "person";
-  const others = lender === "hdb" || borrower === "entity" ? 0 : readOthers(facts);
+  const others = lender === "hdb" || borrower === "entity" ? 0 : (readOthers(facts) ?? othersBy(facts));
   if (others === undefined) return { needs: OTHERS };
   const price = amounts.price ?? amounts.value ?? 0;
   const value = amounts.price === undefined ? undefined : amounts.value;

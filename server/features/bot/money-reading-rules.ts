@@ -69,11 +69,17 @@ export function readYield(facts: Facts): Read {
   return { asked: { kind: "yield", price: price.amount, rent: collected, expenses } };
 }
 
+const LARGEST_LOAN = ["max", "maximum", "largest", "biggest"].flatMap((most) =>
+  ["loan", "hdb loan", "bank loan", "housing loan"].map((loan) => `${most} ${loan}`),
+);
+
 /** What of a price lies above the valuation. */
 export function readCov(facts: Facts): Read {
   // “at 550k, valued at 530k, how much cash?”
   const isCash = facts.has("cash") && facts.has("valuation", "valued") && !facts.has("loan", "bank", "ltv");
   if (!facts.has("cov") && !facts.says("cash over valuation") && !isCash) return undefined;
+  // The sum of the loan says both.
+  if (saysAny(facts, LARGEST_LOAN)) return undefined;
   const values = facts.money.filter(({ role }) => role === "value");
   const prices = facts.money.filter(isPrice);
   // “at 550k valuation 530k”: the word is beside both, and the price comes first.
@@ -108,6 +114,8 @@ const BACK = ["much back", "get back", "gets back", "got back", "refund", "refun
 const LEAST_HOME = 200_000;
 /** The usual booking fee, as people say it; the sum takes it from the dated figure. */
 const USUAL_FEE = 0.05;
+/** The customary option fee, exercise fee and both, as people say them. */
+const USUAL_OPTION: readonly number[] = [0.01, 0.04, 0.05];
 
 /** A developer's booking fee, or what of it is lost when the buyer does not sign, or the customary fees of a private resale. */
 export function readFee(facts: Facts, on: Days): Read {
@@ -125,7 +133,8 @@ export function readFee(facts: Facts, on: Days): Read {
   if ((!isBooking && !isResale) || isPart || facts.has(...ELSEWHERE)) return undefined;
   const [[price, another], rates] = [facts.money, sharesOf(facts)];
   if (!price || another || price.per || price.amount < (isBooking ? LEAST_HOME : 1)) return undefined;
-  if (rates.some((rate) => !isBooking || rate !== USUAL_FEE)) return undefined;
+  const usual = isBooking ? [USUAL_FEE] : USUAL_OPTION;
+  if (rates.some((rate) => !usual.includes(rate))) return undefined;
   const ofBooking = isBack ? "refund" : isFee && !isLost ? "booking" : "forfeit";
   return { asked: { kind: "fee", price: price.amount, of: isBooking ? ofBooking : "resale", on } };
 }

@@ -26,6 +26,18 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
+const STAGE_NAMES: Readonly<Record<Stage, string>> = {
+  down: "on signing, the booking fee included",
+  foundation: "foundation",
+  framework: "reinforced concrete framework",
+  partition: "partition walls",
+  roofing: "roofing or ceiling",
+  fittings: "door and window frames, wiring and plumbing",
+  roads: "car park, roads and drains",
+  top: "Temporary Occupation Permit",
+  completion: "completion",
+};
+
 /** What of a price is paid at one stage of a developer's sale, or up to it. */
 export interface StageAsked {
   kind: "stage";
@@ -68,6 +80,9 @@ function paidUpTo(payments: DatedConstant, price: number, last: Stage): Sum {
   return {
     title: `Progress payments on an uncompleted home at ${dollars(price)}`,
     steps: [
+      ...stages.map((stage, i) =>
+        step(`${percent(rates[i] ?? 0)}, ${STAGE_NAMES[stage]}`, dollars(exact((rates[i] ?? 0) * price))),
+      ),
       step(rates.map((rate) => percent(rate)).join(" + "), percent(whole)),
       line(whole, dollars(price), price),
     ],

@@ -36,10 +36,20 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 const partOf = meaningsIn(PARTS);
 
+/** Behind these another amount is spoken of. */
+const JOINTS = new Set(["and", "with", "plus", "less", "minus"]);
+
+function upToJoint(words: readonly string[]): readonly string[] {
+  const joint = words.findIndex((word) => JOINTS.has(word));
+  return joint === -1 ? words : words.slice(0, joint);
+}
+
 /** What an amount is by the word before it, or, if that is of no part, by the one behind, unless that may be of the next amount. */
 function partAt(tokens: readonly Token[], at: number): Part | undefined {
   const [before, after] = [wordsBeside(tokens, at, -1), wordsBeside(tokens, at, 1)];
-  const words = [...before.words, ...(after.endsAt === "money" ? [] : after.words)];
+  const behind = upToJoint(after.words);
+  const isOfNext = behind.length === after.words.length && after.endsAt === "money";
+  const words = [...upToJoint(before.words), ...(isOfNext ? [] : behind)];
   return words.map(partOf).find((part) => part !== undefined);
 }
 

@@ -18,6 +18,7 @@ const BUYERS: Readonly<Record<string, Buyer>> = {
   sprs: "spr",
   pr: "spr",
   prs: "spr",
+  foreign: "foreigner",
   foreigner: "foreigner",
   foreigners: "foreigner",
   entity: "entity",
@@ -110,7 +111,9 @@ function readBuyer(facts: Facts): Buyer | "unclear" | undefined {
 
 /** Of joint buyers of different kinds who are no couple, the one whose rate both pay; undefined for anybody else. */
 function readHighest(facts: Facts): Buyer | undefined {
-  const areUnmarried = facts.has(...AS_ONE) && (facts.has(...UNMARRIED) || facts.says("not married"));
+  const areUnmarried =
+    facts.has(...AS_ONE) &&
+    (facts.has(...UNMARRIED) || facts.says("not married") || facts.says("business partner"));
   // A couple that will marry may have a refund afterwards.
   if (!areUnmarried || facts.has(...TREATY, "non", "neither", "fiance", "fiancee", "engaged"))
     return undefined;

@@ -1,15 +1,37 @@
 import { dollars } from "../calculators/sum-rules.ts";
-import { type Figure, only, sortedBy } from "./figure-rules.ts";
-import { type Facts, meaningsIn, type Read } from "./sum-fact-rules.ts";
+import { type Figure, labelAt, only, total, wordAt, wordsBeside } from "./figure-rules.ts";
+import { type Facts, meaningsIn, type Read, saysAny } from "./sum-fact-rules.ts";
 import { done, exact, step } from "./worked-rules.ts";
 
 const partOf = meaningsIn({
-  own: "share unit lot my own",
+  own: "share shares unit lot my own mine",
   whole: "total aggregate altogether whole entire all",
   budget: "budget budgeted expenses expenditure fund",
 });
 
-const FEES = "maintenance contribution contributions fee fees levy levies".split(" ");
+/** “total share value 1,000”: the nearer word is that of both. */
+const WHOLE = new Set("total aggregate altogether whole entire".split(" "));
+const isWhole = ({ tokens }: Facts, at: number): boolean =>
+  wordsBeside(tokens, at, -1).words.some((word) => WHOLE.has(word)) || wordAt(tokens, at + 1) === "total";
+
+/** “7 of 1,400” */
+const isOutOf = ({ tokens }: Facts, at: number): boolean =>
+  wordAt(tokens, at - 1) === "of" && wordsBeside(tokens, at, -1).endsAt === "number";
+
+/** What each figure is; undefined if one says nothing of itself. */
+function partsIn(facts: Facts): Record<"own" | "whole" | "budget", number[]> | undefined {
+  const parts = { own: [], whole: [], budget: [] } as Record<"own" | "whole" | "budget", number[]>;
+  for (const { value, at } of figuresOf(facts)) {
+    const named = labelAt(facts.tokens, at, partOf);
+    const part = isOutOf(facts, at) || (named === "own" && isWhole(facts, at)) ? "whole" : named;
+    if (!part) return undefined;
+    parts[part].push(value);
+  }
+  return parts;
+}
+
+const FEES =
+  "maintenance contribution contributions contribute contributes fee fees levy levies pay pays".split(" ");
 /** How many times a year it is paid, by the word that says so. */
 const TIMES = [
   { words: ["month", "monthly"], times: 12, said: "a month" },
@@ -24,15 +46,23 @@ const figuresOf = ({ tokens }: Facts): Figure[] =>
 
 /** What one lot pays of a management corporation's yearly budget: by its share value (Building (Strata Management) Act 2004, ss 38 to 40). */
 export function readContribution(facts: Facts): Read {
-  const isAsked = facts.says("share value") && facts.has(...FEES) && facts.has("budget", "expenses", "fund");
+  const isAsked =
+    saysAny(facts, ["share value", "share values"]) &&
+    facts.has(...FEES) &&
+    facts.has("budget", "expenses", "fund");
   if (!isAsked || facts.hasShare || facts.money.some(({ per }) => per === "month")) return undefined;
-  const parts = sortedBy(facts, figuresOf(facts), partOf);
-  const [own, whole, budget] = [only(parts?.own), only(parts?.whole), only(parts?.budget)];
+  const parts = partsIn(facts);
+  const [own, whole] = [only(parts?.own), only(parts?.whole)];
+  // “720k for the management fund and 120k for the sinking fund”: both are paid for.
+  const isOfBothFunds = parts?.budget.length === 2 && facts.has("sinking");
+  const budget = isOfBothFunds ? total(parts.budget) : only(parts?.budget);
   if (!own || !whole || !budget || own >= whole) return undefined;
   const aYear = exact((budget * own) / whole);
   const paid = TIMES.filter(({ words }) => facts.has(...words));
   const [regular, another] = paid;
-  const steps = [step(`${dollars(budget)} × ${own} ÷ ${whole}, for a year`, dollars(aYear))];
+  const steps = [
+    step(`${dollars(budget)} × ${own} ÷ ${whole.toLocaleString("en-SG")}, for a year`, dollars(aYear)),
+  ];
   if (!regular || another)
     return done({
       title: "Contribution by share value",

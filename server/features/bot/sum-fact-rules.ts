@@ -9,7 +9,7 @@ const ROLES = {
   debt: "car loan loans debt debts card cards credit study student renovation obligations obligation commitments commitment",
   instalment: "mortgage instalment instalments installment installments repayment repayments",
   price: "price priced cost costs costing",
-  value: "valued valuation value market",
+  value: "valued values valuation value market",
   annualValue: "av",
   bought: "bought buy buys buying purchase purchased acquired paid",
   sold: "sell sells selling sold sale",
@@ -126,6 +126,16 @@ function nearest(before: readonly string[], after: readonly string[]): Role | un
 const isPay = (before: readonly string[]): boolean =>
   before.some((word, i) => word === "pay" && PAID.has(before[i + 1] ?? ""));
 
+/** What may be between an amount and the word that says what kind of income it is. */
+const BETWEEN = new Set("a per month mth monthly average avg on in of from as her his my".split(" "));
+
+/** “$3,000 average commission”, “5,000 a month in commission”, unless the word is that of the next amount. */
+function isVariableBehind(tokens: readonly Token[], at: number): boolean {
+  let next = at + 1;
+  while (BETWEEN.has(wordOf(tokens[next]) ?? "")) next += 1;
+  return VARIABLE.has(wordOf(tokens[next]) ?? "") && tokens[next + 1]?.kind !== "money";
+}
+
 function moneyOf(tokens: readonly Token[]): Money[] {
   return tokens.flatMap((token, at) => {
     if (token.kind !== "money") return [];
@@ -140,7 +150,8 @@ function moneyOf(tokens: readonly Token[]): Money[] {
       : undefined;
     const per = token.per ?? monthly ?? yearly;
     const isVariable =
-      near.some((word) => VARIABLE.has(word)) && !before.slice(0, 2).some((word) => FIXED.has(word));
+      (near.some((word) => VARIABLE.has(word)) || isVariableBehind(tokens, at)) &&
+      !before.slice(0, 2).some((word) => FIXED.has(word));
     return [{ amount: token.amount, per, role, isVariable }];
   });
 }

@@ -155,6 +155,8 @@ function namedIn(facts: Facts) {
         "maximum loan",
         "max bank loan",
         "maximum bank loan",
+        "max hdb loan",
+        "maximum hdb loan",
         "how much loan",
         "hdb loan max",
         "hdb loan maximum",

@@ -78,7 +78,7 @@ const NOT_A_PRICE = new Set([
 ]);
 /** A bare figure behind one of these is dollars: “car loan 900”. */
 const OWED = new Set(
-  "income incomes salary earn earns earning pay pays paying loan loans debt debts card cards instalment instalments repayment repayments mortgage commitments rent rental".split(
+  "income incomes salary earn earns earning pay pays paying loan loans debt debts card cards instalment instalments repayment repayments payment payments mortgage commitments rent rental".split(
     " ",
   ),
 );

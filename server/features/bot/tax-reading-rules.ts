@@ -50,7 +50,10 @@ export const ELSEWHERE = [
   "dont stay there",
   "dont stay in",
 ];
-const LET_OUT = ["rent out", "rent it out", "rents it out", "let it out"];
+const LET_OUT = ["rent", "rents", "let", "lets", "letting", "lease", "leases"].flatMap((word) => [
+  `${word} out`,
+  `${word} it out`,
+]);
 const LET = "rented renting rental let tenanted tenant tenants landlord vacant empty investment".split(" ");
 
 /** “tenant pays me 4k a month, how much property tax”: the rent of a home that is let stands for its annual value. */

@@ -105,6 +105,12 @@ export function ratioSum(asked: RatioAsked, dated: DatedConstants): Sum {
 
 const BY_OTHERS = ["ltv-bank-first", "ltv-bank-second", "ltv-bank-third"] as const;
 
+/** Neither a loan nor CPF pays for what a home costs beyond its value. */
+const aboveValue = (price: number, base: number): Line[] =>
+  price > base
+    ? [{ label: "The price above the value, in cash as well", amount: cents(exact(price - base)) }]
+    : [];
+
 /** The largest loan, and the cash that must be paid. @throws UnknownConstant */
 export function loanSum(asked: LoanAsked, dated: DatedConstants): Sum {
   const { price, value, lender, borrower, others, isLong, on } = asked;
@@ -122,8 +128,16 @@ export function loanSum(asked: LoanAsked, dated: DatedConstants): Sum {
   if (lender === "hdb" || borrower === "entity") {
     const constant = constantOn(dated, lender === "hdb" ? "ltv-hdb-loan" : "ltv-non-individual", on);
     const steps = [...lower, line(rateOf(constant), dollars(base), base)];
-    const total = { label: "Largest loan", amount: dollars(exact(rateOf(constant) * base)) };
-    return { title, steps, total, notes: [constant.title], constants: [constant] };
+    const largest = exact(rateOf(constant) * base);
+    const rest: Line[] =
+      lender === "hdb"
+        ? [
+            { label: "The rest, in cash or CPF", amount: cents(exact(base - largest)) },
+            ...aboveValue(price, base),
+          ]
+        : [];
+    const total = { label: "Largest loan", amount: dollars(largest) };
+    return { title, steps: [...steps, ...rest], total, notes: [constant.title], constants: [constant] };
   }
   const constant = constantOn(dated, BY_OTHERS[others], on);
   const rate = partOf(constant, isLong ? "loan_long" : "loan");
@@ -138,10 +152,7 @@ export function loanSum(asked: LoanAsked, dated: DatedConstants): Sum {
       line(rate, `${dollars(base)}, the loan`, base),
       line(cash, `${dollars(base)}, at least in cash`, base),
       { label: "The rest, in cash or CPF", amount: cents(exact(base - largest - cash * base)) },
-      // Neither a loan nor CPF pays for what a home costs beyond its value.
-      ...(price > base
-        ? [{ label: "The price above the value, in cash as well", amount: cents(exact(price - base)) }]
-        : []),
+      ...aboveValue(price, base),
     ],
     total: { label: "Largest loan", amount: dollars(largest) },
     notes: [

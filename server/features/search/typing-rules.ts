@@ -38,7 +38,7 @@ const TYPED: readonly string[] = [
   "minimum min",
   "percent pct",
   "government govt gahmen",
-  "commission comm comms",
+  "commission comm comms comission commision comision commssion",
   "registration regn",
   "apartment apt",
   "renovation reno",
