@@ -10,6 +10,7 @@ export const openingOf = ({ text }: Text): string => withItems(text, sentencesOf
 const EXPLAINED = [
   /^(?:what(?:['’]?s| is| are)|wh?ats?|who(?:['’]?s| is)|define|explain|meaning of) (?:an? |the )?(.+?)(?: meaning| mean| exactly)?$/,
   /^(?:what )?(?:does|do) (?:an? |the )?(.+) mean$/,
+  /^(?:what )?(?:does|do) (?:the letters )?(.+) stand for(?: .+)?$/,
   /^(.+?)(?: meaning| definition| (?:is|means?) (?:what|who))$/,
 ];
 /** More words than this name no one thing. */

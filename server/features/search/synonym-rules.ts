@@ -150,8 +150,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bshow ?flats?\b/g, "showflat"],
   [/\bexclusion clauses?\b/g, "disclaimer clause"],
   // Neither has to do with a tenant's lease.
-  [/\bjoint tenan(cy|cies|ts?)\b/g, "jointtenancy"],
-  [/\btenan(cy|cies|ts?) in common\b/g, "commontenancy"],
+  [/\bjoint[- ]tenan(cy|cies|ts?)\b/g, "jointtenancy"],
+  [/\btenan(cy|cies|ts?)[- ]in[- ]common\b/g, "commontenancy"],
   [/\b([1-6])[- ]?(?:rm|room)s?\b/g, "$1room"],
   [/\b(\d+(?:\.\d+)?) ?(?:percent|per cent)\b/g, "$1%"],
   [/\btic\b/g, "commontenancy"],
@@ -175,6 +175,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bproperty agents?\b/g, "agent"],
   [/\bhow many (years|months|days|weeks)\b/g, "period $1"],
   [/\bwhat (happens|happen)\b/g, ""],
+  // What letters stand for, which has nothing to do with anybody's standing.
+  [/\bstands? for\b/g, ""],
   [/\bstamp duties\b/g, "stamp duty"],
   [/\badditional buyer(?:['’]?s)? stamp duty\b/g, "absd"],
   [/\bbuyer(?:['’]?s)? stamp duty\b/g, "bsd"],
