@@ -1,6 +1,6 @@
 import type { Asked } from "./bot-questions.ts";
 
-/** Thirty-six on rules, written by people who had not read the notes; many ask two things at once. */
+/** Fifty on rules, written without the notes at hand; many ask two things at once. */
 export const RULE_BOT_QUESTIONS: readonly Asked[] = [
   {
     topic: "p1-land-law",
@@ -169,5 +169,63 @@ export const RULE_BOT_QUESTIONS: readonly Asked[] = [
     topic: "p2-leasing",
     ask: "When may an owner rent out a whole HDB flat, and for how long at a time?",
     answer: [["singapore citizens"], ["at least 6 months"], ["3 years"]],
+  },
+  {
+    topic: "p1-land-law",
+    ask: "does the register show who owns flat? how do i check owner before listing",
+    answer: [["search its folio"]],
+  },
+  {
+    topic: "p1-interests",
+    ask: "what is right of way and can it be lost if not used?",
+    answer: [["abandoned"]],
+  },
+  {
+    topic: "p1-interests",
+    ask: "order of payment when bank sells the house",
+    answer: [["costs of the sale"], ["mortgagee’s own debt"]],
+  },
+  {
+    topic: "p1-interests",
+    ask: "can a trustee buy the trust property for himself",
+    answer: [["may not buy the trust property"]],
+  },
+  {
+    topic: "p1-markets",
+    ask: "what are 4 phases of property cycle",
+    answer: [["recovery"], ["expansion"], ["hypersupply"], ["recession"]],
+  },
+  {
+    topic: "p1-markets",
+    ask: "when use residual method vs cost method",
+    answer: [["development potential"], ["places of worship"]],
+  },
+  { topic: "p2-marketing", ask: "SWOT vs PEST", answer: [["strengths"], ["political"]] },
+  {
+    topic: "p2-marketing",
+    ask: "open listing vs exclusive listing pros cons",
+    answer: [["one contact"], ["reaches more agents"]],
+  },
+  {
+    topic: "p2-marketing",
+    ask: "how long can I keep client NRIC copy under PDPA",
+    answer: [["only as long as"]],
+  },
+  { topic: "p2-sale", ask: "can own HDB and condo same time SC", answer: [["keep both"]] },
+  {
+    topic: "p2-leasing",
+    ask: "stamp duty on lease renewal, who pays and when",
+    answer: [["tenant pays"], ["14 days"]],
+  },
+  {
+    topic: "p2-tax-finance",
+    ask: "married couple decouple HDB can or not",
+    answer: [["cannot be decoupled"]],
+  },
+  { topic: "p2-tax-finance", ask: "what is SORA", answer: [["singapore overnight rate average"]] },
+  {
+    topic: "p2-tax-finance",
+    ask: "HDB loan vs bank loan difference rates and LTV",
+    answer: [["2.6%"], ["5% in cash"]],
   },
 ];
