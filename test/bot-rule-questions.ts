@@ -1,6 +1,6 @@
 import type { Asked } from "./bot-questions.ts";
 
-/** Fifty on rules, written without the notes at hand; many ask two things at once. */
+/** Fifty-five on rules, written without the notes at hand; many ask two things at once. */
 export const RULE_BOT_QUESTIONS: readonly Asked[] = [
   {
     topic: "p1-land-law",
@@ -227,5 +227,30 @@ export const RULE_BOT_QUESTIONS: readonly Asked[] = [
     topic: "p2-tax-finance",
     ask: "HDB loan vs bank loan difference rates and LTV",
     answer: [["2.6%"], ["5% in cash"]],
+  },
+  {
+    topic: "p2-tax-finance",
+    ask: "what is refinancing vs repricing",
+    answer: [["same bank"], ["another bank"]],
+  },
+  {
+    topic: "p2-sale",
+    ask: "what is essential occupier, can he buy private",
+    answer: [["made the purchase possible"], ["may not buy private"]],
+  },
+  {
+    topic: "p2-sale",
+    ask: "my client died before completion, is the sale still on? who signs",
+    answer: [["contract goes on"], ["personal representative"]],
+  },
+  {
+    topic: "p2-sale",
+    ask: "can HDB owner invest in overseas property during MOP",
+    answer: [["neither is a private home overseas"]],
+  },
+  {
+    topic: "p2-marketing",
+    ask: "access request, how many days to respond, can charge fee?",
+    answer: [["30 days"], ["reasonable fee"]],
   },
 ];

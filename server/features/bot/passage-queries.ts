@@ -106,10 +106,11 @@ export async function findTogether(
   const [best] = fitting;
   const sides = sidesOf(prompt);
   if (sides) {
-    const naming = fitting.find((one) => namesBoth(one, sides));
-    if (naming) return saidOfBoth(prompt, naming, sides);
     // A note that names its answer to such a comparison is not left for two others.
     if (best && namedAnswer(prompt, best)) return saidOfBoth(prompt, best, sides);
+    const ofBoth = relevant(notesOn(passages, sides.join(" ")), CONSIDERED);
+    const naming = [...fitting, ...ofBoth].find((one) => namesBoth(one, sides));
+    if (naming) return saidOfBoth(prompt, naming, sides);
     const [ones = [], others = []] = sides.map((side) => relevant(notesOn(passages, side), CONSIDERED));
     const titled = bestPair(
       ones.filter((one) => isNamedBy(one, sides[0])),

@@ -18,7 +18,7 @@ const MOST_PARTS = 3;
 /** “what about a condo”, “and for HDB?”: the question before it, asked of another thing. */
 const OF_OTHER = /^(?:and )?(?:(?:what|how) about|for|of|in) (?!how\b|what\b|whom\b)/;
 /** “does it last forever”: of what was asked about before. */
-const LEANS = /\b(?:it|they|them|that|this|those|these|one)\b/;
+const LEANS = /\b(?:it|they|them|that|this|those|these|one|he|him|she|her)\b/;
 
 /** The questions that somebody asks at once, in plain words; undefined for one. */
 export function questionsIn(prompt: string): readonly string[] | undefined {

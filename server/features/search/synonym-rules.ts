@@ -105,6 +105,7 @@ const SAME: readonly string[] = [
   "colour color",
   "neighbourhood neighborhood",
   "cheque cheques",
+  "refinance refinances refinanced refinancing",
   "overstay overstays overstayed overstayer",
 ];
 
