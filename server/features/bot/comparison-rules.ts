@@ -3,6 +3,7 @@ import { termsOf } from "../search/rules.ts";
 import { writtenOut } from "../search/typing-rules.ts";
 import { leadOf } from "./lead-rules.ts";
 import type { BotPassage } from "./rules.ts";
+import { ASIDE } from "./sentence-choice-rules.ts";
 
 /** They read a text with single blanks: with runs of them they would try every way to share a run out. */
 const COMPARED: readonly RegExp[] = [
@@ -19,7 +20,7 @@ const TWO = /^(.+?) (?:and|or|vs\.?) (.+?)[ ,;:]*$/;
 
 /** “TDSR vs MSR which one is stricter”: what is asked of the two is behind them. */
 const BEHIND =
-  /[,;:(?]| (?:which|whats?|how|who|when|where|why|can|does|do|is|are|same|simple|explain|please) .*/;
+  /[,;:(?]| (?:which|whats?|how|who|when|where|why|can|does|do|is|are|same|simple|explain|please|differen\w+|pros|for) .*/;
 
 /** What is asked of two things may be something else than how they differ: “bank vs CPF, who gets paid first”. */
 const ASKS_ELSE = /[ ,;:?](?:who|whom|when|where|why|how) /;
@@ -59,6 +60,16 @@ const isHeld = (terms: readonly string[], text: string): boolean => {
 
 type Sides = readonly [string, string];
 
+/** Whether both sides are in the title of a passage. */
+export const namesBoth = ({ title }: BotPassage, sides: Sides): boolean =>
+  sides.every((side) => isHeld(termsOf(side), title));
+
+/** Whether a side is what the title of a passage names, half of its words at least: “cost” is not the cost method. */
+export function isNamedBy({ title }: BotPassage, side: string): boolean {
+  const [terms, titled] = [termsOf(side), termsOf(title)];
+  return isHeld(terms, title) && titled.filter((term) => terms.includes(term)).length * 2 >= titled.length;
+}
+
 /** Whether a passage speaks of both sides. */
 export const speaksOf = ({ title, text }: BotPassage, sides: Sides): boolean =>
   isHeld(
@@ -69,7 +80,7 @@ export const speaksOf = ({ title, text }: BotPassage, sides: Sides): boolean =>
 /** What a passage says of both sides: in one sentence, or in the first that speaks of each. */
 export function saidOfBoth(prompt: string, passage: BotPassage, sides: Sides): Together {
   const terms = sides.map((side) => termsOf(side));
-  const sentences = sentencesOf(passage.text);
+  const sentences = sentencesOf(passage.text).filter((sentence) => !ASIDE.test(sentence));
   const lead = leadOf(prompt, passage);
   const isWhole = isHeld(terms.flat(), lead);
   const whole = isWhole ? undefined : sentences.find((sentence) => isHeld(terms.flat(), sentence));

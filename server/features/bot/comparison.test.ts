@@ -11,6 +11,7 @@ test.each([
   ["difference between a fixture and a fitting when selling", ["a fixture", "a fitting"]],
   ["compare a caveat with a charge", ["a caveat", "a charge"]],
   ["lease and licence whats the diffrence", ["lease", "licence"]],
+  ["HDB loan vs bank loan difference rates and LTV", ["hdb loan", "bank loan"]],
   // Single blanks, since a run of them costs each pattern the cube of its length.
   [`compare${" ".repeat(400)}a  lease\t\nwith a licence`, ["a lease", "a licence"]],
   ["Sole agency or exclusive, got any difference?", ["sole agency", "exclusive"]],
@@ -59,9 +60,18 @@ test.each([
   ["warranty vs condition", /condition.*warranty/i],
   ["legal vs equitable mortgage", /legal mortgage.*equitable mortgage/i],
   ["periodic tenancy vs tenancy at will", /periodic tenancy.*tenancy at will/i],
+  ["HDB loan vs bank loan difference rates and LTV", /HDB loan lends.*bank loan lends/i],
 ])("one passage that speaks of both sides says a sentence of each: %s", async (ask, said) => {
   const p = await startProduct();
   const b = await p.signIn("ana@example.sg", { subscribed: true });
   const { response } = await b.post(`/api/chatbot?prompt=${encodeURIComponent(ask)}`);
   expect(String(response.Completion).split("\n\n")[0]).toMatch(said);
+});
+
+test("two things that each have a passage of their own are answered by both, though one of these has the words of the other", async () => {
+  const p = await startProduct();
+  const b = await p.signIn("ana@example.sg", { subscribed: true });
+  const ask = "when use residual method vs cost method";
+  const { response } = await b.post(`/api/chatbot?prompt=${encodeURIComponent(ask)}`);
+  expect(String(response.Completion).split("\n\n")[0]).toMatch(/residual method.*schools/i);
 });

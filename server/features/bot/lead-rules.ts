@@ -1,5 +1,6 @@
 import { itemsOf, sentencesOf, withItems } from "../../content/sentences.ts";
 import { termsOf } from "../search/rules.ts";
+import { writtenOut } from "../search/typing-rules.ts";
 import { itemsAsked } from "./asked-items-rules.ts";
 import { sentenceFor, type Text, wordsAsked } from "./sentence-choice-rules.ts";
 
@@ -10,6 +11,7 @@ export const openingOf = ({ text }: Text): string => withItems(text, sentencesOf
 const EXPLAINED = [
   /^(?:what(?:['’]?s| is| are)|wh?ats?|who(?:['’]?s| is)|define|explain|meaning of) (?:an? |the )?(.+?)(?: meaning| mean| exactly)?$/,
   /^(?:what )?(?:does|do) (?:an? |the )?(.+) mean$/,
+  /^(?:what )?(?:does|do) (?:the letters )?(.+) stand for(?: .+)?$/,
   /^(.+?)(?: meaning| definition| (?:is|means?) (?:what|who))$/,
 ];
 /** More words than this name no one thing. */
@@ -49,8 +51,16 @@ const OF_TITLE = 0.25;
 /** So much of a way to ask must be in a question for its sentence to be the answer, and more of it than the title's words. */
 const LEAST = { share: 0.7, common: 0.5 };
 
+/** A question as it is compared with a way to ask, word for word. */
+const plainly = (text: string): string =>
+  writtenOut(text.toLowerCase())
+    .replace(/[\s?!.,]+/g, " ")
+    .trim();
+
 /** The sentence that the note names for the way to ask that a question is nearest to; undefined if it is near to none. */
 export function namedAnswer(prompt: string, passage: Text): string | undefined {
+  const just = plainly(prompt);
+  const exact = passage.answers.find(({ asked: all }) => all.some((way) => plainly(way) === just));
   const [asked, titled] = [new Set(wordsAsked(prompt)), new Set(termsOf(passage.title))];
   const weightOf = (word: string) => (word.endsWith("?") ? OF_CUE : titled.has(word) ? OF_TITLE : 1);
   const weighs = (words: readonly string[]) => words.reduce((sum, word) => sum + weightOf(word), 0);
@@ -64,7 +74,8 @@ export function namedAnswer(prompt: string, passage: Text): string | undefined {
   const best = ways
     .filter(({ share, common }) => share >= LEAST.share && common > LEAST.common)
     .sort((a, b) => b.common * b.share - a.common * a.share)[0];
-  return best && sentencesOf(passage.text).find((sentence) => sentence.startsWith(best.opening));
+  const named = exact ?? best;
+  return named && sentencesOf(passage.text).find((sentence) => sentence.startsWith(named.opening));
 }
 
 /** A sentence with the items of its list that are asked for. */

@@ -28,6 +28,15 @@ test("the ways to ask for a sentence weigh like its words, though a question is 
   expect(leadOf("what is a notice to quit", notice)).toBe("A notice to quit is in writing.");
 });
 
+test("what is asked in just the words of one way is answered by its sentence, though the title has them all", () => {
+  const rates = {
+    title: "Fixed and floating rates, SORA",
+    text: "A fixed rate stays for some years. The usual reference is SORA.",
+    answers: [{ opening: "The usual", asked: ["what is SORA"] }],
+  };
+  expect(leadOf("What is SORA?", rates)).toBe("The usual reference is SORA.");
+});
+
 test("a sentence that leans on the one before it does not come first for the same words", () => {
   const leaning = {
     title: "Pets",

@@ -7,6 +7,7 @@ import { EVERYDAY_BOT_QUESTIONS } from "../../../test/bot-everyday-questions.ts"
 import { INHERITANCE_BOT_QUESTIONS } from "../../../test/bot-inheritance-questions.ts";
 import { MARKETING_BOT_QUESTIONS } from "../../../test/bot-marketing-questions.ts";
 import { NEW_BOT_QUESTIONS } from "../../../test/bot-new-questions.ts";
+import { RULE_BOT_QUESTIONS } from "../../../test/bot-rule-questions.ts";
 import { SALE_BOT_QUESTIONS } from "../../../test/bot-sale-questions.ts";
 import { STORY_BOT_QUESTIONS } from "../../../test/bot-story-questions.ts";
 import { startProduct } from "../../../test/product.ts";
@@ -40,6 +41,7 @@ test.each([
 test.each([
   { name: "of 60 as candidates type them 58", asked: CANDIDATE_BOT_QUESTIONS, count: 60, enough: 58 },
   { name: "of 45 on the eve of the exam 43", asked: CRAMMING_BOT_QUESTIONS, count: 45, enough: 43 },
+  { name: "of 55 on rules 53", asked: RULE_BOT_QUESTIONS, count: 55, enough: 53 },
   { name: "of 40 with a story around them 38", asked: STORY_BOT_QUESTIONS, count: 40, enough: 38 },
 ])("$name are answered by the sum or the first sentence alone", async ({ asked, count, enough }) => {
   const p = await startProduct({ bank: { ...buildBank(), constants: readConstants("content") } });

@@ -7,7 +7,15 @@ import { type PassageIndex, titleOf } from "../search/corpus-queries.ts";
 import type { SearchDeps } from "../search/queries.ts";
 import { termsOf } from "../search/rules.ts";
 import { kindAsked, suiting } from "./asked-kind-rules.ts";
-import { bestPair, saidOfBoth, sidesOf, speaksOf, type Together } from "./comparison-rules.ts";
+import {
+  bestPair,
+  isNamedBy,
+  namesBoth,
+  saidOfBoth,
+  sidesOf,
+  speaksOf,
+  type Together,
+} from "./comparison-rules.ts";
 import { definesAsked, namedAnswer, openingOf } from "./lead-rules.ts";
 import { type BotPassage, relevant } from "./rules.ts";
 import { answeredIn, inFull, questionsIn } from "./two-part-rules.ts";
@@ -99,9 +107,17 @@ export async function findTogether(
   const sides = sidesOf(prompt);
   if (sides) {
     // A note that names its answer to such a comparison is not left for two others.
-    if (best && (speaksOf(best, sides) || namedAnswer(prompt, best))) return saidOfBoth(prompt, best, sides);
+    if (best && namedAnswer(prompt, best)) return saidOfBoth(prompt, best, sides);
+    const ofBoth = relevant(notesOn(passages, sides.join(" ")), CONSIDERED);
+    const naming = [...fitting, ...ofBoth].find((one) => namesBoth(one, sides));
+    if (naming) return saidOfBoth(prompt, naming, sides);
     const [ones = [], others = []] = sides.map((side) => relevant(notesOn(passages, side), CONSIDERED));
-    const bests = bestPair(ones, others);
+    const titled = bestPair(
+      ones.filter((one) => isNamedBy(one, sides[0])),
+      others.filter((other) => isNamedBy(other, sides[1])),
+    );
+    if (!titled && best && speaksOf(best, sides)) return saidOfBoth(prompt, best, sides);
+    const bests = titled ?? bestPair(ones, others);
     return bests && { passages: bests, lead: bests.map(openingOf).join(" ") };
   }
   const [first, ...others] = questionsIn(prompt) ?? [];

@@ -12,10 +12,10 @@ export interface Text {
 }
 
 /** A warning, an example, or what a court made of the rule once: it answers no question by itself. */
-const ASIDE = /^(?:Trap:|For example|In [A-Z]\w+ (?:v )?[A-Z])/;
+export const ASIDE = /^(?:Trap:|For example|In [A-Z]\w+ (?:v )?[A-Z])/;
 /** What begins like this speaks of something that was said before it. */
 const LEANING =
-  /^(?:It|They|This|These|Those|He|She|Its|Their|Then|Both|Such|Otherwise|So|Beyond that|In that case|The same|Even then)\b|\bthe opposite holds\b/;
+  /^(?:It|They|With (?:it|them)|This|These|Those|He|She|Its|Their|Then|Both|Such|Otherwise|So|Beyond that|In that case|The same|Even then)\b|\bthe opposite holds\b/;
 /** A sentence that needs the one before it. */
 const LEANS = 0.8;
 

@@ -15,12 +15,15 @@ test.each([
     "when does a buyer lodge a caveat and what does it do, does it lapse",
     ["when does a buyer lodge a caveat", "what does it do", "does it lapse"],
   ],
+  ["can two PRs buy resale? any grant? hdb loan?", ["can two prs buy resale?", "any grant?", "hdb loan?"]],
+  ["who may rent out a flat, and for how long", ["who may rent out a flat", "for how long"]],
 ])("two questions are asked at once: %s", (prompt, both) => expect(questionsIn(prompt)).toEqual(both));
 
 test.each([
   "What is a caveat?",
   "the agent did not tell the buyer of the leak, what can the buyer do",
   "tenant and landlord do not agree",
+  "What do the notes say?\n\nThree joint tenants own a shop and one severs. Who may sue?",
   `${"who pays the tax of a flat that nobody lives in ".repeat(4)}and when`,
 ])("one question is asked: %s", (prompt) => expect(questionsIn(prompt)).toBeUndefined());
 
@@ -29,8 +32,14 @@ test.each([
   ["does it lapse", "does it lapse lodg caveat"],
   ["what about a tenant", "who lodges a caveat a tenant"],
   ["what is a writ of distress", "what is a writ of distress"],
+  ["and for a tenant?", "who lodges a caveat a tenant?"],
 ])("a later question says in full what it asks: %s", (part, whole) =>
   expect(inFull(part, "who lodges a caveat")).toBe(whole));
+
+test("who asks next of another thing means the first one no more", () => {
+  expect(inFull("and for hdb?", "option period of a private condo")).not.toMatch(/private|condo/);
+  expect(inFull("and the seller?", "what does the buyer pay")).not.toContain("buyer");
+});
 
 /** A passage of one sentence. */
 const passage = (href: string): BotPassage => ({
@@ -57,6 +66,15 @@ test("of three questions each has its own passage, and the second of two that of
   const hrefs = (answers: typeof three) => answeredIn(answers, ofAll)?.passages.map(({ href }) => href);
   expect(hrefs(three)).toEqual(["a#1", "a#2", "a#3"]);
   expect(hrefs(three.slice(0, 2))).toEqual(["a#1", "a#4"]);
+});
+
+test("the second of two that is asked in a passage's own words is answered there, unless that of all has the words too", () => {
+  const hrefs = (question: string) => {
+    const second = { question, whole: question, passage: { ...passage("b#2"), alike: 1 } };
+    return answeredIn([asked("one", "a#1"), second], [passage("a#4")])?.passages.map(({ href }) => href);
+  };
+  expect(hrefs("may a foreigner buy a condo")).toEqual(["a#1", "b#2"]);
+  expect(hrefs("what says a#4")).toEqual(["a#1", "a#4"]);
 });
 
 test("three questions that are asked at once are all answered in the first sentences", async () => {

@@ -105,6 +105,7 @@ const SAME: readonly string[] = [
   "colour color",
   "neighbourhood neighborhood",
   "cheque cheques",
+  "refinance refinances refinanced refinancing",
   "overstay overstays overstayed overstayer",
 ];
 
@@ -150,8 +151,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bshow ?flats?\b/g, "showflat"],
   [/\bexclusion clauses?\b/g, "disclaimer clause"],
   // Neither has to do with a tenant's lease.
-  [/\bjoint tenan(cy|cies|ts?)\b/g, "jointtenancy"],
-  [/\btenan(cy|cies|ts?) in common\b/g, "commontenancy"],
+  [/\bjoint[- ]tenan(cy|cies|ts?)\b/g, "jointtenancy"],
+  [/\btenan(cy|cies|ts?)[- ]in[- ]common\b/g, "commontenancy"],
   [/\b([1-6])[- ]?(?:rm|room)s?\b/g, "$1room"],
   [/\b(\d+(?:\.\d+)?) ?(?:percent|per cent)\b/g, "$1%"],
   [/\btic\b/g, "commontenancy"],
@@ -175,6 +176,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bproperty agents?\b/g, "agent"],
   [/\bhow many (years|months|days|weeks)\b/g, "period $1"],
   [/\bwhat (happens|happen)\b/g, ""],
+  // What letters stand for, which has nothing to do with anybody's standing.
+  [/\bstands? for\b/g, ""],
   [/\bstamp duties\b/g, "stamp duty"],
   [/\badditional buyer(?:['’]?s)? stamp duty\b/g, "absd"],
   [/\bbuyer(?:['’]?s)? stamp duty\b/g, "bsd"],
