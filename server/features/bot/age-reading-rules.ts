@@ -21,7 +21,8 @@ export const isPastUsualAge = ({ tokens }: Facts): boolean =>
   tokens.some((token, at) => {
     const before = wordAt(tokens, at - 1);
     const isSaid = token.kind === "number" && token.value === USUAL.age;
-    return isSaid && PAST.has(before === "age" ? wordAt(tokens, at - 2) : before);
+    const from = before === "age" ? at - 2 : at - 1;
+    return isSaid && PAST.has(wordAt(tokens, from)) && wordAt(tokens, from - 1) !== "not";
   });
 
 /** “a 40 year old flat”, “the flat is 40 years old” */

@@ -12,6 +12,10 @@ const PAID_BACK = ["pay back", "pays back", "get back", "gets back", "pay seller
 /** The day of completion is the buyer's. */
 const FROM_THE_DAY = [
   "from completion day",
+  "from completion date",
+  "from the completion date",
+  "from the date of completion",
+  "from completion onwards",
   "from the completion day",
   "from completion itself",
   "from the day of completion",

@@ -74,6 +74,30 @@ function netOfCosts(facts: Facts, rate: number, vacancy: number): Read {
   return netCapital({ rent, vacancy, outgoings: { amount: costs }, rate });
 }
 
+const CHANGES =
+  "up rise rises rose increase increases increased higher down fall falls fell drop drops decrease decreases lower becomes changes".split(
+    " ",
+  );
+
+/** “NOI 84,000, cap rate 3.5%; if it goes up to 4%?”: the value at both, and what lies between. */
+function changedCapital(facts: Facts, income: number, [first, last]: readonly [Figure, Figure]): Read {
+  if (!facts.has(...CHANGES) || first.value <= 0 || last.value <= 0 || first.value === last.value)
+    return undefined;
+  const [before, after] = [Math.round(income / first.value), Math.round(income / last.value)];
+  return done({
+    title: `Capital value of a net income of ${dollars(income)} a year at ${percent(first.value)} and at ${percent(last.value)}`,
+    steps: [
+      step(`${dollars(income)} ÷ ${percent(first.value)}`, dollars(before)),
+      step(`${dollars(income)} ÷ ${percent(last.value)}`, dollars(after)),
+    ],
+    total: step(
+      after < before ? "The value falls by" : "The value rises by",
+      dollars(Math.abs(after - before)),
+    ),
+    notes: ["The higher the capitalisation rate, the lower the value."],
+  });
+}
+
 const isAskingPrice = ({ tokens }: Facts, i: number): boolean => {
   const at = tokens.flatMap((token, place) => (token.kind === "money" ? place : []))[i] ?? 0;
   return wordsBeside(tokens, at, -1, 2).words.some((word) => ["asking", "asks"].includes(word));
@@ -99,6 +123,7 @@ export function readCapital(facts: Facts): Read {
     const { vacancy, outgoings, rate } = parts;
     return netCapital({ rent: yearly(income), vacancy, outgoings: { part: outgoings }, rate });
   }
+  if (lone && second && isNet && !another) return changedCapital(facts, yearly(income), [lone, second]);
   if (!lone?.value || second) return undefined;
   // One percentage that is the vacancy is no yield.
   if (wordsBeside(facts.tokens, lone.at, 1).words[0] === "vacancy") return undefined;

@@ -32,6 +32,8 @@ const EQUALLY = [
   "equal split",
   "split in half",
   "equal shares",
+  "split evenly",
+  "shared evenly",
 ];
 
 /** “split 60/40, mine is 40”, “I get 40%”, “split equally”: the part of the one who asks. */

@@ -10,6 +10,11 @@ const LEAST_PRICE = 1_000_000;
 const NEAR = 6;
 const AREA = new Set("sqm sqft sq sf square area".split(" "));
 
+/** With one of these another thing is asked, or not all of the price is divided. */
+const OTHERWISE = "psf consent requisition tax duty sign signed signs agree agreed majority costs fees".split(
+  " ",
+);
+
 interface Part {
   own: number;
   whole: number;
@@ -46,7 +51,7 @@ export function readEnBlocShare(facts: Facts): Read {
     facts.money.filter(({ amount, per }) => !per && amount >= LEAST_PRICE && !wholes.has(amount)),
   );
   const rates = ratesOf(facts).map(({ value }) => value);
-  if (!isAsked || !price || facts.has("psf", "consent", "requisition", "tax", "duty")) return undefined;
+  if (!isAsked || !price || facts.has(...OTHERWISE)) return undefined;
   const weights = parts.length === 1 && rates.length === 0 ? [1] : rates;
   if (parts.length === 0 || weights.length !== parts.length || Math.abs(total(weights) - 1) > 1e-9)
     return undefined;

@@ -17,6 +17,8 @@ const isOfCouple = (facts: Facts, unsaid: readonly { amount: number }[]) =>
 
 /** TDSR or MSR. */
 export function readRatio(facts: Facts, on: Days, kind: RatioAsked["kind"]): Read {
+  // A part of an income that is named already, or a rate for each thousand of a loan: no sum takes it.
+  if (facts.says("of which") || facts.has("factor")) return undefined;
   const aMonth = facts.money.map((m) => ({ ...m, amount: m.per === "year" ? m.amount / 12 : m.amount }));
   const named = aMonth.filter(({ role }) => role === "income");
   const [lone, another] = aMonth;

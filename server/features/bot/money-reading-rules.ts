@@ -79,7 +79,7 @@ export function readCov(facts: Facts): Read {
   const isCash = facts.has("cash") && facts.has("valuation", "valued") && !facts.has("loan", "bank", "ltv");
   if (!facts.has("cov") && !facts.says("cash over valuation") && !isCash) return undefined;
   // The sum of the loan says both.
-  if (saysAny(facts, LARGEST_LOAN)) return undefined;
+  if (saysAny(facts, LARGEST_LOAN) || (facts.hasShare && facts.has("bank", "loan"))) return undefined;
   const values = facts.money.filter(({ role }) => role === "value");
   const prices = facts.money.filter(isPrice);
   // “at 550k valuation 530k”: the word is beside both, and the price comes first.
@@ -131,6 +131,8 @@ export function readFee(facts: Facts, on: Days): Read {
   // “foundation done, so far due, booking fee included”: the fee is a part of what is asked for.
   const isPart = facts.has("foundation", "framework", "partition", "progress", "top", "csc");
   if ((!isBooking && !isResale) || isPart || facts.has(...ELSEWHERE)) return undefined;
+  // What is left on completion is no fee.
+  if (isResale && facts.has("completion")) return undefined;
   const [[price, another], rates] = [facts.money, sharesOf(facts)];
   if (!price || another || price.per || price.amount < (isBooking ? LEAST_HOME : 1)) return undefined;
   const usual = isBooking ? [USUAL_FEE] : USUAL_OPTION;

@@ -8,9 +8,13 @@ const stepsOf = (prompt: string): string[] => {
 
 test.each([
   ["1.5m sale, 2% commission shared equally with the co-broke agency, my agency gives me 80%", "$12,000"],
-  ["a $900,000 sale at 2% commission, shared equally with the co-broking agency, I get 80% of my share", "$7,200"],
+  [
+    "a $900,000 sale at 2% commission, shared equally with the co-broking agency, I get 80% of my share",
+    "$7,200",
+  ],
   ["1.2m sale 2% comm, split equally between 2 agencies, I get 90% from my company", "$10,800"],
   ["commission 2% on $1m co-broke 50-50, agency takes 20%, my take home?", "$8,000"],
+  ["Sold 900k, 2% comission, co-broke split evenly, agency keeps 20%, my cut?", "$7,200"],
 ])("a salesperson's part of half a commission: %s", (prompt, result) =>
   expect(resultOf(prompt)).toBe(result));
 
@@ -22,12 +26,24 @@ test.each([
   ["$6,000 fixed salary and averages $5,000 a month in commission, max instalment by TDSR?", "$5,225"],
   ["earn 8k a month on commission basis, tdsr?", "$3,080"],
   ["I earn $8,000 a month from rental, TDSR?", "$3,080"],
+  ["tdsr 4k basic 3k commission max instalment", "$3,355"],
+  ["tdsr basic 4k commission 3k max instalment", "$3,355"],
   // The word belongs to the amount behind it.
   ["earns 5000 a month commission 2000 a month TDSR", "$3,520"],
   ["couple combined fixed income 9k, car loan 800 and credit card min payment 150, TDSR?", "$4,000"],
 ])("income that varies counts in part: %s", (prompt, result) => expect(resultOf(prompt)).toBe(result));
 
 test.each([
+  "tdsr income 9,000 of which 3,000 is commission, max instalment",
+  "couple income $9,000, instalment factor $5.28 per $1,000, max bank loan under MSR?",
+])("no limit is worked out of figures that no sum takes: %s", (prompt) =>
+  expect(answerTo(prompt)).toBeUndefined());
+
+test.each([
+  [
+    "one outstanding housing loan, buying a $1.6m condo, 25-year tenure and not past 65, max bank loan?",
+    "$720,000",
+  ],
   ["first housing loan, 25-year loan ending before age 65, $1m condo, max loan", "$750,000"],
   ["25 year loan till age 65 first housing loan $1m condo max loan", "$750,000"],
   ["first loan, tenure goes past age 65, 1m condo, max loan?", "$550,000"],
@@ -62,6 +78,8 @@ test.each([
   "60 out of 80 owners sign for the en bloc, share value 78%, sold at $90m, can it proceed?",
   "en bloc at $250m, 6 of 1,200 shares, 60% by share value and 30% by area, 100 of 900 sqm",
   "en bloc $250m, my unit has 6 shares, how much?",
+  "en bloc 30 of 40 owners signed, 250m, share value",
+  "en bloc $250m less costs of 2m, 6 of 1,200 shares",
   "consent needed for en bloc of $250m with 150 of 200 shares",
 ])("no part of a collective sale is guessed: %s", (prompt) => expect(answerTo(prompt)).toBeUndefined());
 
@@ -69,6 +87,10 @@ test.each([
   [
     "6 shares out of a total 1,200 share values, annual budget $720,000, how much to contribute each quarter?",
     "$900",
+  ],
+  [
+    "MCST needs $540,000 for the year, total share value is 1,200 and my unit has 6 shares, pay every quarter?",
+    "$675",
   ],
   ["share value 7 of 1,400, budget $560,000 a year, contribution a quarter?", "$700"],
   [
@@ -89,6 +111,34 @@ test.each([
   ["tenant must refund commission pro rata: $3,000 paid, 24 months lease, left after 18 months", "$750"],
   ["commission $4000 for 24 mths, tenant left after 15 months, how much to refund pro rata", "$1,500"],
 ])("what is paid for a time is divided by it: %s", (prompt, result) => expect(resultOf(prompt)).toBe(result));
+
+test("of a budget and a fund that may be a part of it no contribution is worked out", () =>
+  expect(
+    answerTo("share value 6 of 1,000, budget 840k of which sinking fund 120k, quarterly contribution"),
+  ).toBeUndefined());
+
+test.each([
+  ["Annual value of a rented-out apartment is $48,000. Work out the property tax for 2026 please.", "$7,440"],
+  ["stamp duty on 2 year tenancy, rent $3,500 + $300 furniture rental a month?", "$364"],
+  [
+    "Completion 20 Aug 2026, seller paid full 2026 property tax of $1,460. How much does the buyer reimburse if he bears from the completion date?",
+    "$536",
+  ],
+  [
+    "Residual method: GDV $150m, construction 52m, professional fees 10% of construction, finance 6m, marketing 3% of GDV, developer's profit 15% of GDV. Land value?",
+    "$59,800,000",
+  ],
+  ["HDB resale price 690k, valuation 665k, bank loan at 75%. Min cash incl COV?", "$498,750"],
+])("taxes, duties and values as they are asked: %s", (prompt, result) =>
+  expect(resultOf(prompt)).toBe(result));
+
+test.each([
+  "residual: GDV $150m, construction 52m, fees 10%, profit 15% of GDV. Land value?",
+  "private resale 1.5m, option fee 1% paid, how much balance on completion after exercise",
+])("what does not say of what it is stays out: %s", (prompt) => {
+  const answer = answerTo(prompt);
+  expect(answer && "sum" in answer ? answer.sum.total : undefined).toBeUndefined();
+});
 
 test("no rent is divided where its day is not said to be the buyer's", () =>
   expect(answerTo("completion on 16 May, rent $6,200 for May, how much to the buyer?")).toBeUndefined());
@@ -112,6 +162,13 @@ test.each([
 ])("a loan says what of the price lies above the valuation: %s", (prompt, loan, above) => {
   expect(resultOf(prompt)).toBe(loan);
   expect(stepsOf(prompt).at(-1)).toBe(`The price above the value, in cash as well: ${above}`);
+});
+
+test("a value at two capitalisation rates is shown at both", () => {
+  const asked =
+    "NOI is 84,000 and cap rate 3.5%, what is property value? then if cap rate go up to 4% value up or down";
+  expect(stepsOf(asked)).toEqual(["$84,000 ÷ 3.5%: $2,400,000", "$84,000 ÷ 4%: $2,100,000"]);
+  expect(resultOf(asked)).toBe("$300,000");
 });
 
 test("payments up to a stage are shown one by one", () =>

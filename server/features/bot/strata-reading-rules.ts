@@ -6,7 +6,7 @@ import { done, exact, step } from "./worked-rules.ts";
 const partOf = meaningsIn({
   own: "share shares unit lot my own mine",
   whole: "total aggregate altogether whole entire all",
-  budget: "budget budgeted expenses expenditure fund",
+  budget: "budget budgeted expenses expenditure fund needs need collects collect raises raise",
 });
 
 /** “total share value 1,000”: the nearer word is that of both. */
@@ -49,12 +49,15 @@ export function readContribution(facts: Facts): Read {
   const isAsked =
     saysAny(facts, ["share value", "share values"]) &&
     facts.has(...FEES) &&
-    facts.has("budget", "expenses", "fund");
+    facts.has("budget", "expenses", "fund", "mcst");
   if (!isAsked || facts.hasShare || facts.money.some(({ per }) => per === "month")) return undefined;
   const parts = partsIn(facts);
   const [own, whole] = [only(parts?.own), only(parts?.whole)];
   // “720k for the management fund and 120k for the sinking fund”: both are paid for.
-  const isOfBothFunds = parts?.budget.length === 2 && facts.has("sinking");
+  const isOfBothFunds =
+    parts?.budget.length === 2 &&
+    facts.has("sinking") &&
+    !saysAny(facts, ["of which", "including", "includes"]);
   const budget = isOfBothFunds ? total(parts.budget) : only(parts?.budget);
   if (!own || !whole || !budget || own >= whole) return undefined;
   const aYear = exact((budget * own) / whole);

@@ -129,8 +129,13 @@ const isPay = (before: readonly string[]): boolean =>
 /** What may be between an amount and the word that says what kind of income it is. */
 const BETWEEN = new Set("a per month mth monthly average avg on in of from as her his my".split(" "));
 
-/** “$3,000 average commission”, “5,000 a month in commission”, unless the word is that of the next amount. */
-function isVariableBehind(tokens: readonly Token[], at: number): boolean {
+/**
+ * “$3,000 average commission”, “5,000 a month in commission”, unless the word is that of the next amount.
+ * @param isWholly whether what is before it must be of another amount: “4k basic 3k commission”
+ */
+function isVariableBehind(tokens: readonly Token[], at: number, isWholly = false): boolean {
+  const before = tokens.slice(0, at).findLast(({ kind }) => kind !== "word");
+  if (isWholly && before?.kind !== "money") return false;
   let next = at + 1;
   while (BETWEEN.has(wordOf(tokens[next]) ?? "")) next += 1;
   return VARIABLE.has(wordOf(tokens[next]) ?? "") && tokens[next + 1]?.kind !== "money";
@@ -150,8 +155,9 @@ function moneyOf(tokens: readonly Token[]): Money[] {
       : undefined;
     const per = token.per ?? monthly ?? yearly;
     const isVariable =
-      (near.some((word) => VARIABLE.has(word)) || isVariableBehind(tokens, at)) &&
-      !before.slice(0, 2).some((word) => FIXED.has(word));
+      isVariableBehind(tokens, at, true) ||
+      ((near.some((word) => VARIABLE.has(word)) || isVariableBehind(tokens, at)) &&
+        !before.slice(0, 2).some((word) => FIXED.has(word)));
     return [{ amount: token.amount, per, role, isVariable }];
   });
 }

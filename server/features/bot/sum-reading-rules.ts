@@ -82,9 +82,13 @@ const NOT_RENT = words(
 /** The amounts of a month that bear the duty together: “$3,100 a month and $300 monthly for furniture”. */
 function wholeRent(facts: Facts): readonly Money[] {
   const [rent, ...more] = facts.money;
-  const isWhole = rent?.role === "rent" && more.length > 0 && facts.money.every(({ per }) => per === "month");
+  // “rent $3,500 + $300 furniture a month”: the last one says it for both.
+  const isMonthly = facts.money.every(
+    ({ per, amount }) => per === "month" || (!per && amount < LEAST_A_YEAR),
+  );
+  const isWhole = rent?.role === "rent" && more.length > 0 && isMonthly;
   if (!isWhole || !facts.has(...WITH_RENT) || facts.has(...NOT_RENT)) return facts.money;
-  return [{ ...rent, amount: facts.money.reduce((sum, { amount }) => sum + amount, 0) }];
+  return [{ ...rent, per: "month", amount: facts.money.reduce((sum, { amount }) => sum + amount, 0) }];
 }
 
 /** “6 years, 3 months' deposit”: what is deposited is no time of the lease. */
@@ -246,6 +250,10 @@ const KEPT = [
   "not sell",
   "not sold",
   "not going to sell",
+  "not past",
+  "not beyond",
+  "not exceed",
+  "not exceeding",
   ...ELSEWHERE,
 ];
 

@@ -82,7 +82,10 @@ export function readTax(facts: Facts, on: Days, isResidential: IsResidential): R
   const ofRent = readTaxOfRent(facts, on, isResidential);
   const named = facts.money.filter(({ role }) => role === "annualValue");
   // “AV of my rented out condo is 36000”: the one figure, with other words beside it.
-  const isLone = named.length === 0 && facts.money.length === 1 && facts.has("av") && !facts.money[0]?.per;
+  const [lone, more] = facts.money;
+  const isRent = lone?.role === "rent" && lone.amount <= MOST_A_MONTH;
+  const isNamed = facts.has("av") || facts.says("annual value");
+  const isLone = named.length === 0 && lone && !more && isNamed && !lone.per && !isRent;
   const values = isLone ? facts.money : named;
   const [value, another] = values;
   if (!value && ofRent) return ofRent;

@@ -20,11 +20,17 @@ const OF_OTHER = /^(?:and )?(?:(?:what|how) about|for|of|in) (?!how\b|what\b|who
 /** “does it last forever”: of what was asked about before. */
 const LEANS = /\b(?:it|they|them|that|this|those|these|one|he|him|she|her)\b/;
 
+/** “if my buyer launders money, what do I do, and …”: the condition is a part of the first question. */
+const withCondition = ([first = "", second, ...more]: readonly string[]): string[] =>
+  second !== undefined && /^(?:if|suppose)\b/.test(first) && !/\?$/.test(first)
+    ? [`${first}, ${second}`, ...more]
+    : [first, ...(second === undefined ? [] : [second]), ...more];
+
 /** The questions that somebody asks at once, in plain words; undefined for one. */
 export function questionsIn(prompt: string): readonly string[] | undefined {
   const written = writtenOut(prompt.toLowerCase()).replace(/\s+/g, " ").trim();
   if (written.length > LONGEST) return undefined;
-  const parts = written.split(SECOND).flatMap((part) => part.split(MARKED));
+  const parts = withCondition(written.split(SECOND).flatMap((part) => part.split(MARKED)));
   const [first = ""] = parts;
   const isQuestion = (part: string) => ASKS.test(part) || part.endsWith("?");
   const isAsked = parts.length > 1 && parts.length <= MOST_PARTS && parts.every(isQuestion);

@@ -16,6 +16,10 @@ test.each([
     ["when does a buyer lodge a caveat", "what does it do", "does it lapse"],
   ],
   ["can two PRs buy resale? any grant? hdb loan?", ["can two prs buy resale?", "any grant?", "hdb loan?"]],
+  [
+    "if my buyer launders money, what do i do, can i tell him, and how long do i keep the records",
+    ["if my buyer launders money, what do i do", "can i tell him", "how long do i keep the records"],
+  ],
   ["who may rent out a flat, and for how long", ["who may rent out a flat", "for how long"]],
 ])("two questions are asked at once: %s", (prompt, both) => expect(questionsIn(prompt)).toEqual(both));
 

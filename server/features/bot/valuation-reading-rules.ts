@@ -26,7 +26,8 @@ export function readResidual(facts: Facts): Read {
   if (!isAsked || !facts.has("land", "residual", "site")) return undefined;
   const parts = sortedBy(facts, amountsOf(facts), residualPart);
   const [gdv, [rate, another]] = [only(parts?.gdv), ratesOf(facts)];
-  if (!parts || !gdv || !parts.cost || another) return undefined;
+  if (!parts || !gdv || !parts.cost) return undefined;
+  if (another) return residualOfRates(facts, gdv, parts.cost, total(parts.profit));
   if ((rate === undefined) === (parts.profit === undefined)) return undefined;
   if (rate && labelAt(facts.tokens, rate.at, residualPart) !== "profit") return undefined;
   const behind = rate ? wordsBeside(facts.tokens, rate.at, 1).words : [];
@@ -42,6 +43,47 @@ export function readResidual(facts: Facts): Read {
       less("the developer’s profit", profit),
     ],
     total: step("Land", dollars(land)),
+  });
+}
+
+const baseOf = meaningsIn({ gdv: "gdv", construction: "construction building build cost costs" });
+const constructionPart = meaningsIn({ construction: "construction building build" });
+
+/** “fees 10% of construction, marketing 3% of GDV, profit 15% of GDV”: undefined where a rate does not say of what it is. */
+function residualOfRates(facts: Facts, gdv: number, costs: readonly number[], profit: number): Read {
+  const { tokens } = facts;
+  const amounts = amountsOf(facts).filter(({ at }) => labelAt(tokens, at, constructionPart));
+  const construction = only(amounts)?.value;
+  const lines = [];
+  let taken = profit;
+  for (const { value, at } of ratesOf(facts)) {
+    const base = wordsBeside(tokens, at, 1)
+      .words.map(baseOf)
+      .find((one) => one !== undefined);
+    const whole = base === "gdv" ? gdv : base === "construction" ? construction : undefined;
+    const label = wordsBeside(tokens, at, -1)
+      .words.map(residualPart)
+      .find((one) => one !== undefined);
+    if (whole === undefined || (label !== "cost" && label !== "profit")) return undefined;
+    if (label === "profit" && profit > 0) return undefined;
+    const amount = exact(value * whole);
+    lines.push(
+      less(
+        `${label === "profit" ? "the developer’s profit" : "costs"}, ${percent(value)} of ${dollars(whole)}`,
+        amount,
+      ),
+    );
+    taken += amount;
+  }
+  return done({
+    title: `Residual value of land with a development value of ${dollars(gdv)}`,
+    steps: [
+      step("Gross development value", dollars(gdv)),
+      ...costs.map((cost) => less("costs", cost)),
+      ...lines,
+      ...(profit > 0 ? [less("the developer’s profit", profit)] : []),
+    ],
+    total: step("Land", dollars(exact(gdv - total(costs) - taken))),
   });
 }
 
