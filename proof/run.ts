@@ -15,6 +15,7 @@ import { proveRestore } from "./restore.ts";
 import { proveSpike } from "./spike.ts";
 import { proveSustained } from "./sustained.ts";
 import { anyFailed, tell } from "./tell.ts";
+import { proveTests } from "./tests-in-full.ts";
 import { onPostgres } from "./with-postgres.ts";
 import { proveInLegs } from "./worked-legs.ts";
 
@@ -44,45 +45,22 @@ const numberOf = (option: string | undefined) => (option === undefined ? undefin
 
 /** The requirements of npm test in full size; their titles print the size. */
 function proveRequirements(databaseUrl: string) {
-  const env = { ...process.env, PROOF: "1", TEST_DATABASE_URL: databaseUrl };
-  const args = [
-    "run",
-    "--reporter=verbose",
-    "server/features",
-    "server/platform/http",
-    "server/staff-rights.test.ts",
-    // They are a proof of their own, in parts.
-    `--exclude=${HISTORIES_FILE}`,
-  ];
-  const { status } = spawnSync("vitest", args, { stdio: "inherit", env });
-  tell("requirements in full size, PostgreSQL", status === 0, `exit ${status}`);
+  const files = ["server/features", "server/platform/http", "server/staff-rights.test.ts"];
+  // The histories are a proof of their own, in parts.
+  proveTests("requirements in full size", [...files, `--exclude=${HISTORIES_FILE}`], databaseUrl);
 }
 
-/**
- * A hundred people who vote on ten messages at once, ten thousand times; without an address on the embedded database.
- */
-function proveVotes(databaseUrl?: string) {
-  const env = { ...process.env, PROOF: "1", TEST_DATABASE_URL: databaseUrl };
-  const file = "server/features/discussion/discussion.test.ts";
-  const args = ["run", "--reporter=verbose", "--testTimeout=600000", file, "-t", "equal a recount"];
-  const { status } = spawnSync("vitest", args, { stdio: "inherit", env });
-  tell(`votes, ${databaseUrl ? "PostgreSQL" : "embedded database"}`, status === 0, `exit ${status}`);
-}
+/** A hundred people who vote on ten messages at once, ten thousand times. */
+const proveVotes = (databaseUrl?: string) =>
+  proveTests(
+    "votes",
+    ["--testTimeout=600000", "server/features/discussion/votes.test.ts", "-t", "match a recount"],
+    databaseUrl,
+  );
 
-/**
- * Figures of 200,000 answers compared with the same computed the slow way; without an address on the embedded database.
- */
-function proveItems(databaseUrl?: string) {
-  const env = { ...process.env, PROOF: "1", TEST_DATABASE_URL: databaseUrl };
-  const args = [
-    "run",
-    "--reporter=verbose",
-    "--testTimeout=600000",
-    "server/features/item-analysis/recount.test.ts",
-  ];
-  const { status } = spawnSync("vitest", args, { stdio: "inherit", env });
-  tell(`items, ${databaseUrl ? "PostgreSQL" : "embedded database"}`, status === 0, `exit ${status}`);
-}
+/** Figures of 200,000 answers compared with the same computed the slow way. */
+const proveItems = (databaseUrl?: string) =>
+  proveTests("items", ["--testTimeout=600000", "server/features/item-analysis/recount.test.ts"], databaseUrl);
 
 /** A full paper in a real browser whose network is cut a hundred times. */
 function proveCuts() {
