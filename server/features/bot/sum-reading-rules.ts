@@ -1,4 +1,4 @@
-import { type Days, EXEMPT_RENT, type IsResidential } from "../calculators/sum-asked-rules.ts";
+import type { Days, IsResidential } from "../calculators/sum-asked-rules.ts";
 import { isApportioned, readApportioned } from "./apportion-reading-rules.ts";
 import { readArea, readAreaLeft, readMostHomes, readPlotRatio } from "./area-reading-rules.ts";
 import { readOfDeal, readValuation } from "./arithmetic-reading-rules.ts";
@@ -7,14 +7,14 @@ import { readPercentOf } from "./change-reading-rules.ts";
 import { readCommission } from "./commission-reading-rules.ts";
 import { readCpfLease, readCpfRefund } from "./cpf-reading-rules.ts";
 import { readCobroke } from "./deal-reading-rules.ts";
-import { timesOf, wordAt } from "./figure-rules.ts";
+import { readLease } from "./lease-reading-rules.ts";
 import { readAffordable, readLoan, readLoanByIncome, readRatio } from "./loan-reading-rules.ts";
 import { readCov, readFee, readInstalment, readPsf, readYield } from "./money-reading-rules.ts";
 import { readAnnualValue, readLoanOf } from "./own-reading-rules.ts";
 import { readProceeds } from "./proceeds-reading-rules.ts";
 import { HOMES, readPurchase } from "./purchase-reading-rules.ts";
 import { isOneRate, readSale, readSaleRate } from "./sale-reading-rules.ts";
-import { type Facts, factsOf, type Money, type Read, saysAny } from "./sum-fact-rules.ts";
+import { type Facts, factsOf, type Read, saysAny } from "./sum-fact-rules.ts";
 import { ELSEWHERE, readTax } from "./tax-reading-rules.ts";
 
 const words = (text: string) => text.split(" ");
@@ -68,51 +68,6 @@ const COMPUTING = words("calculate calc compute");
 function isResidential(facts: Facts): IsResidential {
   if (saysAny(facts, NON_RESIDENTIAL) || facts.has(...NOT_HOMES)) return false;
   return facts.has(...HOMES) ? true : undefined;
-}
-
-/** “stamp duty for 2 years rent 2500”: no home is let for so little a year. */
-const LEAST_A_YEAR = 10_000;
-
-/** What a tenant pays besides is rent too, where it is for the premises. */
-const WITH_RENT = words("furniture furnishing furnishings maintenance service aircon");
-const NOT_RENT = words(
-  "deposit utilities utility electricity water internet agent commission advance landlord",
-);
-
-/** The amounts of a month that bear the duty together: “$3,100 a month and $300 monthly for furniture”. */
-function wholeRent(facts: Facts): readonly Money[] {
-  const [rent, ...more] = facts.money;
-  // “rent $3,500 + $300 furniture a month”: the last one says it for both.
-  const isMonthly = facts.money.every(
-    ({ per, amount }) => per === "month" || (!per && amount < LEAST_A_YEAR),
-  );
-  const isWhole = rent?.role === "rent" && more.length > 0 && isMonthly;
-  if (!isWhole || !facts.has(...WITH_RENT) || facts.has(...NOT_RENT)) return facts.money;
-  return [{ ...rent, per: "month", amount: facts.money.reduce((sum, { amount }) => sum + amount, 0) }];
-}
-
-/** “6 years, 3 months' deposit”: what is deposited is no time of the lease. */
-const leaseTimes = (facts: Facts): number[] =>
-  timesOf(facts)
-    .filter(({ at }) => !["deposit", "security", "notice", "old"].includes(wordAt(facts.tokens, at + 1)))
-    .map(({ value }) => value);
-
-function readLease(facts: Facts, on: Days): Read {
-  const [rent, another] = wholeRent(facts);
-  const [months, more] = leaseTimes(facts);
-  // “tenancy 18 months at 2,800”: the one figure is the rent, whatever is beside it.
-  const isRent = rent?.role === "rent" || rent?.role === undefined;
-  const isAMonth = rent && isRent && rent.amount < LEAST_A_YEAR && months !== undefined;
-  const isEndless = facts.has("indefinite", "indefinitely");
-  const rentAMonth = rent?.per === "year" ? rent.amount / 12 : (rent?.amount ?? 0);
-  if (!(rent?.per || isAMonth) || another || rentAMonth <= 0)
-    return {
-      needs: "Tell me the one rent a month and the length of the lease, and I will work out the duty.",
-    };
-  const isExempt = rentAMonth * 12 <= EXEMPT_RENT;
-  if (more !== undefined || months === 0 || (months === undefined && !isEndless && !isExempt))
-    return { needs: "Tell me how long the lease runs, and I will work out the duty." };
-  return { asked: { kind: "lease", rentAMonth, months: isEndless ? undefined : (months ?? 12), on } };
 }
 
 /** “what tax does the buyer pay”: buying bears one tax, which is the duty. */
