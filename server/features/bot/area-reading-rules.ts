@@ -47,6 +47,11 @@ export function readArea(facts: Facts): Read {
 /** By how many square metres of floor area URA limits the number of homes outside the Central Area. */
 const PER_HOME = [85, 100];
 
+/** No average home has so many square metres. */
+const LARGEST_HOME = 300;
+/** “flats of 84 sqm on average” */
+const isAverage = (word: string): boolean => ["average", "averaging", "averages", "avg"].includes(word);
+
 /** “outside the Central Area”: there the rule holds, whether it is named or not. */
 const OUTSIDE_CENTRAL = ["outside central", "outside the central", "outside of central"];
 
@@ -66,7 +71,9 @@ export function readMostHomes(facts: Facts): Read {
       : [],
   );
   const areas = figures.filter(({ unit }) => unit === "sqm");
-  const perHome = areas.filter(({ value }) => PER_HOME.includes(value));
+  const perHome = areas.filter(
+    ({ value, before }) => PER_HOME.includes(value) || (value < LARGEST_HOME && before.some(isAverage)),
+  );
   const [[named, another], [site, second]] = [perHome, areas.filter((one) => !perHome.includes(one))];
   const each = named?.value ?? (saysAny(facts, OUTSIDE_CENTRAL) ? PER_HOME[0] : undefined);
   const [ratio, more] = figures.filter(({ unit }) => !unit);
@@ -90,7 +97,9 @@ export function readMostHomes(facts: Facts): Read {
     ],
     total: step("Homes, at most", homes.toLocaleString("en-SG")),
     notes: [
-      "The number is rounded down. The rule is URA's for private flats outside the Central Area.",
+      PER_HOME.includes(each)
+        ? "The number is rounded down. The rule is URA's for private flats outside the Central Area."
+        : "The number is rounded down.",
       ...(named ? [] : ["In some areas it is one home for each 100 sqm."]),
     ],
   });

@@ -74,6 +74,17 @@ function netOfCosts(facts: Facts, rate: number, vacancy: number): Read {
   return netCapital({ rent, vacancy, outgoings: { amount: costs }, rate });
 }
 
+const SPENT = "outgoings outgoing expenses expense costs opex vacancy vacant void voids".split(" ");
+/** No property is capitalised at more. */
+const MOST_RATE = 0.15;
+
+/** “a net yield of 4.5%” says nothing of the income. */
+function isNetIncome(facts: Facts): boolean {
+  if (facts.has("noi")) return true;
+  const nets = facts.words.filter((word) => word === "net").length;
+  return nets > (facts.says("net yield") ? 1 : 0);
+}
+
 const CHANGES =
   "up rise rises rose increase increases increased higher down fall falls fell drop drops decrease decreases lower becomes changes".split(
     " ",
@@ -81,8 +92,10 @@ const CHANGES =
 
 /** “NOI 84,000, cap rate 3.5%; if it goes up to 4%?”: the value at both, and what lies between. */
 function changedCapital(facts: Facts, income: number, [first, last]: readonly [Figure, Figure]): Read {
-  if (!facts.has(...CHANGES) || first.value <= 0 || last.value <= 0 || first.value === last.value)
-    return undefined;
+  // What goes in outgoings, or is not let, is no rate.
+  const isOfRates = !facts.has(...SPENT) && Math.max(first.value, last.value) <= MOST_RATE;
+  if (!isOfRates || !facts.has(...CHANGES) || first.value <= 0 || last.value <= 0) return undefined;
+  if (first.value === last.value) return undefined;
   const [before, after] = [Math.round(income / first.value), Math.round(income / last.value)];
   return done({
     title: `Capital value of a net income of ${dollars(income)} a year at ${percent(first.value)} and at ${percent(last.value)}`,
@@ -114,7 +127,7 @@ export function readCapital(facts: Facts): Read {
   const [income, another] = facts.money.filter((_, i) => !isAskingPrice(facts, i));
   if (!isAsked || !facts.has("income", "rent", "rental", "noi") || !income) return undefined;
   const [lone, second]: (Figure | undefined)[] = ratesOf(facts);
-  const isNet = facts.has("net", "noi");
+  const isNet = isNetIncome(facts);
   const parts = second && !isNet ? partsOf(facts) : undefined;
   if (parts && another) return parts.outgoings > 0 ? undefined : netOfCosts(facts, parts.rate, parts.vacancy);
   if (parts) {

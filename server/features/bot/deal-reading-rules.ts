@@ -32,6 +32,8 @@ const EQUALLY = [
   "equal split",
   "split in half",
   "equal shares",
+  "half the commission",
+  "half of the commission",
   "split evenly",
   "shared evenly",
 ];
@@ -99,7 +101,9 @@ export function readCobroke(facts: Facts, on: Days): Read {
   const isUnclear = ofHalf === undefined && (isThird || isLone);
   const own = ofHalf === undefined ? ownPart(facts, values) : 0.5;
   if (!price || !rate || own === undefined || isUnclear) return undefined;
-  const isTaxed = facts.has("gst") && !saysAny(facts, UNTAXED);
+  // “2% plus GST …, how much do I get before GST?”: the client pays it all the same.
+  const isTaxed =
+    facts.has("gst") && (!saysAny(facts, UNTAXED) || saysAny(facts, ["plus gst", "plus # gst"]));
   return { asked: { kind: "co-broke", price: price.value, rate: rate.value, own, ofHalf, isTaxed, on } };
 }
 

@@ -1,6 +1,6 @@
 import type { Days } from "../calculators/sum-asked-rules.ts";
 import { dollars } from "../calculators/sum-rules.ts";
-import { amountsOf, labelAt, only, timesOf, wordAt } from "./figure-rules.ts";
+import { amountsOf, labelAt, only, timesOf, wordAt, wordsBeside } from "./figure-rules.ts";
 import { type Facts, MOST_A_MONTH, meaningsIn, type Read, saysAny } from "./sum-fact-rules.ts";
 import { done, exact, step } from "./worked-rules.ts";
 
@@ -22,9 +22,18 @@ const partOfLetting = meaningsIn({
   rent: "rent rental rents gross",
 });
 
+/** How often the amount at a place comes, said right behind it or before it: “$4,000 rent every month”. */
+function perOf({ tokens }: Facts, at: number): "month" | "year" | undefined {
+  const token = tokens[at];
+  if (token?.kind === "money" && token.per) return token.per;
+  const behind = wordsBeside(tokens, at, 1).words.slice(0, 3);
+  return behind.some((word) => word === "month" || word === "monthly") ? "month" : undefined;
+}
+
 /** The rent that is taxed, of somebody who takes the deemed expenses and names the interest of the loan. */
 function readTaxableRent(facts: Facts, on: Days): Read {
-  const isAsked = facts.has("deemed") && facts.has("interest") && facts.has("taxable", "taxed", "tax");
+  const isAsked =
+    facts.has("deemed") && facts.has("interest") && facts.has("taxable", "taxed", "tax", "iras", "net");
   if (!isAsked || facts.has("company", ...BUSINESS) || facts.months.length > 0) return undefined;
   const amounts = amountsOf(facts).map((one) => ({
     ...one,
@@ -34,11 +43,12 @@ function readTaxableRent(facts: Facts, on: Days): Read {
     only(amounts.filter(({ is }) => is === "rent")),
     only(amounts.filter(({ is }) => is === "interest")),
   ];
-  const isOfAYear = facts.money.every(({ per }) => per !== "month");
-  if (!rent || !interest || !isOfAYear || rent.value <= MOST_A_MONTH) return undefined;
+  if (!rent || !interest || perOf(facts, interest.at) === "month") return undefined;
+  const aMonth = perOf(facts, rent.at) === "month" ? rent.value : undefined;
+  if (!aMonth && rent.value <= MOST_A_MONTH) return undefined;
   return {
     asked: {
-      ...{ kind: "rent", of: "deemed", rent: rent.value, aMonth: undefined },
+      ...{ kind: "rent", of: "deemed", rent: aMonth ? aMonth * 12 : rent.value, aMonth },
       ...{ interest: interest.value, on },
     },
   };

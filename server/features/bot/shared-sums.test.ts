@@ -164,6 +164,41 @@ test.each([
   expect(stepsOf(prompt).at(-1)).toBe(`The price above the value, in cash as well: ${above}`);
 });
 
+test.each([
+  [
+    "I collect $4,000 rent every month and paid $9,600 in mortgage interest. By the deemed expense method, what net rental income do I report to IRAS?",
+    "$31,200",
+  ],
+  [
+    "a couple earn $9,000 and pay $900 for a car loan, the most they can pay on the housing loan by both MSR and TDSR?",
+    "$2,700",
+  ],
+  [
+    "A shop collects $6,000 a month in gross rent, outgoings take up 20% of the gross rent, investors want a 4.5% net yield: capital value?",
+    "$1,280,000",
+  ],
+  [
+    "2,400 square metres, gross plot ratio 2.8, how many flats if each takes an average of 84 sqm of GFA?",
+    "80",
+  ],
+  [
+    "pays $1.5 million, valuation $1.44 million, first housing loan: the maximum loan and the cash portion?",
+    "$1,080,000",
+  ],
+  [
+    "a flat sells for $850,000, 2% commission, the agency co-brokes half the commission, my split is 70%",
+    "$5,950",
+  ],
+])("what is named beside a figure is not taken for another: %s", (prompt, result) =>
+  expect(resultOf(prompt)).toBe(result));
+
+test("the client's GST is shown beside a part before GST", () =>
+  expect(
+    stepsOf(
+      "$850,000, 2% commission plus 9% GST, agency co-brokes half the commission, my split is 70%, before GST?",
+    ),
+  ).toContain("The client pays, with GST: $18,530"));
+
 test("a value at two capitalisation rates is shown at both", () => {
   const asked =
     "NOI is 84,000 and cap rate 3.5%, what is property value? then if cap rate go up to 4% value up or down";

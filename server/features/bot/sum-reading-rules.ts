@@ -27,6 +27,10 @@ const OUTSIDE = words(
 const isMixed = (facts: Facts) =>
   facts.has("shophouse", "shophouses") && !facts.has("commercial") && !facts.says("non residential");
 
+/** “the cash portion”: a part of what is paid, and of no property. */
+const saysOutside = (facts: Facts): boolean =>
+  facts.has(...OUTSIDE.filter((word) => word !== "portion" || !facts.says("cash portion")));
+
 /** With one of these the rebate is none of the sum's business. */
 const BEFORE_REBATE = [
   "before rebate",
@@ -148,6 +152,14 @@ const WITHOUT_DUTY = [
   "besides",
 ].map((word) => `${word} stamp`);
 const OWED_DUTY = words("break breach breached breaks broke fiduciary care loyalty secret secretly owe owes");
+const OF_A_HOME_LOAN = [
+  "housing loan",
+  "home loan",
+  "mortgage",
+  "pay monthly",
+  "pay a month",
+  "pay per month",
+];
 const INSTALMENTS = words("instalment instalments installment installments repayment repayments");
 
 /** Where the price of the sale is not named for certain, its days may still say the one rate. */
@@ -163,7 +175,7 @@ function readNamed(facts: Facts, today: string): Read {
   const named = namedIn(facts);
   const { absd, bsd, ssd, lease, tax, tdsr, msr } = named;
   // “the most by MSR and TDSR”: the stricter of the two.
-  const isOfBoth = tdsr && msr && facts.has(...INSTALMENTS);
+  const isOfBoth = tdsr && msr && (facts.has(...INSTALMENTS) || saysAny(facts, OF_A_HOME_LOAN));
   if ([absd || bsd, ssd, lease, tax, tdsr, msr && !isOfBoth].filter(Boolean).length > 1) return undefined;
   // A part of a property, or a rate that somebody brings along.
   if (facts.hasShare && (absd || bsd || ssd || named.duty)) return undefined;
@@ -253,7 +265,7 @@ export function readSum(prompt: string, today: string): Read {
   if (other) return other;
   // A rate for each square foot is no price.
   if (facts.tokens.some(({ kind }) => kind === "psf")) return undefined;
-  const isOutside = facts.has(...OUTSIDE) || isMixed(facts);
+  const isOutside = saysOutside(facts) || isMixed(facts);
   const isSettled = saysAny(facts, [...BEFORE_REBATE, ...BEFORE_GST, ...NO_HOME_PART, ...BY_TIER]);
   if ((isOutside && !isSettled) || isNegated(facts)) return undefined;
   const area = readMostHomes(facts) ?? readAreaLeft(facts) ?? readArea(facts) ?? readPlotRatio(facts);

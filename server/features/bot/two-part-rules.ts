@@ -12,7 +12,7 @@ const MARKED = /(?<=\?) (?=(?:[^ ?.]+ ){0,4}[^ ?.]+\?)/;
 const ASKS =
   /\b(?:how|what|whats|who|whom|which|where|when|why|minimum|maximum)\b|^(?:can|must|may|should|do|does|is|are|need)\b/;
 /** A story says what happened before it asks; it is one question. */
-const LONGEST = 140;
+const LONGEST = 170;
 /** Of more parts than these nobody reads the answers. */
 const MOST_PARTS = 3;
 /** “what about a condo”, “and for HDB?”: the question before it, asked of another thing. */
