@@ -25,10 +25,15 @@ function wholeRent(facts: Facts): readonly Money[] {
   return [{ ...rent, per: "month", amount: facts.money.reduce((sum, { amount }) => sum + amount, 0) }];
 }
 
-/** “6 years, 3 months' deposit”: what is deposited is no time of the lease. */
+const NO_LEASE = ["deposit", "security", "notice", "advance", "old"];
+
+/** “6 years, 3 months' deposit”, “a deposit of 2 months”: what is deposited is no time of the lease. */
 const leaseTimes = (facts: Facts): number[] =>
   timesOf(facts)
-    .filter(({ at }) => !["deposit", "security", "notice", "old"].includes(wordAt(facts.tokens, at + 1)))
+    .filter(({ at }) => {
+      const before = wordAt(facts.tokens, wordAt(facts.tokens, at - 1) === "of" ? at - 2 : at - 1);
+      return !NO_LEASE.includes(wordAt(facts.tokens, at + 1)) && !NO_LEASE.includes(before);
+    })
     .map(({ value }) => value);
 
 /** The duty on a lease: where one rent and one time are named. */

@@ -2,7 +2,7 @@ import { type Days, type RatioAsked, USUAL } from "../calculators/sum-asked-rule
 import { agesOf, isPastUsualAge } from "./age-reading-rules.ts";
 import { ratesOf } from "./figure-rules.ts";
 import { readAmounts } from "./purchase-reading-rules.ts";
-import { type Facts, type Read, saysAny } from "./sum-fact-rules.ts";
+import { type Facts, type Money, type Read, saysAny } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
 
 const SHORT = { tdsr: "TDSR", msr: "MSR", both: "instalment" } as const;
@@ -15,10 +15,25 @@ const LEAST_PRICE = 50_000;
 const isOfCouple = (facts: Facts, unsaid: readonly { amount: number }[]) =>
   facts.has("couple") && unsaid.every(({ amount }) => amount < LEAST_PRICE);
 
+const INCLUDING = ["of which", "including", "includes", "inclusive of", "comprising", "made up of"];
+
+/** “9,000, of which 3,000 is commission”: the second is a part of the first. Undefined where it is not certain of what. */
+function partsOfIncome(
+  facts: Facts,
+  incomes: readonly Money[],
+): { amount: number; isVariable: boolean }[] | undefined {
+  const shown = incomes.map(({ amount, isVariable }) => ({ amount, isVariable }));
+  if (incomes.length < 2 || !saysAny(facts, INCLUDING)) return shown;
+  const [whole, part, more] = shown;
+  if (!whole || !part || more || whole.isVariable || !part.isVariable || part.amount >= whole.amount)
+    return undefined;
+  return [{ amount: whole.amount - part.amount, isVariable: false }, part];
+}
+
 /** TDSR or MSR. */
 export function readRatio(facts: Facts, on: Days, kind: RatioAsked["kind"]): Read {
-  // A part of an income that is named already, or a rate for each thousand of a loan: no sum takes it.
-  if (facts.says("of which") || facts.has("factor")) return undefined;
+  // No sum takes a rate for each thousand of a loan.
+  if (facts.has("factor")) return undefined;
   const aMonth = facts.money.map((m) => ({ ...m, amount: m.per === "year" ? m.amount / 12 : m.amount }));
   const named = aMonth.filter(({ role }) => role === "income");
   const [lone, another] = aMonth;
@@ -50,7 +65,8 @@ export function readRatio(facts: Facts, on: Days, kind: RatioAsked["kind"]): Rea
     };
   // Whether the instalments that are named keep within both limits takes two answers.
   if (kind === "both" && instalments.length > 0) return undefined;
-  const ofIncome = incomes.map(({ amount, isVariable }) => ({ amount, isVariable }));
+  const ofIncome = partsOfIncome(facts, incomes);
+  if (!ofIncome) return undefined;
   return { asked: { kind, incomes: ofIncome, debts, instalments, on } };
 }
 
@@ -63,6 +79,8 @@ export function readAffordable(facts: Facts, on: Days): Read {
     );
   const asksMost = facts.has("max", "maximum", "most", "limit", "afford") || facts.says("how much");
   if (!isOfHome || !asksMost || facts.hasShare) return undefined;
+  // “the longest tenure without the lower loan-to-value limit”
+  if (facts.has("longest", "ltv") || facts.says("loan to value")) return undefined;
   if (!facts.money.some(({ role }) => role === "income")) return undefined;
   const isPriced = facts.money.some(({ role, per }) => !per && role !== "income" && role !== "debt");
   if (isPriced) return undefined;

@@ -200,7 +200,9 @@ export function readInstalment(facts: Facts): Read {
   const [rate, second] = sharesOf(facts);
   const [loan, another] = facts.money;
   const [months, more] = facts.months;
-  if (!isAsked || !rate || second !== undefined || rate > MOST_RATE) return undefined;
+  // “the least income to pass TDSR”: it is worked out of the instalment, at another rate.
+  if (!isAsked || facts.has("income", "tdsr", "msr", "salary")) return undefined;
+  if (!rate || second !== undefined || rate > MOST_RATE) return undefined;
   if (
     !loan ||
     another ||

@@ -80,6 +80,8 @@ export function readProceeds(facts: Facts, on: Days): Read {
   // Price, loan and CPF together ask for what is left, even if the words do not.
   const isWhole = facts.has("cpf") && facts.has("loan", "mortgage") && facts.money.length > 2;
   if (!isOfSale || !(isWhole || saysAny(facts, ASKED))) return undefined;
+  // What is not left need not be paid in, where the price was that of the market.
+  if (saysAny(facts, ["top up", "topped up"]) || facts.has("shortfall")) return undefined;
   // Years of interest: not all of it is known.
   if (facts.months.length > 0) return undefined;
   const commission = commissionOf(facts);

@@ -127,7 +127,7 @@ const isPay = (before: readonly string[]): boolean =>
   before.some((word, i) => word === "pay" && PAID.has(before[i + 1] ?? ""));
 
 /** What may be between an amount and the word that says what kind of income it is. */
-const BETWEEN = new Set("a per month mth monthly average avg on in of from as her his my".split(" "));
+const BETWEEN = new Set("a per month mth monthly average avg is on in of from as her his my".split(" "));
 
 /**
  * “$3,000 average commission”, “5,000 a month in commission”, unless the word is that of the next amount.

@@ -46,44 +46,61 @@ export function readResidual(facts: Facts): Read {
   });
 }
 
-const baseOf = meaningsIn({ gdv: "gdv", construction: "construction building build cost costs" });
+const baseOf = meaningsIn({
+  gdv: "gdv",
+  construction: "construction building build",
+  costs: "cost costs",
+});
 const constructionPart = meaningsIn({ construction: "construction building build" });
 
-/** “fees 10% of construction, marketing 3% of GDV, profit 15% of GDV”: undefined where a rate does not say of what it is. */
-function residualOfRates(facts: Facts, gdv: number, costs: readonly number[], profit: number): Read {
+interface Rate {
+  rate: number;
+  of: "cost" | "profit";
+  base: "gdv" | "construction" | "costs";
+}
+
+/** “fees 10% of construction, profit 15% of GDV”: each rate, of what it is, and of what; undefined where one does not say so. */
+function residualRates(facts: Facts): Rate[] | undefined {
   const { tokens } = facts;
-  const amounts = amountsOf(facts).filter(({ at }) => labelAt(tokens, at, constructionPart));
-  const construction = only(amounts)?.value;
-  const lines = [];
-  let taken = profit;
-  for (const { value, at } of ratesOf(facts)) {
-    const base = wordsBeside(tokens, at, 1)
-      .words.map(baseOf)
-      .find((one) => one !== undefined);
-    const whole = base === "gdv" ? gdv : base === "construction" ? construction : undefined;
-    const label = wordsBeside(tokens, at, -1)
-      .words.map(residualPart)
-      .find((one) => one !== undefined);
-    if (whole === undefined || (label !== "cost" && label !== "profit")) return undefined;
-    if (label === "profit" && profit > 0) return undefined;
-    const amount = exact(value * whole);
-    lines.push(
-      less(
-        `${label === "profit" ? "the developer’s profit" : "costs"}, ${percent(value)} of ${dollars(whole)}`,
-        amount,
-      ),
-    );
-    taken += amount;
+  const rates = ratesOf(facts).flatMap(({ value, at }): Rate[] => {
+    const [base] = wordsBeside(tokens, at, 1).words.flatMap((word) => baseOf(word) ?? []);
+    const [of] = wordsBeside(tokens, at, -1).words.flatMap((word) => residualPart(word) ?? []);
+    return base && (of === "cost" || of === "profit") ? [{ rate: value, of, base }] : [];
+  });
+  const profits = rates.filter(({ of }) => of === "profit");
+  return rates.length === ratesOf(facts).length && profits.length <= 1 ? rates : undefined;
+}
+
+/** The residual value where costs, and perhaps the profit, are named as parts of something. */
+function residualOfRates(facts: Facts, gdv: number, costs: readonly number[], profit: number): Read {
+  const rates = residualRates(facts);
+  const construction = only(
+    amountsOf(facts).filter(({ at }) => labelAt(facts.tokens, at, constructionPart)),
+  )?.value;
+  if (!rates || (profit > 0 && rates.some(({ of }) => of === "profit"))) return undefined;
+  const bases = { gdv, construction, costs: undefined };
+  const spent = costs.map((cost) => less("costs", cost));
+  let all = total(costs);
+  for (const { rate, base } of rates.filter(({ of }) => of === "cost")) {
+    const whole = bases[base];
+    if (whole === undefined) return undefined;
+    spent.push(less(`costs, ${percent(rate)} of ${dollars(whole)}`, exact(rate * whole)));
+    all += exact(rate * whole);
   }
+  const named = rates.find(({ of }) => of === "profit");
+  const whole = named && { ...bases, costs: all }[named.base];
+  if (named && whole === undefined) return undefined;
+  const gain = named && whole !== undefined ? exact(named.rate * whole) : profit;
+  const said = named && whole !== undefined ? `, ${percent(named.rate)} of ${dollars(whole)}` : "";
+  if (gain <= 0) return undefined;
   return done({
     title: `Residual value of land with a development value of ${dollars(gdv)}`,
     steps: [
       step("Gross development value", dollars(gdv)),
-      ...costs.map((cost) => less("costs", cost)),
-      ...lines,
-      ...(profit > 0 ? [less("the developer’s profit", profit)] : []),
+      ...spent,
+      less(`the developer’s profit${said}`, gain),
     ],
-    total: step("Land", dollars(exact(gdv - total(costs) - taken))),
+    total: step("Land", dollars(exact(gdv - all - gain))),
   });
 }
 
