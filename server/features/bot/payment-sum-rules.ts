@@ -83,7 +83,6 @@ function paidUpTo(payments: DatedConstant, price: number, last: Stage): Sum {
       ...stages.map((stage, i) =>
         step(`${percent(rates[i] ?? 0)}, ${STAGE_NAMES[stage]}`, dollars(exact((rates[i] ?? 0) * price))),
       ),
-      step(rates.map((rate) => percent(rate)).join(" + "), percent(whole)),
       line(whole, dollars(price), price),
     ],
     total: step("Due up to and including that stage", dollars(exact(whole * price))),
