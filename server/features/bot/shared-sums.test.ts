@@ -40,6 +40,7 @@ test.each([
 
 test.each([
   "tdsr income 9,000 of which 3,000 is salary, max instalment",
+  "tdsr fixed income 3,000 including 4,000 commission, max instalment",
   "Mr Lim is 62 earning $3,000, his daughter is 30 earning $9,000: longest tenure without the lower loan-to-value limit?",
   "bank charges 2.6% on an $800,000 loan over 25 years, the least income I need to pass TDSR by the instalment?",
   "flat sold at $500,000, loan outstanding $420,000, CPF used $100,000 with $30,000 accrued interest: cash to top up to CPF?",
@@ -71,6 +72,7 @@ test("the average age says whether a tenure is long for it", () => {
 });
 
 test.each([
+  ["en bloc sold $250m, my unit 6 shares out of 1,000,000", "$1,500"],
   ["en bloc sold $250m, my unit 6 shares out of 1200 total, split by share value, how much?", "$1,250,000"],
   [
     "$240 million en bloc sale, split 50% by share value and 50% by strata area. A unit has 5 of 1,000 shares and 100 of 16,000 sq m",
@@ -86,6 +88,7 @@ test.each([
   "60 out of 80 owners sign for the en bloc, share value 78%, sold at $90m, can it proceed?",
   "en bloc at $250m, 6 of 1,200 shares, 60% by share value and 30% by area, 100 of 900 sqm",
   "en bloc $250m, my unit has 6 shares, how much?",
+  "en bloc sold $250m, my unit 6 shares out of 6",
   "en bloc 30 of 40 owners signed, 250m, share value",
   "en bloc $250m less costs of 2m, 6 of 1,200 shares",
   "consent needed for en bloc of $250m with 150 of 200 shares",
@@ -120,12 +123,14 @@ test.each([
   ["commission $4000 for 24 mths, tenant left after 15 months, how much to refund pro rata", "$1,500"],
 ])("what is paid for a time is divided by it: %s", (prompt, result) => expect(resultOf(prompt)).toBe(result));
 
-test("of a budget and a fund that may be a part of it no contribution is worked out", () =>
-  expect(
-    answerTo("share value 6 of 1,000, budget 840k of which sinking fund 120k, quarterly contribution"),
-  ).toBeUndefined());
+test.each([
+  "share value 6 of 1,000, budget 840k of which sinking fund 120k, quarterly contribution",
+  "share value 6 of 1,000, budget 840k and expenses 120k, quarterly contribution",
+])("of a budget and what may be a part of it no contribution is worked out: %s", (prompt) =>
+  expect(answerTo(prompt)).toBeUndefined());
 
 test.each([
+  ["rent is 3,500, what is the annual value and the property tax of my condo?", "$6,000"],
   ["Annual value of a rented-out apartment is $48,000. Work out the property tax for 2026 please.", "$7,440"],
   ["stamp duty on 2 year tenancy, rent $3,500 + $300 furniture rental a month?", "$364"],
   [
@@ -146,6 +151,8 @@ test.each([
 
 test.each([
   "residual: GDV $150m, construction 52m, fees 10%, profit 15% of GDV. Land value?",
+  "residual: GDV $150m, construction 52m, profit 15% of GDV, margin 5% of construction. Land value?",
+  "NOI is 84,000 and cap rate 3.5%, property value? 20% of the leases are up next year",
   "private resale 1.5m, option fee 1% paid, how much balance on completion after exercise",
 ])("what does not say of what it is stays out: %s", (prompt) => {
   const answer = answerTo(prompt);

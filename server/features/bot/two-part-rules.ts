@@ -22,7 +22,7 @@ const LEANS = /\b(?:it|they|them|that|this|those|these|one|he|him|she|her)\b/;
 
 /** “if my buyer launders money, what do I do, and …”: the condition is a part of the first question. */
 const withCondition = ([first = "", second, ...more]: readonly string[]): string[] =>
-  second !== undefined && /^(?:if|suppose)\b/.test(first) && !/\?$/.test(first)
+  second !== undefined && /^(?:if|suppose)\b/.test(first)
     ? [`${first}, ${second}`, ...more]
     : [first, ...(second === undefined ? [] : [second]), ...more];
 
