@@ -84,7 +84,9 @@ test("a transaction between statements sent ahead runs alone: none of them sees 
 test("a statement sent ahead is timed from when it starts, not while others run before it", async () => {
   // Opened first, because opening takes a second as well.
   await sql`select 1`.execute(shared);
-  const each = await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(${0.7})`.execute(shared)));
+  const each = await Promise.all(
+    Array.from({ length: 4 }, () => sql`select pg_sleep(${0.7})`.execute(shared)),
+  );
   expect(each).toHaveLength(4);
 });
 
