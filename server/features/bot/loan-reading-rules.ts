@@ -87,19 +87,12 @@ export function readAffordable(facts: Facts, on: Days): Read {
   return readRatio(facts, on, facts.has("hdb", "bto", "flat", "ec") ? "both" : "tdsr");
 }
 
+/** “the maximum bank loan”, in all its words. */
+export const MOST_LOAN = ["biggest", "largest", "max", "maximum"].flatMap((most) =>
+  ["loan", "bank loan", "housing loan", "hdb loan"].map((loan) => `${most} ${loan}`),
+);
 const LARGEST_LOAN = [
-  "biggest loan",
-  "largest loan",
-  "max loan",
-  "maximum loan",
-  "biggest bank loan",
-  "largest bank loan",
-  "max bank loan",
-  "maximum bank loan",
-  "biggest housing loan",
-  "largest housing loan",
-  "max housing loan",
-  "maximum housing loan",
+  ...MOST_LOAN,
   "how much loan",
   "how big a loan",
   "loan amount",

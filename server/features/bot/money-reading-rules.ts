@@ -1,6 +1,7 @@
 import { SQFT_IN_SQM } from "../calculators/money-sum-rules.ts";
 import type { Days } from "../calculators/sum-asked-rules.ts";
 import { numbersOf, only, ratesOf, wordsBeside } from "./figure-rules.ts";
+import { MOST_LOAN } from "./loan-reading-rules.ts";
 import { type Facts, MOST_A_MONTH, type Money, type Read, saysAny, yearly } from "./sum-fact-rules.ts";
 import type { Token } from "./sum-word-rules.ts";
 import { exact } from "./worked-rules.ts";
@@ -69,17 +70,13 @@ export function readYield(facts: Facts): Read {
   return { asked: { kind: "yield", price: price.amount, rent: collected, expenses } };
 }
 
-const LARGEST_LOAN = ["max", "maximum", "largest", "biggest"].flatMap((most) =>
-  ["loan", "hdb loan", "bank loan", "housing loan"].map((loan) => `${most} ${loan}`),
-);
-
 /** What of a price lies above the valuation. */
 export function readCov(facts: Facts): Read {
   // “at 550k, valued at 530k, how much cash?”
   const isCash = facts.has("cash") && facts.has("valuation", "valued") && !facts.has("loan", "bank", "ltv");
   if (!facts.has("cov") && !facts.says("cash over valuation") && !isCash) return undefined;
   // The sum of the loan says both.
-  if (saysAny(facts, LARGEST_LOAN) || (facts.hasShare && facts.has("bank", "loan"))) return undefined;
+  if (saysAny(facts, MOST_LOAN) || (facts.hasShare && facts.has("bank", "loan"))) return undefined;
   const values = facts.money.filter(({ role }) => role === "value");
   const prices = facts.money.filter(isPrice);
   // “at 550k valuation 530k”: the word is beside both, and the price comes first.

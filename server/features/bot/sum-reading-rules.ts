@@ -8,7 +8,7 @@ import { readCommission } from "./commission-reading-rules.ts";
 import { readCpfLease, readCpfRefund } from "./cpf-reading-rules.ts";
 import { readCobroke } from "./deal-reading-rules.ts";
 import { readLease } from "./lease-reading-rules.ts";
-import { readAffordable, readLoan, readLoanByIncome, readRatio } from "./loan-reading-rules.ts";
+import { MOST_LOAN, readAffordable, readLoan, readLoanByIncome, readRatio } from "./loan-reading-rules.ts";
 import { readCov, readFee, readInstalment, readPsf, readYield } from "./money-reading-rules.ts";
 import { readAnnualValue, readLoanOf } from "./own-reading-rules.ts";
 import { readProceeds } from "./proceeds-reading-rules.ts";
@@ -114,12 +114,7 @@ function namedIn(facts: Facts) {
       facts.has("ltv", "borrow") ||
       saysAny(facts, [
         "loan to value",
-        "max loan",
-        "maximum loan",
-        "max bank loan",
-        "maximum bank loan",
-        "max hdb loan",
-        "maximum hdb loan",
+        ...MOST_LOAN,
         "how much loan",
         "hdb loan max",
         "hdb loan maximum",
