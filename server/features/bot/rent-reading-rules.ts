@@ -88,6 +88,8 @@ export function readSaleGst(facts: Facts, on: Days): Read {
   const money = only(facts.money);
   if (!isAsked || !money || money.per || facts.hasShare || money.amount < LEAST_PRICE) return undefined;
   if (facts.has(...HOMES, ...OTHERWISE, ...RENT, "mixed", "concern")) return undefined;
+  // “BSD on an office at 1.8m, ignore GST”: another tax is asked for.
+  if (facts.has("bsd", "absd", "ssd", "stamp", "duty", "ignore", "ignoring")) return undefined;
   return { asked: { kind: "rent", of: "gst on a price", rent: money.amount, aMonth: undefined, on } };
 }
 

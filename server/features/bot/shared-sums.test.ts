@@ -131,6 +131,7 @@ test.each([
 
 test.each([
   ["rent is 3,500, what is the annual value and the property tax of my condo?", "$6,000"],
+  ["Calculate the BSD on an office unit bought at $1.8 million (ignore GST).", "$59,600"],
   ["Annual value of a rented-out apartment is $48,000. Work out the property tax for 2026 please.", "$7,440"],
   ["stamp duty on 2 year tenancy, rent $3,500 + $300 furniture rental a month?", "$364"],
   [

@@ -44,7 +44,15 @@ const BEFORE_REBATE = [
   "ignoring the rebate",
 ];
 /** The rent or the price without the tax. */
-const BEFORE_GST = ["excl gst", "excluding gst", "exclude gst", "before gst", "without gst"];
+const BEFORE_GST = [
+  "ignore gst",
+  "ignoring gst",
+  "excl gst",
+  "excluding gst",
+  "exclude gst",
+  "before gst",
+  "without gst",
+];
 /** How the sum is to be laid out, as it always is. */
 const BY_TIER = [
   "show the tiers",
