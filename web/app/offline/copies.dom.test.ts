@@ -60,6 +60,19 @@ it("what was open goes on without a network, with its questions and answers", as
   expect(await later.fetchQuery(answersQuery(70))).toMatchObject([{ QnID: 11 }]);
 });
 
+it("what the server said of a run before it said whose it is is kept as well", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { persister: networkThenCopy } } });
+  keepCopies(client);
+  client.setQueryData(startQuery(client, 5, false).queryKey, { attempt, receivedAt: pageNow() });
+  client.setQueryData(setQuestionsQuery(5).queryKey, [buildQuestion({ ID: 11 })]);
+  client.setQueryData(whoamiQuery.queryKey, buildUser());
+  await settled();
+  stubServer(() => undefined);
+  const later = openPage();
+  expect((await later.fetchQuery(startQuery(later, 5, false))).attempt.ID).toBe(70);
+  expect(await later.fetchQuery(setQuestionsQuery(5))).toMatchObject([{ ID: 11 }]);
+});
+
 it("of sets whose numbers begin alike each has its own, and loses nothing by the other's mark", async () => {
   const client = await practised();
   const longer = buildAttempt({ ID: 700, ProblemSetID: 55, DelayMarking: false });

@@ -52,6 +52,15 @@ const opened = new Set<number>();
 /** What just came from a copy, and is no news of the server. */
 const restored = new WeakSet<Query>();
 const watched = new WeakSet<QueryClient>();
+/** What was there before it was known whose it is: replies may overtake the one that says so. */
+const early = new Set<Query>();
+
+/** Who it is comes first, then the attempts: the rest is kept for them. */
+const rank = ({ queryKey: [kind] }: Query) => {
+  const first = ["whoami", "start"].indexOf(String(kind));
+  return first === -1 ? 9 : first;
+};
+const inOrder = (queries: Iterable<Query>) => [...queries].sort((a, b) => rank(a) - rank(b));
 
 /** Keeps copies from now on, of what the page holds already too. */
 export function keepCopies(client: QueryClient): void {
@@ -59,11 +68,7 @@ export function keepCopies(client: QueryClient): void {
   watched.add(client);
   const cache = client.getQueryCache();
   const loaded = cache.getAll().filter((query) => query.state.data !== undefined);
-  // Who it is comes first, then the attempts: the rest is kept for them.
-  const first = ["whoami", "start"];
-  const rank = ({ queryKey: [kind] }: Query) =>
-    first.includes(String(kind)) ? first.indexOf(String(kind)) : 9;
-  for (const query of loaded.sort((a, b) => rank(a) - rank(b))) learn(client, query);
+  for (const query of inOrder(loaded)) learn(client, query);
   cache.subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success") return;
     // It counts as old from the start, so that it is read again at the first chance.
@@ -87,10 +92,18 @@ function learn(client: QueryClient, query: Query) {
   if (kind === "whoami") {
     void inTurn(() => (user ? own(user.ID) : clear()));
     tell(client);
+    const waiting = inOrder(early);
+    early.clear();
+    if (user) for (const one of waiting) learn(client, one);
   }
   if (kind === "latest-attempt" || kind === "attempt")
     forgetMarked(user?.ID, client.getQueryData<Attempt | null>(query.queryKey));
-  if (!user || !isKept(query.queryKey)) return;
+  if (!isKept(query.queryKey)) return;
+  if (!user) {
+    // A visitor is known to be nobody.
+    if (user === undefined && kind !== "whoami") early.add(query);
+    return;
+  }
   if (kind === "start") keepStart(user.ID, client.getQueryData<StartedAttempt>(query.queryKey), at);
   else if (kind === "answers") keepAnswers(client, user.ID, Number(id), at);
   else void inTurn(() => put(user.ID, nameOf(kind, id), data, at));
