@@ -194,9 +194,10 @@ test("offline when the time is over: the answers stay, the server marks, and wha
   clocked,
 }) => {
   await clocked.signIn(page, "late@example.sg");
-  await clocked.sit(page);
+  const { attemptId } = await clocked.sit(page);
   await choose(page, 2);
   await expect(saved(page)).toHaveText(/Saved/);
+  await expect.poll(async () => (await clocked.stored(attemptId)).size).toBe(1);
   await context.setOffline(true);
   await next(page);
   await choose(page, 3);
