@@ -9,9 +9,9 @@ const OF_AGE = "buyer borrower client he she who age".split(" ");
 const HOMES = new Set(
   "flat hdb bto condo condominium home house property unit apartment building block estate lease".split(" "),
 );
-/** Nobody who is younger takes a loan; what is higher is no age. */
 /** “ending before age 65”, “past 65”: an age that a loan reaches, and nobody's now. */
 const REACHED = new Set("before by until till to past beyond after reach reaches exceed exceeds".split(" "));
+/** Nobody who is younger takes a loan; what is higher is no age. */
 const isAgeOfBorrower = (value: number) => value >= 21 && value < 100;
 
 const PAST = new Set("past beyond after exceed exceeds".split(" "));

@@ -74,7 +74,8 @@ const REMEMBERING: Record<string, string> = {
   "web/app/lib/theme.ts": "listeners",
   "web/app/lib/toasts.ts": "gone after five seconds",
   "web/app/lib/companion-requests.ts": "a dialog that opens within a second",
-  "web/app/offline/copies.ts": "attempts opened by this page; the copies have an owner",
+  "web/app/offline/copies.ts":
+    "attempts opened by this page, and what came before its owner was known; the copies have an owner",
   "web/app/offline/turns.ts": "the last step on the copies, which is done or under way",
   "web/app/offline/copy-store.ts": "the open database",
   "web/app/offline/updates.ts": "whether the worker is registered",

@@ -73,6 +73,18 @@ it("what the server said of a run before it said whose it is is kept as well", a
   expect(await later.fetchQuery(setQuestionsQuery(5))).toMatchObject([{ ID: 11 }]);
 });
 
+it("what was dropped before it was said who it is, as at a sign-out, is not kept for the next user", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { persister: networkThenCopy } } });
+  keepCopies(client);
+  client.setQueryData(setQuestionsQuery(5).queryKey, [buildQuestion({ ID: 11 })]);
+  client.clear();
+  client.setQueryData(whoamiQuery.queryKey, buildUser());
+  await settled();
+  stubServer(() => undefined);
+  const later = openPage();
+  await expect(later.fetchQuery(setQuestionsQuery(5))).rejects.toThrow();
+});
+
 it("of sets whose numbers begin alike each has its own, and loses nothing by the other's mark", async () => {
   const client = await practised();
   const longer = buildAttempt({ ID: 700, ProblemSetID: 55, DelayMarking: false });

@@ -92,7 +92,8 @@ function learn(client: QueryClient, query: Query) {
   if (kind === "whoami") {
     void inTurn(() => (user ? own(user.ID) : clear()));
     tell(client);
-    const waiting = inOrder(early);
+    // What has been dropped since, as at a sign-out, may be another user's.
+    const waiting = inOrder(early).filter((one) => client.getQueryCache().get(one.queryHash) === one);
     early.clear();
     if (user) for (const one of waiting) learn(client, one);
   }
