@@ -69,7 +69,6 @@ const REMEMBERING: Record<string, string> = {
   "web/app/lib/kept-copies.ts": "where code comes from",
   "web/app/lib/kept.ts": "the one module",
   "web/app/lib/other-browser.ts": "until when this browser waits",
-  "web/app/lib/report-error.ts": "when a displaced user was led home",
   "web/app/lib/shortcuts.ts": "the browser's own switch",
   "web/app/lib/theme.ts": "listeners",
   "web/app/lib/toasts.ts": "gone after five seconds",

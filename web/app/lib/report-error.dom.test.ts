@@ -78,18 +78,6 @@ describe("a call that failed", () => {
     await vi.waitFor(() => expect(exits.home).toHaveBeenCalled());
   });
 
-  it("goes home once for calls that are refused together: the second time the landing page would not say why", async () => {
-    client.setQueryData(keys.whoami, { ID: "ann" });
-    window.history.replaceState(null, "", "/profile");
-    expect([
-      reportError(failed(409), false, client, exits),
-      reportError(failed(409), false, client, exits),
-    ]).toEqual([true, true]);
-    await vi.waitFor(() => expect(exits.home).toHaveBeenCalled());
-    await new Promise((settled) => setTimeout(settled));
-    expect(exits.home).toHaveBeenCalledOnce();
-  });
-
   it("leaves to the page what only the page can tell", () => {
     expect(reportError(failed(500), false, client, exits)).toBe(false);
     expect(reportError(new TypeError("offline"), false, client, exits)).toBe(false);

@@ -26,18 +26,6 @@ export async function endSession(client: QueryClient, leave: () => void): Promis
   await forgetAllBut(client, keys.whoami[0]);
 }
 
-/** Calls that were under way together are refused together. */
-const TOGETHER_MS = 10_000;
-const wentHomeAt = new WeakMap<QueryClient, number>();
-
-/** Goes home for the first of several refusals: a second load of the landing page would know no more why, and say nothing. */
-function goHomeOnce(client: QueryClient, home: () => void): void {
-  const now = performance.now();
-  if (now - (wentHomeAt.get(client) ?? Number.NEGATIVE_INFINITY) < TOGETHER_MS) return;
-  wentHomeAt.set(client, now);
-  void dropCopies().then(home);
-}
-
 function endedBySession(error: ApiError, client: QueryClient, exits: Exits): boolean {
   if (!isSignedIn(client)) return false;
   if (error.status === 409) {
@@ -45,7 +33,7 @@ function endedBySession(error: ApiError, client: QueryClient, exits: Exits): boo
     if (isAnsweringAt(pathname)) noteOtherBrowser(error.retryAfter ?? 0);
     else if (pathname === LOGIN) void endSession(client, () => undefined);
     // The landing page asks who is there, says what happened, and signs out.
-    else goHomeOnce(client, exits.home);
+    else void dropCopies().then(exits.home);
     return true;
   }
   if (error.status === 401 && error.code !== NOT_ENTITLED && error.path !== "/api/logout") {
