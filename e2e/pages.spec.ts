@@ -161,6 +161,8 @@ test("a second browser takes the account over; the first is shown why and sent h
   browser,
 }) => {
   await product.signIn(page, "two@example.sg");
+  // A call that was still on its way would lead home by itself, and the reload would be one of the landing page.
+  await page.waitForLoadState("networkidle");
   const other = await (await browser.newContext()).newPage();
   await product.signIn(other, "two@example.sg");
   await page.reload();

@@ -74,7 +74,10 @@ function netOfCosts(facts: Facts, rate: number, vacancy: number): Read {
   return netCapital({ rent, vacancy, outgoings: { amount: costs }, rate });
 }
 
-const SPENT = "outgoings outgoing expenses expense costs opex vacancy vacant void voids".split(" ");
+/** Whether something of the rent is spent or not collected. */
+const isPartly = (facts: Facts): boolean =>
+  facts.words.some((word) => ["outgoings", "vacancy"].includes(partOfRates(word) ?? ""));
+
 /** No property is capitalised at more. */
 const MOST_RATE = 0.15;
 
@@ -93,7 +96,7 @@ const CHANGES =
 /** “NOI 84,000, cap rate 3.5%; if it goes up to 4%?”: the value at both, and what lies between. */
 function changedCapital(facts: Facts, income: number, [first, last]: readonly [Figure, Figure]): Read {
   // What goes in outgoings, or is not let, is no rate.
-  const isOfRates = !facts.has(...SPENT) && Math.max(first.value, last.value) <= MOST_RATE;
+  const isOfRates = !isPartly(facts) && Math.max(first.value, last.value) <= MOST_RATE;
   if (!isOfRates || !facts.has(...CHANGES) || first.value <= 0 || last.value <= 0) return undefined;
   if (first.value === last.value) return undefined;
   const [before, after] = [Math.round(income / first.value), Math.round(income / last.value)];

@@ -70,11 +70,10 @@ export function readProRata(facts: Facts): Read {
   });
 }
 
-/** The day of a month that is named behind one of these words: “from 16 May”. */
-function dayBehind(facts: Facts, ...before: string[]): number | undefined {
+/** “from 16 May”: the day of the month. */
+function dayFrom(facts: Facts): number | undefined {
   const days = numbersOf(facts).filter(
-    ({ at }) =>
-      before.includes(wordAt(facts.tokens, at - 1)) && MONTH_NAME.test(wordAt(facts.tokens, at + 1)),
+    ({ at }) => wordAt(facts.tokens, at - 1) === "from" && MONTH_NAME.test(wordAt(facts.tokens, at + 1)),
   );
   return only([...new Set(days.map(({ value }) => value))]);
 }
@@ -83,7 +82,7 @@ function dayBehind(facts: Facts, ...before: string[]): number | undefined {
 export function readRentDivided(facts: Facts): Read {
   const isAsked =
     facts.has("completion", "completes", "completed") && facts.has("buyer") && facts.has("rent", "rental");
-  const [rent, month, from] = [only(amountsOf(facts)), monthNamed(facts), dayBehind(facts, "from")];
+  const [rent, month, from] = [only(amountsOf(facts)), monthNamed(facts), dayFrom(facts)];
   if (!isAsked || !rent || month === undefined || from === undefined || facts.hasShare) return undefined;
   if (facts.has("tax", "deposit", "maintenance", "commission", "after", "yield")) return undefined;
   const length = DAYS_IN[month] ?? 0;

@@ -18,9 +18,11 @@ const isWhole = ({ tokens }: Facts, at: number): boolean =>
 const isOutOf = ({ tokens }: Facts, at: number): boolean =>
   wordAt(tokens, at - 1) === "of" && wordsBeside(tokens, at, -1).endsAt === "number";
 
+type Parts = Record<"own" | "whole" | "budget", number[]>;
+
 /** What each figure is; undefined if one says nothing of itself. */
-function partsIn(facts: Facts): Record<"own" | "whole" | "budget", number[]> | undefined {
-  const parts = { own: [], whole: [], budget: [] } as Record<"own" | "whole" | "budget", number[]>;
+function partsIn(facts: Facts): Parts | undefined {
+  const parts: Parts = { own: [], whole: [], budget: [] };
   for (const { value, at } of figuresOf(facts)) {
     const named = labelAt(facts.tokens, at, partOf);
     const part = isOutOf(facts, at) || (named === "own" && isWhole(facts, at)) ? "whole" : named;
