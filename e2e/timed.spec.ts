@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { seeded } from "../test/random.ts";
 import { sized } from "../test/size.ts";
 import { expectAccessible } from "./accessible.ts";
-import { otherBrowser } from "./clocked.ts";
+import { type ClockedProduct, otherBrowser } from "./clocked.ts";
 import { test } from "./test.ts";
 
 const LIMIT = 150 * 60;
@@ -13,6 +13,10 @@ const choose = (page: Page, option: number) =>
     .nth(option - 1)
     .check();
 const next = (page: Page) => page.getByRole("button", { name: "Next" }).click();
+
+/** Until the server has the first answer: the page says that all is saved before it has heard of one, too. */
+const untilStored = (clocked: ClockedProduct, attemptId: number) =>
+  expect.poll(async () => (await clocked.stored(attemptId)).size).toBe(1);
 
 /** Unfolds the squares and presses one. */
 async function jump(page: Page, question: number) {
@@ -101,7 +105,7 @@ test("a second browser takes over: the first says so, and loses nothing", async 
   await clocked.signIn(page, "switch@example.sg");
   const { attemptId, setId } = await clocked.sit(page);
   await choose(page, 1);
-  await expect(saved(page)).toHaveText(/Saved/);
+  await untilStored(clocked, attemptId);
   await context.setOffline(true);
   await next(page);
   await choose(page, 2);
@@ -196,8 +200,7 @@ test("offline when the time is over: the answers stay, the server marks, and wha
   await clocked.signIn(page, "late@example.sg");
   const { attemptId } = await clocked.sit(page);
   await choose(page, 2);
-  await expect(saved(page)).toHaveText(/Saved/);
-  await expect.poll(async () => (await clocked.stored(attemptId)).size).toBe(1);
+  await untilStored(clocked, attemptId);
   await context.setOffline(true);
   await next(page);
   await choose(page, 3);
